@@ -1,0 +1,64 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { platformContext } from "~/platform/context.server";
+import { contentSecurityPolicy } from "~/platform/http/security.server";
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/**
+ * Renders the whole page before the first byte leaves: only then are the inline scripts known, and the
+ * Content-Security-Policy can name each by its hash. A page without a nonce can be kept and served again.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  _context: RouterContextProvider,
+): Promise<Response> {
+  const { html, failed } = await render(request.url, routerContext);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
+}
+
+function render(url: string, routerContext: EntryContext): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let failed = false;
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timeout);
+        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed });
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: () => {
+        failed = true;
+      },
+    });
+    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
+  });
+}
+
+/** Unexpected errors only: expected ones are returned or thrown as responses. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { log } = context.get(platformContext);
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  log.error({ name, message, stack }, "request failed");
+};

@@ -1,0 +1,57 @@
+import type { Brand, Fee, Pricing } from "./schema";
+
+/**
+ * A brand for tests and demo data: matches every visitor, costs nothing extra, has nothing special. Name, slug and
+ * addresses follow from `brandId`, so brands with different ids differ; the same overrides always give the same brand.
+ * Nothing is stored. Its one price is `buildPricing()`, for $299.00 a month.
+ */
+export function buildBrand(overrides: Partial<Brand> = {}): Brand {
+  const brandId = overrides.brandId ?? 1;
+  return {
+    brandId,
+    brandName: `Sample Provider ${brandId}`,
+    slug: `sample-provider-${brandId}`,
+    websiteLink: `https://provider-${brandId}.example/`,
+    glpLink: null,
+    semaLink: null,
+    trizepLink: null,
+    logoUrl: null,
+    trustpilotRating: null,
+    googleRating: null,
+    rebateCents: null,
+    acceptInsurance: true,
+    hsaAccepted: true,
+    legitScriptCertified: true,
+    billToday: false,
+    genderMarketing: null,
+    refundSummary: null,
+    refundPolicy: null,
+    otherNotes: null,
+    pharmaciesUsed: null,
+    lastVerifiedUpdated: null,
+    unavailableStates: [],
+    pricing: [buildPricing({ pricingId: brandId })],
+    fees: [],
+    ...overrides,
+  };
+}
+
+/** A monthly price of $299.00 for injected semaglutide at every dose, without discount. */
+export function buildPricing(overrides: Partial<Pricing> = {}): Pricing {
+  return {
+    pricingId: 1,
+    medicationType: "sema_inject",
+    dosage: "all_doses",
+    planInterval: "monthly",
+    isFirstMonthDiscount: false,
+    firstMonthDiscountAmountCents: null,
+    priceCents: 29_900,
+    comments: null,
+    ...overrides,
+  };
+}
+
+/** A membership fee of $49.00. */
+export function buildFee(overrides: Partial<Fee> = {}): Fee {
+  return { feeId: 1, feeType: "Membership", feeAmountCents: 4_900, feeNotes: null, ...overrides };
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Brand } from "~/features/brands/schema";
+import type { Db } from "~/platform/db/client.server";
+
+type BrandRow = { brand: Brand };
+
+/**
+ * Every brand that is not archived, with the pricing and fees it embeds, ordered by brand_name (V 7 "Tables").
+ * One query. Money is turned into integer cents in SQL, exactly, since the columns are decimals.
+ */
+export async function listBrands(db: Db): Promise<Brand[]> {
+  const rows = await db.execute<BrandRow>(
+    sql`
+      select json_build_object(
+        'brandId', b.brand_id, 'brandName', b.brand_name, 'slug', b.slug,
+        'websiteLink', b.website_link, 'glpLink', b.glp_link, 'semaLink', b.sema_link, 'trizepLink', b.trizep_link,
+        'logoUrl', b.logo_url, 'trustpilotRating', b.trustpilot_rating, 'googleRating', b.google_rating,
+        'rebateCents', (b.rebate * 100)::integer,
+        'acceptInsurance', b.accept_insurance, 'hsaAccepted', b.hsa_accepted,
+        'legitScriptCertified', b.legit_script_certified, 'billToday', b.bill_today,
+        'genderMarketing', b.gender_marketing, 'refundSummary', b.refund_summary, 'refundPolicy', b.refund_policy,
+        'otherNotes', b.other_notes, 'pharmaciesUsed', b.pharmacies_used,
+        'lastVerifiedUpdated', b.last_verified_updated, 'unavailableStates', b.unavailable_states,
+        'pricing', coalesce(p.rows, '[]'), 'fees', coalesce(f.rows, '[]')
+      ) as brand
+      from brands b
+      left join (
+        select brand_id, json_agg(json_build_object(
+          'pricingId', pricing_id, 'medicationType', medication_type, 'dosage', dosage, 'planInterval', plan_interval,
+          'isFirstMonthDiscount', is_first_month_discount,
+          'firstMonthDiscountAmountCents', (first_month_discount_amount * 100)::integer,
+          'priceCents', (price * 100)::integer, 'comments', comments
+        ) order by pricing_id) as rows
+        from brand_pricing group by brand_id
+      ) p using (brand_id)
+      left join (
+        select brand_id, json_agg(json_build_object(
+          'feeId', fee_id, 'feeType', fee_type, 'feeAmountCents', (fee_amount * 100)::integer, 'feeNotes', fee_notes
+        ) order by fee_id) as rows
+        from brand_fees group by brand_id
+      ) f using (brand_id)
+      where b.archived_at is null
+      order by lower(b.brand_name), b.brand_id`,
+    "objects",
+  );
+  return rows.map((row) => row.brand);
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+
+/** Enumerations of V 3, with the words a visitor reads. The order is the order in every menu. */
+export const medicationTypes = [
+  "sema_inject",
+  "sema_pill",
+  "sema_drop",
+  "trizep_inject",
+  "trizep_pill",
+  "trizep_drop",
+] as const;
+export type MedicationType = (typeof medicationTypes)[number];
+
+/** B 2 "Ranked results view" gives these names. */
+export const medicationTypeLabels: Record<MedicationType, string> = {
+  sema_inject: "Semaglutide Injection",
+  sema_pill: "Semaglutide Oral Pill",
+  sema_drop: "Semaglutide Oral Drops",
+  trizep_inject: "Tirzepatide Injection",
+  trizep_pill: "Tirzepatide Oral Pill",
+  trizep_drop: "Tirzepatide Oral Drops",
+};
+
+export const dosages = [
+  "all_doses",
+  ".25mg",
+  ".5mg",
+  "1mg",
+  "1.7mg",
+  "2.4mg",
+  "2.5mg",
+  "5mg",
+  "7.5mg",
+  "10mg",
+  "12.5mg",
+  "15mg",
+] as const;
+export type Dosage = (typeof dosages)[number];
+
+/** What a visitor may choose: a dose, or "not sure" (V 3). */
+export type DosageChoice = Dosage | "not_sure";
+
+/** What the table stores. `biannual`, wherever it arrives, means `semi_annual` (decision V2). */
+export const planIntervals = ["monthly", "quarterly", "semi_annual", "annual"] as const;
+export type PlanInterval = (typeof planIntervals)[number];
+
+export const planIntervalLabels: Record<PlanInterval, string> = {
+  monthly: "Monthly",
+  quarterly: "Every 3 months",
+  semi_annual: "Every 6 months",
+  annual: "Yearly",
+};
+
+export const planIntervalSchema = z.preprocess(
+  (value) => (value === "biannual" ? "semi_annual" : value),
+  z.enum(planIntervals),
+);
+
+export const preferredMedications = ["semaglutide", "tirzepatide", "either"] as const;
+export type PreferredMedication = (typeof preferredMedications)[number];
+
+export const administrationTypes = ["injectable", "oral_pill", "oral_drops", "any"] as const;
+export type AdministrationType = (typeof administrationTypes)[number];
+
+export const paymentMethods = ["insurance", "cash", "hsa_fsa"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const preferredMedicationLabels: Record<PreferredMedication, string> = {
+  semaglutide: "Semaglutide",
+  tirzepatide: "Tirzepatide",
+  either: "Either one",
+};
+
+export const administrationTypeLabels: Record<AdministrationType, string> = {
+  injectable: "Injection",
+  oral_pill: "Oral pill",
+  oral_drops: "Oral drops",
+  any: "Any form",
+};
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  insurance: "Insurance",
+  cash: "Cash or card",
+  hsa_fsa: "HSA / FSA",
+};
+
+/**
+ * One row of brand_pricing. Money is in integer cents (decision V4).
+ * `priceCents` is the price of one whole interval, before any discount.
+ */
+export type Pricing = {
+  pricingId: number;
+  medicationType: MedicationType;
+  dosage: Dosage;
+  planInterval: PlanInterval;
+  isFirstMonthDiscount: boolean;
+  firstMonthDiscountAmountCents: number | null;
+  priceCents: number;
+  comments: string | null;
+};
+
+/** One row of brand_fees. `feeAmountCents` is null where the amount is not known. */
+export type Fee = {
+  feeId: number;
+  feeType: string;
+  feeAmountCents: number | null;
+  feeNotes: string | null;
+};
+
+/** A brand with the prices and fees it embeds (V 3). Field names are those of the table, in camel case. */
+export type Brand = {
+  brandId: number;
+  brandName: string;
+  slug: string;
+  websiteLink: string | null;
+  glpLink: string | null;
+  semaLink: string | null;
+  trizepLink: string | null;
+  logoUrl: string | null;
+  /** 0–5 in tenths, null when unknown. */
+  trustpilotRating: number | null;
+  googleRating: number | null;
+  /** The rebate this site pays for a purchase, in cents; null or 0: none. */
+  rebateCents: number | null;
+  acceptInsurance: boolean;
+  hsaAccepted: boolean;
+  legitScriptCertified: boolean;
+  billToday: boolean;
+  genderMarketing: string | null;
+  refundSummary: string | null;
+  refundPolicy: string | null;
+  otherNotes: string | null;
+  pharmaciesUsed: string | null;
+  /** ISO 8601, null when never verified. */
+  lastVerifiedUpdated: string | null;
+  /** Two-letter codes of the states the brand does not serve. */
+  unavailableStates: string[];
+  pricing: Pricing[];
+  fees: Fee[];
+};

@@ -1,0 +1,3 @@
+export default function F() {
+  return <h1>form</h1>;
+}

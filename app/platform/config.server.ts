@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+
+const flag = z
+  .enum(["true", "false", "1", "0"], { error: "must be true or false" })
+  .transform((value) => value === "true" || value === "1");
+
+const emailAddress = z.email({ error: "must be an e-mail address" });
+
+const settings = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce
+    .number({ error: "must be a port number" })
+    .int()
+    .min(0, { error: "must be a port number" })
+    .max(65535, { error: "must be a port number" })
+    .default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: "must start with postgres:// or postgresql://" })
+    .optional(),
+  DATA_DIR: z.string().min(1).default("./.data"),
+  ALLOW_EMBEDDED_DB: flag.default(false),
+  SAMPLE_DATA: flag.optional(),
+  SITE_NAME: z.string().trim().min(1).max(60).default("DoseCompare"),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional(),
+  SUPPORT_EMAIL: emailAddress.default("support@dosecompare.example"),
+  AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+  ADMIN_EMAIL: emailAddress.default("admin@dosecompare.example"),
+  ADMIN_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
+  CONTENT_MANAGER_EMAIL: emailAddress.default("content@dosecompare.example"),
+  CONTENT_MANAGER_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
+  CONSENT_PRECHECKED: flag.default(true),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+
+type Settings = z.output<typeof settings>;
+
+/** The checked settings of this process. `siteUrl` has no trailing slash. */
+export type Config = Omit<Settings, "SITE_URL" | "AUTH_SECRET"> & {
+  SITE_URL: string;
+  /** null: no secret was given; the caller keeps a generated one beside the data. */
+  AUTH_SECRET: string | null;
+};
+
+/** Thrown for a setting that cannot be used; the message is one line that names the setting. */
+export class ConfigError extends Error {}
+
+/**
+ * Checks the environment once, at start. An empty value counts as not given.
+ * @throws ConfigError with one line that names every wrong setting.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(`Wrong setting: ${problems.join("; ")}`);
+  }
+  const config = result.data;
+  if (config.NODE_ENV === "production" && !config.DATABASE_URL && !config.ALLOW_EMBEDDED_DB) {
+    throw new ConfigError(
+      "Wrong setting: DATABASE_URL is missing. The embedded database is for trying out and small sites; ALLOW_EMBEDDED_DB=1 accepts that.",
+    );
+  }
+  return {
+    ...config,
+    SITE_URL: config.SITE_URL ?? `http://localhost:${config.PORT}`,
+    AUTH_SECRET: config.AUTH_SECRET ?? null,
+  };
+}
+
+/** Reads `.env` of the working directory, if there is one; real environment variables win. */
+export function readEnvironment(): Record<string, string | undefined> {
+  const fromFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
+  return { ...fromFile, ...process.env };
+}
+
+/** A secret or password made for a setting that was not given: 24 random bytes, base64url. */
+export function generateSecret(): string {
+  return randomBytes(24).toString("base64url");
+}

@@ -1,0 +1,26 @@
+import type { PGlite } from "@electric-sql/pglite";
+import type { PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { PgAsyncDatabase, PgAsyncTransaction } from "drizzle-orm/pg-core/async";
+import type { Pool } from "pg";
+
+/** Runs queries: the database itself or a transaction. Read and write functions take this as their first argument. */
+export type Db = PgAsyncDatabase<PgQueryResultHKT> | PgAsyncTransaction<PgQueryResultHKT>;
+
+/** What the connection stands on. Only code that must speak to the driver itself (jobs, migrations) looks here. */
+export type Driver = { kind: "embedded"; pglite: PGlite } | { kind: "postgres"; pool: Pool };
+
+export type Database = {
+  db: PgAsyncDatabase<PgQueryResultHKT>;
+  driver: Driver;
+  /**
+   * Calls `onNotify` whenever any process sends `NOTIFY channel`, and also after a lost connection was made
+   * again, since notices may have been missed meanwhile.
+   */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
+  /** Runs several statements at once, without parameters (migrations). */
+  runScript(sql: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Thrown when a database cannot be opened; the message is one line for the person who starts the server. */
+export class DatabaseOpenError extends Error {}

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { type Database, DatabaseOpenError } from "./client.server";
+
+/** int8 stays a string, as `pg` gives it, so that both databases read alike. */
+const INT8_OID = 20;
+
+/**
+ * Opens the embedded PostgreSQL in `dataDir`, making it on first use.
+ * The folder belongs to one process: PGlite has no lock of its own, and a second writer would silently lose data.
+ * A new database is initialised in a folder beside it and then renamed, so a kill in between leaves nothing half-made.
+ * @throws DatabaseOpenError when another process has it open.
+ */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const folder = path.resolve(dataDir);
+  await mkdir(folder, { recursive: true });
+  const unlock = await lock(path.join(folder, "database.lock"));
+  try {
+    const target = path.join(folder, "database");
+    if (!existsSync(target)) {
+      const draft = path.join(folder, "database.new");
+      await rm(draft, { recursive: true, force: true });
+      const fresh = await PGlite.create({ dataDir: draft });
+      await fresh.close();
+      await rename(draft, target);
+    }
+    return fromPglite(await createPglite({ dataDir: target }), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+export function createPglite(options: PGliteOptions): Promise<PGlite> {
+  return PGlite.create({ ...options, parsers: { [INT8_OID]: (value: string) => value } });
+}
+
+/** Wraps an open PGlite (tests load theirs from a dump). */
+export function fromPglite(pglite: PGlite, onClose: () => void = () => {}): Database {
+  return {
+    db: drizzle({ client: pglite }),
+    driver: { kind: "embedded", pglite },
+    listen: async (channel, onNotify) => {
+      await pglite.listen(channel, onNotify);
+    },
+    runScript: async (sql) => {
+      await pglite.exec(sql);
+    },
+    close: async () => {
+      await pglite.close();
+      onClose();
+    },
+  };
+}
+
+/**
+ * Holds an exclusive SQLite transaction on `file`: the operating system drops it when the process ends, however it ends.
+ * The holder's process id stands in a text file beside it, for the message.
+ */
+async function lock(file: string): Promise<() => void> {
+  const handle = new DatabaseSync(file, { timeout: 0 });
+  const ownerFile = `${file}.pid`;
+  try {
+    handle.exec("begin exclusive");
+  } catch {
+    handle.close();
+    const owner = await readFile(ownerFile, "utf8").catch(() => "unknown");
+    throw new DatabaseOpenError(
+      `The data folder ${path.dirname(file)} is in use by another process (id ${owner.trim()}). Stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+  await writeFile(ownerFile, String(process.pid));
+  return () => {
+    handle.exec("rollback");
+    handle.close();
+  };
+}

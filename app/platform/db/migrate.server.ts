@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Database } from "./client.server";
+
+/** File name → text of every migration, read at build time so that the server is one file. */
+const scripts = import.meta.glob<string>("../../../db/migrations/*.sql", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const migrations = Object.entries(scripts)
+  .map(([file, text]) => ({ name: file.slice(file.lastIndexOf("/") + 1), text }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** Any constant does, as long as every process of this product uses the same. */
+const ADVISORY_LOCK = 727_401;
+
+/**
+ * Applies the migrations that this database lacks, each in its own transaction, forward only.
+ * Two processes starting at once do not collide: on PostgreSQL one waits for the other.
+ * @throws Error when a migration that was applied has since been edited.
+ * @returns the names applied now.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  await database.runScript(`
+    create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now()
+    )`);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const checksum = createHash("sha256").update(migration.text).digest("hex");
+    const isNew = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+      const rows = await tx.execute<{ checksum: string }>(
+        sql`select checksum from schema_migrations where name = ${migration.name}`,
+        "objects",
+      );
+      const known = rows[0]?.checksum;
+      if (known && known !== checksum) {
+        throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+      }
+      if (known) return false;
+      for (const statement of splitStatements(migration.text)) await tx.execute(sql.raw(statement));
+      await tx.execute(
+        sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${checksum})`,
+      );
+      return true;
+    });
+    if (isNew) applied.push(migration.name);
+  }
+  return applied;
+}
+
+/**
+ * Cuts a script into statements at semicolons, leaving alone those inside `$$ … $$` bodies, quotes and line comments.
+ * Statements run one by one because the extended protocol takes no more than one.
+ */
+export function splitStatements(script: string): string[] {
+  const statements: string[] = [];
+  const token = /\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|--[^\n]*|;/g;
+  let start = 0;
+  for (const match of script.matchAll(token)) {
+    if (match[0] !== ";") continue;
+    statements.push(script.slice(start, match.index));
+    start = match.index + 1;
+  }
+  statements.push(script.slice(start));
+  return statements
+    .map((statement) => statement.replace(/^\s*--[^\n]*$/gm, "").trim())
+    .filter((statement) => statement !== "");
+}

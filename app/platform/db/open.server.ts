@@ -1,0 +1,13 @@
+import type { Config } from "~/platform/config.server";
+import type { Log } from "~/platform/log.server";
+import type { Database } from "./client.server";
+import { openEmbedded } from "./embedded.server";
+import { openPostgres } from "./postgres.server";
+
+/** Opens the database that the settings name: PostgreSQL by `DATABASE_URL`, else the embedded one in `DATA_DIR`. */
+export function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (!config.DATABASE_URL) return openEmbedded(config.DATA_DIR);
+  return openPostgres(config.DATABASE_URL, (error) =>
+    log.error({ err: error.message }, "database connection"),
+  );
+}

@@ -1,0 +1,98 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { type Database, DatabaseOpenError } from "./client.server";
+
+const RECONNECT_DELAY_MS = 1_000;
+
+/**
+ * Opens a PostgreSQL database.
+ * @throws DatabaseOpenError when it does not answer.
+ */
+export async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  options: { poolSize?: number } = {},
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+  });
+  pool.on("error", onError);
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseOpenError(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`);
+  }
+  const listener = createListener(url, onError);
+  return {
+    db: drizzle({ client: pool }),
+    driver: { kind: "postgres", pool },
+    listen: listener.listen,
+    runScript: async (sql) => {
+      await pool.query(sql);
+    },
+    close: async () => {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** One connection for all notices; made again when it breaks. */
+function createListener(url: string, onError: (error: Error) => void) {
+  const handlers = new Map<string, Array<(payload: string) => void>>();
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url });
+    next.on("notification", (notice) => {
+      for (const handler of handlers.get(notice.channel) ?? []) handler(notice.payload ?? "");
+    });
+    next.on("error", onError);
+    next.on("end", () => {
+      client = null;
+      if (!closed) scheduleReconnect();
+    });
+    await next.connect();
+    for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client = next;
+  }
+
+  function scheduleReconnect() {
+    retry ??= setTimeout(() => {
+      retry = null;
+      connect()
+        .then(() => {
+          for (const list of handlers.values()) for (const handler of list) handler("");
+        })
+        .catch((error: Error) => {
+          onError(error);
+          if (!closed) scheduleReconnect();
+        });
+    }, RECONNECT_DELAY_MS);
+  }
+
+  return {
+    async listen(channel: string, onNotify: (payload: string) => void) {
+      handlers.set(channel, [...(handlers.get(channel) ?? []), onNotify]);
+      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      else await connect();
+    },
+    async close() {
+      closed = true;
+      if (retry) clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

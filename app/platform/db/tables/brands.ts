@@ -1,0 +1,57 @@
+import { boolean, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const createdAt = timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
+const updatedAt = timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
+
+/** Money columns are dollars as exact decimal strings here; rules count in integer cents. */
+export const brands = pgTable("brands", {
+  brandId: integer("brand_id").primaryKey().generatedByDefaultAsIdentity(),
+  brandName: text("brand_name").notNull(),
+  slug: text("slug").notNull(),
+  websiteLink: text("website_link"),
+  glpLink: text("glp_link"),
+  semaLink: text("sema_link"),
+  trizepLink: text("trizep_link"),
+  logoUrl: text("logo_url"),
+  trustpilotRating: numeric("trustpilot_rating", { precision: 2, scale: 1 }),
+  googleRating: numeric("google_rating", { precision: 2, scale: 1 }),
+  rebate: numeric("rebate", { precision: 8, scale: 2 }),
+  acceptInsurance: boolean("accept_insurance").notNull().default(false),
+  hsaAccepted: boolean("hsa_accepted").notNull().default(false),
+  legitScriptCertified: boolean("legit_script_certified").notNull().default(false),
+  billToday: boolean("bill_today").notNull().default(false),
+  genderMarketing: text("gender_marketing"),
+  refundSummary: text("refund_summary"),
+  refundPolicy: text("refund_policy"),
+  otherNotes: text("other_notes"),
+  pharmaciesUsed: text("pharmacies_used"),
+  lastVerifiedUpdated: timestamp("last_verified_updated", { withTimezone: true }),
+  unavailableStates: text("unavailable_states").array().notNull().default([]),
+  archivedAt: timestamp("archived_at", { withTimezone: true }),
+  createdAt,
+  updatedAt,
+});
+
+export const brandPricing = pgTable("brand_pricing", {
+  pricingId: integer("pricing_id").primaryKey().generatedByDefaultAsIdentity(),
+  brandId: integer("brand_id").notNull(),
+  medicationType: text("medication_type").notNull(),
+  dosage: text("dosage").notNull().default("all_doses"),
+  planInterval: text("plan_interval").notNull().default("monthly"),
+  isFirstMonthDiscount: boolean("is_first_month_discount").notNull().default(false),
+  firstMonthDiscountAmount: numeric("first_month_discount_amount", { precision: 8, scale: 2 }),
+  price: numeric("price", { precision: 8, scale: 2 }).notNull(),
+  comments: text("comments"),
+  createdAt,
+  updatedAt,
+});
+
+export const brandFees = pgTable("brand_fees", {
+  feeId: integer("fee_id").primaryKey().generatedByDefaultAsIdentity(),
+  brandId: integer("brand_id").notNull(),
+  feeType: text("fee_type").notNull(),
+  feeAmount: numeric("fee_amount", { precision: 8, scale: 2 }),
+  feeNotes: text("fee_notes"),
+  createdAt,
+  updatedAt,
+});

@@ -1,0 +1,25 @@
+import { bigint, boolean, numeric, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const userLeads = pgTable("user_leads", {
+  leadId: bigint("lead_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  submissionId: uuid("submission_id").notNull(),
+  fullName: text("full_name").notNull(),
+  email: text("email"),
+  phone: text("phone"),
+  state: text("state").notNull(),
+  gender: text("gender").notNull(),
+  heightFeet: smallint("height_feet").notNull(),
+  heightInches: smallint("height_inches").notNull(),
+  currentWeight: numeric("current_weight", { precision: 4, scale: 1 }).notNull(),
+  goalWeight: numeric("goal_weight", { precision: 4, scale: 1 }).notNull(),
+  preferredMedication: text("preferred_medication").notNull(),
+  administrationType: text("administration_type").notNull(),
+  isDiabetic: boolean("is_diabetic").notNull().default(false),
+  paymentMethod: text("payment_method").notNull(),
+  agreedToTerms: boolean("agreed_to_terms").notNull(),
+  contactConsent: boolean("contact_consent").notNull(),
+  termsVersion: text("terms_version").notNull(),
+  agreedAt: timestamp("agreed_at", { withTimezone: true }).notNull().defaultNow(),
+  consentPage: text("consent_page").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

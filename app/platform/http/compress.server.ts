@@ -1,0 +1,36 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+const MIN_BYTES = 1_000;
+const COMPRESSIBLE =
+  /^(text\/(?!event-stream)|application\/(json|xml|rss\+xml|manifest\+json|ld\+json)|image\/svg)/;
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** The best encoding that the client accepts (no weights: every browser lists what it takes). */
+export function acceptedEncoding(header: string | null | undefined): Encoding {
+  if (!header) return "identity";
+  if (/\bbr\b/.test(header)) return "br";
+  return /\bgzip\b/.test(header) ? "gzip" : "identity";
+}
+
+export function isCompressible(contentType: string | null, bytes: number): boolean {
+  return bytes >= MIN_BYTES && contentType !== null && COMPRESSIBLE.test(contentType);
+}
+
+/** `effort` "live" is for a page rendered for one request, "kept" for bytes that are served many times. */
+export async function compress(
+  body: Uint8Array,
+  encoding: Encoding,
+  effort: "live" | "kept",
+): Promise<Uint8Array> {
+  if (encoding === "gzip") return gzipAsync(body, { level: effort === "live" ? 4 : 9 });
+  if (encoding === "br") {
+    const quality = effort === "live" ? 3 : 9;
+    return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  }
+  return body;
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { sql } from "drizzle-orm";
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Platform, RequestInfo } from "~/platform/context.server";
+import { createPageCache, type PageCache } from "./page-cache.server";
+import { isSameOriginRequest, setSecurityHeaders } from "./security.server";
+
+export type FrontEnv = { Bindings: Partial<HttpBindings>; Variables: { info: RequestInfo } };
+export type Front = Hono<FrontEnv>;
+
+/** Larger bodies than this are refused unless the path is named in `largeBodies`. */
+const MAX_BODY_BYTES = 256 * 1024;
+
+export type FrontOptions = {
+  platform: Platform;
+  /** Folder with the built browser files; null in development, where Vite serves them. */
+  staticRoot: string | null;
+  /** Path → bytes, for the few places that take uploads. */
+  largeBodies: Record<string, number>;
+  /** Paths that other servers call, so no Origin is asked of them. */
+  crossOriginPaths: readonly string[];
+  /** Plain endpoints that answer without React. */
+  endpoints(front: Front): void;
+  renderPage(request: Request, info: RequestInfo): Promise<Response>;
+};
+
+/** The HTTP front: identity and log line of every request, headers, limits, static files, endpoints, then pages. */
+export function createFront(options: FrontOptions): { front: Front; pageCache: PageCache } {
+  const { platform } = options;
+  const front: Front = new Hono<FrontEnv>();
+  const pageCache = createPageCache();
+
+  front.use(describeRequest(platform));
+  front.get("/healthz", (c) => c.json({ status: "alive" }));
+  front.get("/readyz", async (c) => {
+    const ready = await databaseAnswers(platform);
+    return c.json({ status: ready ? "ready" : "database away" }, ready ? 200 : 503);
+  });
+  if (options.staticRoot) serveBuiltFiles(front, options.staticRoot);
+  front.use(refuseCrossOrigin(platform, options.crossOriginPaths));
+  front.use(limitBody(options.largeBodies));
+  options.endpoints(front);
+  front.all("*", (c) => {
+    const request = withProxyScheme(c.req.raw, platform.config.TRUST_PROXY);
+    return pageCache.respond(request, () => options.renderPage(request, c.get("info")));
+  });
+  front.onError((error, c) => {
+    platform.log.error({ name: error.name, message: error.message, stack: error.stack }, "request failed");
+    return c.text("Something went wrong on our side. Please try again.", 500);
+  });
+  return { front, pageCache };
+}
+
+async function databaseAnswers(platform: Platform): Promise<boolean> {
+  try {
+    await platform.db.execute(sql`select 1`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One wide log line per request: never its query, its body or what the visitor typed. */
+function describeRequest(platform: Platform): MiddlewareHandler<FrontEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const info: RequestInfo = {
+      requestId: randomUUID(),
+      clientAddress: clientAddress(c.req.raw, c.env, platform.config.TRUST_PROXY),
+      logFields: {},
+    };
+    c.set("info", info);
+    await next();
+    const isHttps = platform.config.SITE_URL.startsWith("https:");
+    setSecurityHeaders(c.res.headers, isHttps);
+    platform.log.info(
+      {
+        requestId: info.requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        ...info.logFields,
+      },
+      "request",
+    );
+  };
+}
+
+function clientAddress(
+  request: Request,
+  env: Partial<HttpBindings> | undefined,
+  trustProxy: boolean,
+): string {
+  const forwarded = trustProxy ? request.headers.get("x-forwarded-for") : null;
+  const nearest = forwarded?.split(",").at(-1)?.trim();
+  return nearest || env?.incoming?.socket.remoteAddress || "unknown";
+}
+
+/** Behind a proxy that ends TLS, the address the visitor sees starts with https. */
+function withProxyScheme(request: Request, trustProxy: boolean): Request {
+  const isForwardedHttps = trustProxy && request.headers.get("x-forwarded-proto") === "https";
+  if (!isForwardedHttps || !request.url.startsWith("http:")) return request;
+  return new Request(request.url.replace(/^http:/, "https:"), request);
+}
+
+const YEAR = "public, max-age=31536000, immutable";
+
+function serveBuiltFiles(front: Front, root: string): void {
+  front.use(
+    "/assets/*",
+    serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header("Cache-Control", YEAR) }),
+  );
+  front.use(
+    "*",
+    serveStatic({
+      root,
+      precompressed: true,
+      rewriteRequestPath: (requested) => (requested.endsWith("/") ? "/no-directory-listing" : requested),
+      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
+    }),
+  );
+}
+
+function refuseCrossOrigin(platform: Platform, open: readonly string[]): MiddlewareHandler<FrontEnv> {
+  const siteOrigin = new URL(platform.config.SITE_URL).origin;
+  return async (c, next) => {
+    const request = withProxyScheme(c.req.raw, platform.config.TRUST_PROXY);
+    const isOpen = open.includes(c.req.path);
+    if (!isOpen && !isSameOriginRequest(request, siteOrigin)) {
+      return c.text("This request did not come from this site.", 403);
+    }
+    return next();
+  };
+}
+
+function limitBody(largeBodies: Record<string, number>): MiddlewareHandler<FrontEnv> {
+  const tooLarge = { onError: () => new Response("The request is too large.", { status: 413 }) };
+  const normal = bodyLimit({ maxSize: MAX_BODY_BYTES, ...tooLarge });
+  const large = new Map(
+    Object.entries(largeBodies).map(([path, maxSize]) => [path, bodyLimit({ maxSize, ...tooLarge })]),
+  );
+  return (c, next) => (large.get(c.req.path.replace(/\.data$/, "")) ?? normal)(c, next);
+}

@@ -1,0 +1,23 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+/** Counts uses per key in this process. Several processes each keep their own count: the limits are per process. */
+export type RateLimit = {
+  /** Uses one point. Returns null when allowed, else the seconds to wait. */
+  consume(key: string): Promise<number | null>;
+};
+
+/** At most `points` uses per key in `seconds`. */
+export function createRateLimit(points: number, seconds: number): RateLimit {
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  return {
+    async consume(key) {
+      try {
+        await limiter.consume(key);
+        return null;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw refusal;
+      }
+    },
+  };
+}

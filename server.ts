@@ -1,0 +1,142 @@
+import { realpathSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import { serve } from "@hono/node-server";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
+import { collectEvent } from "~/features/tracking/endpoint.server";
+import { createRecorder, recorderContext } from "~/features/tracking/mutations.server";
+import { type Config, ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
+import { type Platform, platformContext, requestInfoContext } from "~/platform/context.server";
+import { type Database, DatabaseOpenError } from "~/platform/db/client.server";
+import { migrate } from "~/platform/db/migrate.server";
+import { openDatabase } from "~/platform/db/open.server";
+import { createFront, type Front } from "~/platform/http/front.server";
+import { createRateLimit } from "~/platform/http/rate-limit.server";
+import { createLog, type Log } from "~/platform/log.server";
+import { seedSampleData } from "~db/demo/seed.server";
+
+const STOP_WITHIN_MS = 9_000;
+
+export type AppOptions = {
+  config: Config;
+  database: Database;
+  log: Log;
+  /** The clock; tests set it. */
+  now?: () => Date;
+  /** Folder with the built browser files; null in development. */
+  staticRoot?: string | null;
+};
+
+export type App = {
+  front: Front;
+  platform: Platform;
+  /** Finishes what is being written. The database stays open: it belongs to the caller. */
+  close(): Promise<void>;
+};
+
+/** Puts the product together on an open, migrated database. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, database, log } = options;
+  const platform: Platform = {
+    config,
+    database,
+    db: database.db,
+    log,
+    now: options.now ?? (() => new Date()),
+  };
+  const catalog = await createBrandCatalog(database);
+  const recorder = createRecorder(database.db, log);
+  const eventLimit = createRateLimit(120, 60);
+  const handle = createRequestHandler(build, config.NODE_ENV);
+
+  const { front, pageCache } = createFront({
+    platform,
+    staticRoot: options.staticRoot ?? null,
+    largeBodies: {},
+    crossOriginPaths: [],
+    endpoints(front) {
+      front.post("/events", async (c) => {
+        const wait = await eventLimit.consume(c.get("info").clientAddress);
+        if (wait !== null) return c.json({ error: "Too many events." }, 429, { "Retry-After": String(wait) });
+        return collectEvent(c.req.raw, recorder);
+      });
+    },
+    renderPage(request, info) {
+      const context = new RouterContextProvider();
+      context.set(platformContext, platform);
+      context.set(requestInfoContext, info);
+      context.set(brandCatalogContext, catalog);
+      context.set(recorderContext, recorder);
+      return handle(request, context);
+    },
+  });
+  await database.listen("brands_changed", () => pageCache.invalidate("brands"));
+  return { front, platform, close: () => recorder.drain() };
+}
+
+/** Opens and migrates the database that the settings name; fills an empty embedded one with sample data. */
+export async function prepareDatabase(config: Config, log: Log): Promise<Database> {
+  const database = await openDatabase(config, log);
+  try {
+    await migrate(database);
+    const wantsSampleData = config.SAMPLE_DATA ?? database.driver.kind === "embedded";
+    if (wantsSampleData) await seedSampleData(database.db, new Date());
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Settings for the development server. */
+export function developmentSettings(): { config: Config; log: Log } {
+  const config = parseConfig(readEnvironment());
+  return { config, log: createLog("warn") };
+}
+
+async function start(): Promise<void> {
+  const config = parseConfig(readEnvironment());
+  const log = createLog(config.LOG_LEVEL);
+  const database = await prepareDatabase(config, log);
+  const staticRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), "../client");
+  const app = await createApp({ config, database, log, staticRoot });
+  const server = serve({ fetch: app.front.fetch, port: config.PORT, hostname: config.HOST }, (address) => {
+    console.log(`\n  ${config.SITE_NAME} is running at http://localhost:${address.port}\n`);
+  });
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    const inUse = error.code === "EADDRINUSE";
+    console.error(inUse ? `Port ${config.PORT} is in use. Set PORT to another one.` : error.message);
+    process.exit(1);
+  });
+
+  let stopping = false;
+  async function stop() {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      if ("closeIdleConnections" in server) server.closeIdleConnections();
+    });
+    await app.close();
+    await database.close();
+    process.exit(0);
+  }
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+function isMain(): boolean {
+  const started = process.argv[1];
+  return started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url);
+}
+
+if (isMain()) {
+  start().catch((error: unknown) => {
+    const expected = error instanceof ConfigError || error instanceof DatabaseOpenError;
+    console.error(expected ? error.message : error);
+    process.exit(1);
+  });
+}

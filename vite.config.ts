@@ -1,0 +1,15 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { serveAppInDevelopment } from "./scripts/vite-dev-server.ts";
+import { precompressAssets } from "./scripts/vite-precompress.ts";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), serveAppInDevelopment(), precompressAssets()],
+  resolve: { tsconfigPaths: true },
+  build: { assetsInlineLimit: 0, target: "es2022" },
+  environments: {
+    // Everything that shares the database must be one bundle, so the server entry is the SSR build's input.
+    ssr: { build: { rollupOptions: { input: "./server.ts" } } },
+  },
+});
