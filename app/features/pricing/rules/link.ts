@@ -1,0 +1,40 @@
+import type { Brand, MedicationType, PreferredMedication } from "~/features/brands/schema";
+import { type Medication, medicationOf } from "./match";
+
+type Links = Pick<Brand, "semaLink" | "trizepLink" | "glpLink" | "websiteLink">;
+
+/**
+ * The address a provider's button leads to (V 9 "Link choice"): the link of the medication, then the general GLP-1
+ * link, then the website, else '#'. A link that is not http(s) is passed over as if it were missing.
+ *
+ * For a visitor who takes `either`, the medication is that of the row quoted, so the page that opens sells what the
+ * price was for; `quotedType` is null where no price is quoted, and then the general link comes first.
+ */
+export function providerLink(
+  brand: Links,
+  preferred: PreferredMedication,
+  quotedType: MedicationType | null,
+): string {
+  const medication = preferred === "either" ? quotedType && medicationOf(quotedType) : preferred;
+  return (
+    webLink(medicationLink(brand, medication)) ?? webLink(brand.glpLink) ?? webLink(brand.websiteLink) ?? "#"
+  );
+}
+
+function medicationLink(brand: Links, medication: Medication | null): string | null {
+  switch (medication) {
+    case "semaglutide":
+      return brand.semaLink;
+    case "tirzepatide":
+      return brand.trizepLink;
+    case null:
+      return null;
+  }
+}
+
+/** The link as stored, without surrounding blanks, when a browser would open it as an http(s) page. */
+function webLink(link: string | null): string | null {
+  if (link === null) return null;
+  const trimmed = link.trim();
+  return /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;
+}

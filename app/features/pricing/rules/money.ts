@@ -1,0 +1,72 @@
+/**
+ * Money is counted in whole cents (decision V4): a `…Cents` number is always an integer. Dollars appear only
+ * at the edges, as the database's decimal strings on the way in and as text for people on the way out.
+ */
+
+/** Plain decimal notation. No sign, exponent or thousands separator: "1,299" could mean two different prices. */
+const DECIMAL_DOLLARS = /^(\d{1,13})?(?:\.(\d+))?$/;
+
+/**
+ * Reads an amount of dollars, such as "299", "299.00" or ".5", as cents; null when the text is not one.
+ *
+ * Works on the digits, never on a floating-point number, so "1.005" and "4.35" come out exact. Digits after the
+ * second decimal are rounded half up. Negative amounts are refused: no money column holds one (decision R9).
+ */
+export function parseDollars(text: string): number | null {
+  const match = DECIMAL_DOLLARS.exec(text);
+  if (match === null || text === "") return null;
+  const [, dollars = "0", fraction = ""] = match;
+  const cents = Number(dollars) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"));
+  return fraction.charAt(2) >= "5" ? cents + 1 : cents;
+}
+
+/**
+ * Cents of a `numeric` column: "299.00" → 29900, null → null. A number is taken too, since numerics that pass
+ * through JSON aggregation arrive as one; its shortest decimal form is what the database held.
+ *
+ * @throws RangeError when the value is not a plain non-negative amount; the column checks make that impossible.
+ */
+export function dollarsToCents(dollars: string | number): number;
+export function dollarsToCents(dollars: string | number | null): number | null;
+export function dollarsToCents(dollars: string | number | null): number | null {
+  if (dollars === null) return null;
+  const cents = parseDollars(String(dollars));
+  if (cents === null) throw new RangeError(`Not an amount of dollars: ${dollars}`);
+  return cents;
+}
+
+/**
+ * An amount divided into equal parts, rounded half up to the cent: the one rounding rule of the prices (V 9 gives
+ * the divisors 3, 6 and 12 but no rounding). Everything after it is addition of whole cents, so every sum that is
+ * shown adds up; the parts times the divisor may differ from the amount by at most half a cent a part.
+ *
+ * @param cents a non-negative integer
+ * @param parts a positive integer
+ */
+export function divideCents(cents: number, parts: number): number {
+  const doubled = 2 * cents + parts;
+  const divisor = 2 * parts;
+  return (doubled - (doubled % divisor)) / divisor;
+}
+
+/**
+ * Dollars as people write them: 29900 → "$299", 29950 → "$299.50", 129900 → "$1,299", −5000 → "−$50".
+ * Written out by hand, so that server and browser give the same text whatever their locale data.
+ */
+export function formatDollars(cents: number): string {
+  return cents % 100 === 0 ? signedDollars(cents) : formatDollarsAndCents(cents);
+}
+
+/** Dollars with both decimals always, for columns of figures: 29900 → "$299.00", −5000 → "−$50.00". */
+export function formatDollarsAndCents(cents: number): string {
+  const fraction = String(Math.abs(cents) % 100).padStart(2, "0");
+  return `${signedDollars(cents)}.${fraction}`;
+}
+
+/** Sign and whole dollars. The minus is U+2212, which lines up with digits and is read aloud as "minus". */
+function signedDollars(cents: number): string {
+  const absolute = Math.abs(cents);
+  const digits = String((absolute - (absolute % 100)) / 100);
+  const grouped = digits.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return cents < 0 ? `\u2212$${grouped}` : `$${grouped}`;
+}

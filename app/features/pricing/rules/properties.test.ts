@@ -1,0 +1,252 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
+import {
+  administrationTypes,
+  type Brand,
+  dosages,
+  medicationTypes,
+  type Pricing,
+  planIntervals,
+  preferredMedications,
+} from "~/features/brands/schema";
+import { explainFirstMonth, explainMonthly } from "./explain";
+import { noFilters, type ProviderFilters } from "./filters";
+import { matchesRow, type PriceCriteria } from "./match";
+import { divideCents, formatDollarsAndCents, parseDollars } from "./money";
+import { type Quote, quoteBrand } from "./quote";
+import { type RankedProvider, rankProviders } from "./ranking";
+import { type SortOption, sortOptions } from "./sort";
+
+/** What the money columns hold: $0 to $999,999.99; small numbers often, so that prices tie. */
+const cents = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 99_999_999 }));
+
+/** Mostly the usual value: where every choice were as likely, few brands would match and few lists be worth sorting. */
+function mostly<T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
+}
+
+const pricing = fc.record({
+  pricingId: fc.integer({ min: 1, max: 1_000_000 }),
+  medicationType: fc.constantFrom(...medicationTypes),
+  dosage: mostly("all_doses", fc.constantFrom(...dosages)),
+  planInterval: mostly("monthly", fc.constantFrom(...planIntervals)),
+  isFirstMonthDiscount: fc.boolean(),
+  firstMonthDiscountAmountCents: fc.option(cents),
+  priceCents: cents,
+});
+
+const fee = fc.record({
+  feeType: fc.constantFrom("Membership", "MONTHLY fee", "Consultation", "Shipping"),
+  feeAmountCents: fc.option(cents),
+});
+
+const brand = fc
+  .record({
+    brandName: fc.constantFrom("Alpha", "alpha", "Beta", "Gamma"),
+    trustpilotRating: fc.option(fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10)),
+    rebateCents: fc.option(cents),
+    acceptInsurance: fc.boolean(),
+    hsaAccepted: fc.boolean(),
+    legitScriptCertified: fc.boolean(),
+    rows: fc.uniqueArray(pricing, { maxLength: 12, selector: (row) => row.pricingId }),
+    fees: fc.array(fee, { maxLength: 3 }),
+  })
+  .map(({ rows, fees, ...fields }) =>
+    buildBrand({ ...fields, pricing: rows.map(buildPricing), fees: fees.map(buildFee) }),
+  );
+
+const brands = fc
+  .array(brand, { maxLength: 25 })
+  .map((list) => list.map((each, index): Brand => ({ ...each, brandId: index + 1 })));
+
+const criteria: fc.Arbitrary<PriceCriteria> = fc.record(
+  {
+    preferredMedication: mostly("either", fc.constantFrom(...preferredMedications)),
+    administrationType: mostly("any", fc.constantFrom(...administrationTypes)),
+    dosage: fc.constantFrom(...dosages, "not_sure" as const),
+    planInterval: mostly("monthly", fc.constantFrom(...planIntervals)),
+  },
+  { requiredKeys: ["preferredMedication", "administrationType", "planInterval"] },
+);
+
+const filters: fc.Arbitrary<ProviderFilters> = fc.record({
+  maxMonthlyCents: mostly(null, cents),
+  acceptsInsurance: mostly(false, fc.boolean()),
+  acceptsHsa: mostly(false, fc.boolean()),
+  hasFirstMonthDiscount: mostly(false, fc.boolean()),
+  legitScriptCertified: mostly(false, fc.boolean()),
+});
+
+const sort = fc.constantFrom(...sortOptions);
+
+const ids = (list: readonly RankedProvider[]) => list.map((provider) => provider.brand.brandId);
+const firstMonth = (quote: Quote) => (quote.kind === "priced" ? quote.firstMonthTotalCents : Infinity);
+const monthly = (quote: Quote) => (quote.kind === "priced" ? quote.monthlyTotalCents : Infinity);
+const sum = (steps: { amountCents: number }[]) => steps.reduce((total, step) => total + step.amountCents, 0);
+
+/** An independent statement of which rows may be quoted. */
+function quotable(from: Brand, wanted: PriceCriteria): Pricing[] {
+  return from.pricing.filter((row) => matchesRow(row, wanted) && row.planInterval === wanted.planInterval);
+}
+
+describe("money", () => {
+  it("survives being written and read again", () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(parseDollars(formatDollarsAndCents(amount).replace(/[$,]/g, ""))).toBe(amount);
+      }),
+    );
+  });
+
+  it("divides to the nearest cent, half up", () => {
+    fc.assert(
+      fc.property(cents, fc.constantFrom(1, 3, 6, 12), (amount, parts) => {
+        const error = 2 * (divideCents(amount, parts) * parts - amount);
+        expect(error).toBeGreaterThan(-parts);
+        expect(error).toBeLessThanOrEqual(parts);
+      }),
+    );
+  });
+});
+
+describe("quotes", () => {
+  it("are whole cents and never below zero", () => {
+    fc.assert(
+      fc.property(brand, criteria, (from, wanted) => {
+        const quote = quoteBrand(from, wanted);
+        if (quote?.kind !== "priced") return;
+        const figures = [
+          quote.perMonthCents,
+          quote.effectiveFirstMonthCents,
+          quote.firstMonthTotalCents,
+          quote.monthlyTotalCents,
+        ];
+        for (const figure of figures) {
+          expect(Number.isSafeInteger(figure)).toBe(true);
+          expect(figure).toBeGreaterThanOrEqual(0);
+        }
+        expect(quote.firstMonthTotalCents).toBeLessThanOrEqual(quote.monthlyTotalCents);
+      }),
+    );
+  });
+
+  it("are for a row none is cheaper than, whatever the order of the rows", () => {
+    fc.assert(
+      fc.property(brand, criteria, (from, wanted) => {
+        const quote = quoteBrand(from, wanted);
+        const rows = quotable(from, wanted);
+        if (quote?.kind === "priced") {
+          expect(rows).toContain(quote.row);
+          for (const row of rows) expect(row.priceCents).toBeGreaterThanOrEqual(quote.row.priceCents);
+        } else {
+          expect(rows).toEqual([]);
+        }
+        const reversed = { ...from, pricing: from.pricing.toReversed() };
+        expect(quoteBrand(reversed, wanted)).toEqual(quote);
+      }),
+    );
+  });
+
+  it("do not change when a dearer row is added, and never rise when any row is", () => {
+    const place = fc.nat({ max: 12 });
+    fc.assert(
+      fc.property(brand, criteria, pricing, place, cents, (from, wanted, extra, index, more) => {
+        const before = quoteBrand(from, wanted);
+        const withRow = (row: Pricing) =>
+          quoteBrand({ ...from, pricing: from.pricing.toSpliced(index, 0, row) }, wanted);
+        const added = buildPricing({ ...extra, pricingId: 2_000_000, planInterval: wanted.planInterval });
+
+        const after = withRow(added);
+        expect(after === null ? Infinity : monthly(after)).toBeLessThanOrEqual(
+          before === null ? Infinity : monthly(before),
+        );
+        if (before?.kind !== "priced") return;
+        expect(withRow({ ...added, priceCents: before.row.priceCents + 1 + more })).toEqual(before);
+      }),
+    );
+  });
+
+  it("are explained by lines that add up to the totals", () => {
+    fc.assert(
+      fc.property(brand, criteria, (from, wanted) => {
+        const quote = quoteBrand(from, wanted);
+        if (quote?.kind !== "priced") return;
+        expect(sum(explainFirstMonth(quote))).toBe(quote.firstMonthTotalCents);
+        expect(sum(explainMonthly(quote))).toBe(quote.monthlyTotalCents);
+      }),
+    );
+  });
+});
+
+describe("the ranked list", () => {
+  it("holds every match once, whatever the order the brands came in", () => {
+    const shuffled = brands.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, criteria, filters, sort, ([list, other], wanted, chosen, by) => {
+        expect(rankProviders(other, wanted, chosen, by)).toEqual(rankProviders(list, wanted, chosen, by));
+        const matches = list.filter((each) => quoteBrand(each, wanted) !== null);
+        expect(ids(rankProviders(list, wanted, noFilters, by)).toSorted((a, b) => a - b)).toEqual(
+          matches.map((each) => each.brandId),
+        );
+      }),
+    );
+  });
+
+  it("is in the order asked for, with infinite prices last", () => {
+    const key: Record<SortOption, (provider: RankedProvider) => number> = {
+      first_month_total: ({ quote }) => firstMonth(quote),
+      monthly_total: ({ quote }) => monthly(quote),
+      trustpilot_rating: ({ brand: { trustpilotRating }, quote }) =>
+        quote.kind === "priced" ? -(trustpilotRating ?? -1) : Infinity,
+    };
+    fc.assert(
+      fc.property(brands, criteria, sort, (list, wanted, by) => {
+        const ranked = rankProviders(list, wanted, noFilters, by);
+        const keys = ranked.map(key[by]);
+        expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : Number(a > b))));
+        const kinds = ranked.map(({ quote }) => quote.kind);
+        expect(kinds.lastIndexOf("priced")).toBeLessThan(
+          kinds.includes("noPriceForInterval") ? kinds.indexOf("noPriceForInterval") : Infinity,
+        );
+      }),
+    );
+  });
+
+  it("only loses providers to a filter; the rest keep their order and their quotes", () => {
+    fc.assert(
+      fc.property(brands, criteria, filters, sort, (list, wanted, chosen, by) => {
+        const all = rankProviders(list, wanted, noFilters, by);
+        const kept = rankProviders(list, wanted, chosen, by);
+        const keptIds = new Set(ids(kept));
+        const strip = (providers: RankedProvider[]) => providers.map(({ brand: b, quote }) => ({ b, quote }));
+        expect(strip(all.filter((provider) => keptIds.has(provider.brand.brandId)))).toEqual(strip(kept));
+      }),
+    );
+  });
+
+  it("calls one provider the cheapest, and none is cheaper", () => {
+    fc.assert(
+      fc.property(brands, criteria, filters, sort, (list, wanted, chosen, by) => {
+        const ranked = rankProviders(list, wanted, chosen, by);
+        const holders = ranked.filter((provider) => provider.badges.includes("cheapest"));
+        const lowest = Math.min(...ranked.map(({ quote }) => monthly(quote)));
+        const cheapest = ranked.find(({ quote }) => quote.kind === "priced" && monthly(quote) === lowest);
+        expect(holders).toEqual(cheapest === undefined ? [] : [cheapest]);
+      }),
+    );
+  });
+
+  it("recommends the first and marks every rebate, nobody else", () => {
+    fc.assert(
+      fc.property(brands, criteria, sort, (list, wanted, by) => {
+        for (const [index, provider] of rankProviders(list, wanted, noFilters, by).entries()) {
+          expect(provider.badges.includes("recommended")).toBe(index === 0);
+          expect(provider.badges.includes("rebate")).toBe((provider.brand.rebateCents ?? 0) > 0);
+        }
+      }),
+    );
+  });
+});

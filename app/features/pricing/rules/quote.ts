@@ -1,0 +1,116 @@
+import { type Brand, type PlanInterval, type Pricing, planIntervals } from "~/features/brands/schema";
+import { matchesForm, matchesMedication, matchesRow, type PriceCriteria } from "./match";
+import {
+  effectiveFirstMonthCents,
+  firstMonthDiscountCents,
+  firstMonthTotalCents,
+  type MembershipFee,
+  membershipFee,
+  monthlyTotalCents,
+  perMonthCents,
+} from "./price";
+
+/** The price of the plan a brand is compared by. All amounts are integer cents. */
+export type PricedQuote = {
+  kind: "priced";
+  /** The pricing row quoted; its `priceCents` is the plan price of one whole interval. */
+  row: Pricing;
+  perMonthCents: number;
+  /** The discount and rebate in full, even where the price stops at 0 before they are used up. */
+  firstMonthDiscountCents: number;
+  rebateCents: number;
+  /** First month after discount and rebate, without the fee. */
+  effectiveFirstMonthCents: number;
+  membershipFee: MembershipFee;
+  firstMonthTotalCents: number;
+  monthlyTotalCents: number;
+};
+
+/**
+ * A brand that sells what is wanted, but not for this payment frequency: its price counts as infinite (V3).
+ * `availableIntervals` are those it does sell it for, in menu order; never empty.
+ */
+export type UnpricedQuote = {
+  kind: "noPriceForInterval";
+  missingInterval: PlanInterval;
+  availableIntervals: PlanInterval[];
+};
+
+export type Quote = PricedQuote | UnpricedQuote;
+
+type QuotedBrand = Pick<Brand, "pricing" | "fees" | "rebateCents">;
+
+/** The rebate this site pays for a purchase at the brand, in cents; none is 0. */
+export function rebateOf(brand: Pick<Brand, "rebateCents">): number {
+  return brand.rebateCents ?? 0;
+}
+
+/**
+ * The quote of one brand: its cheapest pricing row of the wanted medication, form, dose and interval, with the
+ * totals of that row (V 9 "lowest-price logic"). Null when no row matches in any interval: the brand is no match (V3).
+ */
+export function quoteBrand(brand: QuotedBrand, criteria: PriceCriteria): Quote | null {
+  let cheapest: Pricing | null = null;
+  let sellsOtherwise = false;
+  for (const row of brand.pricing) {
+    if (!matchesRow(row, criteria)) continue;
+    if (row.planInterval !== criteria.planInterval) sellsOtherwise = true;
+    else if (cheapest === null || isCheaper(row, cheapest)) cheapest = row;
+  }
+  if (cheapest !== null) return quoteRow(cheapest, brand);
+  return sellsOtherwise ? unpricedQuote(brand, criteria) : null;
+}
+
+/**
+ * Which of two rows of one interval is the cheaper: the lower plan price, undiscounted. What the visitor goes on
+ * paying decides, not the first month, so that a large discount cannot hide a cheaper plan of the same brand
+ * and 'Cheapest Option' is true of all its plans. At equal prices the one with the larger first-month discount, then
+ * the lower id, so that the order of the rows never matters.
+ */
+function isCheaper(row: Pricing, than: Pricing): boolean {
+  if (row.priceCents !== than.priceCents) return row.priceCents < than.priceCents;
+  const discount = firstMonthDiscountCents(row) - firstMonthDiscountCents(than);
+  if (discount !== 0) return discount > 0;
+  return row.pricingId < than.pricingId;
+}
+
+function quoteRow(row: Pricing, brand: QuotedBrand): PricedQuote {
+  const rebateCents = rebateOf(brand);
+  const fee = membershipFee(brand.fees);
+  return {
+    kind: "priced",
+    row,
+    perMonthCents: perMonthCents(row),
+    firstMonthDiscountCents: firstMonthDiscountCents(row),
+    rebateCents,
+    effectiveFirstMonthCents: effectiveFirstMonthCents(row, rebateCents),
+    membershipFee: fee,
+    firstMonthTotalCents: firstMonthTotalCents(row, rebateCents, fee.amountCents),
+    monthlyTotalCents: monthlyTotalCents(row, fee.amountCents),
+  };
+}
+
+function unpricedQuote(brand: QuotedBrand, criteria: PriceCriteria): UnpricedQuote {
+  return {
+    kind: "noPriceForInterval",
+    missingInterval: criteria.planInterval,
+    availableIntervals: planIntervals.filter((interval) =>
+      brand.pricing.some((row) => row.planInterval === interval && matchesRow(row, criteria)),
+    ),
+  };
+}
+
+/**
+ * Whether a brand is no match only because it prices the wanted medication and form dose by dose, none of them
+ * the dose wanted (see `matchesDosage`). For a page that says how many providers it could not compare.
+ */
+export function isPricedByDoseOnly(brand: Pick<Brand, "pricing">, criteria: PriceCriteria): boolean {
+  let sells = false;
+  for (const row of brand.pricing) {
+    if (matchesRow(row, criteria)) return false;
+    sells ||=
+      matchesMedication(row.medicationType, criteria.preferredMedication) &&
+      matchesForm(row.medicationType, criteria.administrationType);
+  }
+  return sells;
+}

@@ -1,0 +1,73 @@
+import type { Brand } from "~/features/brands/schema";
+import type { Quote } from "./quote";
+
+/** The sort options of V 9 "Sort and filters", in menu order; the first is the default. */
+export const sortOptions = ["first_month_total", "monthly_total", "trustpilot_rating"] as const;
+export type SortOption = (typeof sortOptions)[number];
+
+export const defaultSort: SortOption = "first_month_total";
+
+export const sortLabels: Record<SortOption, string> = {
+  first_month_total: "Lowest first-month total",
+  monthly_total: "Lowest monthly total",
+  trustpilot_rating: "Highest Trustpilot rating",
+};
+
+/** What the order of two providers depends on. */
+export type Sortable = {
+  brand: Pick<Brand, "brandId" | "brandName" | "trustpilotRating">;
+  quote: Quote;
+};
+
+/**
+ * The comparison of a sort option, for `Array.prototype.sort`.
+ *
+ * Whatever the option, an infinite price comes last (V3). An unknown rating comes after every known one. Ties go to
+ * the other price (after a rating: first month, then monthly), then the name, then the brand id; ids are unique, so the
+ * order is total and never depends on the order of the input.
+ */
+export function compareBy(sort: SortOption): (a: Sortable, b: Sortable) => number {
+  switch (sort) {
+    case "first_month_total":
+      return (a, b) => compareFirstMonth(a, b) || compareMonthly(a, b) || compareName(a, b);
+    case "monthly_total":
+      return (a, b) => compareMonthly(a, b) || compareFirstMonth(a, b) || compareName(a, b);
+    case "trustpilot_rating":
+      return (a, b) =>
+        compareHasPrice(a, b) ||
+        compareRating(a, b) ||
+        compareFirstMonth(a, b) ||
+        compareMonthly(a, b) ||
+        compareName(a, b);
+  }
+}
+
+function compareFirstMonth(a: Sortable, b: Sortable): number {
+  if (a.quote.kind === "priced" && b.quote.kind === "priced") {
+    return a.quote.firstMonthTotalCents - b.quote.firstMonthTotalCents;
+  }
+  return compareHasPrice(a, b);
+}
+
+function compareMonthly(a: Sortable, b: Sortable): number {
+  if (a.quote.kind === "priced" && b.quote.kind === "priced") {
+    return a.quote.monthlyTotalCents - b.quote.monthlyTotalCents;
+  }
+  return compareHasPrice(a, b);
+}
+
+function compareHasPrice(a: Sortable, b: Sortable): number {
+  return Number(b.quote.kind === "priced") - Number(a.quote.kind === "priced");
+}
+
+function compareRating(a: Sortable, b: Sortable): number {
+  return (b.brand.trustpilotRating ?? -1) - (a.brand.trustpilotRating ?? -1);
+}
+
+/** By code units of the lower-cased name: the same in every browser and on the server, unlike locale order. */
+function compareName(a: Sortable, b: Sortable): number {
+  const nameA = a.brand.brandName.toLowerCase();
+  const nameB = b.brand.brandName.toLowerCase();
+  if (nameA !== nameB) return nameA < nameB ? -1 : 1;
+  return a.brand.brandId - b.brand.brandId;
+}
