@@ -12,5 +12,6 @@ const child = spawn(process.execPath, [cli, "dev", "--port", port], {
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "development" },
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
+  process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => process.exit(code ?? 0));

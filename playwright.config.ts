@@ -1,0 +1,55 @@
+import { chromium, defineConfig } from "@playwright/test";
+import { pinnedNode } from "./scripts/lib/install.mjs";
+import { findChromium } from "./tests/setup/binaries.ts";
+import { freePort } from "./tests/setup/free-port.ts";
+
+// Workers load this file again: they inherit the port and the browser that the first load chose.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_CHROMIUM ??= JSON.stringify(await findChromium(chromium.executablePath()));
+const origin = `http://localhost:${process.env.E2E_PORT}`;
+const browser: { path: string; env: Record<string, string> } = JSON.parse(process.env.E2E_CHROMIUM);
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  outputDir: "test-results",
+  use: {
+    baseURL: origin,
+    locale: "en-US",
+    timezoneId: "Pacific/Chatham",
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: browser.path,
+      env: { ...process.env, ...browser.env },
+      chromiumSandbox: process.getuid?.() !== 0 && process.platform !== "linux",
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    // A test whose title says @phone or @desktop makes sense only there.
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", grepInvert: /@desktop/, use: phone },
+  ],
+  webServer: {
+    command: `exec "${pinnedNode()}" tests/e2e/server.ts ${process.env.E2E_PORT}`,
+    url: `${origin}/readyz`,
+    timeout: 60_000,
+    stdout: "ignore",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PlainError, say } from "./console.mjs";
+import { pinnedNode, toolEnvironment } from "./install.mjs";
+import { inRepository, run } from "./processes.mjs";
+
+/** Everything the built product is made from. A file that may be absent is fine. */
+const SOURCES = [
+  "app",
+  "db",
+  "public",
+  "server.ts",
+  "scripts/vite-dev-server.ts",
+  "scripts/vite-precompress.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+const NOT_BUILT = /\.test\.tsx?$/;
+const ENTRY = inRepository("build/server/index.js");
+const stampFile = inRepository("build/.build-stamp");
+
+/**
+ * Builds the product when its sources differ from those of the last complete build. The stamp is
+ * taken away before a build and written after it, so a killed build is never mistaken for a whole one.
+ */
+export async function ensureBuilt() {
+  const sources = hashOf(SOURCES);
+  if (existsSync(ENTRY) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === sources) return;
+
+  say("Building…");
+  rmSync(stampFile, { force: true });
+  const cli = inRepository("node_modules/@react-router/dev/bin.cjs");
+  const { code, output } = await run(pinnedNode(), [cli, "build"], {
+    cwd: inRepository("."),
+    env: { ...toolEnvironment(), NODE_ENV: "production" },
+    quiet: true,
+  });
+  if (code !== 0) throw new PlainError("The build failed; the reason is above.", output);
+  if (!existsSync(ENTRY)) throw new PlainError(`The build made no ${ENTRY}.`, output);
+  // What changed while the build ran is in the next hash, not in this one: it will be built again.
+  writeFileSync(stampFile, sources);
+}
+
+/** The built server's file, an absolute path. @throws {PlainError} when nothing was built */
+export function builtServer() {
+  if (!existsSync(ENTRY)) throw new PlainError("There is no build: npm start or npm run build makes one.");
+  return ENTRY;
+}
+
+/** One hash of the names and contents of all files. @param {string[]} paths relative to the repository */
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap(filesUnder)) {
+    const content = readFileSync(inRepository(file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} path @returns {string[]} the files at or under it, in a stable order */
+function filesUnder(path) {
+  const absolute = inRepository(path);
+  if (!existsSync(absolute)) return [];
+  /** @type {import("node:fs").Dirent[]} */
+  let entries;
+  try {
+    entries = readdirSync(absolute, { withFileTypes: true, recursive: true });
+  } catch {
+    return [path];
+  }
+  return entries
+    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(inRepository("").length))
+    .sort();
+}

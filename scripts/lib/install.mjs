@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { PlainError, say } from "./console.mjs";
+import { inRepository, run } from "./processes.mjs";
+
+/** @typedef {"full" | "production"} InstallMode  with the development packages, or without them */
+
+const OLDEST_FALLBACK_NODE = 22;
+const stampFile = inRepository("node_modules/.install-stamp.json");
+
+/**
+ * Installs the packages of the lock file when they are not there yet.
+ * A full install also serves "production", and is never replaced by a smaller one.
+ * @param {InstallMode} mode
+ */
+export async function ensureInstalled(mode) {
+  const lockText = readText(inRepository("package-lock.json"));
+  if (lockText === undefined) throw new PlainError("package-lock.json is missing: nothing to install from.");
+  const lock = createHash("sha256").update(lockText).digest("hex");
+  const stamp = readStamp();
+  if (stamp?.lock === lock && covers(stamp.mode, mode)) return;
+
+  const present = installedMode(lockText);
+  if (present && covers(present, mode)) return writeStamp(lock, present);
+
+  const wanted = mode === "full" || hasDevelopmentPackages(lockText, stamp) ? "full" : "production";
+  const first = !existsSync(inRepository("node_modules"));
+  say(first ? "Installing packages (first start, about a minute)…" : "Installing changed packages…");
+  await install(wanted);
+  writeStamp(lock, wanted);
+}
+
+/** @param {InstallMode} wanted */
+async function install(wanted) {
+  const selection = wanted === "full" ? "--include=dev" : "--omit=dev";
+  const args = ["ci", selection, "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const npm = npmCommand();
+  const { code, output } = await run(npm.command, [...npm.args, ...args], {
+    cwd: inRepository("."),
+    quiet: true,
+  });
+  if (code !== 0)
+    throw new PlainError("The packages could not be installed; npm's own message is above.", output);
+}
+
+/** npm as it was started, or the one next to this Node, or the one on the PATH. */
+function npmCommand() {
+  const beside = join(dirname(process.execPath), "../lib/node_modules/npm/bin/npm-cli.js");
+  const started = process.env.npm_execpath;
+  for (const script of [started, beside]) {
+    if (script?.endsWith("npm-cli.js") && existsSync(script))
+      return { command: process.execPath, args: [script] };
+  }
+  return { command: "npm", args: [] };
+}
+
+/** @param {InstallMode} present @param {InstallMode} wanted */
+function covers(present, wanted) {
+  return present === wanted || present === "full";
+}
+
+/**
+ * What somebody else's `npm ci` or `npm install` left behind, judged by npm's own record of it.
+ * @param {string} lockText @returns {InstallMode | undefined} undefined when it does not fit the lock file
+ */
+function installedMode(lockText) {
+  const recordText = readText(inRepository("node_modules/.package-lock.json"));
+  if (recordText === undefined) return undefined;
+  const record = JSON.parse(recordText).packages ?? {};
+  let mode = /** @type {InstallMode} */ ("full");
+  for (const [path, wanted] of Object.entries(JSON.parse(lockText).packages)) {
+    if (path === "" || wanted.link) continue;
+    const found = record[path];
+    if (found?.version === wanted.version && found?.integrity === wanted.integrity) continue;
+    if (found === undefined && wanted.optional) continue;
+    if (found === undefined && (wanted.dev || wanted.devOptional)) mode = "production";
+    else return undefined;
+  }
+  return mode;
+}
+
+/** @param {string} lockText @param {ReturnType<typeof readStamp>} stamp */
+function hasDevelopmentPackages(lockText, stamp) {
+  if (stamp?.mode === "full") return true;
+  const development = Object.keys(JSON.parse(lockText).packages[""]?.devDependencies ?? {});
+  return development.some((name) => existsSync(inRepository(`node_modules/${name}/package.json`)));
+}
+
+/** @returns {{ lock: string, mode: InstallMode } | undefined} */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} lock @param {InstallMode} mode */
+function writeStamp(lock, mode) {
+  writeFileSync(stampFile, JSON.stringify({ lock, mode }));
+}
+
+/** @param {string} path @returns {string | undefined} */
+function readText(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+/** The Node release this repository pins, or the one running now where no such package exists. */
+export function pinnedNode() {
+  const system = process.platform === "win32" ? "win" : process.platform;
+  const file = process.platform === "win32" ? "bin/node.exe" : "bin/node";
+  for (const name of [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]) {
+    const path = inRepository(`node_modules/${name}/${file}`);
+    if (existsSync(path)) return path;
+  }
+  if (Number.parseInt(process.versions.node, 10) >= OLDEST_FALLBACK_NODE) return process.execPath;
+  throw new PlainError(
+    `Node ${process.versions.node} is too old and no newer one could be installed: install Node ${OLDEST_FALLBACK_NODE} or later.`,
+  );
+}
+
+/** The environment in which installed programs, and the Node they name, are found first. @returns {NodeJS.ProcessEnv} */
+export function toolEnvironment() {
+  const path = [dirname(pinnedNode()), inRepository("node_modules/.bin"), process.env.PATH].join(delimiter);
+  return { ...process.env, PATH: path };
+}

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { fileURLToPath } from "node:url";
+import { PlainError } from "./console.mjs";
+
+/** A second Ctrl-C within this many ms is the same one, delivered twice (by the terminal and by npm). */
+const SAME_SIGNAL_MS = 500;
+const STOP_SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+const stopWithParent = new URL("./stop-with-parent.mjs", import.meta.url).href;
+
+/** Children of this process that are still running; they are stopped when it ends. */
+const running = new Set();
+
+/** @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} signal */
+function signalGroup(child, signal) {
+  try {
+    if (process.platform === "win32" || child.pid === undefined) child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+/**
+ * Runs a program to its end, in its own process group so that Ctrl-C reaches it once and nothing it
+ * started is left behind. Signals sent to this process are passed on.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, server?: boolean }} [options]
+ *   `quiet` collects the output instead of showing it; `server` passes a signal to the program alone
+ *   (which then stops gracefully) and makes a Node program stop when this process is killed.
+ * @returns {Promise<{ code: number, output: string }>} the exit code, 128 + n for a signal
+ * @throws {PlainError} when the person stopped a program that is not a server
+ */
+export function run(command, args, options = {}) {
+  const { quiet = false, server = false } = options;
+  const output = quiet ? "pipe" : "inherit";
+  const child = spawn(command, server ? ["--import", stopWithParent, ...args] : args, {
+    cwd: options.cwd,
+    env: { ...(options.env ?? process.env), ...(server && { STOP_WITH_PARENT: String(process.pid) }) },
+    stdio: ["ignore", output, output, ...(server ? [/** @type {const} */ ("pipe")] : [])],
+    detached: process.platform !== "win32",
+  });
+  running.add(child);
+  let interrupted = false;
+  const stopForwarding = forwardSignals((signal) => {
+    interrupted = true;
+    if (server) child.kill(signal);
+    else signalGroup(child, signal);
+  });
+  let text = "";
+  child.stdout?.on("data", (chunk) => (text += chunk));
+  child.stderr?.on("data", (chunk) => (text += chunk));
+  return new Promise((resolve, reject) => {
+    child.on("error", (error) => {
+      running.delete(child);
+      stopForwarding();
+      reject(error);
+    });
+    child.on("close", (code, signal) => {
+      running.delete(child);
+      stopForwarding();
+      if (interrupted && !server) return reject(new PlainError("Stopped."));
+      resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output: text });
+    });
+  });
+}
+
+/** @param {(signal: NodeJS.Signals) => void} pass @returns {() => void} stops forwarding */
+function forwardSignals(pass) {
+  let last = 0;
+  /** @param {NodeJS.Signals} signal */
+  const handler = (signal) => {
+    const now = Date.now();
+    if (now - last > SAME_SIGNAL_MS) pass(signal);
+    last = now;
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, handler);
+  return () => {
+    for (const signal of STOP_SIGNALS) process.off(signal, handler);
+  };
+}
+
+process.on("exit", () => {
+  for (const child of running) signalGroup(child, "SIGKILL");
+});
+
+/** The absolute path of a file of this repository. @param {string} path relative to its root */
+export function inRepository(path) {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+}

@@ -1,0 +1,73 @@
+import { randomInt } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
+
+export { expect };
+
+const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+type Fixtures = {
+  /** Names an error that this test provokes, such as the console's line for a 404 answer. */
+  expectError(pattern: RegExp): void;
+};
+
+/**
+ * Playwright's `test` with the house rules: a console error, an uncaught exception or a request to another host
+ * fails it, in every tab. A tab that a visitor opens to another site is answered with an empty page.
+ */
+export const test = base.extend<Fixtures>({
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    await use({ ...extraHTTPHeaders, "X-Forwarded-For": someAddress() });
+  },
+  expectError: [
+    async ({ context, baseURL }, use) => {
+      const problems: string[] = [];
+      const expected: RegExp[] = [];
+      watchErrors(context, problems);
+      await keepToHost(context, new URL(baseURL ?? "").host, problems);
+      await use((pattern) => expected.push(pattern));
+      const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+      expect(unexpected, "errors and foreign requests in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** A visitor's address in the range reserved for benchmarks, 198.18.0.0/15. */
+function someAddress(): string {
+  return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+function watchErrors(context: BrowserContext, problems: string[]): void {
+  context.on("console", (message) => {
+    if (message.type() === "error") problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (webError) => problems.push(`uncaught: ${webError.error().message}`));
+}
+
+async function keepToHost(context: BrowserContext, host: string, problems: string[]): Promise<void> {
+  await context.route(
+    (url) => url.host !== host && url.protocol.startsWith("http"),
+    async (route) => {
+      if (isVisit(route.request()))
+        return route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" });
+      problems.push(`request to another host: ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+}
+
+/** Whether the visitor goes there in a tab, which is what links to providers are for. */
+function isVisit(request: Request): boolean {
+  return request.isNavigationRequest() && request.resourceType() === "document";
+}
+
+/** Fails with a readable list when axe finds a breach of WCAG 2.2 AA on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+  const findings = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(" ")}`).join("\n")}`,
+  );
+  expect(findings, "accessibility findings").toEqual([]);
+}

@@ -1,0 +1,7 @@
+/** The staff accounts that every test server is started with. */
+export const testAccounts = {
+  ADMIN_EMAIL: "admin@dosecompare.example",
+  ADMIN_PASSWORD: "an admin's test password",
+  CONTENT_MANAGER_EMAIL: "content@dosecompare.example",
+  CONTENT_MANAGER_PASSWORD: "a content manager's test password",
+};

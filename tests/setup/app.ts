@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { afterAll } from "vitest";
+import { parseConfig } from "~/platform/config.server";
+import { createLog } from "~/platform/log.server";
+// Types only: what runs is the built server, as the public gets it.
+import type { App, AppOptions } from "../../server.ts";
+import { testAccounts } from "./accounts.ts";
+import { useDatabase } from "./database.ts";
+
+const build = path.resolve(import.meta.dirname, "../../build");
+const ORIGIN = "http://localhost:3000";
+
+export type TestApp = App & {
+  /** Sends a request through the whole server, as from the network. A path is one of our own addresses. */
+  fetch(pathOrRequest: string | Request, init?: RequestInit): Promise<Response>;
+};
+
+export type TestAppOptions = {
+  /** Settings, on top of those of a test. The machine's environment and `.env` are not read. */
+  settings?: Record<string, string>;
+  now?: AppOptions["now"];
+};
+
+/**
+ * The built server on this file's database: `const app = await useApp();`. It is closed after the file.
+ * @throws Error when there is no build (`npm test` makes it).
+ */
+export async function useApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await useDatabase();
+  const { createApp } = await loadBuiltServer();
+  const config = parseConfig({ NODE_ENV: "test", SITE_URL: ORIGIN, ...testAccounts, ...options.settings });
+  const app = await createApp({
+    config,
+    database,
+    log: createLog("silent"),
+    now: options.now,
+    staticRoot: path.join(build, "client"),
+  });
+  afterAll(() => app.close());
+  return {
+    ...app,
+    fetch: async (pathOrRequest, init) => {
+      const request =
+        typeof pathOrRequest === "string" ? new Request(new URL(pathOrRequest, ORIGIN), init) : pathOrRequest;
+      return app.front.fetch(request);
+    },
+  };
+}
+
+async function loadBuiltServer(): Promise<{ createApp(options: AppOptions): Promise<App> }> {
+  const file = path.join(build, "server/index.js");
+  if (!existsSync(file)) throw new Error("There is no build to test: npm run build makes one.");
+  return import(/* @vite-ignore */ file);
+}

@@ -1,0 +1,25 @@
+import { format } from "node:util";
+import { afterAll, afterEach } from "vitest";
+
+/**
+ * A warning or an error on the console fails the test that caused it. A test that expects one replaces the
+ * function for its time (`vi.spyOn(console, "error").mockImplementation(…)`), which also hides it from here.
+ */
+const stray: string[] = [];
+
+for (const method of ["error", "warn"] as const) {
+  const original = console[method];
+  console[method] = (...args: unknown[]) => {
+    stray.push(`console.${method}: ${format(...args)}`);
+    original(...args);
+  };
+}
+
+function failOnStrayOutput(): void {
+  const lines = stray.splice(0);
+  if (lines.length > 0) throw new Error(`Unexpected console output:\n${lines.join("\n")}`);
+}
+
+afterEach(failOnStrayOutput);
+// What a module printed while it loaded, or a hook after the last test.
+afterAll(failOnStrayOutput);

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { afterAll, inject } from "vitest";
+import type { Database } from "~/platform/db/client.server";
+import { createPglite, fromPglite } from "~/platform/db/embedded.server";
+import { openPostgres } from "~/platform/db/postgres.server";
+import { databaseUrl } from "./postgres.ts";
+
+/** What the project's global setup prepared: a dump to load, or a database to copy. */
+export type TestDatabase =
+  | { kind: "pglite"; dump: string }
+  | { kind: "pg"; serverUrl: string; template: string };
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testDatabase: TestDatabase;
+  }
+}
+
+let opened: Promise<Database> | undefined;
+
+/**
+ * The migrated, empty database of this test file; further calls give the same one. Call it at the top of a
+ * `*.db.test.ts` file: `const { db } = await useDatabase();`. It is closed and dropped after the file.
+ * Such a file runs twice, in the projects `pglite` and `pg`.
+ */
+export function useDatabase(): Promise<Database> {
+  opened ??= openForThisFile();
+  return opened;
+}
+
+async function openForThisFile(): Promise<Database> {
+  const prepared = inject("testDatabase");
+  if (!prepared) throw new Error("Only files named *.db.test.ts have a database.");
+  const { database, drop } =
+    prepared.kind === "pg" ? await copyOf(prepared) : await loadedFrom(prepared.dump);
+  afterAll(async () => {
+    await database.close();
+    await drop?.();
+  });
+  return database;
+}
+
+async function loadedFrom(dump: string) {
+  const loadDataDir = new Blob([await readFile(dump)]);
+  return { database: fromPglite(await createPglite({ loadDataDir })), drop: undefined };
+}
+
+async function copyOf({ serverUrl, template }: Extract<TestDatabase, { kind: "pg" }>) {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(serverUrl, `create database ${name} template ${template}`);
+  const database = await openPostgres(databaseUrl(serverUrl, name), (error) => {
+    throw error;
+  });
+  return { database, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
+}
+
+async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const server = await openPostgres(serverUrl, () => {}, { poolSize: 1 });
+  try {
+    await server.runScript(statement);
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { createPglite, fromPglite } from "~/platform/db/embedded.server";
+import { migrate } from "~/platform/db/migrate.server";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = path.join(root, ".cache/pglite");
+
+/** Runs once before the `pglite` project: a dump of one migrated database, kept until a migration changes. */
+export default async function setup(project: TestProject): Promise<void> {
+  const name = `${await fingerprint()}.tar`;
+  const dump = path.join(folder, name);
+  if (!existsSync(dump)) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const draft = `${dump}.${process.pid}`;
+    await writeFile(draft, await dumpMigratedDatabase());
+    await rename(draft, dump);
+  }
+  project.provide("testDatabase", { kind: "pglite", dump });
+}
+
+async function dumpMigratedDatabase(): Promise<Uint8Array> {
+  const pglite = await createPglite({});
+  const database = fromPglite(pglite);
+  await migrate(database);
+  const dump = await pglite.dumpDataDir("none");
+  await database.close();
+  return dump.bytes();
+}
+
+/** Changes with the migrations, the way they are applied, and the release of PGlite. */
+async function fingerprint(): Promise<string> {
+  const migrations = readdirSync(path.join(root, "db/migrations")).sort();
+  const files = [
+    ...migrations.map((file) => `db/migrations/${file}`),
+    "app/platform/db/migrate.server.ts",
+    "node_modules/@electric-sql/pglite/package.json",
+  ];
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file}\0`).update(await readFile(path.join(root, file)));
+  return hash.digest("hex").slice(0, 16);
+}

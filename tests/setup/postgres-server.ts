@@ -1,0 +1,120 @@
+/**
+ * A throw-away PostgreSQL: `node postgres-server.ts [--durable]` starts a cluster in a temporary folder on a free
+ * loopback port, prints its address as one line of JSON, and stops it and removes the folder as soon as its
+ * standard input ends, which it also does when the process that started it is killed.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findPostgresFolder } from "./binaries.ts";
+import { freePort } from "./free-port.ts";
+
+type User = { uid: number; gid: number };
+
+const READY = "database system is ready to accept connections";
+const ATTEMPTS = 3;
+/** Fast and forgetful: nothing here outlives the tests. */
+const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/** PostgreSQL refuses to run as root: the user it then runs as. */
+function unprivilegedUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(":");
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  return { uid: 65534, gid: 65534 };
+}
+
+/** The programs' folder, or a copy of it where the user may not enter (a repository below a private home). */
+function reachablePrograms(folder: string, scratch: string, user: User | undefined): string {
+  const { error } = spawnSync(path.join(folder, "initdb"), ["--version"], { ...user });
+  if (!error) return folder;
+  const copy = path.join(scratch, "native");
+  cpSync(path.dirname(folder), copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, "bin");
+}
+
+function initialise(programs: string, data: string, user: User | undefined): void {
+  const fixed = ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"];
+  let reason = "";
+  for (const locale of ["--locale=C.UTF-8", "--no-locale"]) {
+    const result = spawnSync(path.join(programs, "initdb"), [...fixed, locale], {
+      ...user,
+      encoding: "utf8",
+    });
+    if (result.status === 0) return;
+    reason = result.stderr || String(result.error);
+    rmSync(data, { recursive: true, force: true });
+  }
+  throw new Error(`initdb failed: ${reason}`);
+}
+
+/** Resolves when the server answers. @throws Error with its log when it ends instead. */
+function startServer(
+  programs: string,
+  data: string,
+  port: number,
+  user: User | undefined,
+): Promise<ChildProcess> {
+  const settings = [
+    ...(process.argv.includes("--durable") ? [] : THROW_AWAY),
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    "unix_socket_directories=",
+    "max_connections=200",
+    "lc_messages=C",
+  ];
+  const args = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
+  const server = spawn(path.join(programs, "postgres"), args, {
+    ...user,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  return new Promise((resolve, reject) => {
+    let log = "";
+    server.stderr.on("data", (chunk) => {
+      log = `${log}${chunk}`.slice(-10_000);
+      if (log.includes(READY)) resolve(server);
+    });
+    server.on("error", reject);
+    server.on("exit", () => reject(new Error(`PostgreSQL did not start: ${log}`)));
+  });
+}
+
+async function startOnFreePort(programs: string, data: string, user: User | undefined) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    try {
+      return { port, server: await startServer(programs, data, port, user) };
+    } catch (error) {
+      // Somebody else may have taken the port in between.
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+const scratch = mkdtempSync(path.join(tmpdir(), "dosecompare-postgres-"));
+const removeScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+process.on("exit", removeScratch);
+let stopping = false;
+
+async function main(): Promise<void> {
+  const user = unprivilegedUser();
+  if (user) chownSync(scratch, user.uid, user.gid);
+  const programs = reachablePrograms(findPostgresFolder(), scratch, user);
+  const data = path.join(scratch, "data");
+  initialise(programs, data, user);
+  const { port, server } = await startOnFreePort(programs, data, user);
+  server.on("exit", () => process.exit(stopping ? 0 : 1));
+  const stop = () => {
+    stopping = true;
+    server.kill("SIGQUIT");
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  process.stdin.on("end", stop).on("error", stop).resume();
+  process.stdout.write(`${JSON.stringify({ url: `postgres://postgres@127.0.0.1:${port}/postgres` })}\n`);
+}
+
+await main();
