@@ -1,0 +1,56 @@
+import { href } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { BrokenPicture } from "~/ui/pictures/broken-picture";
+import { LostPicture } from "~/ui/pictures/lost-picture";
+
+/** 404: the address leads nowhere. Needs no data, so that it can stand where a loader failed. */
+export function NotFoundPage() {
+  return (
+    <div className="page py-8 lg:py-16">
+      <EmptyState
+        level={1}
+        picture={<LostPicture />}
+        title="We can't find that page"
+        action={
+          <>
+            <ButtonLink to={href("/")}>Go to the home page</ButtonLink>
+            <ButtonLink to={href("/compare-providers")} variant="secondary">
+              Compare Providers
+            </ButtonLink>
+          </>
+        }
+      >
+        The address may have a typing error, or the page has moved.
+      </EmptyState>
+    </div>
+  );
+}
+
+/**
+ * Something broke on our side. It says so without details: those are in the log.
+ *
+ * @param requestId shown so that support can find the entry in the log.
+ */
+export function ErrorPage({ requestId }: { requestId?: string }) {
+  return (
+    <div className="page py-8 lg:py-16">
+      <EmptyState
+        level={1}
+        picture={<BrokenPicture />}
+        title="Something went wrong on our side"
+        action={
+          <>
+            <Button onClick={() => window.location.reload()}>Try again</Button>
+            <ButtonLink to={href("/")} variant="secondary" reloadDocument>
+              Go to the home page
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>It is not your fault. Please try again in a moment.</p>
+        {requestId && <p className="mt-2 text-sm figures">If you write to us, mention {requestId}.</p>}
+      </EmptyState>
+    </div>
+  );
+}

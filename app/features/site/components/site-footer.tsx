@@ -1,0 +1,117 @@
+import { ExternalLink, Mail } from "lucide-react";
+import { href, Link } from "react-router";
+import { legitimacyLookup, statements } from "~/features/site/rules/content";
+import { LogoMark, Wordmark } from "~/ui/logo";
+import { SealMark } from "~/ui/pictures/seal-mark";
+import { useSite } from "~/ui/site-context";
+
+/** V 2 "Header and footer", with the statements of V 1 on cost and earnings. */
+const groups = [
+  {
+    title: "Site",
+    links: [
+      { to: href("/"), label: "Home" },
+      { to: href("/blog"), label: "Blog" },
+    ],
+  },
+  {
+    title: "Rebates",
+    links: [
+      { to: href("/rebate-terms"), label: "Rebate Terms" },
+      { to: href("/rebate-claim"), label: "Submit Rebate Claim" },
+    ],
+  },
+  {
+    title: "Legal",
+    links: [
+      { to: href("/terms"), label: "Terms and Conditions" },
+      { to: href("/privacy"), label: "Privacy Policy" },
+    ],
+  },
+];
+
+export function SiteFooter() {
+  const { siteName } = useSite();
+  return (
+    <footer className="no-print mt-auto border-t border-line bg-sunken">
+      <div className="page grid gap-10 py-12 lg:grid-cols-[1.2fr_2fr] lg:gap-16 lg:py-16">
+        <div className="flex flex-col items-start gap-4">
+          <Wordmark name={siteName} />
+          <p className="max-w-sm text-sm text-ink-soft">
+            {statements.free} {statements.independent}
+          </p>
+          <p className="max-w-sm text-sm text-ink-soft">{statements.earnings}</p>
+          <SupportContact />
+        </div>
+        <div className="flex flex-col gap-10">
+          <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
+            {groups.map((group) => (
+              <div key={group.title}>
+                <h2 className="text-sm font-semibold">{group.title}</h2>
+                <ul className="mt-2 flex flex-col">
+                  {group.links.map((link) => (
+                    <li key={link.to}>
+                      <Link
+                        to={link.to}
+                        className="inline-flex min-h-11 items-center text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                      >
+                        {link.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+          <LegitimacySeal />
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div className="page flex flex-col gap-2 py-6 text-xs text-ink-faint sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+          <p className="flex items-center gap-2">
+            <LogoMark className="size-5" /> © {siteName}
+          </p>
+          <p className="max-w-prose sm:text-right">{statements.notAdvice}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function SupportContact() {
+  const { supportEmail } = useSite();
+  return (
+    <p className="text-sm">
+      <span className="font-semibold">Support</span>
+      <a
+        href={`mailto:${supportEmail}`}
+        className="flex min-h-11 items-center gap-2 break-all text-accent-text underline-offset-4 hover:underline"
+      >
+        <Mail aria-hidden="true" className="size-5 shrink-0" />
+        {supportEmail}
+      </a>
+    </p>
+  );
+}
+
+/** Drawn by us, not the certifier's picture: it leads to their own list and claims nothing of this site. */
+function LegitimacySeal() {
+  return (
+    <a
+      href={legitimacyLookup.address}
+      target="_blank"
+      rel="noopener"
+      className="group flex max-w-lg items-center gap-4 rounded-lg border border-line bg-surface p-4 pr-5 transition-colors hover:border-accent"
+    >
+      <SealMark className="size-14 shrink-0" />
+      <span className="min-w-0">
+        <span className="flex items-center gap-2 font-semibold text-accent-text">
+          {legitimacyLookup.title}
+          <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </span>
+        <span className="mt-1 block text-sm text-ink-soft">{legitimacyLookup.text}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,90 @@
+import { Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { href, Link, NavLink, useLocation } from "react-router";
+import { Wordmark } from "~/ui/logo";
+import { useSite } from "~/ui/site-context";
+
+/** V 2 "Header and footer". */
+const links = [
+  { to: href("/compare-providers"), label: "Compare Providers" },
+  { to: href("/save-on-prescription"), label: "Save on Prescription" },
+  { to: href("/calculator"), label: "Calculator" },
+];
+
+const MENU_ID = "site-menu";
+
+/**
+ * The top of every public page. The phone menu is a browser popover: it needs no script to open, Escape and a press
+ * outside close it, and the change of its key closes it after a navigation.
+ *
+ * @param account shown at the right when somebody is signed in: the logout button.
+ */
+export function SiteHeader({ account }: { account?: ReactNode }) {
+  const { siteName } = useSite();
+  const location = useLocation();
+  return (
+    <header className="no-print border-b border-line bg-canvas">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-3 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:font-semibold focus:text-on-accent"
+      >
+        Skip to content
+      </a>
+      <div className="page flex h-16 items-center justify-between gap-4 lg:h-18">
+        <Link
+          to={href("/")}
+          className="-mx-2 flex min-h-11 items-center rounded-md px-2"
+          aria-label={`${siteName} home`}
+        >
+          <Wordmark name={siteName} />
+        </Link>
+        <div className="flex items-center gap-2">
+          <nav aria-label="Main" className="hidden self-stretch md:block">
+            <ul className="flex gap-1 lg:gap-2">
+              {links.map((link) => (
+                <li key={link.to}>
+                  <NavLink
+                    to={link.to}
+                    className="group relative flex min-h-11 items-center rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-accent-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
+                  >
+                    {link.label}
+                    <span className="absolute inset-x-3 bottom-1 h-0.5 scale-x-0 rounded-full bg-accent transition-transform group-aria-[current=page]:scale-x-100" />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {account}
+          <button
+            type="button"
+            popoverTarget={MENU_ID}
+            className="-mr-2 flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold hover:bg-accent-soft md:hidden"
+          >
+            <Menu aria-hidden="true" className="size-6" />
+            Menu
+          </button>
+        </div>
+      </div>
+      <nav
+        key={location.key}
+        id={MENU_ID}
+        popover="auto"
+        aria-label="Menu"
+        className="inset-x-0 top-16 bottom-auto m-0 w-full border-y border-line bg-surface p-4 text-ink shadow-lg backdrop:bg-transparent open:animate-rise md:hidden"
+      >
+        <ul className="flex flex-col gap-1">
+          {links.map((link) => (
+            <li key={link.to}>
+              <NavLink
+                to={link.to}
+                className="flex min-h-13 items-center rounded-md px-4 text-lg font-semibold hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text"
+              >
+                {link.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,10 @@
+import figtreeUrl from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+
+/** For `links` in root.tsx: the one font file, asked for before the style sheet is read. */
+export const fontPreload = {
+  rel: "preload",
+  href: figtreeUrl,
+  as: "font",
+  type: "font/woff2",
+  crossOrigin: "anonymous",
+} as const;

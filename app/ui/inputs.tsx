@@ -1,0 +1,118 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { cx } from "./cx";
+import { controlProps, useFieldControl } from "./field";
+
+/*
+ * The controls of a form; put each inside <Field>. They take every attribute of the element they are.
+ *
+ * <TextInput name="fullName" autoComplete="name" />
+ * <NumberInput name="currentCost" unit="$" unitBefore inputMode="decimal" />
+ * <Select name="state" options={[{ value: "CA", label: "California" }]} placeholder="Choose your state" />
+ * <TextArea name="notes" rows={4} />
+ */
+export const controlClass =
+  "w-full min-h-12 rounded-md border border-line-strong bg-surface px-4 py-2.5 text-base text-ink shadow-sm " +
+  "placeholder:text-ink-faint transition-colors hover:border-accent " +
+  "aria-invalid:border-error aria-invalid:bg-error-soft aria-invalid:ring-1 aria-invalid:ring-error " +
+  "disabled:bg-sunken disabled:text-ink-faint disabled:hover:border-line-strong";
+
+export function TextInput({ className, type = "text", ...rest }: ComponentPropsWithRef<"input">) {
+  const field = useFieldControl();
+  return (
+    <input {...rest} {...controlProps(field, rest)} type={type} className={cx(controlClass, className)} />
+  );
+}
+
+export function TextArea({ className, rows = 4, ...rest }: ComponentPropsWithRef<"textarea">) {
+  const field = useFieldControl();
+  return (
+    <textarea {...rest} {...controlProps(field, rest)} rows={rows} className={cx(controlClass, className)} />
+  );
+}
+
+type NumberInputProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
+  /** Shown inside the field: "lbs", "$", "%". Say it in the label or hint too; this is not read out. */
+  unit?: string;
+  unitBefore?: boolean;
+};
+
+/**
+ * A text field with a numeric keypad, not type="number": that one drops what it cannot read, so a person who typed
+ * words would lose them and the form could not say what was wrong.
+ */
+export function NumberInput({
+  unit,
+  unitBefore,
+  inputMode = "decimal",
+  className,
+  ...rest
+}: NumberInputProps) {
+  const field = useFieldControl();
+  const input = (
+    <input
+      autoComplete="off"
+      {...rest}
+      {...controlProps(field, rest)}
+      type="text"
+      inputMode={inputMode}
+      className={cx(
+        controlClass,
+        "figures",
+        unit && unitBefore && "pl-9",
+        unit && !unitBefore && "pr-14",
+        className,
+      )}
+    />
+  );
+  if (!unit) return input;
+  return (
+    <div className="relative">
+      {input}
+      <span
+        aria-hidden="true"
+        className={cx(
+          "pointer-events-none absolute inset-y-0 flex items-center text-ink-faint",
+          unitBefore ? "left-4" : "right-4",
+        )}
+      >
+        {unit}
+      </span>
+    </div>
+  );
+}
+
+export type Option = { value: string; label: string };
+
+type SelectProps = ComponentPropsWithRef<"select"> & {
+  options?: readonly Option[];
+  /** The first, empty entry. */
+  placeholder?: string;
+  /** Use instead of `options` for <optgroup>. */
+  children?: ReactNode;
+};
+
+export function Select({ options, placeholder, className, children, ...rest }: SelectProps) {
+  const field = useFieldControl();
+  return (
+    <div className="relative">
+      <select
+        {...rest}
+        {...controlProps(field, rest)}
+        className={cx(controlClass, "appearance-none pr-12", className)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute right-4 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
+      />
+    </div>
+  );
+}

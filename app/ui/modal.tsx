@@ -1,0 +1,94 @@
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { cx } from "./cx";
+
+/*
+ * <Dialog open={open} onClose={() => setOpen(false)} title="Compare the medications">…</Dialog>
+ * <Sheet open={open} onClose={…} title="Filters" footer={<Button full>Show 12 providers</Button>}>…</Sheet>
+ *
+ * Both are the browser's own <dialog>: the rest of the page is inert, Escape and a press outside close it, and the focus goes
+ * back to what opened it. A Sheet rises from the bottom on phones and stands at the right edge on wider screens.
+ */
+type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Stays in view below the scrolling content. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+export function Dialog({ wide, ...props }: ModalProps & { wide?: boolean }) {
+  return (
+    <Modal
+      {...props}
+      className={cx(
+        "m-auto max-h-[min(48rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] rounded-xl open:animate-rise",
+        wide ? "max-w-prose" : "max-w-lg",
+      )}
+    />
+  );
+}
+
+export function Sheet(props: ModalProps) {
+  return (
+    <Modal
+      {...props}
+      className={
+        "mx-0 mb-0 mt-auto max-h-[88dvh] w-full max-w-none rounded-t-xl open:animate-sheet " +
+        "md:ml-auto md:mt-0 md:h-dvh md:max-h-none md:w-sm md:rounded-l-xl md:rounded-tr-none"
+      }
+    />
+  );
+}
+
+function Modal({ open, onClose, title, footer, children, className }: ModalProps & { className: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+
+  function handleCancel(event: SyntheticEvent) {
+    event.preventDefault();
+    onClose();
+  }
+
+  /** The dialog's box is filled by its content, so a press that hits the dialog itself hit the backdrop. */
+  function handlePress(event: MouseEvent) {
+    if (event.target === dialog.current) onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={handleCancel}
+      onClose={onClose}
+      onMouseDown={handlePress}
+      className={cx("overflow-hidden bg-surface p-0 text-ink shadow-lg backdrop:animate-fade", className)}
+    >
+      <div className="flex max-h-[inherit] min-h-0 flex-col md:h-full">
+        <div className="flex items-start justify-between gap-4 border-b border-line py-3 pl-6 pr-3">
+          <h2 id={titleId} className="py-2 text-lg font-semibold">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label="Close"
+            className="flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
+        {footer && <div className="border-t border-line bg-surface px-6 py-4">{footer}</div>}
+      </div>
+    </dialog>
+  );
+}

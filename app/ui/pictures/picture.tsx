@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { cx } from "../cx";
+
+/*
+ * The family of drawings. Each is <XyzPicture className="w-full" />, drawn on 320 × 240 or as its file says, coloured by the
+ * `art` tokens, so that it follows light and dark. They decorate: hidden from screen readers.
+ *
+ * How they are drawn: flat shapes on a soft wash, a 2.5 unit outline with round ends in art-line, one warm touch each.
+ */
+export type PictureProps = { className?: string };
+
+export function Picture({
+  className,
+  width = 320,
+  height = 240,
+  children,
+}: PictureProps & { width?: number; height?: number; children: ReactNode }) {
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      fill="none"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      className={cx("h-auto max-w-full", className)}
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import { cx } from "./cx";
+
+/*
+ * <Rating value={4.6} source="Trustpilot" />   five stars filled to 4.6, then "4.6", read as "Trustpilot: 4.6 out of 5"
+ * <Rating value={score / 2} showNumber={false} />
+ *
+ * `value` is 0–5; it is shown to the tenth. Null means unknown and says so.
+ */
+const starPath = "M10 1.6l2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.7 1-5.8L1.7 7.7l5.8-.8z";
+const starStep = 21;
+const starLeft = 1.7;
+const starWidth = 16.6;
+
+/** How much of the row is filled, in the units of its drawing: whole stars with their gaps, then a part of one. */
+function filledWidth(tenths: number): number {
+  const whole = Math.floor(tenths / 10);
+  const part = tenths % 10;
+  return whole * starStep + (part === 0 ? 0 : starLeft + (starWidth * part) / 10);
+}
+
+function Stars({ className }: { className: string }) {
+  return (
+    <g className={className}>
+      {[0, 1, 2, 3, 4].map((star) => (
+        <path key={star} d={starPath} transform={`translate(${star * starStep} 0)`} />
+      ))}
+    </g>
+  );
+}
+
+type RatingProps = {
+  value: number | null;
+  /** Who rates: "Trustpilot", "Google". */
+  source?: string;
+  showNumber?: boolean;
+  className?: string;
+};
+
+export function Rating({ value, source, showNumber = true, className }: RatingProps) {
+  const by = source ? `${source}: ` : "";
+  if (value === null) {
+    return <span className={cx("text-sm text-ink-faint", className)}>{by}no rating</span>;
+  }
+  const tenths = Math.round(Math.min(5, Math.max(0, value)) * 10);
+  const text = (tenths / 10).toFixed(1);
+  return (
+    <span
+      role="img"
+      aria-label={`${by}${text} out of 5`}
+      className={cx("inline-flex items-center gap-1.5 text-sm", className)}
+    >
+      <svg viewBox="0 0 104 20" className="h-4 w-auto" aria-hidden="true" focusable="false">
+        <Stars className="fill-line" />
+        <svg width={filledWidth(tenths)} height="20" aria-hidden="true" focusable="false">
+          <Stars className="fill-star" />
+        </svg>
+      </svg>
+      {showNumber && (
+        <span aria-hidden="true" className="font-semibold figures">
+          {text}
+        </span>
+      )}
+      {source && (
+        <span aria-hidden="true" className="text-ink-soft">
+          {source}
+        </span>
+      )}
+    </span>
+  );
+}

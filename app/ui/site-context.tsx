@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+/**
+ * What every page may say about the site itself. root.tsx fills it from its loader; components read it with
+ * `useSite()` instead of knowing about settings.
+ */
+export type Site = {
+  /** The setting SITE_NAME (decision V12). */
+  siteName: string;
+  /** Absolute, without a slash at the end. */
+  siteUrl: string;
+  supportEmail: string;
+  /** The signed-in member of staff, null for visitors. */
+  staff: { name: string } | null;
+};
+
+const SiteContext = createContext<Site | null>(null);
+
+export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>;
+}
+
+/** @throws when used outside SiteProvider: every page is inside it. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error("useSite() needs <SiteProvider> above it.");
+  return site;
+}

@@ -1,0 +1,107 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: tables laid out as blocks on phones lose their roles in some browsers
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+/*
+ * <Table caption="Prices by plan" rows={plans} rowKey={(plan) => plan.id} columns={[
+ *   { key: "plan", header: "Plan", cell: (plan) => plan.name, rowHeader: true },
+ *   { key: "price", header: "Price per month", cell: (plan) => plan.price, align: "end" },
+ * ]} />
+ *
+ * On phones every row becomes a card: the row header is its title, the other cells carry their column's name. For columns whose header is
+ * not text, give `label` as the name on the cards.
+ */
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  label?: string;
+  cell: (row: Row) => ReactNode;
+  rowHeader?: boolean;
+  /** "end" for figures: they stand right-aligned with tabular digits. */
+  align?: "start" | "center" | "end";
+  /** Tints the column: for the one that is ours. */
+  marked?: boolean;
+};
+
+type TableProps<Row> = {
+  caption: string;
+  captionShown?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  className?: string;
+};
+
+const aligns = { start: "sm:text-left", center: "sm:text-center", end: "figures sm:text-right" };
+
+export function Table<Row>({ caption, captionShown, columns, rows, rowKey, className }: TableProps<Row>) {
+  return (
+    <table role="table" className={cx("w-full border-collapse max-sm:block", className)}>
+      <caption className={captionShown ? "pb-3 text-left font-semibold max-sm:block" : "sr-only"}>
+        {caption}
+      </caption>
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={cx(
+                "border-b border-line px-4 py-3 text-sm font-semibold text-ink-soft",
+                aligns[column.align ?? "start"],
+                column.marked && "rounded-t-md bg-accent-soft text-accent-text",
+              )}
+            >
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            role="row"
+            className="max-sm:block max-sm:rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4"
+          >
+            {columns.map((column) => (
+              <TableCell key={column.key} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const edge = "sm:border-b sm:border-line sm:px-4 sm:py-3.5 sm:align-middle";
+  const align = aligns[column.align ?? "start"];
+  if (column.rowHeader) {
+    return (
+      <th
+        role="rowheader"
+        scope="row"
+        className={cx("text-left font-semibold max-sm:mb-2 max-sm:block", edge, align)}
+      >
+        {column.cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td
+      role="cell"
+      data-label={column.label ?? (typeof column.header === "string" ? column.header : undefined)}
+      className={cx(
+        "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1.5",
+        "max-sm:before:text-sm max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]",
+        edge,
+        align,
+        column.marked && "sm:bg-accent-soft",
+      )}
+    >
+      <span className="max-sm:text-right">{column.cell(row)}</span>
+    </td>
+  );
+}

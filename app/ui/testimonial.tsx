@@ -1,0 +1,35 @@
+/*
+ * <Testimonial quote="…" name="Dana R." detail="Ohio, switched providers" />
+ *
+ * Say near it where the words come from; samples must be named as samples.
+ */
+type TestimonialProps = { quote: string; name: string; detail: string; className?: string };
+
+export function Testimonial({ quote, name, detail, className }: TestimonialProps) {
+  return (
+    <figure className={className}>
+      <QuoteMark />
+      <blockquote className="mt-3 text-pretty">{quote}</blockquote>
+      <figcaption className="mt-4 flex items-center gap-3 text-sm">
+        <span
+          aria-hidden="true"
+          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-art-sand font-semibold text-ink"
+        >
+          {name.slice(0, 1)}
+        </span>
+        <span className="flex flex-col leading-5">
+          <span className="font-semibold">{name}</span>
+          <span className="text-ink-soft">{detail}</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function QuoteMark() {
+  return (
+    <svg viewBox="0 0 32 24" aria-hidden="true" focusable="false" className="h-5 w-auto fill-art-mid">
+      <path d="M13 2C6 4.5 2 10 2 16.5 2 20.6 4.6 23 7.8 23c3 0 5.4-2.3 5.4-5.3 0-2.9-2-5-4.8-5.2.5-3 2.7-5.7 6-7.300zM30 2c-7 2.5-11 8-11 14.5 0 4.1 2.6 6.5 5.8 6.5 3 0 5.4-2.3 5.4-5.3 0-2.9-2-5-4.8-5.2.5-3 2.7-5.7 6-7.300z" />
+    </svg>
+  );
+}
