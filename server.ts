@@ -13,8 +13,10 @@ import { type Database, DatabaseOpenError } from "~/platform/db/client.server";
 import { migrate } from "~/platform/db/migrate.server";
 import { openDatabase } from "~/platform/db/open.server";
 import { createFront, type Front } from "~/platform/http/front.server";
-import { createRateLimit } from "~/platform/http/rate-limit.server";
+import { createRateLimits } from "~/platform/http/rate-limit.server";
+import { createJobs } from "~/platform/jobs/jobs.server";
 import { createLog, type Log } from "~/platform/log.server";
+import { createMailer } from "~/platform/mail/mailer.server";
 import { seedSampleData } from "~db/demo/seed.server";
 
 const STOP_WITHIN_MS = 9_000;
@@ -39,16 +41,21 @@ export type App = {
 /** Puts the product together on an open, migrated database. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
+  const jobs = createJobs(database, log);
+  const mailer = createMailer({ config, jobs, log });
   const platform: Platform = {
     config,
     database,
     db: database.db,
     log,
+    jobs,
+    mailer,
     now: options.now ?? (() => new Date()),
+    rateLimit: createRateLimits(),
   };
   const catalog = await createBrandCatalog(database);
   const recorder = createRecorder(database.db, log);
-  const eventLimit = createRateLimit(120, 60);
+  const eventLimit = platform.rateLimit("events", 120, 60);
   const handle = createRequestHandler(build, config.NODE_ENV);
 
   const { front, pageCache } = createFront({
@@ -73,7 +80,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   await database.listen("brands_changed", () => pageCache.invalidate("brands"));
-  return { front, platform, close: () => recorder.drain() };
+  // After every feature has defined its jobs.
+  await jobs.start();
+  async function close() {
+    await jobs.stop();
+    await recorder.drain();
+  }
+  return { front, platform, close };
 }
 
 /** Opens and migrates the database that the settings name; fills an empty embedded one with sample data. */

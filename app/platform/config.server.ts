@@ -31,6 +31,11 @@ const settings = z.object({
     .transform((value) => value.replace(/\/+$/, ""))
     .optional(),
   SUPPORT_EMAIL: emailAddress.default("support@dosecompare.example"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/, { error: "must start with smtp:// or smtps:// and name a server" })
+    .optional(),
+  MAIL_FROM: emailAddress.optional(),
   AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   ADMIN_EMAIL: emailAddress.default("admin@dosecompare.example"),
   ADMIN_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
@@ -44,8 +49,10 @@ const settings = z.object({
 type Settings = z.output<typeof settings>;
 
 /** The checked settings of this process. `siteUrl` has no trailing slash. */
-export type Config = Omit<Settings, "SITE_URL" | "AUTH_SECRET"> & {
+export type Config = Omit<Settings, "SITE_URL" | "AUTH_SECRET" | "MAIL_FROM"> & {
   SITE_URL: string;
+  /** The address mail is sent from; the support address unless set. */
+  MAIL_FROM: string;
   /** null: no secret was given; the caller keeps a generated one beside the data. */
   AUTH_SECRET: string | null;
 };
@@ -73,6 +80,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return {
     ...config,
     SITE_URL: config.SITE_URL ?? `http://localhost:${config.PORT}`,
+    MAIL_FROM: config.MAIL_FROM ?? config.SUPPORT_EMAIL,
     AUTH_SECRET: config.AUTH_SECRET ?? null,
   };
 }

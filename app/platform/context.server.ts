@@ -1,7 +1,10 @@
 import { createContext } from "react-router";
 import type { Config } from "./config.server";
 import type { Database, Db } from "./db/client.server";
+import type { RateLimit } from "./http/rate-limit.server";
+import type { Jobs } from "./jobs/jobs.server";
 import type { Log } from "./log.server";
+import type { Mailer } from "./mail/mailer.server";
 
 /** What every loader and action may use of the platform. */
 export type Platform = {
@@ -9,8 +12,12 @@ export type Platform = {
   database: Database;
   db: Db;
   log: Log;
+  jobs: Jobs;
+  mailer: Mailer;
   /** The clock, so that tests can set it. */
   now(): Date;
+  /** The limit of this name: at most `points` uses per key in `seconds`. Asked again, it is the same counter. */
+  rateLimit(name: string, points: number, seconds: number): RateLimit;
 };
 
 export const platformContext = createContext<Platform>();

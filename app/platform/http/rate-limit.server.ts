@@ -21,3 +21,13 @@ export function createRateLimit(points: number, seconds: number): RateLimit {
     },
   };
 }
+
+/** Named limits of one app: each is made at its first use and kept. */
+export function createRateLimits(): (name: string, points: number, seconds: number) => RateLimit {
+  const limits = new Map<string, RateLimit>();
+  return (name, points, seconds) => {
+    const limit = limits.get(name) ?? createRateLimit(points, seconds);
+    limits.set(name, limit);
+    return limit;
+  };
+}

@@ -1,0 +1,29 @@
+import { type Db as BossDatabase, fromPglite } from "pg-boss";
+import type { Database } from "~/platform/db/client.server";
+
+/** Lets the queue run on the connections the product already has, listening included. */
+export function bossDatabase(database: Database): BossDatabase {
+  return { executeSql: executeSql(database), listen: listenWith(database) };
+}
+
+function executeSql({ driver }: Database): BossDatabase["executeSql"] {
+  if (driver.kind === "embedded") return fromPglite(driver.pglite).executeSql;
+  return async (text, values) => driver.pool.query(text, values);
+}
+
+function listenWith(database: Database): NonNullable<BossDatabase["listen"]> {
+  return async (channel, onNotification, onReconnect) => {
+    let closed = false;
+    await database.listen(channel, (queue) => {
+      if (closed) return;
+      // An empty notice means that notices may have been missed while the connection was away.
+      if (queue === "") onReconnect();
+      else onNotification(queue);
+    });
+    return {
+      close: async () => {
+        closed = true;
+      },
+    };
+  };
+}

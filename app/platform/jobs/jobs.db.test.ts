@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { createLog } from "~/platform/log.server";
+import { useDatabase } from "~tests/setup/database";
+import { createJobs, type Jobs, PermanentJobFailure } from "./jobs.server";
+
+const database = await useDatabase();
+const { db } = database;
+const log = createLog("silent");
+const Note = z.object({ text: z.string() });
+
+let running: Jobs[] = [];
+afterEach(async () => {
+  for (const jobs of running) await jobs.stop();
+  running = [];
+});
+
+function newJobs() {
+  const jobs = createJobs(database, log, { lookEvery: 0.5 });
+  running.push(jobs);
+  return jobs;
+}
+
+const eventually = <Result>(check: () => Result | Promise<Result>) =>
+  vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+async function statesOf(name: string): Promise<string[]> {
+  const rows = await db.execute<{ state: string }>(
+    sql`select state from pgboss.job where name = ${name}`,
+    "objects",
+  );
+  return rows.map((row) => row.state);
+}
+
+test("a job runs once its transaction has committed, with the data it was given", async () => {
+  const jobs = newJobs();
+  const seen: string[] = [];
+  jobs.define("note", Note, async ({ text }) => {
+    seen.push(text);
+  });
+  await jobs.start();
+
+  await db.transaction((tx) => jobs.enqueue(tx, "note", { text: "kept" }));
+  await eventually(() => expect(seen).toEqual(["kept"]));
+});
+
+test("a job whose transaction rolls back does not exist", async () => {
+  const jobs = newJobs();
+  jobs.define("rolled-back", Note, async () => {});
+  await jobs.start();
+
+  const attempt = db.transaction(async (tx) => {
+    await jobs.enqueue(tx, "rolled-back", { text: "gone" });
+    throw new Error("changed my mind");
+  });
+  await expect(attempt).rejects.toThrow("changed my mind");
+  expect(await statesOf("rolled-back")).toEqual([]);
+});
+
+test("many jobs are worked off without waiting between them", async () => {
+  const jobs = newJobs();
+  const seen = new Set<string>();
+  jobs.define("many", Note, async ({ text }) => {
+    seen.add(text);
+  });
+  await jobs.start();
+
+  const texts = Array.from({ length: 40 }, (_, index) => `job ${index}`);
+  await db.transaction(async (tx) => {
+    for (const text of texts) await jobs.enqueue(tx, "many", { text });
+  });
+  await vi.waitFor(() => expect(seen.size).toBe(texts.length), { timeout: 8_000, interval: 50 });
+});
+
+test("a job that fails is tried again, and ends in the dead queue when it keeps failing", async () => {
+  const jobs = newJobs();
+  const attempts: number[] = [];
+  const failing = async (_: unknown, run: { attempt: number }) => {
+    attempts.push(run.attempt);
+    throw new Error("no luck");
+  };
+  jobs.define("unlucky", Note, failing, { retries: 2, retryDelay: 1, maxRetryDelay: 1 });
+  await jobs.start();
+
+  await jobs.enqueue(db, "unlucky", { text: "try" });
+  await eventually(async () => expect(await statesOf("unlucky-dead")).toHaveLength(1));
+  expect(attempts).toEqual([1, 2, 3]);
+});
+
+test("a permanent failure is not tried again", async () => {
+  const jobs = newJobs();
+  let attempts = 0;
+  jobs.define("hopeless", Note, async () => {
+    attempts += 1;
+    throw new PermanentJobFailure("never");
+  });
+  await jobs.start();
+
+  await jobs.enqueue(db, "hopeless", { text: "try" });
+  await eventually(async () => expect(await statesOf("hopeless-dead")).toHaveLength(1));
+  expect(attempts).toBe(1);
+});
+
+test("a job that waits under a key is not added twice, and one for later waits", async () => {
+  const jobs = newJobs();
+  const seen: string[] = [];
+  jobs.define("later", Note, async ({ text }) => {
+    seen.push(text);
+  });
+  await jobs.start();
+
+  const startAfter = new Date(Date.now() + 86_400_000);
+  const options = { startAfter, key: "post 1" };
+  expect(await jobs.enqueue(db, "later", { text: "first" }, options)).not.toBeNull();
+  expect(await jobs.enqueue(db, "later", { text: "second" }, options)).toBeNull();
+  expect(await statesOf("later")).toEqual(["created"]);
+  expect(seen).toEqual([]);
+});
+
+test("a job left over from a stopped server is done by the next one", async () => {
+  const first = newJobs();
+  first.define("left-over", Note, async () => {});
+  await first.start();
+  await first.stop();
+  // A server that may enqueue but never gets to work: its transaction commits as it goes down.
+  const idle = createJobs(database, log);
+  idle.define("left-over", Note, async () => {});
+  await idle.start();
+  await idle.enqueue(db, "left-over", { text: "kept" }, { startAfter: new Date(Date.now() + 1_000) });
+  await idle.stop();
+
+  const seen: string[] = [];
+  const next = newJobs();
+  next.define("left-over", Note, async ({ text }) => {
+    seen.push(text);
+  });
+  await next.start();
+  await eventually(() => expect(seen).toEqual(["kept"]));
+});
+
+test("an unknown name and wrong data are refused", async () => {
+  const jobs = newJobs();
+  jobs.define("strict", Note, async () => {});
+  await jobs.start();
+
+  await expect(jobs.enqueue(db, "unheard-of", {})).rejects.toThrow("unheard-of");
+  await expect(jobs.enqueue(db, "strict", { text: 5 })).rejects.toThrow(z.ZodError);
+});

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
+import type { z } from "zod";
+import type { Database, Db } from "~/platform/db/client.server";
+import type { Log } from "~/platform/log.server";
+import { bossDatabase } from "./boss-database.server";
+
+/** How one kind of job is run. Times are in seconds. */
+export type JobOptions = {
+  /** Tries after the first one. Default 5. */
+  retries?: number;
+  /** Wait before the first retry; each further one waits about twice as long. Default 30. */
+  retryDelay?: number;
+  /** The longest wait between two tries. Default one hour. */
+  maxRetryDelay?: number;
+  /** A try that takes longer counts as failed, also when the process that ran it is gone. Default 300. */
+  timeout?: number;
+  /** Jobs of this kind at the same time in this process. Default 1. */
+  concurrency?: number;
+  /** How long the data of a finished job stays in the database. Default one day. */
+  keepFinished?: number;
+  /** How long a job that failed for good stays in the queue `{name}-dead`, to be looked at. Default 14 days. */
+  keepDead?: number;
+  /** Runs by itself at these times, with `{}` as data, once however many processes there are. */
+  cron?: { expression: string; timeZone: string };
+};
+
+/** Facts about the try under way. */
+export type JobRun = {
+  id: string;
+  /** 1 for the first try. */
+  attempt: number;
+  /** Fires when the try takes too long or the server stops. */
+  signal: AbortSignal;
+};
+
+/** Throw it from a handler when another try cannot help: the job is dead at once. */
+export class PermanentJobFailure extends Error {}
+
+/** Work that is done after the answer, kept in the database, so that it survives a restart. */
+export type Jobs = {
+  /**
+   * Says how jobs of this name are done. Call it before `start`. A handler may run again after it has succeeded
+   * (a kill at the wrong moment), so it must bear that. The message of an error it throws is logged: no personal data in it.
+   */
+  define<Data extends object>(
+    name: string,
+    schema: z.ZodType<Data>,
+    handler: (data: Data, run: JobRun) => Promise<void>,
+    options?: JobOptions,
+  ): void;
+  /**
+   * Puts a job in the queue as part of the transaction `tx`: it exists if and only if that commits.
+   * @param options `startAfter`: not before this moment. `key`: while a job of this name and key waits, another is not added.
+   * @returns the id of the job; null when `key` was waiting already.
+   * @throws Error for a name that is not defined, ZodError for data that its schema refuses.
+   */
+  enqueue(
+    tx: Db,
+    name: string,
+    data: object,
+    options?: { startAfter?: Date; key?: string },
+  ): Promise<string | null>;
+  /** Opens the queues and starts working on them. */
+  start(): Promise<void>;
+  /** Takes no new jobs and waits for those under way; those that take too long are tried again later. */
+  stop(): Promise<void>;
+};
+
+type Definition = {
+  name: string;
+  schema: z.ZodType<object>;
+  handler: (data: object, run: JobRun) => Promise<void>;
+  options: JobOptions;
+};
+
+const DAY = 86_400;
+const STOP_WITHIN_MS = 5_000;
+/** New jobs are told by NOTIFY; looking is only for those that wait for a moment, such as retries. */
+const LOOK_EVERY_SECONDS = 5;
+const WITHOUT_NOTICES_LOOK_EVERY_SECONDS = 2;
+
+/** @param settings `lookEvery` seconds, for tests that wait for retries. */
+export function createJobs(database: Database, log: Log, settings: { lookEvery?: number } = {}): Jobs {
+  const definitions = new Map<string, Definition>();
+  const lookEvery = settings.lookEvery ?? LOOK_EVERY_SECONDS;
+  let boss: PgBoss | null = null;
+
+  async function openQueue(open: PgBoss, definition: Definition): Promise<void> {
+    const { name, options } = definition;
+    const dead = `${name}-dead`;
+    await open.createQueue(dead, { retentionSeconds: options.keepDead ?? 14 * DAY });
+    await open.createQueue(name, {
+      ...queueOptions(options),
+      policy: "short",
+      deadLetter: dead,
+      notify: true,
+    });
+    await open.updateQueue(name, { ...queueOptions(options), notify: true });
+    if (options.cron) {
+      await open.schedule(name, options.cron.expression, {}, { tz: options.cron.timeZone });
+    }
+    for (let worker = 0; worker < (options.concurrency ?? 1); worker += 1)
+      await startWorker(open, definition);
+  }
+
+  async function startWorker(open: PgBoss, definition: Definition): Promise<void> {
+    const id: string = await open.work(
+      definition.name,
+      {
+        includeMetadata: true,
+        perJobResults: true,
+        pollingIntervalSeconds: Math.min(lookEvery, WITHOUT_NOTICES_LOOK_EVERY_SECONDS),
+        notifyPollingIntervalSeconds: lookEvery,
+      },
+      async (jobs: JobWithMetadata<object>[]) => {
+        const results: JobResult[] = [];
+        for (const job of jobs) results.push(await run(definition, job, log));
+        // The queue hands out one job a look: look again at once, there may be more.
+        open.notifyWorker(id);
+        return results;
+      },
+    );
+  }
+
+  return {
+    define(name, schema, handler, options = {}) {
+      if (definitions.has(name)) throw new Error(`The job ${name} is defined twice.`);
+      const parseAndHandle: Definition["handler"] = (data, run) => handler(schema.parse(data), run);
+      definitions.set(name, { name, schema, handler: parseAndHandle, options });
+    },
+    async enqueue(tx, name, data, options = {}) {
+      const definition = definitions.get(name);
+      if (!definition || !boss) throw new Error(`The job ${name} is not defined, or jobs were not started.`);
+      const checked = definition.schema.parse(data);
+      return boss.send(name, checked, {
+        db: fromDrizzle(executorOf(tx), sql),
+        ...(options.startAfter && { startAfter: options.startAfter }),
+        // The policy "short" keeps one waiting job per key.
+        singletonKey: options.key ?? randomUUID(),
+      });
+    },
+    async start() {
+      const opened = createBoss(database, log, [...definitions.values()]);
+      await opened.start();
+      boss = opened;
+      for (const definition of definitions.values()) await openQueue(opened, definition);
+    },
+    async stop() {
+      await boss?.stop({ graceful: true, close: false, timeout: STOP_WITHIN_MS });
+      boss = null;
+    },
+  };
+}
+
+function createBoss(database: Database, log: Log, definitions: Definition[]): PgBoss {
+  const boss = new PgBoss({
+    db: bossDatabase(database),
+    backend: database.driver.kind === "embedded" ? "pglite" : "postgres",
+    useListenNotify: true,
+    schedule: definitions.some((definition) => definition.options.cron),
+    // Finished jobs hold personal data: they go within minutes of their time, not within a day.
+    maintenanceIntervalSeconds: 300,
+    // Chains of jobs, the only thing this looks for, are not used.
+    flowIntervalSeconds: DAY,
+  });
+  boss.on("error", (error) => log.error({ message: error.message }, "job queue"));
+  boss.on("warning", (warning) => log.warn({ message: warning.message }, "job queue"));
+  return boss;
+}
+
+function queueOptions(options: JobOptions): QueueOptions {
+  return {
+    retryLimit: options.retries ?? 5,
+    retryDelay: options.retryDelay ?? 30,
+    retryDelayMax: options.maxRetryDelay ?? 3_600,
+    retryBackoff: true,
+    expireInSeconds: options.timeout ?? 300,
+    deleteAfterSeconds: options.keepFinished ?? DAY,
+  };
+}
+
+async function run(definition: Definition, job: JobWithMetadata<object>, log: Log): Promise<JobResult> {
+  const attempt = job.retryCount + 1;
+  try {
+    await definition.handler(job.data, { id: job.id, attempt, signal: job.signal });
+    return { id: job.id, status: "completed" };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    const isPermanent = error instanceof PermanentJobFailure;
+    const isDead = isPermanent || job.retryCount >= job.retryLimit;
+    const fields = { job: definition.name, id: job.id, attempt, error: name, message };
+    if (isDead) log.error(fields, "job failed for good");
+    else log.warn(fields, "job failed, will be tried again");
+    return { id: job.id, status: isPermanent ? "deadletter" : "failed", output: { name, message } };
+  }
+}
+
+/** The queue asks for a plain answer with rows, which both drivers give. */
+function executorOf(tx: Db): Parameters<typeof fromDrizzle>[0] {
+  return {
+    execute: async (query) => ({ rows: await tx.execute(query as ReturnType<typeof sql>, "objects") }),
+  };
+}

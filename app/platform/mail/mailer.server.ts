@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Config } from "~/platform/config.server";
+import type { Db } from "~/platform/db/client.server";
+import { type Jobs, PermanentJobFailure } from "~/platform/jobs/jobs.server";
+import type { Log } from "~/platform/log.server";
+import { createTransport, MailRefused } from "./transport.server";
+
+const message = z.object({
+  /** What the mail is about, for the log and the outbox: `claim-confirmation`. Never anything of the recipient. */
+  kind: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  to: z.string().min(3).max(254),
+  subject: z.string().min(1).max(200),
+  text: z.string().min(1),
+  html: z.string().min(1),
+});
+
+export type MailMessage = z.infer<typeof message>;
+
+export type Mailer = {
+  /** `smtp`: mail is really sent. `outbox`: it is kept as files, since no mail server is set. */
+  delivers: "smtp" | "outbox";
+  /** Queues the mail as part of the transaction `tx`: it is sent if and only if that commits. */
+  queue(tx: Db, message: MailMessage): Promise<void>;
+};
+
+const JOB = "mail";
+
+type MailerOptions = {
+  config: Config;
+  jobs: Jobs;
+  log: Log;
+  /** Seconds before the first retry; tests shorten it. */
+  retryDelay?: number;
+};
+
+/**
+ * Sends mail through the job queue: by SMTP_URL, or into the folder `outbox` of DATA_DIR without one. A server that
+ * is away or says "later" (4xx) is tried again for about a day; one that says "never" (5xx) is not asked again.
+ * A connection that breaks after the last byte and before the answer leaves it unknown whether the server took the
+ * mail: it is sent again with the same Message-ID, by which receivers tell a repeat.
+ * The data of a mail is deleted from the queue minutes after it was sent, and never logged.
+ */
+export function createMailer({ config, jobs, log, retryDelay = 30 }: MailerOptions): Mailer {
+  const transport = createTransport(config);
+  jobs.define(
+    JOB,
+    message,
+    async (mail, run) => {
+      try {
+        await transport.send(mail, run.id);
+      } catch (error) {
+        if (error instanceof MailRefused && error.isPermanent) throw new PermanentJobFailure(error.message);
+        throw error;
+      }
+      log.info({ kind: mail.kind, delivery: transport.kind, attempt: run.attempt }, "mail");
+    },
+    {
+      retries: 30,
+      retryDelay,
+      maxRetryDelay: 3_600,
+      timeout: 180,
+      concurrency: 3,
+      keepFinished: 60,
+      keepDead: 14 * 86_400,
+    },
+  );
+  return {
+    delivers: transport.kind,
+    async queue(tx, mail) {
+      await jobs.enqueue(tx, JOB, mail);
+    },
+  };
+}
