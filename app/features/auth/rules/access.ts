@@ -1,0 +1,78 @@
+/** What an account may be (decision A1). */
+export const roles = ["admin", "content_manager"] as const;
+export type Role = (typeof roles)[number];
+
+/** Who asks: made from a live session only, and handed to every mutation. */
+export type Actor = {
+  userId: string;
+  email: string;
+  name: string;
+  role: Role;
+  sessionId: string;
+};
+
+const adminOnly: readonly Role[] = ["admin"];
+const bothRoles: readonly Role[] = ["admin", "content_manager"];
+
+/**
+ * Every staff address, as the route map writes it, and who may go there. An address that is not listed is refused to
+ * everybody. The content manager's lines are the eight paths of V 6 with their children (decision A2), and the pages
+ * of its own account.
+ */
+export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
+  "/admin": adminOnly,
+  "/admin/*": adminOnly,
+
+  "/admin/brand/new": adminOnly,
+  "/admin/edit/:brandId": adminOnly,
+  "/admin/analytics": adminOnly,
+  "/admin/conversion-logger": adminOnly,
+  "/admin/leads": adminOnly,
+  "/admin/rebate-claims": adminOnly,
+  "/admin/staff": adminOnly,
+  "/admin/audit-log": adminOnly,
+  "/admin/settings": adminOnly,
+
+  "/admin/msl-dashboard": bothRoles,
+  "/admin/blog": bothRoles,
+  "/admin/blog/new": bothRoles,
+  "/admin/blog/edit/:id": bothRoles,
+  "/admin/blog/analytics": bothRoles,
+  "/admin/blog/split-tests": bothRoles,
+  "/admin/blog/split-tests/:id": bothRoles,
+  "/admin/revenue": bothRoles,
+  "/admin/postback-test": bothRoles,
+
+  "/admin/account": bothRoles,
+  "/admin/confirm-password": bothRoles,
+};
+
+/** Where a role starts after signing in, and where its Back links lead (decision A3). */
+export function homeOf(role: Role): "/admin" | "/admin/msl-dashboard" {
+  return role === "admin" ? "/admin" : "/admin/msl-dashboard";
+}
+
+export type Decision =
+  | { kind: "allow" }
+  | { kind: "redirect"; to: "/admin/msl-dashboard" | "/access-denied" };
+
+/**
+ * Whether a role may open a route, by the route's own pattern (`/admin/edit/:brandId`), never by the typed address:
+ * that one can be written in many ways. Deny by default (decisions A1, A2).
+ */
+export function decideAccess(role: Role, pattern: string): Decision {
+  if (staffAccess[pattern]?.includes(role)) return { kind: "allow" };
+  if (pattern === "/admin" && role === "content_manager")
+    return { kind: "redirect", to: "/admin/msl-dashboard" };
+  return { kind: "redirect", to: "/access-denied" };
+}
+
+/** Whether a link to a staff route should be shown to this role. */
+export function mayOpen(role: Role, pattern: string): boolean {
+  return decideAccess(role, pattern).kind === "allow";
+}
+
+/** Staff, settings and everything else that is the administrators' own (decision A1). */
+export function isAdmin(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "admin";
+}
