@@ -1,0 +1,35 @@
+import type { Db } from "~/platform/db/client.server";
+import { auditLog } from "~/platform/db/tables/audit";
+import { changedFields } from "./rules/changes";
+import { redact, redactSummary } from "./rules/redact";
+import type { AuditChange } from "./schema";
+
+/** Who acted: a signed-in member of staff, or null for the product itself (a job). */
+export type AuditActor = { staffId: string; name: string; role: string } | null;
+
+const SYSTEM_NAME = "System";
+
+/**
+ * Writes who changed what (decision O4). Call it in the transaction of the change, so that neither exists without
+ * the other. Keeps only the fields that differ, without secrets and without what visitors told of themselves.
+ * An update that changed nothing is not written.
+ * @throws when the database refuses; the change is then rolled back with it.
+ */
+export async function recordAudit(tx: Db, actor: AuditActor, change: AuditChange, now: Date): Promise<void> {
+  const { before, after } = changedFields(change.before, change.after);
+  const isUpdate = before !== null && after !== null;
+  if (isUpdate && Object.keys(before).length === 0 && Object.keys(after).length === 0) return;
+  const { entity, action } = change;
+  await tx.insert(auditLog).values({
+    createdAt: now,
+    actorId: actor?.staffId ?? null,
+    actorName: actor?.name || actor?.staffId || SYSTEM_NAME,
+    actorRole: actor?.role ?? null,
+    action,
+    entity,
+    entityId: String(change.entityId),
+    summary: change.summary && redactSummary(entity, change.summary).slice(0, 500).toWellFormed(),
+    before: before && redact(entity, before),
+    after: after && redact(entity, after),
+  });
+}

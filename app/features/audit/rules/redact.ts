@@ -1,0 +1,39 @@
+import type { FieldValue, FieldValues } from "./changes";
+
+export const HIDDEN = "(hidden)";
+
+/** Never kept, whoever records them: passwords, keys, tokens, codes, factor secrets. */
+const SECRET =
+  /password|passphrase|secret|token|hash|key_?value|api_?key|(recovery|backup)_?codes?|(^|[._])t?otp/i;
+
+/** Of visitors (leads and rebate claims): who they are and where they live. */
+const PERSONAL =
+  /(e?mail|phone|full_?name|first_?name|last_?name|address|city|zip|weight|height|gender|diabetic|medication|dosage|confirmation|image)/i;
+const VISITOR_ENTITIES = new Set(["lead", "claim"]);
+const EMAIL = /[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[^\s@<>()"',;:]+/g;
+
+/**
+ * Puts `(hidden)` in place of secrets, and of what visitors told about themselves: the log says that such a field
+ * changed, never what it held.
+ */
+export function redact(entity: string, values: FieldValues): FieldValues {
+  const isVisitor = VISITOR_ENTITIES.has(entity);
+  return Object.fromEntries(
+    Object.entries(values).map(([path, value]): [string, FieldValue] => {
+      const mustHide = SECRET.test(path) || (isVisitor && PERSONAL.test(path));
+      if (mustHide) return [path, HIDDEN];
+      return [path, isVisitor ? withoutEmail(value) : value];
+    }),
+  );
+}
+
+function withoutEmail(value: FieldValue): FieldValue {
+  if (typeof value === "string") return value.replace(EMAIL, HIDDEN);
+  if (typeof value !== "object") return value;
+  return value.map((item) => (typeof item === "string" ? item.replace(EMAIL, HIDDEN) : item));
+}
+
+/** Summaries of visitors' entries are texts too. */
+export function redactSummary(entity: string, summary: string): string {
+  return VISITOR_ENTITIES.has(entity) ? summary.replace(EMAIL, HIDDEN) : summary;
+}

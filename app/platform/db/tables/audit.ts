@@ -1,0 +1,16 @@
+import { bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Append-only: the database refuses updates and deletes. The column `search` is the database's own. */
+export const auditLog = pgTable("audit_log", {
+  auditId: bigint("audit_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+  actorId: text("actor_id"),
+  actorName: text("actor_name").notNull(),
+  actorRole: text("actor_role"),
+  action: text("action").notNull(),
+  entity: text("entity").notNull(),
+  entityId: text("entity_id").notNull(),
+  summary: text("summary"),
+  before: jsonb("before").$type<Record<string, unknown>>(),
+  after: jsonb("after").$type<Record<string, unknown>>(),
+});
