@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { missingFieldsMessage, tickBox } from "~/features/leads/schema";
+import type { Medication } from "~/features/pricing/rules/match";
+
+/** Enumerations of V 3 "Calculator", in menu order. */
+export const calculatorMedications = ["semaglutide", "tirzepatide"] as const satisfies Medication[];
+
+export const dosageLevels = ["low", "moderate", "high"] as const;
+export type DosageLevel = (typeof dosageLevels)[number];
+
+/** Weeks. */
+export const timeFrames = [12, 24, 52] as const;
+export type TimeFrame = (typeof timeFrames)[number];
+
+/** How active a person is, and how closely they keep to a diet. */
+export const habitLevels = ["low", "medium", "high"] as const;
+export type HabitLevel = (typeof habitLevels)[number];
+
+export const conditionNames = ["diabetes", "thyroid", "pcos"] as const;
+export type Condition = (typeof conditionNames)[number];
+
+/**
+ * Bounds of the weight, in lbs. V 5 asks only for a number other than zero; beyond these the figure would be
+ * about nobody.
+ */
+export const weightLimits = { min: 50, max: 1_000 } as const;
+
+/** V 8: said by the form when the server gave no usable answer, and by the results. */
+export const formFailedMessage = "An error occurred. Please try again.";
+export const calculationFailedMessage = "An error occurred while calculating results. Please try again.";
+
+/** What the estimate is made from (V 3 "Calculator form"). */
+export type CalculatorAnswers = {
+  /** lbs, in tenths. */
+  currentWeight: number;
+  medication: Medication;
+  dosageLevel: DosageLevel;
+  timeFrame: TimeFrame;
+  /** Null: not told, which changes nothing. */
+  activityLevel: HabitLevel | null;
+  dietAdherence: HabitLevel | null;
+  conditions: Record<Condition, boolean>;
+  /** Fields of V 3 that no screen asks for and no rule uses (decision V6). */
+  bodyType?: string;
+  previousExperience?: string;
+};
+
+const WEIGHT = /^\d{1,4}(\.\d)?$/;
+const weightMissing = "Enter your current weight in pounds";
+const weightWrong = `Enter your weight in pounds as a number from ${weightLimits.min} to ${weightLimits.max.toLocaleString("en-US")}, such as 185 or 185.5`;
+
+/** Zero is no weight: it counts as left empty (V 5 "must parse to a non-zero number"). */
+const currentWeight = z
+  .string({ error: weightMissing })
+  .trim()
+  .refine((text) => text !== "" && Number(text) !== 0, { error: weightMissing, abort: true })
+  .refine((text) => WEIGHT.test(text), { error: weightWrong, abort: true })
+  .transform(Number)
+  .refine((lbs) => lbs >= weightLimits.min && lbs <= weightLimits.max, { error: weightWrong });
+
+/** A choice that must be made; a value that is not on the list is named in the message (V 5 "Calculator"). */
+function choice<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  messages: { missing: string; unknown: string },
+) {
+  return z.enum(values, {
+    error: ({ input }) => (input ? `${messages.unknown}: ${forDisplay(input)}` : messages.missing),
+  });
+}
+
+/** A choice of the advanced fields: left open it is null. */
+function habit(unknown: string) {
+  return z
+    .enum(["", ...habitLevels], { error: ({ input }) => `${unknown}: ${forDisplay(input)}` })
+    .optional()
+    .transform((level) => level || null);
+}
+
+const SHOWN_CHARACTERS = 40;
+const UNPRINTABLE = /\p{Cc}/gu;
+
+/** An unknown value as a message may repeat it: short, printable, well-formed. */
+function forDisplay(value: unknown): string {
+  const text = String(value);
+  const short = text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+  return short.toWellFormed().replace(UNPRINTABLE, "\u{FFFD}");
+}
+
+const timeFrameOf: Record<"12" | "24" | "52", TimeFrame> = { "12": 12, "24": 24, "52": 52 };
+
+/**
+ * The values of the form as text, as it posts them and as navigation state carries them. What is asked under
+ * 'Use Advanced Calculator' counts only while that is ticked, since it is out of sight otherwise.
+ */
+export const calculatorSchema = z
+  .object({
+    currentWeight,
+    medication: choice(calculatorMedications, {
+      missing: "Choose a medication",
+      unknown: "Invalid medication type",
+    }),
+    dosageLevel: choice(dosageLevels, { missing: "Choose a dose level", unknown: "Invalid dose level" }),
+    timeFrame: choice(["12", "24", "52"], { missing: "Choose a time frame", unknown: "Invalid time frame" }),
+    advanced: tickBox,
+    activityLevel: habit("Invalid activity level"),
+    dietAdherence: habit("Invalid diet adherence"),
+    diabetes: tickBox,
+    thyroid: tickBox,
+    pcos: tickBox,
+  })
+  .transform(
+    ({ advanced, diabetes, thyroid, pcos, ...fields }): CalculatorAnswers => ({
+      ...fields,
+      timeFrame: timeFrameOf[fields.timeFrame],
+      activityLevel: advanced ? fields.activityLevel : null,
+      dietAdherence: advanced ? fields.dietAdherence : null,
+      conditions: {
+        diabetes: advanced && diabetes,
+        thyroid: advanced && thyroid,
+        pcos: advanced && pcos,
+      },
+    }),
+  );
+
+/** The messages that name an unknown value; they stand above the form instead of the general one. */
+const NAMES_UNKNOWN_VALUE = /^Invalid [a-z ]+: /;
+
+/** What stands above the form for these errors: an unknown value is named, anything else is a field to fill in. */
+export function calculatorErrorTitle(errors: Record<string, string>): string {
+  return Object.values(errors).find((message) => NAMES_UNKNOWN_VALUE.test(message)) ?? missingFieldsMessage;
+}
