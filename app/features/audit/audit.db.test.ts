@@ -6,8 +6,8 @@ import { listAudit } from "./queries.server";
 import { type AuditChange, auditFilterSchema } from "./schema";
 
 const { db } = await useDatabase();
-const ann: AuditActor = { staffId: "ann", name: "Ann Admin", role: "admin" };
-const max: AuditActor = { staffId: "max", name: "Max Manager", role: "content_manager" };
+const ann: AuditActor = { userId: "ann", name: "Ann Admin", role: "admin" };
+const max: AuditActor = { userId: "max", name: "Max Manager", role: "content_manager" };
 
 let at = Date.parse("2026-03-01T12:00:00Z");
 

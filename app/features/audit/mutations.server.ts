@@ -5,7 +5,7 @@ import { redact, redactSummary } from "./rules/redact";
 import type { AuditChange } from "./schema";
 
 /** Who acted: a signed-in member of staff, or null for the product itself (a job). */
-export type AuditActor = { staffId: string; name: string; role: string } | null;
+export type AuditActor = { userId: string; name: string; role: string } | null;
 
 const SYSTEM_NAME = "System";
 
@@ -22,8 +22,8 @@ export async function recordAudit(tx: Db, actor: AuditActor, change: AuditChange
   const { entity, action } = change;
   await tx.insert(auditLog).values({
     createdAt: now,
-    actorId: actor?.staffId ?? null,
-    actorName: actor?.name || actor?.staffId || SYSTEM_NAME,
+    actorId: actor?.userId ?? null,
+    actorName: actor?.name || actor?.userId || SYSTEM_NAME,
     actorRole: actor?.role ?? null,
     action,
     entity,
