@@ -8,6 +8,8 @@ import { cx } from "./cx";
  *   { key: "price", header: "Price per month", cell: (plan) => plan.price, align: "end" },
  * ]} />
  *
+ * Inside an element of class `compact` (staff screens) it stands closer.
+ *
  * On phones every row becomes a card: the row header is its title, the other cells carry their column's name. For columns whose header is
  * not text, give `label` as the name on the cards.
  */
@@ -21,6 +23,8 @@ export type Column<Row> = {
   align?: "start" | "center" | "end";
   /** Tints the column: for the one that is ours. */
   marked?: boolean;
+  /** Of a column that can be sorted: how it is sorted now. */
+  sorted?: "ascending" | "descending" | "none";
 };
 
 type TableProps<Row> = {
@@ -47,8 +51,9 @@ export function Table<Row>({ caption, captionShown, columns, rows, rowKey, class
               key={column.key}
               role="columnheader"
               scope="col"
+              aria-sort={column.sorted}
               className={cx(
-                "border-b border-line px-4 py-3 text-sm font-semibold text-ink-soft",
+                "border-b border-line px-4 py-3 text-sm font-semibold text-ink-soft sm:in-[.compact]:px-3 sm:in-[.compact]:py-2 sm:in-[.compact]:text-xs",
                 aligns[column.align ?? "start"],
                 column.marked && "rounded-t-md bg-accent-soft text-accent-text",
               )}
@@ -76,7 +81,8 @@ export function Table<Row>({ caption, captionShown, columns, rows, rowKey, class
 }
 
 function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const edge = "sm:border-b sm:border-line sm:px-4 sm:py-3.5 sm:align-middle";
+  const edge =
+    "sm:border-b sm:border-line sm:px-4 sm:py-3.5 sm:align-middle sm:in-[.compact]:px-3 sm:in-[.compact]:py-2";
   const align = aligns[column.align ?? "start"];
   if (column.rowHeader) {
     return (

@@ -4,15 +4,18 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 /*
  * <ToastProvider>…app…</ToastProvider>   once, near the root of what needs it
  * const toast = useToast(); toast("Brand saved"); toast("Could not copy", "error");
+ * toast("Brand archived", "good", { label: "Undo", run: () => … });   stays longer; running it closes the toast
  *
  * For what needs no answer. It stays 6 s, longer while pointed at or focused, and can be closed. Nothing that a person must
  * read or act on belongs here: use a Banner.
  */
 type ToastTone = "good" | "error";
-type Toast = { id: number; text: string; tone: ToastTone };
-type ShowToast = (text: string, tone?: ToastTone) => void;
+type ToastAction = { label: string; run: () => void };
+type Toast = { id: number; text: string; tone: ToastTone; action?: ToastAction };
+export type ShowToast = (text: string, tone?: ToastTone, action?: ToastAction) => void;
 
 const SHOWN_MS = 6_000;
+const SHOWN_WITH_ACTION_MS = 15_000;
 const ToastContext = createContext<ShowToast | null>(null);
 
 /** @throws when used outside ToastProvider. */
@@ -24,10 +27,10 @@ export function useToast(): ShowToast {
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<{ next: number; shown: Toast[] }>({ next: 1, shown: [] });
-  const show = useCallback<ShowToast>((text, tone = "good") => {
+  const show = useCallback<ShowToast>((text, tone = "good", action) => {
     setToasts(({ next, shown }) => ({
       next: next + 1,
-      shown: [...shown.slice(-2), { id: next, text, tone }],
+      shown: [...shown.slice(-2), { id: next, text, tone, action }],
     }));
   }, []);
   const remove = useCallback((id: number) => {
@@ -53,9 +56,14 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => onClose(toast.id), SHOWN_MS);
+    const shownMs = toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS;
+    const timer = setTimeout(() => onClose(toast.id), shownMs);
     return () => clearTimeout(timer);
-  }, [held, toast.id, onClose]);
+  }, [held, toast.id, toast.action, onClose]);
+  function runAction(action: ToastAction) {
+    onClose(toast.id);
+    action.run();
+  }
   const Icon = toast.tone === "error" ? CircleAlert : CircleCheck;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only makes it stay longer
@@ -71,6 +79,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
         className={toast.tone === "error" ? "size-5 shrink-0 text-error" : "size-5 shrink-0 text-good"}
       />
       <p className="min-w-0 grow text-sm">{toast.text}</p>
+      <ToastActionButton action={toast.action} onRun={runAction} />
       <button
         type="button"
         aria-label="Close message"
@@ -80,5 +89,20 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
         <X aria-hidden="true" className="size-5" />
       </button>
     </div>
+  );
+}
+
+type ToastActionButtonProps = { action?: ToastAction; onRun: (action: ToastAction) => void };
+
+function ToastActionButton({ action, onRun }: ToastActionButtonProps) {
+  if (!action) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => onRun(action)}
+      className="min-h-11 shrink-0 rounded-md px-3 text-sm font-semibold text-accent-text hover:bg-accent-soft"
+    >
+      {action.label}
+    </button>
   );
 }
