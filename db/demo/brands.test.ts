@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { isStateCode, stateCodes } from "~/features/brands/rules/states";
+import { dosages, medicationTypes, planIntervals } from "~/features/brands/schema";
+import { brandSeeds, slugOf } from "./brand-seeds.ts";
+import { buildDemoBrands } from "./brands";
+import { exceptions } from "./exceptions";
+
+const now = new Date("2026-03-15T09:30:00Z");
+const demo = buildDemoBrands(now);
+const brands = demo.map((entry) => entry.brand);
+const pricing = demo.flatMap((entry) => entry.pricing);
+const fees = demo.flatMap((entry) => entry.fees);
+const DAY_MS = 86_400_000;
+const MONEY = /^\d{1,6}\.\d{2}$/;
+
+/** Names of medication and of companies that exist; no sample brand may be taken for one of them. */
+const realNames =
+  /wegovy|ozempic|zepbound|mounjaro|saxenda|rybelsus|victoza|trulicity|\b(hims|hers|ro|found|calibrate|sesame|henry|mochi|ivim|eden|willow|noom|fridays|enhance|zealthy|remedy|brello|medvi|trimi|trimrx|shed|strut|embody|orderly|skinny|levity|lavender|amble|emerge|orderlymeds|synergy|fella|gala|josie|elevate|bliss|oak|valhalla|citizen|thrive|yucca|direct|vitality|mia|maximus|belle|jolt|harbor|lemonaid|plushcare|sequence|form|teladoc|push|wisp|nurx|curology|success|ways2well)\b/i;
+
+const countOf = <T>(items: T[], holds: (item: T) => boolean) => items.filter(holds).length;
+
+describe("sample brands", () => {
+  it("are the same every time, and only the check dates follow the clock", () => {
+    expect(buildDemoBrands(now)).toEqual(demo);
+    const undated = (at: Date) =>
+      buildDemoBrands(at).map(({ brand, ...rest }) => ({
+        brand: { ...brand, lastVerifiedUpdated: null },
+        ...rest,
+      }));
+    expect(undated(new Date("2031-01-01T00:00:00Z"))).toEqual(undated(now));
+  });
+
+  it("have lasting ids and names of their own", () => {
+    expect(brands).toHaveLength(126);
+    expect(brands.map(({ brandId }) => brandId)).toEqual(brandSeeds.map((_, index) => index + 1));
+    expect(new Set(brands.map(({ brandName }) => brandName.toLowerCase())).size).toBe(126);
+    expect(new Set(brands.map(({ slug }) => slug)).size).toBe(126);
+    for (const { brandName, slug, logoUrl } of brands) {
+      expect(brandName).not.toMatch(realNames);
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slug).toBe(slugOf(brandName));
+      expect(logoUrl).toBe(`/brands/${slug}.svg`);
+    }
+  });
+
+  it("say that they are invented", () => {
+    for (const { otherNotes } of brands) expect(otherNotes).toContain("Invented sample brand");
+  });
+
+  it("link to reserved example domains alone, with gaps of every kind", () => {
+    const kinds = ["websiteLink", "glpLink", "semaLink", "trizepLink"] as const;
+    for (const brand of brands) {
+      for (const kind of kinds) {
+        const link = brand[kind];
+        if (link === null) continue;
+        const url = new URL(link);
+        expect(url.protocol).toBe("https:");
+        expect(url.hostname).toBe(`www.${brand.slug}.example`);
+      }
+    }
+    for (const kind of kinds)
+      expect(countOf(brands, (brand) => brand[kind] === null)).toBeGreaterThanOrEqual(3);
+    expect(countOf(brands, (brand) => kinds.every((kind) => brand[kind] === null))).toBe(2);
+  });
+
+  it("have ratings, rebates and dates the tables take", () => {
+    for (const { trustpilotRating, googleRating, rebate, lastVerifiedUpdated } of brands) {
+      for (const rating of [trustpilotRating, googleRating]) {
+        if (rating === null) continue;
+        expect(rating).toMatch(/^[0-5]\.\d$/);
+        expect(Number(rating)).toBeLessThanOrEqual(5);
+      }
+      if (rebate !== null) expect(rebate).toMatch(MONEY);
+      if (lastVerifiedUpdated === null) continue;
+      const age = now.getTime() - lastVerifiedUpdated.getTime();
+      expect(age).toBeGreaterThan(0);
+      expect(age).toBeLessThanOrEqual(120 * DAY_MS);
+    }
+  });
+
+  it("differ in what they offer, as a market does", () => {
+    expect(countOf(brands, ({ legitScriptCertified }) => legitScriptCertified)).toBeGreaterThan(63);
+    for (const share of [
+      countOf(brands, ({ rebate }) => rebate !== null),
+      countOf(brands, ({ acceptInsurance }) => acceptInsurance),
+      countOf(brands, ({ hsaAccepted }) => hsaAccepted),
+      countOf(brands, ({ billToday }) => billToday),
+    ]) {
+      expect(share).toBeGreaterThan(15);
+      expect(share).toBeLessThan(111);
+    }
+    expect(countOf(brands, ({ trustpilotRating }) => trustpilotRating === null)).toBeGreaterThanOrEqual(3);
+    expect(countOf(brands, ({ lastVerifiedUpdated }) => lastVerifiedUpdated === null)).toBeGreaterThanOrEqual(
+      2,
+    );
+    expect(new Set(brands.map(({ genderMarketing }) => genderMarketing))).toEqual(
+      new Set(["all", "women", "men", null]),
+    );
+  });
+
+  it("leave every state at least 40 brands, with known codes, each once", () => {
+    for (const { unavailableStates } of brands) {
+      expect(unavailableStates.every(isStateCode)).toBe(true);
+      expect(new Set(unavailableStates).size).toBe(unavailableStates.length);
+    }
+    for (const code of stateCodes) {
+      const serving = countOf(brands, ({ unavailableStates }) => !unavailableStates.includes(code));
+      expect(serving, code).toBeGreaterThanOrEqual(40);
+    }
+    expect(countOf(brands, ({ unavailableStates }) => unavailableStates.length === 0)).toBeGreaterThan(40);
+    expect(countOf(brands, ({ unavailableStates }) => unavailableStates.length > 40)).toBe(8);
+  });
+});
+
+describe("sample prices and fees", () => {
+  it("have running ids that point at their brand", () => {
+    expect(pricing.map(({ pricingId }) => pricingId)).toEqual(pricing.map((_, index) => index + 1));
+    expect(fees.map(({ feeId }) => feeId)).toEqual(fees.map((_, index) => index + 1));
+    for (const entry of demo) {
+      for (const row of [...entry.pricing, ...entry.fees]) expect(row.brandId).toBe(entry.brand.brandId);
+      expect(entry.pricing.length).toBeGreaterThanOrEqual(3);
+      expect(entry.pricing.length).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it("are known plans at sound amounts", () => {
+    for (const row of pricing) {
+      expect(medicationTypes).toContain(row.medicationType);
+      expect(dosages).toContain(row.dosage);
+      expect(planIntervals).toContain(row.planInterval);
+      expect(row.price).toMatch(MONEY);
+      expect(Number(row.price)).toBeGreaterThan(0);
+      expect(Number(row.price)).toBeLessThan(1_000_000);
+      if (row.firstMonthDiscountAmount !== null) expect(row.firstMonthDiscountAmount).toMatch(MONEY);
+    }
+    for (const row of fees) {
+      expect(row.feeType).not.toBe("");
+      if (row.feeAmount !== null) expect(row.feeAmount).toMatch(MONEY);
+    }
+  });
+
+  it("name doses of the medication they are for", () => {
+    const semaglutide = new Set<string>([".25mg", ".5mg", "1mg", "1.7mg", "2.4mg"]);
+    const named = pricing.filter(({ dosage }) => dosage !== "all_doses");
+    expect(named.length).toBeGreaterThan(50);
+    for (const { medicationType, dosage } of named) {
+      expect(medicationType).toMatch(/_inject$/);
+      expect(semaglutide.has(dosage)).toBe(medicationType === "sema_inject");
+    }
+  });
+
+  it.each(medicationTypes)("offer %s from several brands in each interval", (medicationType) => {
+    for (const planInterval of planIntervals) {
+      const rows = pricing.filter(
+        (row) => row.medicationType === medicationType && row.planInterval === planInterval,
+      );
+      expect(new Set(rows.map(({ brandId }) => brandId)).size).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  it("include offers, fees of every common kind, and brands without any", () => {
+    const offering = countOf(demo, (entry) => entry.pricing.some((row) => row.isFirstMonthDiscount));
+    expect(offering).toBeGreaterThan(30);
+    expect(offering).toBeLessThan(60);
+    for (const kind of [/membership/i, /monthly/i, /consultation/i, /shipping/i]) {
+      expect(countOf(fees, ({ feeType }) => kind.test(feeType))).toBeGreaterThanOrEqual(5);
+    }
+    expect(countOf(demo, (entry) => entry.fees.length === 0)).toBeGreaterThan(10);
+    for (const slug of Object.keys(exceptions)) expect(brands.map((brand) => brand.slug)).toContain(slug);
+  });
+});

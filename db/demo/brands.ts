@@ -1,0 +1,62 @@
+import { unavailableStatesOf } from "./availability";
+import { factsOf, linksOf, verifiedAt } from "./brand-facts";
+import { type BrandSeed, brandSeeds, slugOf } from "./brand-seeds.ts";
+import { notesOf, pharmaciesOf, refundOf } from "./brand-text";
+import { exceptions, type Offer } from "./exceptions";
+import { feesOf } from "./fees";
+import { pricingOf } from "./pricing";
+import { createRandom } from "./random";
+import type { DemoBrand, DemoBrandRow } from "./rows";
+
+/** Each part of a brand has its own numbers, so that a change to one leaves the others as they were. */
+const streams = { facts: 1, links: 2, states: 3, text: 4, pricing: 5, fees: 6, verified: 7 } as const;
+
+function randomFor(brandId: number, part: keyof typeof streams) {
+  return createRandom(brandId * 100 + streams[part]);
+}
+
+function buildBrandRow(seed: BrandSeed, brandId: number, slug: string, now: Date): DemoBrandRow {
+  const text = randomFor(brandId, "text");
+  const refund = refundOf(seed.archetype, text);
+  return {
+    brandId,
+    brandName: seed.name,
+    slug,
+    ...linksOf(slug, randomFor(brandId, "links")),
+    logoUrl: `/brands/${slug}.svg`,
+    ...factsOf(seed.archetype, randomFor(brandId, "facts")),
+    refundSummary: refund.summary,
+    refundPolicy: refund.policy,
+    otherNotes: notesOf(seed.archetype, text),
+    pharmaciesUsed: pharmaciesOf(seed.archetype, text),
+    lastVerifiedUpdated: verifiedAt(now, randomFor(brandId, "verified")),
+    unavailableStates: unavailableStatesOf(slug, seed.archetype, randomFor(brandId, "states")),
+  };
+}
+
+function buildOffer(seed: BrandSeed, brandId: number, slug: string): Offer {
+  const usual: Offer = {
+    pricing: pricingOf(seed.archetype, randomFor(brandId, "pricing")),
+    fees: feesOf(seed.archetype, randomFor(brandId, "fees")),
+  };
+  return exceptions[slug]?.(usual) ?? usual;
+}
+
+/**
+ * The sample brands with their prices and fees, always the same for the same `now`, which dates "last verified".
+ * Ids are counted from 1: brands in the order of `brandSeeds`, prices and fees through all brands.
+ */
+export function buildDemoBrands(now: Date): DemoBrand[] {
+  let pricingId = 0;
+  let feeId = 0;
+  return brandSeeds.map((seed, index) => {
+    const brandId = index + 1;
+    const slug = slugOf(seed.name);
+    const offer = buildOffer(seed, brandId, slug);
+    return {
+      brand: buildBrandRow(seed, brandId, slug, now),
+      pricing: offer.pricing.map((row) => ({ pricingId: ++pricingId, brandId, ...row })),
+      fees: offer.fees.map((row) => ({ feeId: ++feeId, brandId, ...row })),
+    };
+  });
+}

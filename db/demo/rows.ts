@@ -1,0 +1,60 @@
+import type { StateCode } from "~/features/brands/rules/states";
+import type { Dosage, MedicationType, PlanInterval } from "~/features/brands/schema";
+
+/**
+ * Rows of the sample data, with the columns of the tables in camel case, ready to insert.
+ * Money is dollars as a decimal string with two places ("299.00"), ratings are strings with one place ("4.6").
+ */
+export type DemoBrandRow = {
+  brandId: number;
+  brandName: string;
+  slug: string;
+  websiteLink: string | null;
+  glpLink: string | null;
+  semaLink: string | null;
+  trizepLink: string | null;
+  logoUrl: string;
+  trustpilotRating: string | null;
+  googleRating: string | null;
+  rebate: string | null;
+  acceptInsurance: boolean;
+  hsaAccepted: boolean;
+  legitScriptCertified: boolean;
+  billToday: boolean;
+  genderMarketing: string | null;
+  refundSummary: string;
+  refundPolicy: string;
+  otherNotes: string;
+  pharmaciesUsed: string | null;
+  lastVerifiedUpdated: Date | null;
+  unavailableStates: StateCode[];
+};
+
+export type DemoPricingRow = {
+  pricingId: number;
+  brandId: number;
+  medicationType: MedicationType;
+  dosage: Dosage;
+  planInterval: PlanInterval;
+  isFirstMonthDiscount: boolean;
+  firstMonthDiscountAmount: string | null;
+  /** The price of one whole interval. */
+  price: string;
+  comments: string | null;
+};
+
+export type DemoFeeRow = {
+  feeId: number;
+  brandId: number;
+  feeType: string;
+  /** null where the amount is not published. */
+  feeAmount: string | null;
+  feeNotes: string | null;
+};
+
+export type DemoBrand = { brand: DemoBrandRow; pricing: DemoPricingRow[]; fees: DemoFeeRow[] };
+
+/** Cents as the decimal string a money column takes: 29900 becomes "299.00". */
+export function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { listBrands } from "~/features/brands/queries/brands.server";
+import { brandFees, brandPricing, brands } from "~/platform/db/tables/brands";
+import { useDatabase } from "~tests/setup/database";
+import { buildDemoBrands } from "./brands";
+import { seedSampleData } from "./seed.server";
+
+const { db } = await useDatabase();
+const now = new Date("2026-03-15T09:30:00Z");
+const demo = buildDemoBrands(now);
+
+describe("seedSampleData", () => {
+  it("fills an empty database with every brand, price and fee, once", async () => {
+    expect(await seedSampleData(db, now)).toBe(true);
+    expect(await db.$count(brands)).toBe(demo.length);
+    expect(await db.$count(brandPricing)).toBe(demo.flatMap((entry) => entry.pricing).length);
+    expect(await db.$count(brandFees)).toBe(demo.flatMap((entry) => entry.fees).length);
+
+    await db.update(brands).set({ brandName: "Renamed by staff" }).where(sql`brand_id = 1`);
+    expect(await seedSampleData(db, now)).toBe(false);
+    const stored = await listBrands(db);
+    expect(stored).toHaveLength(demo.length);
+    expect(stored.find((brand) => brand.brandId === 1)?.brandName).toBe("Renamed by staff");
+  });
+
+  it("stores what was built", async () => {
+    const stored = new Map((await listBrands(db)).map((brand) => [brand.brandId, brand]));
+    for (const { brand, pricing, fees } of demo) {
+      const found = stored.get(brand.brandId);
+      expect(found?.slug).toBe(brand.slug);
+      expect(found?.unavailableStates).toEqual(brand.unavailableStates);
+      expect(found?.trustpilotRating?.toFixed(1) ?? null).toBe(brand.trustpilotRating);
+      expect(found?.pricing.map((row) => (row.priceCents / 100).toFixed(2))).toEqual(
+        pricing.map((row) => row.price),
+      );
+      expect(found?.fees.map((row) => row.feeType)).toEqual(fees.map((row) => row.feeType));
+    }
+  });
+
+  it("leaves the ids free for the next brand", async () => {
+    const [next] = await db
+      .insert(brands)
+      .values({ brandName: "Added by staff", slug: "added-by-staff" })
+      .returning();
+    expect(next?.brandId).toBe(demo.length + 1);
+  });
+});
