@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { environmentOnlyInConfig, honestTests, noAny, pureRules, typedLinks } from "./architecture/code.ts";
+import {
+  featureOrder,
+  layerMatrix,
+  ownTables,
+  serverStaysOnServer,
+  vocabulary,
+} from "./architecture/layers.ts";
+import { duplication, fileLength, functionLength, noBarrels, noCycles } from "./architecture/shape.ts";
+import { feature, places, type Rule, readRepository, tree } from "./architecture/source-tree.ts";
+import { forbiddenWords } from "./architecture/words.ts";
+
+const RULES: Record<string, Rule> = {
+  "every file name tells its layer": vocabulary,
+  "each layer imports only what the matrix gives it": layerMatrix,
+  "features import strictly downwards": featureOrder,
+  "what reaches the browser imports no .server file": serverStaysOnServer,
+  "mutations write the tables of their own feature": ownTables,
+  "no file imports itself by way of others": noCycles,
+  "no file only passes on what others export": noBarrels,
+  "rules and schemas are pure": pureRules,
+  "the type checker is never switched off": noAny,
+  "only the config reads the environment": environmentOnlyInConfig,
+  "internal addresses come from href()": typedLinks,
+  "every test runs, on the real modules": honestTests,
+  "files are at most 300 lines": fileLength,
+  "functions are at most 70 lines": functionLength,
+  "at most 1.5 % of the lines are copies": duplication,
+  "the repository speaks of the product alone": forbiddenWords,
+};
+
+describe("the repository", () => {
+  const files = readRepository();
+  test.for(Object.entries(RULES))("%s", ([, rule]) => {
+    expect(rule(files)).toEqual([]);
+  });
+});
+
+describe("the rule on names", () => {
+  test.for([
+    feature("brands/helpers.ts"),
+    feature("brands/utils/money.ts"),
+    feature("brands/BrandCard.tsx"),
+    feature("brands/components/BrandCard.tsx"),
+    feature("brands/queries.ts"),
+    feature("brands/queries/list.ts"),
+    feature("payments/rules.ts"),
+    "app/ui/Button.tsx",
+    "app/lib/money.ts",
+    "app/money.ts",
+  ])("refuses %s", (path) => {
+    expect(places(vocabulary, { [path]: "" })).toEqual([path]);
+  });
+
+  test.for([
+    feature("brands/brand.route.tsx"),
+    feature("brands/rules.ts"),
+    feature("pricing/rules/price.test.ts"),
+    feature("brands/queries.db.test.ts"),
+    feature("split-tests/mutations/assign.server.ts"),
+    feature("site/components/pictures/leaf.tsx"),
+    feature("brands/factory.ts"),
+    "app/ui/button.tsx",
+    "app/platform/db/tables/brands.ts",
+    "app/root.tsx",
+  ])("accepts %s", (path) => {
+    expect(places(vocabulary, { [path]: "" })).toEqual([]);
+  });
+});
+
+describe("the layer matrix", () => {
+  test.for([
+    [feature("brands/rules.ts"), "./queries.server"],
+    [feature("brands/rules.ts"), "~/platform/config.server"],
+    [feature("brands/schema.ts"), "~/ui/button"],
+    [feature("compare/components/card.tsx"), "~/features/brands/components/logo"],
+    [feature("compare/components/card.tsx"), "~/platform/log.server"],
+    [feature("brands/queries.server.ts"), "./mutations.server"],
+    [feature("brands/mutations.server.ts"), "~/ui/button"],
+    [feature("leads/queries.server.ts"), "~/features/brands/mutations.server"],
+    [feature("compare/form.route.tsx"), "~/features/brands/list.route"],
+    [feature("compare/form.route.tsx"), "~/features/brands/factory"],
+    ["app/ui/button.tsx", "~/features/brands/rules"],
+    ["app/platform/log.server.ts", "~/features/brands/rules"],
+    ["server.ts", "~/ui/button"],
+  ] as const)("refuses that %s imports %s", ([from, specifier]) => {
+    const refused = [`${from}:2`];
+    expect(places(layerMatrix, { [from]: `\nimport { x } from "${specifier}";` })).toEqual(refused);
+    expect(places(layerMatrix, { [from]: `\nimport type { X } from "${specifier}";` })).toEqual(refused);
+    expect(places(layerMatrix, { [from]: `\nexport * from "${specifier}";` })).toEqual(refused);
+    expect(places(layerMatrix, { [from]: `\nconst x = import("${specifier}");` })).toEqual(refused);
+    expect(places(layerMatrix, { [from]: `\ntype X = import("${specifier}").X;` })).toEqual(refused);
+  });
+
+  test.for([
+    [feature("compare/form.route.tsx"), "~/features/brands/components/logo"],
+    [feature("compare/form.route.tsx"), "./+types/form.route"],
+    [feature("compare/components/card.tsx"), "~/features/brands/rules/states"],
+    [feature("leads/mutations.server.ts"), "~/features/audit/mutations.server"],
+    [feature("brands/queries.db.test.ts"), "~tests/setup/database"],
+    ["app/root.tsx", "~/features/site/components/header"],
+    ["db/demo/seed.server.ts", "~/features/brands/factory"],
+    ["server.ts", "~db/demo/seed.server"],
+  ] as const)("accepts that %s imports %s", ([from, specifier]) => {
+    expect(places(layerMatrix, { [from]: `import { x } from "${specifier}";` })).toEqual([]);
+  });
+});
+
+describe("the feature order", () => {
+  const importing = (from: string, to: string) => ({
+    [feature(`${from}/rules.ts`)]: `import { x } from "~/features/${to}/rules";`,
+  });
+
+  test("refuses upwards and sideways, accepts downwards and within", () => {
+    expect(places(featureOrder, importing("brands", "pricing"))).toEqual([feature("brands/rules.ts:1")]);
+    expect(places(featureOrder, importing("leads", "pricing"))).toEqual([feature("leads/rules.ts:1")]);
+    expect(places(featureOrder, importing("compare", "site"))).toEqual([feature("compare/rules.ts:1")]);
+    expect(places(featureOrder, importing("site", "compare"))).toEqual([]);
+    expect(places(featureOrder, importing("compare", "compare"))).toEqual([]);
+  });
+});
+
+describe("the rules on where code may go", () => {
+  test("a component, a rule or a part of the interface imports no .server file", () => {
+    const source = 'import type { Db } from "~/platform/db/client.server";';
+    const refused = [feature("brands/components/a.tsx"), feature("brands/rules.ts"), "app/ui/a.tsx"];
+    for (const path of refused)
+      expect(places(serverStaysOnServer, { [path]: source })).toEqual([`${path}:1`]);
+    expect(places(serverStaysOnServer, { [feature("brands/queries.server.ts")]: source })).toEqual([]);
+  });
+
+  test("mutations import the tables of their own feature only", () => {
+    const path = feature("leads/mutations.server.ts");
+    const importing = (table: string) => ({ [path]: `import { x } from "~/platform/db/tables/${table}";` });
+    expect(places(ownTables, importing("brands"))).toEqual([`${path}:1`]);
+    expect(places(ownTables, importing("leads"))).toEqual([]);
+  });
+
+  test("only the config reads the environment", () => {
+    const source = "export const port = process.env.PORT;";
+    expect(places(environmentOnlyInConfig, { "app/platform/log.server.ts": source })).toEqual([
+      "app/platform/log.server.ts:1",
+    ]);
+    expect(
+      places(environmentOnlyInConfig, {
+        "server.ts": 'import { env } from "node:process";',
+        "scripts/a.mjs": source,
+      }),
+    ).toEqual(["server.ts:1"]);
+    expect(places(environmentOnlyInConfig, { "app/platform/config.server.ts": source })).toEqual([]);
+  });
+});
+
+describe("the rules on shape", () => {
+  test("a circle is found once", () => {
+    const circle = {
+      [feature("brands/rules/a.ts")]: 'import "./b";',
+      [feature("brands/rules/b.ts")]: 'import "./c";',
+      [feature("brands/rules/c.ts")]: 'import "./a";',
+    };
+    expect(noCycles(tree(circle))).toHaveLength(1);
+    expect(noCycles(tree({ ...circle, [feature("brands/rules/c.ts")]: 'import "zod";' }))).toEqual([]);
+  });
+
+  test("a barrel is found, a file that adds something is not", () => {
+    const path = feature("brands/rules.ts");
+    const barrels = [
+      'export * from "./schema";',
+      'export { a } from "./schema";',
+      'import { a } from "./b"; export { a };',
+    ];
+    for (const source of barrels) expect(places(noBarrels, { [path]: source })).toEqual([path]);
+    expect(places(noBarrels, { [path]: 'export * from "./schema"; export const a = 1;' })).toEqual([]);
+  });
+
+  test("long files and long functions are found", () => {
+    const path = "app/ui/a.tsx";
+    expect(places(fileLength, { [path]: "export const a = 1;\n".repeat(301) })).toEqual([path]);
+    expect(places(fileLength, { [path]: "export const a = 1;\n".repeat(300) })).toEqual([]);
+    const body = (lines: number) => `const a = 1;\nexport const f = () => {\n${"  f();\n".repeat(lines)}};\n`;
+    expect(places(functionLength, { [path]: body(69) })).toEqual([`${path}:2`]);
+    expect(places(functionLength, { [path]: body(68) })).toEqual([]);
+  });
+
+  test("copied code is found", () => {
+    const block = Array.from({ length: 12 }, (_, i) => `export const value${i} = compute(${i});`).join("\n");
+    expect(duplication(tree({ "app/ui/a.ts": block, "app/ui/b.ts": block }))).not.toEqual([]);
+    expect(duplication(tree({ "app/ui/a.ts": block, "app/ui/b.ts": "export const b = 1;" }))).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { honestTests, noAny, pureRules, typedLinks } from "./code.ts";
+import { feature, places } from "./source-tree.ts";
+import { forbiddenWords } from "./words.ts";
+
+describe("the rule on purity", () => {
+  const path = feature("brands/rules.ts");
+  const inRules = (source: string) => places(pureRules, { [path]: source });
+
+  test.for([
+    "export const f = () => Date.now();",
+    "export const f = () => new Date();",
+    "export const f = () => Date();",
+    "export const f = () => new Date(2026, 0, 1);",
+    "export const f = (d: Date) => d.getHours();",
+    "export const f = (a: { at: Date }) => a.at.getFullYear();",
+    "export const f = () => Math.random();",
+    "export const f = () => crypto.randomUUID();",
+    "export const f = () => performance.now();",
+    "export const f = () => process.env.A;",
+    "export const f = () => import.meta.env;",
+    'export const f = () => fetch("https://a.example");',
+    'export const f = () => localStorage.getItem("a");',
+    'export const f = () => console.log("a");',
+    "export const f = () => setTimeout(f, 1);",
+    'import { readFileSync } from "node:fs";',
+    'import { sql } from "drizzle-orm";',
+    'import type { ReactNode } from "react";',
+  ])("refuses %s", (source) => {
+    expect(inRules(source)).toEqual([`${path}:1`]);
+  });
+
+  test.for([
+    "export const f = (now: Date) => new Date(now.getTime() + 1);",
+    "export const f = (d: Date) => d.getUTCHours();",
+    "export const f = (random: () => number) => random();",
+    "export const f = (location: { state: string }) => location.state;",
+    "export const f = ({ document }: { document: { id: number } }) => document.id;",
+    'import { z } from "zod";',
+  ])("accepts %s", (source) => {
+    expect(inRules(source)).toEqual([]);
+  });
+
+  test("it does not speak of tests and pages", () => {
+    const source = "export const f = () => Date.now();";
+    expect(places(pureRules, { [feature("brands/rules.test.ts")]: source })).toEqual([]);
+    expect(places(pureRules, { [feature("brands/list.route.tsx")]: source })).toEqual([]);
+  });
+});
+
+describe("the rules on how code is written", () => {
+  test("any and the exclamation mark are refused", () => {
+    expect(places(noAny, { "app/ui/a.ts": "export const a = (b: any) => b;" })).toEqual(["app/ui/a.ts:1"]);
+    expect(places(noAny, { "app/ui/a.ts": "export const a = (b?: string) => b!.length;" })).toEqual([
+      "app/ui/a.ts:1",
+    ]);
+    expect(places(noAny, { "app/ui/a.ts": "export const any = (b?: unknown) => !b;" })).toEqual([]);
+  });
+
+  const page = feature("site/home.route.tsx");
+
+  test.for([
+    'export const a = <Link to="/about">About</Link>;',
+    `export const a = (id: number) => <NavLink to={\`/brands/\${id}\`}>Don't</NavLink>;`,
+    'export const a = (b: boolean) => <Link to={b ? "/x" : href("/y")}>X</Link>;',
+    'export const a = <Link to={{ pathname: "/x", search: "?a" }}>X</Link>;',
+    'export const a = <Form method="post" action="/x" />;',
+    'export const a = <a href="/about">About</a>;',
+    'export const a = () => redirect("/about");',
+    'export const a = () => navigate("/about", { replace: true });',
+    'export const a = () => fetcher.submit(data, { action: "/about" });',
+  ])("refuses %s", (source) => {
+    expect(places(typedLinks, { [page]: source })).toEqual([`${page}:1`]);
+  });
+
+  test.for([
+    'export const a = <Link to={href("/about")}>About</Link>;',
+    'export const a = <a href="#main">Skip</a>;',
+    'export const a = <a href="https://elsewhere.example/x">Elsewhere</a>;',
+    'export const a = <link rel="icon" href="/favicon.svg" />;',
+    'export const a = (text: string) => text.replace("/", "");',
+    "export const a = () => navigate(-1);",
+  ])("accepts %s", (source) => {
+    expect(places(typedLinks, { [page]: source })).toEqual([]);
+  });
+
+  test("a test that does not run, or replaces a module, is refused", () => {
+    const path = feature("brands/rules.test.ts");
+    for (const source of [
+      'test.skip("a", f);',
+      'describe.only("a", f);',
+      'it.todo("a");',
+      'vi.mock("./a");',
+    ]) {
+      expect(places(honestTests, { [path]: source })).toEqual([`${path}:1`]);
+    }
+    expect(places(honestTests, { [path]: 'test("a", f); test.each([1])("b", f);' })).toEqual([]);
+  });
+
+  test("unfinished work and words about the making are refused", () => {
+    const path = "docs/operations.md";
+    for (const source of [
+      "TODO: later",
+      "Coming soon",
+      "see issue 12",
+      "cd /root/x",
+      "https://registry.npmjs.org/a",
+    ]) {
+      expect(places(forbiddenWords, { [path]: `fine\n${source}` })).toEqual([`${path}:2`]);
+    }
+    expect(
+      places(forbiddenWords, { [path]: "An issue with the price: /work-out, a todo list, tmp." }),
+    ).toEqual([]);
+    expect(places(forbiddenWords, { "app/ui/a.ts": "// a stub" })).toEqual(["app/ui/a.ts:1"]);
+  });
+});

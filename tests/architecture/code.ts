@@ -1,0 +1,169 @@
+import { allImports } from "./imports.ts";
+import { isCode, isTest, lineAt, type Rule, type SourceFile, type Violation } from "./source-tree.ts";
+import {
+  child,
+  children,
+  declaredNames,
+  memberName,
+  type Node,
+  nameOf,
+  nodesOf,
+  textStart,
+} from "./syntax.ts";
+
+const PURE_FILE = /^app\/features\/[^/]+\/(rules\.ts|rules\/.+\.ts|schema\.ts)$/;
+/** Packages that compute and nothing else. */
+const PURE_PACKAGES = ["zod"];
+const IMPURE_GLOBALS = new Set([
+  ..."process performance crypto fetch localStorage sessionStorage window document navigator location".split(
+    " ",
+  ),
+  ..."setTimeout setInterval setImmediate queueMicrotask console globalThis".split(" "),
+]);
+const IMPURE_CALLS = new Set(["Date.now", "Math.random", "Temporal.Now", "import.meta"]);
+/** These answer in the zone of the machine. */
+const LOCAL_TIME = /^(get|set)(FullYear|Month|Date|Day|Hours|Minutes)$|^getTimezoneOffset$/;
+const CONFIG = "app/platform/config.server.ts";
+
+/** Applies a check to every node of the files that `concerns` picks. */
+function check(
+  concerns: (file: SourceFile) => boolean,
+  find: (node: Node, file: SourceFile) => string | undefined,
+): Rule {
+  return (files) =>
+    files
+      .filter((file) => isCode(file) && concerns(file))
+      .flatMap((file) => {
+        const violations: Violation[] = [];
+        for (const node of nodesOf(file)) {
+          const what = find(node, file);
+          if (what) violations.push(`${file.path}:${lineAt(file.source, node.start)} ${what}`);
+        }
+        return violations;
+      });
+}
+
+const isPureFile = (file: SourceFile) => PURE_FILE.test(file.path) && !isTest(file.path);
+
+/** Rules and schemas take the time, chance and everything else as arguments. */
+export const pureRules: Rule = (files) => [...impureImports(files), ...impureCode(files)];
+
+const impureImports: Rule = (files) =>
+  allImports(files.filter(isPureFile))
+    .filter(({ target, specifier }) => target === undefined && !isPurePackage(specifier))
+    .map(({ from, line, specifier }) => `${from}:${line} rules and schemas must not import ${specifier}`);
+
+const isPurePackage = (specifier: string) =>
+  PURE_PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+
+const impureCode = check(isPureFile, (node, file) => {
+  const what = impurity(node);
+  const global = what?.split(".")[0] ?? "";
+  if (!what || (!LOCAL_TIME.test(what) && declaredNames(file).has(global))) return undefined;
+  return `rules and schemas must not use ${what}`;
+});
+
+/** The name of what makes this node depend on more than its arguments. */
+function impurity(node: Node): string | undefined {
+  if (node.type === "MetaProperty") return "import.meta";
+  if (node.type === "MemberExpression") {
+    const name = memberName(node);
+    const [object = "", property = ""] = name?.split(".") ?? [];
+    if (name && (IMPURE_CALLS.has(name) || IMPURE_GLOBALS.has(object))) return name;
+    const method = property || nameOf(child(node, "property"));
+    return method && LOCAL_TIME.test(method) ? method : undefined;
+  }
+  if (node.type !== "CallExpression" && node.type !== "NewExpression") return undefined;
+  const callee = nameOf(child(node, "callee"));
+  if (callee === "Date") return impureDate(node);
+  return callee && IMPURE_GLOBALS.has(callee) ? callee : undefined;
+}
+
+/** `new Date()` is the clock, `Date()` too; several arguments are read in the zone of the machine. */
+function impureDate(node: Node): string | undefined {
+  if (node.type === "CallExpression") return "Date.now";
+  const count = children(node, "arguments").length;
+  if (count === 1) return undefined;
+  return count === 0 ? "Date.now" : "Date with the machine's time zone";
+}
+
+/** `any` and `!` switch the type checker off. */
+export const noAny = check(
+  () => true,
+  (node) => {
+    if (node.type === "TSAnyKeyword") return "the type any";
+    return node.type === "TSNonNullExpression" ? "a non-null assertion" : undefined;
+  },
+);
+
+/** One file reads the environment. */
+export const environmentOnlyInConfig = check(
+  (file) => /^(app|db)\/|^server\.ts$/.test(file.path) && file.path !== CONFIG && !isTest(file.path),
+  (node) => {
+    const isImport =
+      node.type === "ImportDeclaration" && /^(node:)?process$/.test(textStart(child(node, "source")) ?? "");
+    return isImport || memberName(node) === "process.env"
+      ? `only ${CONFIG} reads the environment`
+      : undefined;
+  },
+);
+
+/** Calls whose argument is an address of ours: its position, or the option that holds it. */
+const NAVIGATING = /^(redirect|redirectDocument|replace|navigate)$/;
+const ADDRESS_ATTRIBUTES = new Set(["to", "action", "formAction"]);
+
+/** Internal addresses come from the typed `href()`, so that a moved page cannot leave a dead link. */
+export const typedLinks = check(
+  (file) => /^app\/(features|ui)\/|^app\/root\.tsx$/.test(file.path) && !isTest(file.path),
+  (node) => {
+    const written = writtenAddress(node);
+    return written?.startsWith("/") ? `the address ${written} is written out: use href()` : undefined;
+  },
+);
+
+function writtenAddress(node: Node): string | undefined {
+  if (node.type === "CallExpression") {
+    const callee = child(node, "callee");
+    const isNavigation =
+      NAVIGATING.test(nameOf(callee) ?? "") || /\.(load|submit)$/.test(memberName(callee) ?? "");
+    return isNavigation ? children(node, "arguments").map(addressIn).find(Boolean) : undefined;
+  }
+  if (node.type === "JSXOpeningElement") {
+    const isAnchor = nameOf(child(node, "name")) === "a";
+    return children(node, "attributes")
+      .filter((attribute) => {
+        const name = nameOf(child(attribute, "name")) ?? "";
+        return ADDRESS_ATTRIBUTES.has(name) || (isAnchor && name === "href");
+      })
+      .map((attribute) => addressIn(child(attribute, "value")))
+      .find(Boolean);
+  }
+  return undefined;
+}
+
+/** A literal address: the node itself, one arm of a condition, or a property `pathname`, `to` or `action`. */
+function addressIn(node: Node | undefined): string | undefined {
+  const text = textStart(node);
+  if (text !== undefined) return text.startsWith("/") ? text : undefined;
+  if (node?.type === "JSXExpressionContainer") return addressIn(child(node, "expression"));
+  if (node?.type === "ConditionalExpression") {
+    return addressIn(child(node, "consequent")) ?? addressIn(child(node, "alternate"));
+  }
+  if (node?.type !== "ObjectExpression") return undefined;
+  return children(node, "properties")
+    .filter((property) => ["pathname", "to", "action"].includes(nameOf(child(property, "key")) ?? ""))
+    .map((property) => addressIn(child(property, "value")))
+    .find(Boolean);
+}
+
+/** Every test runs, alone among equals, and on the real modules. */
+export const honestTests = check(
+  (file) => isTest(file.path),
+  (node) => {
+    if (node.type !== "MemberExpression") return undefined;
+    const name = memberName(node) ?? "";
+    if (/^(test|it|describe)\.(skip|only|todo|fixme|fails|skipIf|runIf)$/.test(name))
+      return `${name}: every test runs`;
+    return /^vi\.(mock|doMock)$/.test(name) ? `${name}: no module is replaced` : undefined;
+  },
+);

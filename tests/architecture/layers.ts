@@ -1,0 +1,200 @@
+import { allImports, type Import } from "./imports.ts";
+import type { Rule, SourceFile, Violation } from "./source-tree.ts";
+
+/** A feature may import the features of lower levels only. */
+export const FEATURE_LEVELS: readonly (readonly string[])[] = [
+  ["auth", "brands", "tracking", "audit", "content"],
+  ["pricing", "split-tests", "leads"],
+  ["rebate", "revenue"],
+  ["calculator", "savings", "rankings", "providers"],
+  ["compare", "quiz", "blog"],
+  // The frame of the staff area, then the home page and the frame of the public one.
+  ["staff"],
+  ["site"],
+];
+
+type FeatureLayer =
+  | "route"
+  | "components"
+  | "rules"
+  | "schema"
+  | "queries"
+  | "mutations"
+  | "service"
+  | "jobs"
+  | "endpoint"
+  | "middleware"
+  | "factory"
+  | "test";
+type OuterLayer = "ui" | "platform" | "root" | "server" | "demo" | "outside";
+type Layer = FeatureLayer | OuterLayer;
+type Room = { layer: Layer; feature?: string };
+
+/** The closed vocabulary of file names within a feature. */
+const VOCABULARY: readonly [RegExp, FeatureLayer][] = [
+  [/^([a-z0-9-]+\/)*[a-z0-9-]+(\.db)?\.test\.tsx?$/, "test"],
+  [/^[a-z0-9-]+\.route\.tsx?$/, "route"],
+  [/^rules\.ts$|^rules\/[a-z0-9-]+\.ts$/, "rules"],
+  [/^schema\.ts$/, "schema"],
+  [/^queries\.server\.ts$|^queries\/[a-z0-9-]+\.server\.ts$/, "queries"],
+  [/^mutations\.server\.ts$|^mutations\/[a-z0-9-]+\.server\.ts$/, "mutations"],
+  [/^service\.server\.ts$|^service\/[a-z0-9-]+\.server\.ts$/, "service"],
+  [/^jobs\.server\.ts$|^jobs\/[a-z0-9-]+\.server\.ts$/, "jobs"],
+  [/^endpoint\.server\.ts$|^endpoint\/[a-z0-9-]+\.server\.ts$/, "endpoint"],
+  [/^middleware\.server\.ts$/, "middleware"],
+  [/^components\/([a-z0-9-]+\/)*[a-z0-9-]+\.tsx?$/, "components"],
+  [/^factory\.ts$/, "factory"],
+];
+
+const APP_ROOT = ["app/routes.ts", "app/root.tsx", "app/entry.client.tsx", "app/entry.server.tsx"];
+const KEBAB_CASE = /^[a-z0-9-]+(\.[a-z0-9]+)*$/;
+/** Folders and files that say nothing about what they hold. */
+const GRAB_BAGS = /^(utils?|helpers?|lib|libs|common|misc|shared|stuff|types|constants|hooks)$/;
+
+const DATA_LAYERS: readonly Layer[] = ["queries", "mutations", "service", "jobs", "endpoint"];
+const PURE: readonly Layer[] = ["rules", "schema"];
+const PAGES: readonly Layer[] = ["route", "components", "middleware", ...PURE, ...DATA_LAYERS];
+
+/** What the browser's bundle may hold. Routes too, but there the build takes the server's part out. */
+const BROWSER: readonly Layer[] = ["components", "ui", ...PURE];
+
+/** From → what it may import of its own feature, of lower features, and beside the features. */
+const MATRIX: Record<
+  FeatureLayer,
+  { own: readonly Layer[]; lower: readonly Layer[]; beside: readonly Layer[] }
+> = {
+  route: { own: PAGES, lower: PAGES.filter((layer) => layer !== "route"), beside: ["ui", "platform"] },
+  components: { own: ["components", ...PURE], lower: PURE, beside: ["ui"] },
+  rules: { own: PURE, lower: PURE, beside: [] },
+  schema: { own: PURE, lower: PURE, beside: [] },
+  queries: { own: ["queries", ...PURE], lower: ["queries", ...PURE], beside: ["platform"] },
+  // A lower feature's mutation runs in the same transaction: an audit entry, an event.
+  mutations: {
+    own: ["queries", "mutations", ...PURE],
+    lower: ["queries", "mutations", ...PURE],
+    beside: ["platform"],
+  },
+  service: {
+    own: ["service", "queries", ...PURE],
+    lower: ["queries", "service", ...PURE],
+    beside: ["platform"],
+  },
+  jobs: { own: [...DATA_LAYERS, ...PURE], lower: [...DATA_LAYERS, ...PURE], beside: ["platform"] },
+  endpoint: { own: [...DATA_LAYERS, ...PURE], lower: [...DATA_LAYERS, ...PURE], beside: ["platform"] },
+  middleware: {
+    own: [...DATA_LAYERS, ...PURE],
+    lower: ["middleware", ...DATA_LAYERS, ...PURE],
+    beside: ["platform"],
+  },
+  factory: {
+    own: ["factory", "queries", "mutations", ...PURE],
+    lower: ["factory", "queries", "mutations", ...PURE],
+    beside: ["platform"],
+  },
+  test: { own: [], lower: [], beside: [] },
+};
+
+/** Layers outside the features → the layers they may import. */
+const OUTER_MATRIX: Record<Exclude<OuterLayer, "outside">, readonly Layer[]> = {
+  ui: ["ui"],
+  platform: ["platform"],
+  root: ["root", "ui", "platform", ...PAGES],
+  server: ["platform", "demo", "root", ...DATA_LAYERS, ...PURE],
+  demo: ["demo", "platform", "factory", "queries", "mutations", ...PURE],
+};
+
+/** The room a file lives in; undefined when its name is not in the vocabulary. An extension may be missing. */
+function roomOf(file: string | undefined): Room | undefined {
+  if (file === undefined) return undefined;
+  const feature = /^app\/features\/([^/]+)\/(.+)$/.exec(file);
+  if (feature) {
+    const [, name, rest = ""] = feature;
+    const complete = /\.tsx?$/.test(rest) ? [rest] : [`${rest}.ts`, `${rest}.tsx`];
+    const layer = VOCABULARY.find(([pattern]) => complete.some((path) => pattern.test(path)))?.[1];
+    return layer && { layer, feature: name };
+  }
+  if (/\.test(\.tsx?)?$/.test(file)) return { layer: "outside" };
+  if (file.startsWith("app/ui/")) return { layer: "ui" };
+  if (file.startsWith("app/platform/")) return { layer: "platform" };
+  if (file.startsWith("db/")) return { layer: "demo" };
+  if (/^server(\.ts)?$/.test(file)) return { layer: "server" };
+  const isRoot = APP_ROOT.some((path) => path === file || path.replace(/\.tsx?$/, "") === file);
+  if (isRoot) return { layer: "root" };
+  return file.startsWith("app/") ? undefined : { layer: "outside" };
+}
+
+const levelOf = (feature: string) => FEATURE_LEVELS.findIndex((level) => level.includes(feature));
+
+/** Every file below app/ has a name that tells its layer; every feature has a place in the order. */
+export const vocabulary: Rule = (files) =>
+  files.filter((file) => file.path.startsWith("app/")).flatMap(misnamed);
+
+function misnamed({ path }: SourceFile): Violation[] {
+  const [, area = "", ...rest] = path.split("/");
+  const parts = path.split("/").map((part) => part.replace(/\..*$/, ""));
+  const bag = parts.find((part) => GRAB_BAGS.test(part));
+  if (bag) return [`${path}: "${bag}" does not say what is in it`];
+  if (area === "features") {
+    const feature = rest[0] ?? "";
+    if (levelOf(feature) === -1) return [`${path}: the feature "${feature}" has no place in FEATURE_LEVELS`];
+    return roomOf(path) ? [] : [`${path}: not a file name that a feature may have`];
+  }
+  if (area !== "ui" && area !== "platform") {
+    return APP_ROOT.includes(path) ? [] : [`${path}: belongs into a feature, ui or platform`];
+  }
+  return rest.every((part) => KEBAB_CASE.test(part)) ? [] : [`${path}: names are written in kebab-case`];
+}
+
+/** Each layer imports only the layers that the matrix gives it. */
+export const layerMatrix: Rule = (files) => allImports(files).flatMap(forbiddenLayer);
+
+function forbiddenLayer(imported: Import): Violation[] {
+  const [from, to] = [roomOf(imported.from), roomOf(imported.target)];
+  if (!from || !to || from.layer === "outside" || from.layer === "test") return [];
+  if (imported.target?.endsWith(".css")) return [];
+  if (mayImport(from, to)) return [];
+  const whose = to.feature && to.feature !== from.feature ? ` of ${to.feature}` : "";
+  return [
+    `${imported.from}:${imported.line} ${from.layer} must not import ${to.layer}${whose}: ${imported.specifier}`,
+  ];
+}
+
+function mayImport(from: Room, to: Room): boolean {
+  if (from.layer in OUTER_MATRIX) {
+    return OUTER_MATRIX[from.layer as keyof typeof OUTER_MATRIX].includes(to.layer);
+  }
+  const allowed = MATRIX[from.layer as FeatureLayer];
+  if (!to.feature) return allowed.beside.includes(to.layer);
+  return (from.feature === to.feature ? allowed.own : allowed.lower).includes(to.layer);
+}
+
+/** Features import strictly downwards: never upwards, never sideways. */
+export const featureOrder: Rule = (files) =>
+  allImports(files).flatMap((imported) => {
+    const [from, to] = [roomOf(imported.from), roomOf(imported.target)];
+    if (!from?.feature || !to?.feature || from.layer === "test" || from.feature === to.feature) return [];
+    if (levelOf(from.feature) > levelOf(to.feature)) return [];
+    return [
+      `${imported.from}:${imported.line} ${from.feature} must not import ${to.feature}, which is not below it`,
+    ];
+  });
+
+/** What may reach the browser never imports a `.server` file, not even for a type. */
+export const serverStaysOnServer: Rule = (files) =>
+  allImports(files).flatMap(({ from, line, specifier, target }) => {
+    const layer = roomOf(from)?.layer;
+    const reachesBrowser = layer !== undefined && BROWSER.includes(layer);
+    const isPlainPlatform = layer === "platform" && !/\.server\.tsx?$/.test(from);
+    const isServer = /\.server(\.tsx?)?$/.test(target ?? "");
+    if (!isServer || !(reachesBrowser || isPlainPlatform || from === "app/entry.client.tsx")) return [];
+    return [`${from}:${line} can reach the browser and must not import ${specifier}`];
+  });
+
+/** A feature's mutations write the tables of that feature; reading others is for queries. */
+export const ownTables: Rule = (files) =>
+  allImports(files).flatMap(({ from, line, target }) => {
+    const room = roomOf(from);
+    const table = /^app\/platform\/db\/tables\/([a-z0-9-]+)/.exec(target ?? "")?.[1];
+    if (room?.layer !== "mutations" || !table || table === room.feature) return [];
+    return [`${from}:${line} mutations of ${room.feature} must not import the tables of ${table}`];
+  });
