@@ -17,6 +17,8 @@ import { createRateLimits } from "~/platform/http/rate-limit.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
 import { createLog, type Log } from "~/platform/log.server";
 import { createMailer } from "~/platform/mail/mailer.server";
+import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
+import { createStorage, FILES_PATH } from "~/platform/storage/storage.server";
 import { seedSampleData } from "~db/demo/seed.server";
 
 const STOP_WITHIN_MS = 9_000;
@@ -43,6 +45,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const jobs = createJobs(database, log);
   const mailer = createMailer({ config, jobs, log });
+  const storage = await createStorage(config);
   const platform: Platform = {
     config,
     database,
@@ -50,6 +53,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     jobs,
     mailer,
+    storage,
     now: options.now ?? (() => new Date()),
     rateLimit: createRateLimits(),
   };
@@ -62,8 +66,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     platform,
     staticRoot: options.staticRoot ?? null,
     largeBodies: {},
+    streamedBodies: [],
     crossOriginPaths: [],
     endpoints(front) {
+      front.get(`${FILES_PATH}*`, (c) => {
+        c.get("info").logFields.path = HIDDEN_FILE_PATH;
+        return serveFile(c.req.raw, storage, log);
+      });
       front.post("/events", async (c) => {
         const wait = await eventLimit.consume(c.get("info").clientAddress);
         if (wait !== null) return c.json({ error: "Too many events." }, 429, { "Retry-After": String(wait) });

@@ -36,6 +36,12 @@ const settings = z.object({
     .regex(/^smtps?:\/\/[^/]/, { error: "must start with smtp:// or smtps:// and name a server" })
     .optional(),
   MAIL_FROM: emailAddress.optional(),
+  S3_BUCKET: z.string().min(3, { error: "must have at least 3 characters" }).optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
   AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   ADMIN_EMAIL: emailAddress.default("admin@dosecompare.example"),
   ADMIN_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
@@ -75,6 +81,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (config.NODE_ENV === "production" && !config.DATABASE_URL && !config.ALLOW_EMBEDDED_DB) {
     throw new ConfigError(
       "Wrong setting: DATABASE_URL is missing. The embedded database is for trying out and small sites; ALLOW_EMBEDDED_DB=1 accepts that.",
+    );
+  }
+  if (Boolean(config.S3_ACCESS_KEY_ID) !== Boolean(config.S3_SECRET_ACCESS_KEY)) {
+    throw new ConfigError(
+      "Wrong setting: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together; one is missing.",
     );
   }
   return {

@@ -5,6 +5,7 @@ import type { RateLimit } from "./http/rate-limit.server";
 import type { Jobs } from "./jobs/jobs.server";
 import type { Log } from "./log.server";
 import type { Mailer } from "./mail/mailer.server";
+import type { Storage } from "./storage/storage.server";
 
 /** What every loader and action may use of the platform. */
 export type Platform = {
@@ -14,6 +15,7 @@ export type Platform = {
   log: Log;
   jobs: Jobs;
   mailer: Mailer;
+  storage: Storage;
   /** The clock, so that tests can set it. */
   now(): Date;
   /** The limit of this name: at most `points` uses per key in `seconds`. Asked again, it is the same counter. */

@@ -20,6 +20,8 @@ export type FrontOptions = {
   staticRoot: string | null;
   /** Path → bytes, for the few places that take uploads. */
   largeBodies: Record<string, number>;
+  /** Paths whose handler reads the body piece by piece and sets its own limits. */
+  streamedBodies: readonly string[];
   /** Paths that other servers call, so no Origin is asked of them. */
   crossOriginPaths: readonly string[];
   /** Plain endpoints that answer without React. */
@@ -41,7 +43,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   });
   if (options.staticRoot) serveBuiltFiles(front, options.staticRoot);
   front.use(refuseCrossOrigin(platform, options.crossOriginPaths));
-  front.use(limitBody(options.largeBodies));
+  front.use(limitBody(options));
   options.endpoints(front);
   front.all("*", (c) => {
     const request = withProxyScheme(c.req.raw, platform.config.TRUST_PROXY);
@@ -137,11 +139,15 @@ function refuseCrossOrigin(platform: Platform, open: readonly string[]): Middlew
   };
 }
 
-function limitBody(largeBodies: Record<string, number>): MiddlewareHandler<FrontEnv> {
+function limitBody(options: FrontOptions): MiddlewareHandler<FrontEnv> {
   const tooLarge = { onError: () => new Response("The request is too large.", { status: 413 }) };
   const normal = bodyLimit({ maxSize: MAX_BODY_BYTES, ...tooLarge });
   const large = new Map(
-    Object.entries(largeBodies).map(([path, maxSize]) => [path, bodyLimit({ maxSize, ...tooLarge })]),
+    Object.entries(options.largeBodies).map(([path, maxSize]) => [path, bodyLimit({ maxSize, ...tooLarge })]),
   );
-  return (c, next) => (large.get(c.req.path.replace(/\.data$/, "")) ?? normal)(c, next);
+  return (c, next) => {
+    const path = c.req.path.replace(/\.data$/, "");
+    if (options.streamedBodies.includes(path)) return next();
+    return (large.get(path) ?? normal)(c, next);
+  };
 }

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Config } from "~/platform/config.server";
+
+/** A stored file on its way out. */
+export type StoredFile = { body: ReadableStream<Uint8Array>; contentType: string; bytes: number };
+
+/** Uploaded files, by key (`rebate-claims/1700000000000-….webp`): on disk, or with S3_BUCKET in an S3-compatible store. */
+export type Storage = {
+  /**
+   * Stores a new file; its name's ending tells its type.
+   * @throws Error when the store is away, or when the key exists: nothing is ever overwritten.
+   */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no such file. */
+  get(key: string): Promise<StoredFile | null>;
+  /** Does nothing when there is no such file. */
+  delete(key: string): Promise<void>;
+  /** The keys below `folder`. */
+  list(folder: string): AsyncGenerator<string>;
+};
+
+/** How long browsers may keep a file (V 7 "Storage"), in seconds. */
+export const FILE_CACHE_SECONDS = 3_600;
+/** Files are served below this path, see `serve.server.ts`. */
+export const FILES_PATH = "/uploads/";
+
+/** Opens the store that the settings name. */
+export async function createStorage(config: Config): Promise<Storage> {
+  if (config.S3_BUCKET) return fromDisk(await s3Disk(config, config.S3_BUCKET));
+  return fromDisk(new Disk(new CarefulFolder(path.resolve(config.DATA_DIR, "uploads"))));
+}
+
+/** The disk driver, but it refuses to overwrite, leaves no half-written file and opens files to the owner only. */
+class CarefulFolder extends FSDriver {
+  #root: string;
+
+  constructor(root: string) {
+    super({ location: root, visibility: "private" });
+    this.#root = root;
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const target = path.join(this.#root, key);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      await writeFile(target, contents, { flag: "wx", mode: 0o600 });
+    } catch (error) {
+      const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
+      if (!exists) await rm(target, { force: true });
+      throw error;
+    }
+  }
+}
+
+/**
+ * A key that nobody can guess (V 7, decision V9): the time in milliseconds, then 128 random bits.
+ * @param ending of the file name, without the dot.
+ */
+export function newFileKey(folder: string, ending: string, now: Date): string {
+  return `${folder}/${now.getTime()}-${randomBytes(16).toString("hex")}.${ending}`;
+}
+
+/** The address a stored file is served at. */
+export function fileAddress(key: string): string {
+  return `${FILES_PATH}${key}`;
+}
+
+async function s3Disk(config: Config, bucket: string): Promise<Disk> {
+  // The S3 client is large: only a site that uses it loads it.
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  const credentials =
+    config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY
+      ? { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY }
+      : undefined;
+  return new Disk(
+    new S3Driver({
+      bucket,
+      visibility: "private",
+      // Buckets made today have access lists switched off and refuse requests that name one.
+      supportsACL: false,
+      region: config.S3_REGION,
+      ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
+      ...(credentials && { credentials }),
+      forcePathStyle: config.S3_FORCE_PATH_STYLE,
+      // The newer checksums are unknown to most stores that are not AWS.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+      maxAttempts: 2,
+    }),
+  );
+}
+
+function fromDisk(disk: Disk): Storage {
+  return {
+    async put(key, bytes) {
+      // IfNoneMatch: S3 refuses the write when the key exists.
+      await disk.put(key, bytes, { cacheControl: `max-age=${FILE_CACHE_SECONDS}`, IfNoneMatch: "*" });
+    },
+    async get(key) {
+      // Asking for the facts first: a missing file shows before the answer has begun.
+      if (!(await disk.exists(key))) return null;
+      const facts = await disk.getMetaData(key);
+      const body = Readable.toWeb(await disk.getStream(key)) as ReadableStream<Uint8Array>;
+      return {
+        body,
+        bytes: facts.contentLength,
+        contentType: facts.contentType ?? "application/octet-stream",
+      };
+    },
+    delete: (key) => disk.delete(key),
+    async *list(folder) {
+      let page: string | undefined;
+      do {
+        const { objects, paginationToken } = await disk.listAll(folder, {
+          recursive: true,
+          ...(page && { paginationToken: page }),
+        });
+        for (const object of objects) if (object.isFile) yield object.key;
+        page = paginationToken;
+      } while (page);
+    },
+  };
+}

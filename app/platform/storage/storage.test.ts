@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { parseConfig } from "~/platform/config.server";
+import { createLog } from "~/platform/log.server";
+import { startFakeS3 } from "~tests/fakes/s3";
+import { serveFile } from "./serve.server";
+import { createStorage, fileAddress, newFileKey } from "./storage.server";
+
+const folder = await mkdtemp(path.join(tmpdir(), "storage-"));
+const s3 = await startFakeS3("claims");
+const log = createLog("silent");
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+const stores = {
+  disk: await createStorage(parseConfig({ DATA_DIR: folder })),
+  s3: await createStorage(
+    parseConfig({
+      S3_BUCKET: "claims",
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+      S3_FORCE_PATH_STYLE: "true",
+    }),
+  ),
+};
+
+const picture = new TextEncoder().encode("the bytes of a picture");
+async function listed(keys: AsyncGenerator<string>): Promise<string[]> {
+  const list: string[] = [];
+  for await (const key of keys) list.push(key);
+  return list.sort();
+}
+const text = async (body: ReadableStream<Uint8Array> | null) => new Response(body).text();
+
+describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) => {
+  const key = newFileKey("rebate-claims", "webp", new Date(1_700_000_000_000));
+
+  test("come back as they were stored, with their type", async () => {
+    await storage.put(key, picture);
+    const file = await storage.get(key);
+    expect(file).toMatchObject({ contentType: "image/webp", bytes: picture.length });
+    expect(await text(file?.body ?? null)).toBe("the bytes of a picture");
+  });
+
+  test("are never overwritten", async () => {
+    await expect(storage.put(key, new Uint8Array(3))).rejects.toThrow();
+    expect(await text((await storage.get(key))?.body ?? null)).toBe("the bytes of a picture");
+  });
+
+  test("are listed below their folder, however many pages that takes", async () => {
+    const more = [1, 2, 3, 4].map((number) => `listed/${number}.webp`);
+    for (const each of more) await storage.put(each, picture);
+    expect(await listed(storage.list("listed"))).toEqual(more);
+    expect(await listed(storage.list("nothing-here"))).toEqual([]);
+  });
+
+  test("are served private, for an hour, never indexed, and run nothing", async () => {
+    const answer = await serveFile(new Request(`http://site.example${fileAddress(key)}`), storage, log);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe("the bytes of a picture");
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "private, max-age=3600",
+      "x-content-type-options": "nosniff",
+      "x-robots-tag": expect.stringContaining("noindex"),
+      "content-security-policy": expect.stringContaining("sandbox"),
+    });
+  });
+
+  test.each([
+    "rebate-claims/unknown.webp",
+    "rebate-claims",
+    "",
+    "..%2f..%2fetc%2fpasswd",
+    "a/../../b",
+    "a/.hidden",
+  ])("a request for %j is not found", async (path) => {
+    const answer = await serveFile(new Request(`http://site.example/uploads/${path}`), storage, log);
+    expect(answer.status).toBe(404);
+  });
+
+  test("are gone after they were deleted, and deleting again is no error", async () => {
+    await storage.delete(key);
+    await storage.delete(key);
+    expect(await storage.get(key)).toBeNull();
+  });
+});
+
+describe("the S3 store", () => {
+  test("is told to keep files for an hour, and every request is signed", async () => {
+    await stores.s3.put("rebate-claims/told.webp", picture);
+    expect(s3.objects.get("rebate-claims/told.webp")).toMatchObject({
+      cacheControl: "max-age=3600",
+      contentType: "image/webp",
+    });
+    expect(s3.unsigned).toBe(0);
+  });
+
+  test("that is away fails the upload, and is served as unavailable", async () => {
+    s3.failWith = 503;
+    await expect(stores.s3.put("rebate-claims/away.webp", picture)).rejects.toThrow();
+    const request = new Request("http://site.example/uploads/rebate-claims/told.webp");
+    expect((await serveFile(request, stores.s3, log)).status).toBe(503);
+    s3.failWith = null;
+  });
+});
+
+test("keys hold the time and 128 random bits", () => {
+  const keys = Array.from({ length: 100 }, () => newFileKey("rebate-claims", "webp", new Date(5)));
+  expect(new Set(keys).size).toBe(100);
+  for (const key of keys) expect(key).toMatch(/^rebate-claims\/5-[0-9a-f]{32}\.webp$/);
+});
