@@ -1,0 +1,20 @@
+/** The part of autocannon that the measurements use; the package brings no types. */
+declare module "autocannon" {
+  type Options = {
+    url: string;
+    connections: number;
+    duration: number;
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  };
+  type Result = {
+    requests: { average: number };
+    /** Milliseconds. */
+    latency: { p50: number; p99: number };
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+  };
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,36 @@
+/** Runs the measurements, all or those whose file name holds one of the arguments, and writes `latest.json`. */
+import { readdirSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import path from "node:path";
+import type { Bench, Measurement } from "./harness.ts";
+
+const folder = import.meta.dirname;
+const wanted = process.argv.slice(2);
+const files = readdirSync(folder)
+  .filter((file) => file.endsWith(".bench.ts"))
+  .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
+  .sort();
+
+const measurements: Measurement[] = [];
+for (const file of files) {
+  console.log(`\n${file.replace(".bench.ts", "")}`);
+  const { default: bench }: { default: Bench } = await import(path.join(folder, file));
+  for (const measurement of await bench()) {
+    measurements.push(measurement);
+    const { name, value, unit, aim, note } = measurement;
+    const remarks = [aim && `aim: ${aim}`, note].filter(Boolean).join("; ");
+    console.log(`  ${name.padEnd(48)} ${rounded(value).padStart(12)} ${unit}${remarks && `   (${remarks})`}`);
+  }
+}
+
+const machine = {
+  node: process.version,
+  processors: availableParallelism(),
+  model: cpus()[0]?.model ?? "unknown",
+};
+const report = { measuredAt: new Date().toISOString(), machine, measurements };
+writeFileSync(path.join(folder, "latest.json"), `${JSON.stringify(report, null, 2)}\n`);
+
+function rounded(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: value < 100 ? 2 : 0 });
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { builtServer } from "../../scripts/lib/build.mjs";
+import { pinnedNode } from "../../scripts/lib/install.mjs";
+import { testAccounts } from "./accounts.ts";
+import { freePort } from "./free-port.ts";
+
+const POLL_MS = 50;
+const stopWithParent = new URL("../../scripts/lib/stop-with-parent.mjs", import.meta.url).href;
+
+export type BuiltServer = {
+  /** "http://localhost:41234" */
+  origin: string;
+  process: ChildProcess;
+  /** Resolves to the exit code when the server has ended, however that came. */
+  ended: Promise<number>;
+  /** Asks it to stop as an operating system does, and waits. */
+  stop(): Promise<number>;
+};
+
+export type BuiltServerOptions = {
+  /** A free one unless named. */
+  port?: number;
+  /** Settings beside those of every test server; `DATABASE_URL` takes the place of the embedded database. */
+  settings?: Record<string, string>;
+};
+
+/**
+ * Starts the built product as a process of its own, as in production, with the sample data in a folder of its own
+ * that goes when it ends. Neither the machine's settings nor a `.env` file reach it.
+ * @throws Error when it does not get ready; its own message is on standard error.
+ */
+export async function startBuiltServer(options: BuiltServerOptions = {}): Promise<BuiltServer> {
+  const port = options.port ?? (await freePort());
+  const origin = `http://localhost:${port}`;
+  const scratch = mkdtempSync(path.join(tmpdir(), "dosecompare-server-"));
+  const server = spawn(pinnedNode(), ["--import", stopWithParent, builtServer()], {
+    cwd: scratch,
+    env: {
+      PATH: process.env.PATH,
+      STOP_WITH_PARENT: String(process.pid),
+      TZ: "Pacific/Chatham",
+      NODE_ENV: "production",
+      ALLOW_EMBEDDED_DB: "1",
+      SAMPLE_DATA: "1",
+      DATA_DIR: path.join(scratch, "data"),
+      PORT: String(port),
+      SITE_URL: origin,
+      LOG_LEVEL: "error",
+      ...testAccounts,
+      ...options.settings,
+    },
+    stdio: ["ignore", "ignore", "inherit", "pipe"],
+  });
+  const removeScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  process.once("exit", removeScratch);
+  const ended = new Promise<number>((resolve) => {
+    server.once("exit", (code) => {
+      removeScratch();
+      process.off("exit", removeScratch);
+      resolve(code ?? 1);
+    });
+  });
+  await untilReady(origin, server);
+  const stop = () => {
+    server.kill("SIGTERM");
+    return ended;
+  };
+  return { origin, process: server, ended, stop };
+}
+
+async function untilReady(origin: string, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(POLL_MS);
+  }
+  throw new Error("The built server ended before it was ready.");
+}
