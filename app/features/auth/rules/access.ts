@@ -28,9 +28,9 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/analytics": adminOnly,
   "/admin/conversion-logger": adminOnly,
   "/admin/leads": adminOnly,
-  "/admin/rebate-claims": adminOnly,
+  "/admin/claims": adminOnly,
   "/admin/staff": adminOnly,
-  "/admin/audit-log": adminOnly,
+  "/admin/audit": adminOnly,
   "/admin/settings": adminOnly,
 
   "/admin/msl-dashboard": bothRoles,
