@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { missingFieldsMessage, tickBox } from "~/features/leads/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 
@@ -50,13 +50,22 @@ const weightMissing = "Enter your current weight in pounds";
 const weightWrong = `Enter your weight in pounds as a number from ${weightLimits.min} to ${weightLimits.max.toLocaleString("en-US")}, such as 185 or 185.5`;
 
 /** Zero is no weight: it counts as left empty (V 5 "must parse to a non-zero number"). */
-const currentWeight = z
-  .string({ error: weightMissing })
-  .trim()
-  .refine((text) => text !== "" && Number(text) !== 0, { error: weightMissing, abort: true })
-  .refine((text) => WEIGHT.test(text), { error: weightWrong, abort: true })
-  .transform(Number)
-  .refine((lbs) => lbs >= weightLimits.min && lbs <= weightLimits.max, { error: weightWrong });
+const currentWeight = z.pipe(
+  z.string({ error: weightMissing }).check(
+    z.trim(),
+    z.refine((text) => text !== "" && Number(text) !== 0, { error: weightMissing, abort: true }),
+    z.regex(WEIGHT, { error: weightWrong, abort: true }),
+  ),
+  z.pipe(
+    z.transform(Number),
+    z
+      .number()
+      .check(
+        z.gte(weightLimits.min, { error: weightWrong }),
+        z.lte(weightLimits.max, { error: weightWrong }),
+      ),
+  ),
+);
 
 /** A choice that must be made; a value that is not on the list is named in the message (V 5 "Calculator"). */
 function choice<const Values extends readonly [string, ...string[]]>(
@@ -70,10 +79,10 @@ function choice<const Values extends readonly [string, ...string[]]>(
 
 /** A choice of the advanced fields: left open it is null. */
 function habit(unknown: string) {
-  return z
-    .enum(["", ...habitLevels], { error: ({ input }) => `${unknown}: ${forDisplay(input)}` })
-    .optional()
-    .transform((level) => level || null);
+  return z.pipe(
+    z.optional(z.enum(["", ...habitLevels], { error: ({ input }) => `${unknown}: ${forDisplay(input)}` })),
+    z.transform((level) => level || null),
+  );
 }
 
 const SHOWN_CHARACTERS = 40;
@@ -92,8 +101,8 @@ const timeFrameOf: Record<"12" | "24" | "52", TimeFrame> = { "12": 12, "24": 24,
  * The values of the form as text, as it posts them and as navigation state carries them. What is asked under
  * 'Use Advanced Calculator' counts only while that is ticked, since it is out of sight otherwise.
  */
-export const calculatorSchema = z
-  .object({
+export const calculatorSchema = z.pipe(
+  z.object({
     currentWeight,
     medication: choice(calculatorMedications, {
       missing: "Choose a medication",
@@ -107,8 +116,8 @@ export const calculatorSchema = z
     diabetes: tickBox,
     thyroid: tickBox,
     pcos: tickBox,
-  })
-  .transform(
+  }),
+  z.transform(
     ({ advanced, diabetes, thyroid, pcos, ...fields }): CalculatorAnswers => ({
       ...fields,
       timeFrame: timeFrameOf[fields.timeFrame],
@@ -120,7 +129,8 @@ export const calculatorSchema = z
         pcos: advanced && pcos,
       },
     }),
-  );
+  ),
+);
 
 /** The messages that name an unknown value; they stand above the form instead of the general one. */
 const NAMES_UNKNOWN_VALUE = /^Invalid [a-z ]+: /;

@@ -1,0 +1,27 @@
+/** V 9 "Forms and lists". */
+export const suggestionsShown = 5;
+
+/**
+ * The brand names that contain what was typed, in any case, in the order given; at most five (V 5 "current-provider
+ * input"). Nothing typed suggests nothing.
+ */
+export function suggestNames(names: readonly string[], typed: string): string[] {
+  const wanted = foldName(typed);
+  if (wanted === "") return [];
+  const found: string[] = [];
+  for (const name of names) {
+    if (foldName(name).includes(wanted)) found.push(name);
+    if (found.length === suggestionsShown) break;
+  }
+  return found;
+}
+
+/** A name with single blanks and without case, to look for a part of it. */
+function foldName(name: string): string {
+  return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+/** Whether two names mean the same brand: case and blanks do not count, so "Kind Ounce" is "kindounce". */
+export function isSameName(a: string, b: string): boolean {
+  return foldName(a).replaceAll(" ", "") === foldName(b).replaceAll(" ", "");
+}

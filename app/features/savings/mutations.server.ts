@@ -1,0 +1,52 @@
+import { termsVersion } from "~/features/leads/schema";
+import type { Database, Db } from "~/platform/db/client.server";
+import { prescriptionLeads } from "~/platform/db/tables/savings";
+import type { Mailer, MailMessage } from "~/platform/mail/mailer.server";
+import type { PrescriptionLead } from "./schema";
+
+/** The page and the moment of the agreement (decision V1). */
+export type Consent = { page: string; at: Date };
+
+/**
+ * Stores a lead of the savings finder.
+ * @returns false when this submission was stored before: then nothing is written.
+ */
+export async function insertPrescriptionLead(
+  db: Db,
+  lead: PrescriptionLead,
+  consent: Consent,
+): Promise<boolean> {
+  const { currentCostCents, ...rest } = lead;
+  const stored = await db
+    .insert(prescriptionLeads)
+    .values({
+      ...rest,
+      currentCost: (currentCostCents / 100).toFixed(2),
+      termsVersion,
+      consentPage: consent.page,
+      agreedAt: consent.at,
+      createdAt: consent.at,
+    })
+    .onConflictDoNothing({ target: prescriptionLeads.submissionId })
+    .returning({ leadId: prescriptionLeads.leadId });
+  return stored.length === 1;
+}
+
+/**
+ * Stores a lead and queues its summary in one transaction: whoever has a lead stored gets the mail, once (decision V8).
+ * @param summary null when no address was given, or there is nothing to tell
+ * @returns false when this submission was stored before.
+ */
+export function storeLeadWithSummary(
+  db: Database["db"],
+  mailer: Mailer,
+  lead: PrescriptionLead,
+  consent: Consent,
+  summary: MailMessage | null,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isNew = await insertPrescriptionLead(tx, lead, consent);
+    if (isNew && summary) await mailer.queue(tx, summary);
+    return isNew;
+  });
+}

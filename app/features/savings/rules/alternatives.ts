@@ -1,0 +1,61 @@
+import { isSameName } from "~/features/brands/rules/suggest";
+import type { Brand, PlanInterval } from "~/features/brands/schema";
+import { noFilters } from "~/features/pricing/rules/filters";
+import { isAvailableTo, matchesRow, type PriceCriteria } from "~/features/pricing/rules/match";
+import type { PricedQuote } from "~/features/pricing/rules/quote";
+import { type RankedProvider, rankProviders } from "~/features/pricing/rules/ranking";
+import type { AlternativesRequest } from "~/features/savings/schema";
+
+/** How many cards are shown first, and how many more each time (V 9 "Forms and lists"). */
+export const alternativesShownFirst = 5;
+export const alternativesShownMore = 3;
+/** The first providers of a list are logged as impressions (V 9). */
+export const impressionsLogged = 5;
+
+type Prescription = Pick<AlternativesRequest, "medication" | "administrationType" | "dosage">;
+
+/** What is quoted for a prescription; a named dose keeps its own prices and those of all doses (decision V5). */
+export function criteriaOf(prescription: Prescription, planInterval: PlanInterval): PriceCriteria {
+  const { medication, administrationType, dosage } = prescription;
+  return { preferredMedication: medication, administrationType, dosage, planInterval };
+}
+
+/**
+ * The brands a visitor could change to: they serve the state, take the payment, sell the prescription in some
+ * payment frequency, and are not the current provider (decision V5). Cut down to the prices that matter and what a
+ * card shows.
+ */
+export function findAlternatives(catalog: readonly Brand[], request: AlternativesRequest): Brand[] {
+  const criteria = criteriaOf(request, "monthly");
+  const brands: Brand[] = [];
+  for (const brand of catalog) {
+    if (!isAvailableTo(brand, request) || isSameName(brand.brandName, request.currentProvider)) continue;
+    const pricing = brand.pricing.filter((row) => matchesRow(row, criteria));
+    if (pricing.length > 0) brands.push({ ...brand, pricing, refundPolicy: null, otherNotes: null });
+  }
+  return brands;
+}
+
+/** The alternatives in order: lowest monthly total first, those without this payment frequency last (decision V3). */
+export function rankAlternatives(
+  brands: readonly Brand[],
+  prescription: Prescription,
+  planInterval: PlanInterval,
+): RankedProvider[] {
+  return rankProviders(brands, criteriaOf(prescription, planInterval), noFilters, "monthly_total");
+}
+
+export type PricedAlternative = { brand: Brand; quote: PricedQuote };
+
+/** The alternative with the lowest monthly total; null when none sells by this payment frequency. */
+export function bestAlternative(ranked: readonly RankedProvider[]): PricedAlternative | null {
+  const first = ranked[0];
+  return first?.quote.kind === "priced" ? { brand: first.brand, quote: first.quote } : null;
+}
+
+/** The providers a visitor sees first, in order: those logged as impressions. */
+export function firstImpressions(brands: readonly Brand[], prescription: Prescription): number[] {
+  return rankAlternatives(brands, prescription, "monthly")
+    .slice(0, impressionsLogged)
+    .map(({ brand }) => brand.brandId);
+}

@@ -1,0 +1,14 @@
+/** What changing saves, in cents. */
+export type Savings = { monthlyCents: number; yearlyCents: number };
+
+/**
+ * Monthly savings: current cost minus the alternative's monthly total, never below 0; yearly: twelve times that
+ * (V 9 "Savings"). Shown only when above 0. First-month discount and rebate are not part of it: they come once.
+ *
+ * @param currentCostCents what the visitor pays a month now
+ * @param monthlyTotalCents of the alternative, membership fee included
+ */
+export function savingsOf(currentCostCents: number, monthlyTotalCents: number): Savings {
+  const monthlyCents = Math.max(0, currentCostCents - monthlyTotalCents);
+  return { monthlyCents, yearlyCents: 12 * monthlyCents };
+}

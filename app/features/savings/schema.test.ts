@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { fieldErrors } from "~/features/leads/schema";
+import { buildPrescriptionForm, buildSavingsAnswers } from "./factory";
+import { prescriptionLeadSchema, readSavingsAnswers } from "./schema";
+
+function errorsOf(overrides: Record<string, string>) {
+  const parsed = prescriptionLeadSchema.safeParse(buildPrescriptionForm(overrides));
+  return parsed.success ? {} : fieldErrors(parsed.error);
+}
+
+describe("prescriptionLeadSchema", () => {
+  it("reads a form; blank e-mail and phone are null, the cost is in cents", () => {
+    const lead = prescriptionLeadSchema.parse(buildPrescriptionForm({ currentCost: "299.5" }));
+    expect(lead).toMatchObject({ currentCostCents: 29_950, email: null, phone: null, contactConsent: true });
+    expect(lead).not.toHaveProperty("currentCost");
+  });
+
+  it("asks for every required field, and for agreement", () => {
+    const parsed = prescriptionLeadSchema.safeParse({});
+    expect(Object.keys(parsed.success ? {} : fieldErrors(parsed.error))).toEqual([
+      "submissionId",
+      "medication",
+      "administrationType",
+      "dosage",
+      "currentProvider",
+      "currentCost",
+      "paymentMethod",
+      "fullName",
+      "state",
+      "agreedToTerms",
+    ]);
+  });
+
+  it.each([
+    ["0", 0],
+    ["0.00", 0],
+    [".5", 50],
+    ["299", 29_900],
+    [" $299.99 ", 29_999],
+    ["$ 1299", 129_900],
+    ["99999.99", 9_999_999],
+    ["4.35", 435],
+  ])("reads the cost %j as %d cents", (currentCost, cents) => {
+    const lead = prescriptionLeadSchema.parse(buildPrescriptionForm({ currentCost }));
+    expect(lead.currentCostCents).toBe(cents);
+  });
+
+  it.each([
+    "-1",
+    "-0.01",
+    "NaN",
+    "Infinity",
+    "1e309",
+    "1e3",
+    "1,299",
+    "1.299,00",
+    "299.999",
+    "299.",
+    "$",
+    "€299",
+    "299 USD",
+    "0x10",
+    "100000",
+    "9".repeat(13),
+    "9".repeat(5_000),
+    "\u00002",
+    "\ud800",
+    "٢٩٩",
+  ])("refuses the cost %j", (currentCost) => {
+    expect(Object.keys(errorsOf({ currentCost }))).toEqual(["currentCost"]);
+  });
+
+  it.each([
+    ["medication", "either"],
+    ["administrationType", "any"],
+    ["dosage", "3mg"],
+    ["dosage", ""],
+    ["paymentMethod", "barter"],
+    ["state", "ZZ"],
+    ["state", "oh"],
+    ["currentProvider", "   "],
+    ["currentProvider", "a\u0000b"],
+    ["currentProvider", "\udc00"],
+    ["currentProvider", "x".repeat(201)],
+    ["fullName", "\ud83d"],
+    ["email", "not an address"],
+    ["phone", "5".repeat(41)],
+    ["agreedToTerms", "false"],
+    ["submissionId", "7"],
+  ])("refuses %s %j", (field, value) => {
+    expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
+  });
+});
+
+describe("readSavingsAnswers", () => {
+  it("takes what the form hands over", () => {
+    expect(readSavingsAnswers(buildSavingsAnswers())).toEqual(buildSavingsAnswers());
+  });
+
+  it.each([
+    null,
+    undefined,
+    "text",
+    {},
+    { ...buildSavingsAnswers(), currentCostCents: -1 },
+    { ...buildSavingsAnswers(), currentCostCents: Number.NaN },
+    { ...buildSavingsAnswers(), currentCostCents: 399.5 },
+    { ...buildSavingsAnswers(), currentCostCents: 1e12 },
+    { ...buildSavingsAnswers(), medication: "either" },
+    { ...buildSavingsAnswers(), currentProvider: "\u0000" },
+  ])("takes %j as none", (state) => {
+    expect(readSavingsAnswers(state)).toBeNull();
+  });
+});

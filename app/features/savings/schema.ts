@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { stateCodes } from "~/features/brands/rules/states";
+import { administrationTypes, type Dosage, dosages, paymentMethods } from "~/features/brands/schema";
+import { personalSchema, requiredText, submissionId } from "~/features/leads/schema";
+import type { Medication } from "~/features/pricing/rules/match";
+import { parseDollars } from "~/features/pricing/rules/money";
+
+/** A prescription names its medication. */
+export const prescribedMedications = ["semaglutide", "tirzepatide"] as const satisfies Medication[];
+
+/** The prescription form has no 'any' (V 3). */
+export const prescribedForms = administrationTypes.filter((form) => form !== "any");
+export type PrescribedForm = (typeof prescribedForms)[number];
+
+/** The doses a visitor may choose (V 3 "The visitor forms also offer not_sure"). */
+export const dosageChoices = ["not_sure", ...dosages] as const;
+
+/** In cents. The column holds more; nobody pays more a month for this medication. */
+export const highestCurrentCostCents = 9_999_999;
+
+const DOLLARS = /^\$?\s*(\d{1,13}(\.\d{1,2})?|\.\d{1,2})$/;
+const costMissing = "Enter what you pay a month";
+const costWrong = "Enter dollars and cents without commas, such as 1299 or 299.50";
+const costTooHigh = "Enter what you pay for one month, less than $100,000";
+
+/** What is paid a month, at least 0, in steps of a cent (V 5); comes out as cents. */
+const currentCost = z.pipe(
+  z
+    .string({ error: costMissing })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: costMissing, abort: true }),
+      z.regex(DOLLARS, { error: costWrong, abort: true }),
+    ),
+  z.pipe(
+    z.transform((text: string) => parseDollars(text.replace(/^\$\s*/, ""))),
+    z.number({ error: costWrong }).check(z.lte(highestCurrentCostCents, { error: costTooHigh })),
+  ),
+);
+
+const currentProvider = requiredText(200, "Enter your current provider");
+
+/** The first step: the prescription as it is (V 5). `currentCost` comes out in cents. */
+export const prescriptionSchema = z.object({
+  medication: z.enum(prescribedMedications, { error: "Choose your medication" }),
+  administrationType: z.enum(prescribedForms, { error: "Choose how you take it" }),
+  dosage: z.enum(dosageChoices, { error: "Choose your dose, or that you are not sure" }),
+  currentProvider,
+  currentCost,
+  paymentMethod: z.enum(paymentMethods, { error: "Choose how you pay" }),
+});
+
+/** The second step (V 5). */
+export const contactSchema = personalSchema;
+
+/** The lead form of `/save-on-prescription` (V 3 "prescription_leads"). */
+export const prescriptionLeadSchema = z.pipe(
+  z.object({ submissionId, ...prescriptionSchema.shape, ...contactSchema.shape }),
+  z.transform(({ currentCost: currentCostCents, ...lead }) => ({ ...lead, currentCostCents })),
+);
+export type PrescriptionLead = z.output<typeof prescriptionLeadSchema>;
+
+/** What the server needs to find the alternatives. */
+export const alternativesRequestSchema = z.object({
+  state: z.enum(stateCodes),
+  medication: z.enum(prescribedMedications),
+  administrationType: z.enum(prescribedForms),
+  dosage: z.enum(dosageChoices),
+  paymentMethod: z.enum(paymentMethods),
+  currentProvider,
+});
+export type AlternativesRequest = z.output<typeof alternativesRequestSchema>;
+
+/**
+ * The answers the results are made from. They travel from form to results in navigation state, never in the address
+ * (decision V7). Name, e-mail and phone are not among them.
+ */
+const savingsAnswersSchema = z.extend(alternativesRequestSchema, {
+  currentCostCents: z.int().check(z.gte(0), z.lte(highestCurrentCostCents)),
+});
+export type SavingsAnswers = z.output<typeof savingsAnswersSchema>;
+
+/** The answers in a navigation state, or null when there are none or they were tampered with. */
+export function readSavingsAnswers(navigationState: unknown): SavingsAnswers | null {
+  const result = savingsAnswersSchema.safeParse(navigationState);
+  return result.success ? result.data : null;
+}
+
+/** Doses of each medication, for the menu; the others hold for both. */
+export const dosesOf: Record<Medication, readonly Dosage[]> = {
+  semaglutide: [".25mg", ".5mg", "1mg", "1.7mg", "2.4mg"],
+  tirzepatide: ["2.5mg", "5mg", "7.5mg", "10mg", "12.5mg", "15mg"],
+};

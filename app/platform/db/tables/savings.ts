@@ -1,0 +1,23 @@
+import { bigint, boolean, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const prescriptionLeads = pgTable("prescription_leads", {
+  leadId: bigint("lead_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  submissionId: uuid("submission_id").notNull(),
+  medication: text("medication").notNull(),
+  administrationType: text("administration_type").notNull(),
+  dosage: text("dosage").notNull(),
+  currentProvider: text("current_provider").notNull(),
+  /** Dollars a month, as an exact decimal string. */
+  currentCost: numeric("current_cost", { precision: 8, scale: 2 }).notNull(),
+  paymentMethod: text("payment_method").notNull(),
+  fullName: text("full_name").notNull(),
+  email: text("email"),
+  phone: text("phone"),
+  state: text("state").notNull(),
+  agreedToTerms: boolean("agreed_to_terms").notNull(),
+  contactConsent: boolean("contact_consent").notNull(),
+  termsVersion: text("terms_version").notNull(),
+  agreedAt: timestamp("agreed_at", { withTimezone: true }).notNull().defaultNow(),
+  consentPage: text("consent_page").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
