@@ -1,7 +1,17 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { ErrorPage } from "~/features/site/components/error-page";
 import { platformContext } from "~/platform/context.server";
+import { fontPreload } from "~/ui/font";
+import { SiteProvider } from "~/ui/site-context";
 import type { Route } from "./+types/root";
 import "./ui/app.css";
+
+export const links: Route.LinksFunction = () => [
+  fontPreload,
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
 
 /** What every page needs to know of the site and of who is signed in. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,6 +30,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
       </head>
@@ -32,6 +43,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteProvider site={loaderData}>
+      <Outlet />
+    </SiteProvider>
+  );
+}
+
+/** The last net: what fails here has no header, since that needs the site's data. */
+export function ErrorBoundary() {
+  return (
+    <main id="main">
+      <title>Something went wrong</title>
+      <ErrorPage />
+    </main>
+  );
 }

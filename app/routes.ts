@@ -1,18 +1,49 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The map of the site: every address and its module, one block per feature. */
 export default [
-  // Site
-  index("features/site/home.route.tsx"),
-  route("save-on-prescription", "features/site/plain.route.tsx", { id: "save-on-prescription" }),
-  route("calculator", "features/site/plain.route.tsx", { id: "calculator" }),
-  route("blog", "features/site/plain.route.tsx", { id: "blog" }),
-  route("rebate-terms", "features/site/plain.route.tsx", { id: "rebate-terms" }),
-  route("rebate-claim", "features/site/plain.route.tsx", { id: "rebate-claim" }),
-  route("terms", "features/site/plain.route.tsx", { id: "terms" }),
-  route("privacy", "features/site/plain.route.tsx", { id: "privacy" }),
+  layout("features/site/layout.route.tsx", [
+    // Site
+    index("features/site/home.route.tsx"),
+    route("save-on-prescription", "features/site/plain.route.tsx", { id: "save-on-prescription" }),
+    route("calculator", "features/site/plain.route.tsx", { id: "calculator" }),
+    route("blog", "features/site/plain.route.tsx", { id: "blog" }),
+    route("rebate-terms", "features/site/plain.route.tsx", { id: "rebate-terms" }),
+    route("rebate-claim", "features/site/plain.route.tsx", { id: "rebate-claim" }),
+    route("terms", "features/site/plain.route.tsx", { id: "terms" }),
+    route("privacy", "features/site/plain.route.tsx", { id: "privacy" }),
 
-  // Compare
-  route("compare-providers", "features/compare/form.route.tsx"),
-  route("compare-providers/results", "features/compare/results.route.tsx"),
+    // Compare
+    route("compare-providers", "features/compare/form.route.tsx"),
+    route("compare-providers/results", "features/compare/results.route.tsx"),
+
+    route("*", "features/site/not-found.route.tsx"),
+  ]),
+
+  // Staff: the layout guards every route inside. A page that is being built stands on the shared module `planned`.
+  layout("features/staff/layout.route.tsx", [
+    ...prefix("admin", [
+      index("features/staff/planned.route.tsx", { id: "admin-brands" }),
+      route("brand/new", "features/staff/planned.route.tsx", { id: "admin-brand-new" }),
+      route("edit/:brandId", "features/staff/planned.route.tsx", { id: "admin-brand-edit" }),
+      route("analytics", "features/staff/planned.route.tsx", { id: "admin-analytics" }),
+      route("leads", "features/staff/planned.route.tsx", { id: "admin-leads" }),
+      route("claims", "features/staff/planned.route.tsx", { id: "admin-claims" }),
+
+      route("msl-dashboard", "features/staff/msl-dashboard.route.tsx"),
+      route("blog", "features/staff/planned.route.tsx", { id: "admin-blog" }),
+      route("blog/new", "features/staff/planned.route.tsx", { id: "admin-blog-new" }),
+      route("blog/edit/:id", "features/staff/planned.route.tsx", { id: "admin-blog-edit" }),
+      route("blog/analytics", "features/staff/planned.route.tsx", { id: "admin-blog-analytics" }),
+      route("blog/split-tests", "features/staff/planned.route.tsx", { id: "admin-split-tests" }),
+      route("blog/split-tests/:id", "features/staff/planned.route.tsx", { id: "admin-split-test" }),
+
+      route("revenue", "features/staff/planned.route.tsx", { id: "admin-revenue" }),
+      route("conversion-logger", "features/staff/planned.route.tsx", { id: "admin-conversion-logger" }),
+      route("postback-test", "features/staff/planned.route.tsx", { id: "admin-postback-test" }),
+      route("settings", "features/staff/planned.route.tsx", { id: "admin-settings" }),
+
+      route("*", "features/staff/not-found.route.tsx"),
+    ]),
+  ]),
 ] satisfies RouteConfig;

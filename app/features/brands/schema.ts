@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Enumerations of V 3, with the words a visitor reads. The order is the order in every menu. */
 export const medicationTypes = [
@@ -51,8 +51,8 @@ export const planIntervalLabels: Record<PlanInterval, string> = {
   annual: "Yearly",
 };
 
-export const planIntervalSchema = z.preprocess(
-  (value) => (value === "biannual" ? "semi_annual" : value),
+export const planIntervalSchema = z.pipe(
+  z.transform((value) => (value === "biannual" ? "semi_annual" : value)),
   z.enum(planIntervals),
 );
 

@@ -1,3 +1,91 @@
-export default function F() {
-  return <h1>form</h1>;
+import { data, href } from "react-router";
+import { insertUserLead } from "~/features/leads/mutations.server";
+import {
+  type FieldErrors,
+  fieldErrors,
+  missingFieldsMessage,
+  submitFailedMessage,
+  type UserLead,
+  userLeadSchema,
+} from "~/features/leads/schema";
+import { recorderContext } from "~/features/tracking/mutations.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/form.route";
+import { FormPage } from "./components/form-page";
+import type { LeadAnswer } from "./schema";
+
+/** The form is the same for everyone, so that it can be kept; the state in the address is read in the browser too. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { consentPrechecked: context.get(platformContext).config.CONSENT_PRECHECKED };
+}
+
+export function headers() {
+  return { "X-Page-Cache": "site" };
+}
+
+/** Stores the lead once, then records `lead_submission` with the fields that V 7 names. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, log, now, rateLimit } = context.get(platformContext);
+  // A household fills the form in a few times; a script would do it thousands of times.
+  const wait = await rateLimit("lead", 30, 600).consume(context.get(requestInfoContext).clientAddress);
+  if (wait !== null)
+    return refuse(429, `Too many forms were sent from your connection. Try again in ${minutes(wait)}.`);
+  const form = Object.fromEntries(await request.formData());
+  const parsed = userLeadSchema.safeParse(form);
+  if (!parsed.success) return refuse(400, missingFieldsMessage, fieldErrors(parsed.error));
+
+  try {
+    const isNew = await insertUserLead(db, parsed.data, { page: href("/compare-providers"), at: now() });
+    if (isNew) recordSubmission(context, parsed.data);
+    return data<LeadAnswer>({ ok: true });
+  } catch (error) {
+    log.error({ err: databaseReason(error) }, "lead not stored");
+    return refuse(503, submitFailedMessage);
+  }
+}
+
+function refuse(status: number, message: string, errors: FieldErrors = {}) {
+  return data<LeadAnswer>({ ok: false, message, errors }, { status });
+}
+
+function minutes(seconds: number): string {
+  const count = Math.ceil(seconds / 60);
+  return count === 1 ? "a minute" : `${count} minutes`;
+}
+
+/** Why the database refused, without the values it was given: those are a visitor's answers. */
+function databaseReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && "code" in cause ? `database error ${String(cause.code)}` : "unknown";
+}
+
+function recordSubmission(context: Route.ActionArgs["context"], lead: UserLead): void {
+  const { state, preferredMedication, paymentMethod } = lead;
+  context.get(recorderContext).recordInBackground([
+    {
+      kind: "event",
+      eventType: "lead_submission",
+      component: "compare_providers",
+      metadata: {
+        source: "compare_providers",
+        state,
+        medication: preferredMedication,
+        payment_method: paymentMethod,
+      },
+    },
+  ]);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/compare-providers"),
+    title: "Find Your Perfect GLP-1 Provider",
+    description:
+      "Answer three short steps and compare the online providers of semaglutide and tirzepatide that serve your state, by what they really cost a month.",
+  });
+
+export default function CompareForm({ loaderData }: Route.ComponentProps) {
+  return <FormPage consentPrechecked={loaderData.consentPrechecked} />;
 }

@@ -1,12 +1,11 @@
 import { href } from "react-router";
+import { withSiteName } from "~/features/content/rules/claims";
 import { ButtonLink, buttonClass } from "~/ui/button";
+import { pageMeta } from "~/ui/meta";
 import { useSite } from "~/ui/site-context";
 import type { Route } from "./+types/plain.route";
 import { PlainPage } from "./components/plain-page";
-import { withSiteName } from "./rules/content";
-import { pageMeta } from "./rules/meta";
 import { plainPages } from "./rules/plain-pages";
-import { siteOf } from "./rules/root-data";
 
 export function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, "");
@@ -15,11 +14,11 @@ export function loader({ url }: Route.LoaderArgs) {
   return { path, page };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { path, page } = loaderData;
-  return pageMeta({ ...siteOf(matches), path, title: page.title, description: page.description });
-}
+  return pageMeta({ site: matches[0].loaderData, path, title: page.title, description: page.description });
+};
 
 export default function Plain({ loaderData: { page } }: Route.ComponentProps) {
   const { siteName, supportEmail } = useSite();

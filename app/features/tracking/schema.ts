@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Where a visitor meets providers; the value of every `component` column. */
 export const components = [
@@ -11,14 +11,11 @@ export const components = [
 export type Component = (typeof components)[number];
 
 /** A path of this site without query or fragment: answers never travel in it, and neither do campaign ids. */
-const sourcePage = z
-  .string()
-  .max(500)
-  .regex(/^\/[^?#\s]*$/);
+const sourcePage = z.string().check(z.maxLength(500), z.regex(/^\/[^?#\s]*$/));
 
 const providerClick = z.object({
   type: z.literal("provider_click"),
-  providerId: z.int().positive().max(2_147_483_647),
+  providerId: z.int().check(z.positive(), z.lte(2_147_483_647)),
   component: z.enum(components),
   sourcePage,
 });

@@ -1,6 +1,6 @@
 import { ExternalLink, Mail } from "lucide-react";
 import { href, Link } from "react-router";
-import { legitimacyLookup, statements } from "~/features/site/rules/content";
+import { legitimacyLookup, statements } from "~/features/content/rules/claims";
 import { LogoMark, Wordmark } from "~/ui/logo";
 import { SealMark } from "~/ui/pictures/seal-mark";
 import { useSite } from "~/ui/site-context";

@@ -1,0 +1,130 @@
+import { useEffect, useState } from "react";
+import { type PlanInterval, planIntervalLabels, planIntervals } from "~/features/brands/schema";
+import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filters";
+import { parseDollars } from "~/features/pricing/rules/money";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choices";
+import { Field } from "~/ui/field";
+import { NumberInput, Select } from "~/ui/inputs";
+import { Sheet } from "~/ui/modal";
+
+const intervalOptions = planIntervals.map((value) => ({ value, label: planIntervalLabels[value] }));
+
+const switches = [
+  { field: "acceptsInsurance", label: "Accepts insurance" },
+  { field: "acceptsHsa", label: "Accepts HSA/FSA" },
+  { field: "hasFirstMonthDiscount", label: "Has first-month discount" },
+  { field: "legitScriptCertified", label: "LegitScript certified" },
+] as const satisfies readonly { field: keyof ProviderFilters; label: string }[];
+
+type ControlsProps = {
+  planInterval: PlanInterval;
+  filters: ProviderFilters;
+  onInterval(interval: PlanInterval): void;
+  onFilters(filters: ProviderFilters): void;
+};
+
+/** How many of the six filters differ from where they start. */
+export function countActive(filters: ProviderFilters, planInterval: PlanInterval): number {
+  const changed = Object.entries(noFilters).filter(
+    ([field, value]) => filters[field as keyof ProviderFilters] !== value,
+  );
+  return changed.length + (planInterval === "monthly" ? 0 : 1);
+}
+
+/** The six filters of V 9. Each takes effect as it is changed. */
+export function FilterControls({ onReset, ...props }: ControlsProps & { onReset(): void }) {
+  const isChanged = countActive(props.filters, props.planInterval) > 0;
+  return (
+    <div className="rounded-lg border border-line bg-surface p-5">
+      <div className="mb-4 flex min-h-9 items-center justify-between">
+        <h2 className="font-semibold">Filters</h2>
+        {isChanged && (
+          <Button variant="quiet" size="sm" onClick={onReset}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      <FilterFields {...props} />
+    </div>
+  );
+}
+
+type SheetProps = ControlsProps & { open: boolean; onClose(): void; onReset(): void; remaining: number };
+
+/** The same filters as a sheet, for phones; its button says how many providers remain. */
+export function FilterSheet({ open, onClose, onReset, remaining, ...props }: SheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      footer={
+        <div className="flex gap-3">
+          <Button variant="secondary" onClick={onReset}>
+            Clear all
+          </Button>
+          <Button full onClick={onClose}>
+            {remaining === 1 ? "Show 1 provider" : `Show ${remaining} providers`}
+          </Button>
+        </div>
+      }
+    >
+      <FilterFields {...props} />
+    </Sheet>
+  );
+}
+
+function FilterFields({ planInterval, filters, onInterval, onFilters }: ControlsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Field label="Payment frequency" hint="Longer plans are paid in advance.">
+        <Select
+          options={intervalOptions}
+          value={planInterval}
+          onChange={(event) =>
+            onInterval(planIntervals.find((value) => value === event.target.value) ?? "monthly")
+          }
+        />
+      </Field>
+      <MaxPriceField
+        cents={filters.maxMonthlyCents}
+        onChange={(maxMonthlyCents) => onFilters({ ...filters, maxMonthlyCents })}
+      />
+      <fieldset>
+        <legend className="mb-1 font-semibold">Must have</legend>
+        {switches.map(({ field, label }) => (
+          <Checkbox
+            key={field}
+            checked={filters[field]}
+            onChange={(event) => onFilters({ ...filters, [field]: event.target.checked })}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function MaxPriceField({ cents, onChange }: { cents: number | null; onChange(cents: number | null): void }) {
+  const [text, setText] = useState(cents === null ? "" : String(cents / 100));
+  const [error, setError] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from outside ("Clear all") replaces what was typed
+  useEffect(() => {
+    if (parseDollars(text.trim()) !== cents) setText(cents === null ? "" : String(cents / 100));
+  }, [cents]);
+  function handleChange(typed: string) {
+    setText(typed);
+    const trimmed = typed.trim();
+    const parsed = parseDollars(trimmed);
+    const isWrong = trimmed !== "" && parsed === null;
+    setError(isWrong ? "Enter an amount like 250" : null);
+    if (!isWrong) onChange(parsed);
+  }
+  return (
+    <Field label="Max monthly price" hint="Membership fee included." error={error}>
+      <NumberInput unit="$" unitBefore value={text} onChange={(event) => handleChange(event.target.value)} />
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+import { href, Link } from "react-router";
+import { usStates } from "~/features/brands/rules/states";
+import { Checkbox } from "~/ui/choices";
+import { Field } from "~/ui/field";
+import { Select, TextInput } from "~/ui/inputs";
+import { useSite } from "~/ui/site-context";
+import type { StepProps } from "./step-props";
+
+const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
+
+export function PersonalStep({ values, errors, onChange }: StepProps) {
+  return (
+    <>
+      <Field id="fullName" label="Full name" error={errors.fullName} required>
+        <TextInput
+          name="fullName"
+          autoComplete="name"
+          maxLength={200}
+          value={values.fullName}
+          onChange={(event) => onChange("fullName", event.target.value)}
+        />
+      </Field>
+      <Field
+        id="email"
+        label="E-mail"
+        optional
+        hint="With an address we send you the provider summary; without one you see it on the next page."
+        error={errors.email}
+      >
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={values.email}
+          onChange={(event) => onChange("email", event.target.value)}
+        />
+      </Field>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field id="phone" label="Phone" optional error={errors.phone}>
+          <TextInput
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            value={values.phone}
+            onChange={(event) => onChange("phone", event.target.value)}
+          />
+        </Field>
+        <Field id="state" label="State" error={errors.state} required>
+          <Select
+            name="state"
+            autoComplete="address-level1"
+            placeholder="Choose your state"
+            options={stateOptions}
+            value={values.state}
+            onChange={(event) => onChange("state", event.target.value)}
+          />
+        </Field>
+      </div>
+      <Consent values={values} errors={errors} onChange={onChange} />
+    </>
+  );
+}
+
+/** Terms and contact consent, both ticked at first unless the operator decided otherwise (decision V1). */
+function Consent({ values, errors, onChange }: StepProps) {
+  const { siteName } = useSite();
+  return (
+    <div className="flex flex-col gap-2 rounded-lg bg-sunken px-5 py-3">
+      <Checkbox
+        id="agreedToTerms"
+        name="agreedToTerms"
+        checked={values.agreedToTerms}
+        onChange={(event) => onChange("agreedToTerms", event.target.checked)}
+        error={errors.agreedToTerms}
+      >
+        I agree to the{" "}
+        <Link to={href("/terms")} className="link" target="_blank">
+          Terms and Conditions
+        </Link>{" "}
+        and the{" "}
+        <Link to={href("/privacy")} className="link" target="_blank">
+          Privacy Policy
+        </Link>
+        .
+      </Checkbox>
+      <Checkbox
+        id="contactConsent"
+        name="contactConsent"
+        checked={values.contactConsent}
+        onChange={(event) => onChange("contactConsent", event.target.checked)}
+        hint="You can take this back at any time."
+      >
+        {siteName} may contact me about providers that fit my answers.
+      </Checkbox>
+    </div>
+  );
+}

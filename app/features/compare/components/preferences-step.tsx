@@ -1,0 +1,95 @@
+import { CircleHelp } from "lucide-react";
+import { useState } from "react";
+import {
+  administrationTypeLabels,
+  administrationTypes,
+  paymentMethodLabels,
+  paymentMethods,
+  preferredMedicationLabels,
+  preferredMedications,
+} from "~/features/brands/schema";
+import { ChoiceGroup } from "~/ui/choices";
+import { MedicationHelp } from "./medication-help";
+import type { StepProps } from "./step-props";
+
+const medicationHints = {
+  semaglutide: "Once-weekly GLP-1",
+  tirzepatide: "Once-weekly GIP and GLP-1",
+  either: "Show me both",
+};
+const administrationHints = {
+  injectable: "A small needle, once a week",
+  oral_pill: "Swallowed",
+  oral_drops: "Under the tongue",
+  any: "Show me all",
+};
+const paymentHints = {
+  insurance: "Only providers that accept insurance",
+  cash: "You pay yourself",
+  hsa_fsa: "Only providers that accept these cards",
+};
+
+const medicationChoices = preferredMedications.map((value) => ({
+  value,
+  label: preferredMedicationLabels[value],
+  hint: medicationHints[value],
+}));
+const administrationChoices = administrationTypes.map((value) => ({
+  value,
+  label: administrationTypeLabels[value],
+  hint: administrationHints[value],
+}));
+const paymentChoices = paymentMethods.map((value) => ({
+  value,
+  label: paymentMethodLabels[value],
+  hint: paymentHints[value],
+}));
+
+export function PreferencesStep({ values, errors, onChange }: StepProps) {
+  const [helpOpen, setHelpOpen] = useState(false);
+  return (
+    <>
+      <ChoiceGroup
+        legend="Preferred medication"
+        name="preferredMedication"
+        id="preferredMedication"
+        columns={3}
+        options={medicationChoices}
+        value={values.preferredMedication}
+        onChange={(value) => onChange("preferredMedication", value)}
+        error={errors.preferredMedication}
+        aside={
+          <button
+            type="button"
+            onClick={() => setHelpOpen(true)}
+            className="link hit-area inline-flex items-center gap-1.5 text-sm font-medium"
+          >
+            <CircleHelp aria-hidden="true" className="size-4" />
+            Compare the medications
+          </button>
+        }
+      />
+      <ChoiceGroup
+        legend="How do you want to take it?"
+        name="administrationType"
+        id="administrationType"
+        columns={2}
+        options={administrationChoices}
+        value={values.administrationType}
+        onChange={(value) => onChange("administrationType", value)}
+        error={errors.administrationType}
+      />
+      <ChoiceGroup
+        legend="How will you pay?"
+        name="paymentMethod"
+        id="paymentMethod"
+        columns={3}
+        options={paymentChoices}
+        value={values.paymentMethod}
+        onChange={(value) => onChange("paymentMethod", value)}
+        error={errors.paymentMethod}
+      />
+      <MedicationHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  );
+}

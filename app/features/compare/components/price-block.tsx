@@ -1,0 +1,112 @@
+import { type PlanInterval, planIntervalLabels } from "~/features/brands/schema";
+import { explainFirstMonth, explainMonthly, type PriceStep } from "~/features/pricing/rules/explain";
+import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import type { PricedQuote, Quote } from "~/features/pricing/rules/quote";
+
+/** The two prices of a card, and in plain words what they hold. */
+export function PriceBlock({ quote }: { quote: Quote }) {
+  if (quote.kind === "noPriceForInterval") {
+    return (
+      <p className="text-sm text-ink-soft">
+        <strong className="block text-base font-semibold text-ink">
+          No {intervalWord(quote.missingInterval)} plan
+        </strong>
+        Sold{" "}
+        {listWords(quote.availableIntervals.map((interval) => planIntervalLabels[interval].toLowerCase()))}{" "}
+        instead. Change “Payment frequency” to see the price.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <p className="figures leading-none">
+          <span className="text-3xl font-semibold">{formatDollars(quote.monthlyTotalCents)}</span>
+          <span className="text-ink-soft"> / month</span>
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">{paidWords(quote)}</p>
+      </div>
+      <p className="figures text-sm">
+        First month <strong className="font-semibold">{formatDollars(quote.firstMonthTotalCents)}</strong>
+        {reductions(quote)}
+      </p>
+      {quote.membershipFee.status === "unknown" && (
+        <p className="text-sm text-warning-text">It also charges a membership fee that we do not know.</p>
+      )}
+    </div>
+  );
+}
+
+/** The sums behind both prices (decision V4). */
+export function PriceSums({ quote }: { quote: PricedQuote }) {
+  return (
+    <div className="grid gap-x-10 gap-y-4 pb-5 pt-2 sm:grid-cols-2">
+      <Sum title="Each month" steps={explainMonthly(quote)} totalCents={quote.monthlyTotalCents} />
+      <Sum title="First month" steps={explainFirstMonth(quote)} totalCents={quote.firstMonthTotalCents} />
+    </div>
+  );
+}
+
+function intervalWord(interval: PlanInterval): string {
+  return { monthly: "monthly", quarterly: "3-month", semi_annual: "6-month", annual: "yearly" }[interval];
+}
+
+const feeWords = {
+  known: "membership fee included",
+  none: "no membership fee",
+  unknown: "membership fee not included",
+};
+
+function paidWords(quote: PricedQuote): string {
+  const fee = feeWords[quote.membershipFee.status];
+  const { planInterval, priceCents } = quote.row;
+  if (planInterval === "monthly") return `Paid monthly, ${fee}`;
+  return `${formatDollars(priceCents)} paid ${planIntervalLabels[planInterval].toLowerCase()}, ${fee}`;
+}
+
+function reductions(quote: PricedQuote): string {
+  const parts = [
+    quote.firstMonthDiscountCents > 0 && `${formatDollars(quote.firstMonthDiscountCents)} discount`,
+    quote.rebateCents > 0 && `${formatDollars(quote.rebateCents)} rebate`,
+  ].filter((part): part is string => typeof part === "string");
+  return parts.length > 0 ? `, after ${listWords(parts)}` : "";
+}
+
+function listWords(words: readonly string[]): string {
+  if (words.length <= 1) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function Sum({
+  title,
+  steps,
+  totalCents,
+}: {
+  title: string;
+  steps: readonly PriceStep[];
+  totalCents: number;
+}) {
+  return (
+    <table className="figures h-fit w-full text-sm">
+      <caption className="pb-1 text-left font-semibold">{title}</caption>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.kind} className="align-top text-ink-soft">
+            <th scope="row" className="py-0.5 pr-3 text-left font-normal">
+              {step.label}
+            </th>
+            <td className="whitespace-nowrap py-0.5 text-right">{formatDollarsAndCents(step.amountCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-line font-semibold">
+          <th scope="row" className="py-1 pr-3 text-left font-semibold">
+            Total
+          </th>
+          <td className="whitespace-nowrap py-1 text-right">{formatDollarsAndCents(totalCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

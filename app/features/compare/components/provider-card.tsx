@@ -1,0 +1,195 @@
+import { BadgeCheck, Check, ChevronDown, ExternalLink, Gift, Star } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { useLocation } from "react-router";
+import { stateName } from "~/features/brands/rules/states";
+import { type Brand, medicationTypeLabels } from "~/features/brands/schema";
+import { providerLink } from "~/features/pricing/rules/link";
+import type { Quote } from "~/features/pricing/rules/quote";
+import type { Badge as BadgeKind, RankedProvider } from "~/features/pricing/rules/ranking";
+import type { BrowserEvent } from "~/features/tracking/schema";
+import { Badge } from "~/ui/badge";
+import { sendBeacon } from "~/ui/beacon";
+import { buttonClass } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { Rating } from "~/ui/rating";
+import { useSite } from "~/ui/site-context";
+import type { ComparisonAnswers } from "../schema";
+import { PriceBlock, PriceSums } from "./price-block";
+import { ProviderDetails } from "./provider-details";
+
+type Props = { provider: RankedProvider; rank: number; answers: ComparisonAnswers };
+
+/** One provider: name, monthly price, why it fits, action, in the order the eye should go. */
+export function ProviderCard({ provider, rank, answers }: Props) {
+  const { brand, quote, badges } = provider;
+  const isFirst = badges.includes("recommended");
+  const titleId = `provider-${brand.brandId}`;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={cx(
+        "rounded-lg border bg-surface shadow-md",
+        isFirst ? "border-accent ring-1 ring-accent" : "border-line",
+      )}
+    >
+      {badges.length > 0 && <Badges badges={badges} />}
+      <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <header className="flex items-center gap-4">
+            <Logo brand={brand} />
+            <div className="min-w-0">
+              <h3 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
+                <span className="sr-only">{rank}. </span>
+                {brand.brandName}
+              </h3>
+              <Rating value={brand.trustpilotRating} source="Trustpilot" />
+            </div>
+          </header>
+          <Fits brand={brand} quote={quote} answers={answers} />
+        </div>
+        <div className="flex flex-col gap-4 md:border-l md:border-line md:pl-6">
+          <PriceBlock quote={quote} />
+          <VisitLink brand={brand} quote={quote} answers={answers} />
+        </div>
+      </div>
+      <Expansions brand={brand} quote={quote} />
+    </article>
+  );
+}
+
+type Expansion = "details" | "sums";
+
+/** What a card can open: the details of the provider and the sums behind its prices, one at a time. */
+function Expansions({ brand, quote }: { brand: Brand; quote: Quote }) {
+  const [open, setOpen] = useState<Expansion | null>(null);
+  const id = useId();
+  const expansions: { kind: Expansion; label: string; panel: ReactNode }[] = [
+    { kind: "details", label: "More Details", panel: <ProviderDetails brand={brand} /> },
+  ];
+  if (quote.kind === "priced") {
+    expansions.push({ kind: "sums", label: "How this price adds up", panel: <PriceSums quote={quote} /> });
+  }
+  return (
+    <div className="border-t border-line px-5 py-1 sm:px-6">
+      <div className="-mx-2 flex flex-wrap gap-x-4">
+        {expansions.map(({ kind, label }) => (
+          <button
+            key={kind}
+            type="button"
+            aria-expanded={open === kind}
+            aria-controls={`${id}-${kind}`}
+            onClick={() => setOpen(open === kind ? null : kind)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-accent-text hover:bg-accent-soft"
+          >
+            {label}
+            <span className="sr-only"> – {brand.brandName}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className={cx("size-5 transition-transform duration-200", open === kind && "rotate-180")}
+            />
+          </button>
+        ))}
+      </div>
+      {expansions.map(({ kind, panel }) => (
+        <div key={kind} id={`${id}-${kind}`} hidden={open !== kind} className="animate-rise">
+          {open === kind && panel}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Badges({ badges }: { badges: readonly BadgeKind[] }) {
+  const { siteName } = useSite();
+  const looks: Record<BadgeKind, { tone: "solid" | "accent" | "good"; icon: ReactNode; text: string }> = {
+    recommended: { tone: "solid", icon: <Star aria-hidden="true" />, text: "Recommended Provider" },
+    rebate: { tone: "accent", icon: <Gift aria-hidden="true" />, text: `${siteName} Recommended` },
+    cheapest: { tone: "good", icon: <BadgeCheck aria-hidden="true" />, text: "Cheapest Option" },
+  };
+  return (
+    <ul className="flex flex-wrap gap-2 px-5 pt-4 sm:px-6" aria-label="Badges">
+      {badges.map((kind) => (
+        <li key={kind} className="flex">
+          <Badge tone={looks[kind].tone} icon={looks[kind].icon}>
+            {looks[kind].text}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Logo({ brand }: { brand: Brand }) {
+  if (!brand.logoUrl) {
+    return (
+      <span
+        aria-hidden="true"
+        className="flex size-14 shrink-0 items-center justify-center rounded-md bg-accent-soft text-lg font-semibold text-accent-text"
+      >
+        {brand.brandName.slice(0, 1)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={brand.logoUrl}
+      alt=""
+      width={56}
+      height={56}
+      loading="lazy"
+      className="size-14 shrink-0 rounded-md border border-line bg-logo object-contain"
+    />
+  );
+}
+
+/** Why this provider fits, as plain facts; at most five, so that cards stay alike. */
+function Fits({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: ComparisonAnswers }) {
+  const facts = [
+    quote.kind === "priced" && medicationTypeLabels[quote.row.medicationType],
+    quote.kind === "priced" && "Same price at every dose",
+    `Serves ${stateName(answers.state)}`,
+    answers.paymentMethod === "insurance" && "Accepts insurance",
+    brand.hsaAccepted && "Accepts HSA/FSA",
+    brand.legitScriptCertified && "LegitScript certified",
+  ].filter((fact): fact is string => typeof fact === "string");
+  return (
+    <ul className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
+      {facts.map((fact) => (
+        <li key={fact} className="flex items-start gap-2">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VisitLink({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: ComparisonAnswers }) {
+  const { pathname } = useLocation();
+  const quotedType = quote.kind === "priced" ? quote.row.medicationType : null;
+  const link = providerLink(brand, answers.preferredMedication, quotedType);
+  if (link === "#") return <p className="text-sm text-ink-soft">We do not have a link to this provider.</p>;
+  function recordClick() {
+    const click: BrowserEvent = {
+      type: "provider_click",
+      providerId: brand.brandId,
+      component: "compare_providers",
+      sourcePage: pathname,
+    };
+    sendBeacon("/events", click);
+  }
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      onClick={recordClick}
+      onAuxClick={(event) => event.button === 1 && recordClick()}
+      className={buttonClass({ full: true })}
+    >
+      Visit Provider
+      <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only"> {brand.brandName}, opens in a new tab</span>
+    </a>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { type Brand, medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
+import { formatDollars } from "~/features/pricing/rules/money";
+import { firstMonthDiscountCents, perMonthCents } from "~/features/pricing/rules/price";
+
+const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+
+/** What opens under 'More Details': every plan that matches, all fees, and the facts of the brand. */
+export function ProviderDetails({ brand }: { brand: Brand }) {
+  return (
+    <div className="grid gap-x-10 gap-y-6 pb-5 pt-2 text-sm md:grid-cols-2">
+      <Plans brand={brand} />
+      <div className="flex flex-col gap-6">
+        <Fees brand={brand} />
+        <dl className="flex flex-col gap-3">
+          <Fact term="Billing">{brand.billToday ? "Charged the same day" : "Charged after approval"}</Fact>
+          <Fact term="Insurance">{brand.acceptInsurance ? "Accepted" : "Not accepted"}</Fact>
+          <Fact term="HSA / FSA">{brand.hsaAccepted ? "Accepted" : "Not accepted"}</Fact>
+          {brand.refundSummary && <Fact term="Refunds">{brand.refundSummary}</Fact>}
+          {brand.pharmaciesUsed && <Fact term="Pharmacies">{brand.pharmaciesUsed}</Fact>}
+          <Fact term="Prices last checked">
+            {brand.lastVerifiedUpdated
+              ? date.format(new Date(brand.lastVerifiedUpdated))
+              : "Not yet checked by us"}
+          </Fact>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Plans({ brand }: { brand: Brand }) {
+  return (
+    <table className="figures h-fit w-full">
+      <caption className="pb-2 text-left font-semibold">Plans that match</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-left text-ink-soft">
+          <th scope="col" className="py-1 pr-3 font-medium">
+            Plan
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-medium">
+            Price
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-medium">
+            Per month
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {brand.pricing.map((row) => (
+          <tr key={row.pricingId} className="border-b border-line align-top">
+            <th scope="row" className="py-2 pr-3 text-left font-normal">
+              {medicationTypeLabels[row.medicationType]}, {planIntervalLabels[row.planInterval].toLowerCase()}
+              {firstMonthDiscountCents(row) > 0 && (
+                <span className="block text-good-text">
+                  {formatDollars(firstMonthDiscountCents(row))} off the first month
+                </span>
+              )}
+              {row.comments && <span className="block text-ink-soft">{row.comments}</span>}
+            </th>
+            <td className="py-2 pl-3 text-right">{formatDollars(row.priceCents)}</td>
+            <td className="py-2 pl-3 text-right">{formatDollars(perMonthCents(row))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Fees({ brand }: { brand: Brand }) {
+  if (brand.fees.length === 0) return <p>No fees besides the plan price are known to us.</p>;
+  return (
+    <div>
+      <p className="font-semibold">Fees</p>
+      <ul className="mt-1 flex flex-col gap-1.5">
+        {brand.fees.map((fee) => (
+          <li key={fee.feeId}>
+            <span className="flex justify-between gap-4">
+              <span>{fee.feeType}</span>
+              <span className="figures">
+                {fee.feeAmountCents === null ? "amount not known" : formatDollars(fee.feeAmountCents)}
+              </span>
+            </span>
+            {fee.feeNotes && <span className="text-ink-soft">{fee.feeNotes}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

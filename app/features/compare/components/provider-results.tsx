@@ -1,0 +1,245 @@
+import { ArrowUpDown, SlidersHorizontal } from "lucide-react";
+import { useId, useMemo, useRef, useState } from "react";
+import { href, Link } from "react-router";
+import { stateName } from "~/features/brands/rules/states";
+import { type PlanInterval, preferredMedicationLabels } from "~/features/brands/schema";
+import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filters";
+import { defaultPlanInterval } from "~/features/pricing/rules/match";
+import { rankProviders } from "~/features/pricing/rules/ranking";
+import { defaultSort, type SortOption, sortLabels, sortOptions } from "~/features/pricing/rules/sort";
+import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/inputs";
+import { EmptyPicture } from "~/ui/pictures/empty-picture";
+import { criteriaOf, type MatchedProviders, providersShownFirst, providersShownMore } from "../rules";
+import type { ComparisonAnswers } from "../schema";
+import { countActive, FilterControls, FilterSheet } from "./filters";
+import { ProviderCard } from "./provider-card";
+
+const sortChoices = sortOptions.map((value) => ({ value, label: sortLabels[value] }));
+
+type Props = { answers: ComparisonAnswers; matched: MatchedProviders };
+
+/** The ranked list with its sort and filters. Every change is worked out here, at once, by the rules of the server. */
+export function ProviderResults({ answers, matched }: Props) {
+  const { providers, sort, setSort, planInterval, filters, controls, reset } = useRanking(answers, matched);
+  const [shown, setShown] = useState(providersShownFirst);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const [sideOpen, setSideOpen] = useState(true);
+  const filtersId = useId();
+  const list = useRef<HTMLOListElement>(null);
+
+  function showMore() {
+    setShown(shown + providersShownMore);
+    // The first new card takes the focus, so that a keyboard goes on where it was.
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("article h3")[shown]?.focus());
+  }
+
+  return (
+    <>
+      <Summary answers={answers} count={matched.brands.length} />
+      <div className={cx("mt-8 grid items-start gap-8", sideOpen && "lg:grid-cols-[17rem_minmax(0,1fr)]")}>
+        <section
+          aria-label="Filters"
+          id={filtersId}
+          className={cx("hidden lg:sticky lg:top-6", sideOpen && "lg:block")}
+        >
+          <FilterControls {...controls} onReset={reset} />
+        </section>
+        <section aria-label="Providers">
+          <Toolbar
+            sort={sort}
+            onSort={setSort}
+            activeFilters={countActive(filters, planInterval)}
+            onOpenSheet={() => setSheetOpen(true)}
+            sideOpen={sideOpen}
+            onToggleSide={() => setSideOpen(!sideOpen)}
+            filtersId={filtersId}
+            remaining={countText(providers.length, matched.brands.length)}
+          />
+          <ol ref={list} className="mt-4 flex flex-col gap-6">
+            {providers.slice(0, shown).map((provider, index) => (
+              <li key={provider.brand.brandId}>
+                <ProviderCard provider={provider} rank={index + 1} answers={answers} />
+              </li>
+            ))}
+          </ol>
+          {providers.length === 0 && <NoneLeft onReset={reset} />}
+          {providers.length > shown && (
+            <div className="mt-8 flex flex-col items-center gap-2">
+              <Button variant="secondary" size="lg" onClick={showMore}>
+                Show More Providers
+              </Button>
+              <p className="text-sm text-ink-soft">
+                {shown} of {providers.length} shown
+              </p>
+            </div>
+          )}
+          <Notes pricedByDoseOnly={matched.pricedByDoseOnly} />
+        </section>
+      </div>
+      <FilterSheet
+        {...controls}
+        open={sheetOpen}
+        onClose={() => setSheetOpen(false)}
+        onReset={reset}
+        remaining={providers.length}
+      />
+    </>
+  );
+}
+
+/** What the visitor chose and the list that follows from it. */
+function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
+  const [sort, setSort] = useState<SortOption>(defaultSort);
+  const [planInterval, setPlanInterval] = useState<PlanInterval>(defaultPlanInterval);
+  const [filters, setFilters] = useState<ProviderFilters>(noFilters);
+  const providers = useMemo(
+    () => rankProviders(matched.brands, { ...criteriaOf(answers), planInterval }, filters, sort),
+    [matched.brands, answers, planInterval, filters, sort],
+  );
+  function reset() {
+    setFilters(noFilters);
+    setPlanInterval(defaultPlanInterval);
+  }
+  const controls = { planInterval, filters, onInterval: setPlanInterval, onFilters: setFilters };
+  return { providers, sort, setSort, planInterval, filters, controls, reset };
+}
+
+const formWords = {
+  injectable: "as an injection",
+  oral_pill: "as a pill",
+  oral_drops: "as drops",
+  any: "in any form",
+};
+const paymentWords = { insurance: "by insurance", cash: "by cash or card", hsa_fsa: "with HSA or FSA" };
+
+function Summary({ answers, count }: { answers: ComparisonAnswers; count: number }) {
+  const medication =
+    answers.preferredMedication === "either"
+      ? "semaglutide or tirzepatide"
+      : preferredMedicationLabels[answers.preferredMedication].toLowerCase();
+  return (
+    <p className="mt-3 max-w-prose text-ink-soft">
+      We found{" "}
+      <strong className="font-semibold text-ink">{count === 1 ? "1 provider" : `${count} providers`}</strong>{" "}
+      in {stateName(answers.state)} for {medication} {formWords[answers.administrationType]}, paid{" "}
+      {paymentWords[answers.paymentMethod]}.{" "}
+      <Link to={href("/compare-providers")} className="link">
+        Change answers
+      </Link>
+    </p>
+  );
+}
+
+type ToolbarProps = {
+  sort: SortOption;
+  onSort(sort: SortOption): void;
+  activeFilters: number;
+  /** Phones open the filters as a sheet, wider screens show and hide them at the side. */
+  onOpenSheet(): void;
+  sideOpen: boolean;
+  onToggleSide(): void;
+  filtersId: string;
+  remaining: string;
+};
+
+function Toolbar(props: ToolbarProps) {
+  const { sort, onSort, activeFilters, remaining } = props;
+  const [sortOpen, setSortOpen] = useState(false);
+  const panelId = useId();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="font-semibold">
+          {remaining}
+        </p>
+        <div className="flex gap-2">
+          <Button
+            variant="secondary"
+            aria-expanded={sortOpen}
+            aria-controls={panelId}
+            onClick={() => setSortOpen(!sortOpen)}
+          >
+            <ArrowUpDown aria-hidden="true" className="size-5" />
+            Sort By
+          </Button>
+          <Button
+            variant="secondary"
+            className="lg:hidden"
+            aria-haspopup="dialog"
+            onClick={props.onOpenSheet}
+          >
+            <FiltersLabel active={activeFilters} />
+          </Button>
+          <Button
+            variant="secondary"
+            className="max-lg:hidden"
+            aria-expanded={props.sideOpen}
+            aria-controls={props.filtersId}
+            onClick={props.onToggleSide}
+          >
+            <FiltersLabel active={activeFilters} />
+          </Button>
+        </div>
+      </div>
+      <div id={panelId} hidden={!sortOpen} className="rounded-lg border border-line bg-surface p-4">
+        <Field label="Sort By">
+          <Select
+            options={sortChoices}
+            value={sort}
+            onChange={(event) =>
+              onSort(sortOptions.find((option) => option === event.target.value) ?? defaultSort)
+            }
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+function FiltersLabel({ active }: { active: number }) {
+  return (
+    <>
+      <SlidersHorizontal aria-hidden="true" className="size-5" />
+      Filters
+      {active > 0 && <span className="figures">({active})</span>}
+    </>
+  );
+}
+
+function countText(count: number, total: number): string {
+  const providers = total === 1 ? "provider" : "providers";
+  return count === total ? `${total} ${providers}` : `${count} of ${total} ${providers} remain`;
+}
+
+function NoneLeft({ onReset }: { onReset(): void }) {
+  return (
+    <EmptyState
+      picture={<EmptyPicture />}
+      title="No matching providers found."
+      action={<Button onClick={onReset}>Clear filters</Button>}
+    >
+      Try adjusting your preferences or medication requirements.
+    </EmptyState>
+  );
+}
+
+function Notes({ pricedByDoseOnly }: { pricedByDoseOnly: number }) {
+  return (
+    <div className="mt-8 flex flex-col gap-2 border-t border-line pt-4 text-sm text-ink-soft">
+      {pricedByDoseOnly > 0 && (
+        <p>
+          {pricedByDoseOnly === 1 ? "1 more provider changes" : `${pricedByDoseOnly} more providers change`}{" "}
+          the price with each dose. Their starting price would look too low here, so they are left out.
+        </p>
+      )}
+      <p>
+        First month: plan price for a month, less first-month discount and rebate, plus membership fee.
+        Monthly: what you pay for each month after that. A rebate is paid back after you claim it.
+      </p>
+    </div>
+  );
+}

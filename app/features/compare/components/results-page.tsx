@@ -1,0 +1,108 @@
+import { useEffect, useState } from "react";
+import { href, useFetcher, useLocation, useNavigate } from "react-router";
+import { Banner } from "~/ui/banner";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Skeleton, Spinner } from "~/ui/loading";
+import { EmptyPicture } from "~/ui/pictures/empty-picture";
+import type { ResultsAnswer } from "../rules";
+import { type ComparisonAnswers, readComparisonAnswers } from "../schema";
+import { ProviderResults } from "./provider-results";
+
+/** `/compare-providers/results`: needs the answers in navigation state, else leads back to the form (V 2). */
+export function ResultsPage() {
+  const answers = useAnswers();
+  const { answer, reload } = useMatches(answers);
+  return (
+    <div className="page py-8 sm:py-12">
+      <h1 className="text-2xl font-semibold sm:text-3xl">Your Personalized Provider Matches</h1>
+      {!answers || !answer ? (
+        <Loading />
+      ) : answer.ok ? (
+        <Loaded answers={answers} answer={answer} />
+      ) : (
+        <Failed message={answer.error} onRetry={reload} />
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Spinner label="Finding your best matches..." />
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+      <noscript>
+        <p>
+          These results need JavaScript. <a href={href("/compare-providers")}>Back to the form</a>
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+function Loaded({ answers, answer }: { answers: ComparisonAnswers; answer: ResultsAnswer & { ok: true } }) {
+  if (answer.brands.length > 0) return <ProviderResults answers={answers} matched={answer} />;
+  return (
+    <EmptyState picture={<EmptyPicture />} title="No matching providers found." action={<BackToForm />}>
+      Try adjusting your preferences or medication requirements.
+    </EmptyState>
+  );
+}
+
+export function BackToForm() {
+  return <ButtonLink to={href("/compare-providers")}>Back to Form</ButtonLink>;
+}
+
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="mt-8 flex max-w-prose flex-col gap-6">
+      <Banner tone="error" title={message} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onRetry}>Try again</Button>
+        <ButtonLink to={href("/compare-providers")} variant="secondary">
+          Back to Form
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The answers of this visit. The server never sees navigation state, so it renders the loading panel and the
+ * browser reads the answers after the first paint.
+ */
+function useAnswers(): ComparisonAnswers | null {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [answers, setAnswers] = useState<ComparisonAnswers | null>(null);
+  useEffect(() => {
+    const found = readComparisonAnswers(location.state);
+    if (found) setAnswers(found);
+    else navigate(href("/compare-providers"), { replace: true });
+  }, [location.state, navigate]);
+  return answers;
+}
+
+const failedToLoad: ResultsAnswer = {
+  ok: false,
+  error: "Failed to load provider recommendations. Please try again.",
+};
+
+/** Asks the server for the providers that fit. The answers go in the body, so that no address or log holds them. */
+function useMatches(answers: ComparisonAnswers | null) {
+  const { submit, data, state } = useFetcher<ResultsAnswer>();
+  const [attempt, setAttempt] = useState(0);
+  const [unreachable, setUnreachable] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again with the same answers
+  useEffect(() => {
+    if (!answers) return;
+    setUnreachable(false);
+    submit(answers, { method: "post", encType: "application/json" }).catch(() => setUnreachable(true));
+  }, [answers, attempt, submit]);
+  const answer = unreachable ? failedToLoad : state === "idle" ? data : undefined;
+  return { answer, reload: () => setAttempt((count) => count + 1) };
+}

@@ -1,0 +1,66 @@
+import { href } from "react-router";
+import { greeting } from "~/ui/mail/greeting";
+import { MailHeading, MailLayout, MailLink, MailText } from "~/ui/mail/mail-layout";
+
+/** Without a word on health: a subject shows on locked screens. */
+export const summaryMailSubject = "Your provider summary";
+
+export type SummaryMailProvider = {
+  name: string;
+  /** Written out with its unit, as the card shows it: "$149.00". */
+  firstMonthText: string;
+  monthlyText: string;
+  /** Absolute address. */
+  url: string;
+};
+
+type SummaryMailProps = {
+  siteName: string;
+  /** Absolute, without a slash at the end. */
+  siteUrl: string;
+  supportEmail: string;
+  fullName: string;
+  stateName: string;
+  /** What the visitor asked for: "semaglutide injections". */
+  medicationText: string;
+  /** In the order of the results page. */
+  providers: readonly SummaryMailProvider[];
+};
+
+/** The provider summary that the comparison form promises to visitors who give an address (decision V8). */
+export function SummaryMail(props: SummaryMailProps) {
+  const { siteName, siteUrl, supportEmail, fullName, stateName, medicationText, providers } = props;
+  return (
+    <MailLayout
+      site={{ siteName, siteUrl, supportEmail }}
+      heading="Your provider summary"
+      preview={`Providers that serve ${stateName}`}
+      why={`You get this mail because this address was entered in the comparison form of ${siteName}. If it was not you, you can ignore it.`}
+    >
+      <MailText>{greeting(fullName)}</MailText>
+      <MailText>
+        {providers.length > 0
+          ? `These providers serve ${stateName} and offer ${medicationText}. Prices are what we last saw; the provider's own page counts.`
+          : `We know no provider that serves ${stateName} and offers ${medicationText} in the way you asked for. Other answers may show more.`}
+      </MailText>
+      {providers.map((provider) => (
+        <SummaryEntry key={provider.url} provider={provider} />
+      ))}
+      <MailText>
+        <MailLink to={`${siteUrl}${href("/compare-providers")}`}>Compare again</MailLink>
+      </MailText>
+    </MailLayout>
+  );
+}
+
+function SummaryEntry({ provider }: { provider: SummaryMailProvider }) {
+  return (
+    <>
+      <MailHeading>{provider.name}</MailHeading>
+      <MailText>
+        First month {provider.firstMonthText}, then {provider.monthlyText} a month.{" "}
+        <MailLink to={provider.url}>See the provider</MailLink>
+      </MailText>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Brand } from "~/features/brands/schema";
+import {
+  defaultPlanInterval,
+  isAvailableTo,
+  matchesForm,
+  matchesMedication,
+  type PriceCriteria,
+} from "~/features/pricing/rules/match";
+import { isPricedByDoseOnly } from "~/features/pricing/rules/quote";
+import { rankProviders } from "~/features/pricing/rules/ranking";
+import type { ComparisonAnswers } from "./schema";
+
+/** How many providers are shown first, and how many more each time (V 9 "Forms and lists"). */
+export const providersShownFirst = 5;
+export const providersShownMore = 5;
+/** The first providers of a list are logged as impressions (V 9). */
+export const impressionsLogged = 5;
+
+export type MatchedProviders = {
+  /** Brands that serve the state, take the payment and sell what is wanted, with only the rows that matter. */
+  brands: Brand[];
+  /** How many brands sell it, but only dose by dose, and so cannot be compared. */
+  pricedByDoseOnly: number;
+};
+
+/** What the server says to a visitor's answers. */
+export type ResultsAnswer = ({ ok: true } & MatchedProviders) | { ok: false; error: string };
+
+/** What decides the quoted price before the visitor changes the payment frequency. */
+export function criteriaOf(answers: ComparisonAnswers): PriceCriteria {
+  const { preferredMedication, administrationType } = answers;
+  return { preferredMedication, administrationType, planInterval: defaultPlanInterval };
+}
+
+/**
+ * The brands of a comparison, cut down to what a card shows: one pass over the catalogue. Ranking them is left to
+ * `rankProviders`, which runs in the browser at every change of a filter.
+ */
+export function matchProviders(catalog: readonly Brand[], answers: ComparisonAnswers): MatchedProviders {
+  const criteria = criteriaOf(answers);
+  const brands: Brand[] = [];
+  let pricedByDoseOnly = 0;
+  for (const brand of catalog) {
+    if (!isAvailableTo(brand, answers)) continue;
+    const pricing = brand.pricing.filter(
+      (row) =>
+        row.dosage === "all_doses" &&
+        matchesMedication(row.medicationType, answers.preferredMedication) &&
+        matchesForm(row.medicationType, answers.administrationType),
+    );
+    if (pricing.length > 0) brands.push({ ...brand, pricing, refundPolicy: null, otherNotes: null });
+    else if (isPricedByDoseOnly(brand, criteria)) pricedByDoseOnly += 1;
+  }
+  return { brands, pricedByDoseOnly };
+}
+
+/** The providers a visitor sees first, in order: those logged as impressions. */
+export function firstImpressions(matched: MatchedProviders, answers: ComparisonAnswers): number[] {
+  return rankProviders(matched.brands, criteriaOf(answers))
+    .slice(0, impressionsLogged)
+    .map((provider) => provider.brand.brandId);
+}

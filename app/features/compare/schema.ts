@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { administrationTypes, paymentMethods, preferredMedications } from "~/features/brands/schema";
+import { type FieldErrors, stateField } from "~/features/leads/schema";
+
+/**
+ * The answers the results are made from. They travel from form to results in navigation state, never in the
+ * address (decision V7). Nothing that identifies the visitor is among them.
+ */
+export const comparisonAnswersSchema = z.object({
+  state: stateField,
+  preferredMedication: z.enum(preferredMedications),
+  administrationType: z.enum(administrationTypes),
+  paymentMethod: z.enum(paymentMethods),
+});
+export type ComparisonAnswers = z.infer<typeof comparisonAnswersSchema>;
+
+/** The answers in a navigation state, or null when there are none or they were tampered with. */
+export function readComparisonAnswers(navigationState: unknown): ComparisonAnswers | null {
+  const result = comparisonAnswersSchema.safeParse(navigationState);
+  return result.success ? result.data : null;
+}
+
+/** What the server says to a sent form: stored, or what to say above it and beside its fields. */
+export type LeadAnswer = { ok: true } | { ok: false; message: string; errors: FieldErrors };

@@ -1,0 +1,47 @@
+/**
+ * The marketing claims and statements of the site, in one place with the testimonials (decision V11). The values of V 1 are the
+ * defaults; an operator replaces them with what they can prove. `{SITE_NAME}` stands for the product's name:
+ * `withSiteName` puts it in.
+ */
+
+/** V 1: what the site says about cost and earnings. */
+export const statements = {
+  free: "Free to use.",
+  independent: "Our recommendations are not paid for.",
+  earnings: "We earn through provider links and rebates.",
+  notAdvice:
+    "We compare prices. We are not a clinic or a pharmacy, and nothing here is medical advice. A licensed clinician decides whether a medication is right for you.",
+};
+
+/** V 1 "Marketing claims": the two headlines, and figures with the words that belong to them. */
+export const claims = {
+  yearlySaving: {
+    headline: "Save Over $2500 Per Year",
+    text: "One provider can charge far more than the next for the same medication. Moving to a lower price saves over $2,500 a year.",
+  },
+  monthlySaving: {
+    headline: "Save Up to 50% Monthly",
+    text: "First-month offers, longer plans and rebates: together up to 50% off monthly.",
+  },
+  providers: { figure: "100+", label: "licensed providers compared" },
+  averageSaving: { figure: "$200-400", label: "average monthly savings" },
+  quoteTime: { figure: "2 minutes", label: "to get your quotes" },
+  weightLoss: { figure: "15-20%", label: "weight loss over 12-18 months" },
+};
+
+/** Stands wherever the figures stand. */
+export const claimsFootnote =
+  "These figures are claims of {SITE_NAME}, not a promise to you. What you save depends on your state, medication, dose and provider. Weight loss is what large studies saw together with diet and exercise; it differs from person to person.";
+
+/** Where visitors can look a provider up for themselves: the legitimacy seal of V 2 leads there. */
+export const legitimacyLookup = {
+  title: "Check a provider at LegitScript",
+  text: "LegitScript reviews online pharmacies and clinics. Look a provider up on its list before you buy.",
+  address: "https://www.legitscript.com/websites/",
+};
+
+/** The same content with the product's name in place of `{SITE_NAME}`. `content` must be plain data. */
+export function withSiteName<Content>(content: Content, siteName: string): Content {
+  const escaped = JSON.stringify(siteName).slice(1, -1);
+  return JSON.parse(JSON.stringify(content).replaceAll("{SITE_NAME}", () => escaped));
+}

@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import { ButtonLink } from "~/ui/button";
+
+export function ClosingCall() {
+  return (
+    <section aria-labelledby="closing-call" className="border-t border-line">
+      <div className="page flex flex-col items-center py-16 text-center lg:py-24">
+        <h2 id="closing-call" className="max-w-prose text-2xl lg:text-4xl">
+          Know the price before you give anyone your card
+        </h2>
+        <p className="mt-4 max-w-lg text-lg text-ink-soft">Three short steps, free, no account.</p>
+        <div className="mt-8 flex w-full flex-col justify-center gap-3 sm:w-auto sm:flex-row">
+          <ButtonLink to={href("/compare-providers")} size="lg">
+            Compare Providers
+          </ButtonLink>
+          <ButtonLink to={href("/calculator")} size="lg" variant="secondary">
+            Open the calculator
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

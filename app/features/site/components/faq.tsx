@@ -1,0 +1,33 @@
+import { Accordion, AccordionItem } from "~/ui/accordion";
+import { useSite } from "~/ui/site-context";
+import type { Question } from "../rules/home-content";
+
+export function Faq({ questions }: { questions: readonly Question[] }) {
+  const { supportEmail } = useSite();
+  return (
+    <section
+      aria-labelledby="faq"
+      className="page grid gap-8 py-16 lg:grid-cols-[1fr_1.8fr] lg:gap-16 lg:py-24"
+    >
+      <div className="lg:sticky lg:top-8 lg:self-start">
+        <h2 id="faq" className="text-2xl lg:text-3xl">
+          Questions, answered plainly
+        </h2>
+        <p className="mt-4 text-ink-soft">
+          Something missing? Write to{" "}
+          <a href={`mailto:${supportEmail}`} className="link break-all">
+            {supportEmail}
+          </a>
+          . A person reads it.
+        </p>
+      </div>
+      <Accordion>
+        {questions.map(({ id, question, answer }) => (
+          <AccordionItem key={id} id={id} title={question}>
+            {answer}
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef } from "react";
+import { Form, href, useNavigate } from "react-router";
+import { stateCodes, stateName } from "~/features/brands/rules/states";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/inputs";
+
+const stateOptions = stateCodes.map((code) => ({ value: code, label: stateName(code) }));
+
+/** Keys that open the list or confirm a choice in it; any other key is a step on the way to a choice. */
+const CONFIRMING_KEYS = new Set(["Enter", " "]);
+
+/**
+ * The state dropdown of V 2: choosing leads on at once. Someone who walks through a closed list with the arrow keys has not
+ * chosen yet, so there the button leads on. Without scripts it is a form that the button sends.
+ */
+export function StateForm() {
+  const navigate = useNavigate();
+  const lastKey = useRef<string | null>(null);
+
+  function go(state: string) {
+    navigate(href("/compare-providers") + (state ? `?state=${state}` : ""));
+  }
+  function handleChange(event: ChangeEvent<HTMLSelectElement>) {
+    const isStepping = lastKey.current !== null && !CONFIRMING_KEYS.has(lastKey.current);
+    if (event.target.value && !isStepping) go(event.target.value);
+  }
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    go(String(new FormData(event.currentTarget).get("state") ?? ""));
+  }
+
+  return (
+    <Form method="get" action={href("/compare-providers")} onSubmit={handleSubmit}>
+      <Field label="Where do you live?" hint="Choosing your state takes you to the first step.">
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <div className="grow sm:max-w-xs">
+            <Select
+              name="state"
+              options={stateOptions}
+              placeholder="Choose your state"
+              autoComplete="address-level1"
+              className="min-h-13"
+              onChange={handleChange}
+              onKeyDown={(event: KeyboardEvent) => {
+                lastKey.current = event.key;
+              }}
+              onPointerDown={() => {
+                lastKey.current = null;
+              }}
+            />
+          </div>
+          <Button type="submit" size="lg">
+            Compare Providers
+          </Button>
+        </div>
+      </Field>
+    </Form>
+  );
+}

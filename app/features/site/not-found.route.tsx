@@ -1,0 +1,24 @@
+import { data } from "react-router";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/not-found.route";
+import { NotFoundPage } from "./components/error-page";
+
+/** Every address that leads nowhere. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export const action = loader;
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: location.pathname,
+    title: "Page not found",
+    description: "This address leads nowhere on this site.",
+    noindex: true,
+  });
+
+export default function NotFound() {
+  return <NotFoundPage />;
+}
