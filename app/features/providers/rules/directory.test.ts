@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { buildBrand, buildPricing } from "~/features/brands/factory";
+import type { Brand } from "~/features/brands/schema";
+import {
+  countFilters,
+  type DirectoryFilters,
+  directoryEntry,
+  groupByLetter,
+  pageOf,
+  passesDirectory,
+} from "./directory";
+
+const none: DirectoryFilters = {
+  name: "",
+  state: null,
+  medication: null,
+  insurance: false,
+  hsa: false,
+  legitscript: false,
+  page: 1,
+};
+
+describe("directoryEntry", () => {
+  it("holds what a row shows and nothing more", () => {
+    const brand = buildBrand({
+      trustpilotRating: 4.6,
+      lastVerifiedUpdated: "2026-03-04T12:00:00+00:00",
+      unavailableStates: ["CA"],
+    });
+    expect(directoryEntry(brand)).toEqual({
+      slug: "sample-provider-1",
+      brandName: "Sample Provider 1",
+      logoUrl: null,
+      trustpilotRating: 4.6,
+      googleRating: null,
+      semaglutide: { plan: brand.pricing[0], monthlyTotalCents: 29_900, lacksMembershipFee: false },
+      tirzepatide: null,
+      statesServed: 50,
+      lastVerifiedUpdated: "2026-03-04T12:00:00+00:00",
+    });
+  });
+});
+
+describe("passesDirectory", () => {
+  const asks = (filters: Partial<DirectoryFilters>, brand: Partial<Brand> = {}) =>
+    passesDirectory(buildBrand(brand), { ...none, ...filters });
+
+  it("lets everyone pass when nothing is asked", () => {
+    expect(
+      asks({}, { acceptInsurance: false, hsaAccepted: false, legitScriptCertified: false, pricing: [] }),
+    ).toBe(true);
+  });
+
+  it("finds a part of the name in any case", () => {
+    const brand = { brandName: "Kind Ounce" };
+    expect([
+      asks({ name: "kind" }, brand),
+      asks({ name: "D OUN" }, brand),
+      asks({ name: "kinder" }, brand),
+    ]).toEqual([true, true, false]);
+  });
+
+  it("takes what is typed literally", () => {
+    expect([asks({ name: ".*" }), asks({ name: "%" }), asks({ name: "(" })]).toEqual([false, false, false]);
+  });
+
+  it("asks for the state, the medication and each fact", () => {
+    expect(asks({ state: "CA" }, { unavailableStates: ["CA"] })).toBe(false);
+    expect(asks({ state: "CA" }, { unavailableStates: ["NY"] })).toBe(true);
+    expect(asks({ medication: "tirzepatide" })).toBe(false);
+    expect(
+      asks({ medication: "tirzepatide" }, { pricing: [buildPricing({ medicationType: "trizep_pill" })] }),
+    ).toBe(true);
+    expect(asks({ insurance: true }, { acceptInsurance: false })).toBe(false);
+    expect(asks({ hsa: true }, { hsaAccepted: false })).toBe(false);
+    expect(asks({ legitscript: true }, { legitScriptCertified: false })).toBe(false);
+    expect(
+      asks({ state: "CA", medication: "semaglutide", insurance: true, hsa: true, legitscript: true }),
+    ).toBe(true);
+  });
+});
+
+describe("countFilters", () => {
+  it("counts those that are set; name and page are not among them", () => {
+    expect(countFilters(none)).toBe(0);
+    expect(countFilters({ ...none, name: "kind", page: 3 })).toBe(0);
+    expect(countFilters({ ...none, state: "CA", hsa: true })).toBe(2);
+  });
+});
+
+describe("pageOf", () => {
+  const letters = ["a", "b", "c", "d", "e"];
+
+  it("cuts the list", () => {
+    expect(pageOf(letters, 1, 2)).toEqual({ entries: ["a", "b"], page: 1, pages: 3, total: 5 });
+    expect(pageOf(letters, 3, 2)).toEqual({ entries: ["e"], page: 3, pages: 3, total: 5 });
+  });
+
+  it("shows the last page for one past the end", () => {
+    expect(pageOf(letters, 99, 2).entries).toEqual(["e"]);
+  });
+
+  it("has one empty page for an empty list", () => {
+    expect(pageOf([], 7, 2)).toEqual({ entries: [], page: 1, pages: 1, total: 0 });
+  });
+});
+
+describe("groupByLetter", () => {
+  it("cuts where the first letter changes, digits and signs under #", () => {
+    const entries = ["4 Winds", "amber", "Apple", "Birch"].map((brandName) => ({ brandName }));
+    expect(groupByLetter(entries).map((group) => [group.letter, group.entries.length])).toEqual([
+      ["#", 1],
+      ["A", 2],
+      ["B", 1],
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { StateCode } from "~/features/brands/rules/states";
+import type { Brand } from "~/features/brands/schema";
+import { type Medication, matchesMedication, servesState } from "~/features/pricing/rules/match";
+import { countServed } from "./facts";
+import { type LowestPrice, lowestPrice } from "./plans";
+
+/** Longest name that is searched for; the field takes no more. */
+export const maxNameLength = 100;
+
+/**
+ * What the address of `/providers` may ask for: filters of a public list, none of them an answer a visitor gave
+ * about themselves.
+ */
+export type DirectoryFilters = {
+  /** Part of a name, "" for any. */
+  name: string;
+  state: StateCode | null;
+  medication: Medication | null;
+  insurance: boolean;
+  hsa: boolean;
+  legitscript: boolean;
+  /** From 1. */
+  page: number;
+};
+
+/** A brand as one row of the list of all providers. */
+export type DirectoryEntry = {
+  slug: string;
+  brandName: string;
+  logoUrl: string | null;
+  trustpilotRating: number | null;
+  googleRating: number | null;
+  semaglutide: LowestPrice | null;
+  tirzepatide: LowestPrice | null;
+  statesServed: number;
+  /** ISO 8601, null when never verified. */
+  lastVerifiedUpdated: string | null;
+};
+
+export function directoryEntry(brand: Brand): DirectoryEntry {
+  const { slug, brandName, logoUrl, trustpilotRating, googleRating, lastVerifiedUpdated } = brand;
+  return {
+    slug,
+    brandName,
+    logoUrl,
+    trustpilotRating,
+    googleRating,
+    semaglutide: lowestPrice(brand, "semaglutide"),
+    tirzepatide: lowestPrice(brand, "tirzepatide"),
+    statesServed: countServed(brand),
+    lastVerifiedUpdated,
+  };
+}
+
+/** Whether a brand stays in the list. A filter that is not set asks nothing. */
+export function passesDirectory(brand: Brand, filters: DirectoryFilters): boolean {
+  const { name, state, medication } = filters;
+  if (name && !brand.brandName.toLowerCase().includes(name.toLowerCase())) return false;
+  if (state && !servesState(brand, state)) return false;
+  if (medication && !brand.pricing.some((plan) => matchesMedication(plan.medicationType, medication)))
+    return false;
+  if (filters.insurance && !brand.acceptInsurance) return false;
+  if (filters.hsa && !brand.hsaAccepted) return false;
+  return !filters.legitscript || brand.legitScriptCertified;
+}
+
+/** How many filters beside the name are set. */
+export function countFilters({ name: _name, page: _page, ...filters }: DirectoryFilters): number {
+  return Object.values(filters).filter(Boolean).length;
+}
+
+/** So many providers on one page: a bound on its size, above what most operators list. */
+export const entriesPerPage = 200;
+
+export type DirectoryPage<Entry> = {
+  entries: Entry[];
+  /** From 1; a page past the end is the last one. */
+  page: number;
+  pages: number;
+  total: number;
+};
+
+export function pageOf<Entry>(
+  all: readonly Entry[],
+  page: number,
+  perPage = entriesPerPage,
+): DirectoryPage<Entry> {
+  const pages = Math.max(1, Math.ceil(all.length / perPage));
+  const shown = Math.min(page, pages);
+  return {
+    entries: all.slice((shown - 1) * perPage, shown * perPage),
+    page: shown,
+    pages,
+    total: all.length,
+  };
+}
+
+export type LetterGroup<Entry> = { letter: string; entries: Entry[] };
+
+/** Entries sorted by name, cut where the first letter changes; names that start with none stand under "#". */
+export function groupByLetter<Entry extends { brandName: string }>(
+  entries: readonly Entry[],
+): LetterGroup<Entry>[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const first = entry.brandName.trim().charAt(0).toUpperCase();
+    const letter = /^[A-Z]$/.test(first) ? first : "#";
+    groups.set(letter, [...(groups.get(letter) ?? []), entry]);
+  }
+  return [...groups].map(([letter, grouped]) => ({ letter, entries: grouped }));
+}

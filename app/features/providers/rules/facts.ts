@@ -1,0 +1,34 @@
+import { usStates } from "~/features/brands/rules/states";
+import type { Brand } from "~/features/brands/schema";
+import { servesState } from "~/features/pricing/rules/match";
+
+export type ServedState = { code: string; name: string; isServed: boolean };
+
+/** Every state and the District of Columbia, by name, and whether the brand serves it. */
+export function statesOf(brand: Pick<Brand, "unavailableStates">): ServedState[] {
+  return usStates.map(({ code, name }) => ({ code, name, isServed: servesState(brand, code) }));
+}
+
+/** How many of the 51 the brand serves. */
+export function countServed(brand: Pick<Brand, "unavailableStates">): number {
+  return statesOf(brand).filter((state) => state.isServed).length;
+}
+
+/** One sentence: all of them, all but up to five named ones, or a count. */
+export function statesSentence(brand: Pick<Brand, "brandName" | "unavailableStates">): string {
+  const states = statesOf(brand);
+  const missing = states.filter((state) => !state.isServed).map((state) => state.name);
+  const served = states.length - missing.length;
+  if (missing.length === 0) return `${brand.brandName} serves all 50 states and the District of Columbia.`;
+  if (served === 0) return `${brand.brandName} serves no state at the moment.`;
+  const counted = `${brand.brandName} serves ${served} of ${states.length}`;
+  const all = "(50 states and the District of Columbia)";
+  if (missing.length > 5) return `${counted} ${all}.`;
+  return `${counted} ${all}, all but ${listWords(missing)}.`;
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listWords(words: readonly string[]): string {
+  if (words.length <= 1) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

@@ -1,0 +1,28 @@
+import type { Fee } from "~/features/brands/schema";
+import { membershipFee } from "~/features/pricing/rules/price";
+
+type Charge = Pick<Fee, "feeType" | "feeAmountCents">;
+
+/** How a fee enters the first-year total: every month, not at all, or there is nothing to count. */
+export type FeeCounting = "monthly" | "not_counted" | "free";
+
+/**
+ * How each fee is counted, in the order given. Only the membership fee of V 9 (the first whose type says "membership" or
+ * "monthly") is known to be monthly. How often the others are charged is not stated, and a guess would make a wrong total.
+ */
+export function feesCounted<F extends Charge>(fees: readonly F[]): { fee: F; counting: FeeCounting }[] {
+  const membership = fees.find((fee) => membershipFee([fee]).status !== "none");
+  return fees.map((fee) => ({ fee, counting: countingOf(fee, fee === membership) }));
+}
+
+function countingOf({ feeAmountCents }: Charge, isMembership: boolean): FeeCounting {
+  if (feeAmountCents === 0) return "free";
+  return isMembership && feeAmountCents !== null ? "monthly" : "not_counted";
+}
+
+/** The fees that a first-year total lacks. */
+export function feesLeftOut<F extends Charge>(fees: readonly F[]): F[] {
+  return feesCounted(fees)
+    .filter((entry) => entry.counting === "not_counted")
+    .map((entry) => entry.fee);
+}

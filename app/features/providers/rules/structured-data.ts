@@ -1,0 +1,59 @@
+import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
+import { monthsPerInterval } from "~/features/pricing/rules/price";
+import { planLabel } from "./plans";
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonLd = { [key: string]: Json };
+
+export type Crumb = { name: string; url: string };
+
+/** The way to a page from the home page, as schema.org writes it. Addresses are absolute. */
+export function breadcrumbData(trail: readonly Crumb[]): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+/**
+ * The provider and its published plan prices. The offers are the provider's own, so they hang on the provider and not on this
+ * site. No rating is given: the ratings shown were counted elsewhere. Nothing is marked up that the page does not show.
+ *
+ * @param page.url of the page, @param page.logoUrl absolute, null when the brand has no logo.
+ */
+export function providerData(brand: Brand, page: { url: string; logoUrl: string | null }): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": `${page.url}#provider`,
+    name: brand.brandName,
+    mainEntityOfPage: page.url,
+    ...(brand.websiteLink && { url: brand.websiteLink }),
+    ...(page.logoUrl && { logo: page.logoUrl }),
+    ...(brand.pricing.length > 0 && { makesOffer: brand.pricing.map(offerData) }),
+  };
+}
+
+function offerData(plan: Pricing): JsonLd {
+  const price = `${Math.floor(plan.priceCents / 100)}.${String(plan.priceCents % 100).padStart(2, "0")}`;
+  return {
+    "@type": "Offer",
+    name: `${medicationTypeLabels[plan.medicationType]}: ${planLabel(plan)}`,
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price,
+      priceCurrency: "USD",
+      referenceQuantity: {
+        "@type": "QuantitativeValue",
+        value: monthsPerInterval[plan.planInterval],
+        unitCode: "MON",
+      },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type Brand, medicationTypes } from "~/features/brands/schema";
+import { providerLink } from "~/features/pricing/rules/link";
+import { type Medication, medicationOf } from "~/features/pricing/rules/match";
+
+type Visited = Pick<Brand, "semaLink" | "trizepLink" | "glpLink" | "websiteLink" | "pricing">;
+
+/** What `providerLink` answers when there is no link (V 9 "Link choice"). */
+const NO_LINK = "#";
+
+/**
+ * Where the button of a provider's own page leads: an http(s) address, or null when the brand has none.
+ *
+ * The page is about everything the brand sells, so the link of a medication is taken only where that is all it sells;
+ * else the general link, then the website (V 9 "Link choice"), and the link of a medication it sells before none at all.
+ */
+export function visitAddress(brand: Visited): string | null {
+  const sold = new Set(
+    medicationTypes
+      .filter((type) => brand.pricing.some((plan) => plan.medicationType === type))
+      .map(medicationOf),
+  );
+  const [only] = sold;
+  const general = sold.size === 1 && only ? linkFor(brand, only) : linkFor(brand, "either");
+  return general ?? linkFor(brand, "semaglutide") ?? linkFor(brand, "tirzepatide");
+}
+
+function linkFor(brand: Visited, wanted: Medication | "either"): string | null {
+  const link = providerLink(brand, wanted, null);
+  return link === NO_LINK ? null : link;
+}

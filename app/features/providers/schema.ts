@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { isStateCode, type StateCode } from "~/features/brands/rules/states";
+import { type DirectoryFilters, maxNameLength } from "./rules/directory";
+
+/** What is missing or not known counts as not set, so that every address shows a list. */
+const ticked = z.catch(
+  z.pipe(
+    z.enum(["on", "true", "1"]),
+    z.transform(() => true),
+  ),
+  false,
+);
+
+const directoryFilters: z.ZodMiniType<DirectoryFilters> = z.object({
+  name: z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.replace(/\s+/g, " ").trim().slice(0, maxNameLength)),
+    ),
+    "",
+  ),
+  state: z.catch(z.nullable(z.custom<StateCode>(isStateCode)), null),
+  medication: z.catch(z.nullable(z.enum(["semaglutide", "tirzepatide"])), null),
+  insurance: ticked,
+  hsa: ticked,
+  legitscript: ticked,
+  page: z.catch(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number)), 1),
+});
+
+/** Never throws. A name that is given twice counts once, the last time. */
+export function readDirectoryFilters(query: URLSearchParams): DirectoryFilters {
+  return directoryFilters.parse(Object.fromEntries(query));
+}
+
+const PRICING_ID = /^[1-9]\d{0,9}$/;
+
+/** The plan that the query of a provider's page asks for: its pricing id, null when none or no id. */
+export function readPlanId(query: URLSearchParams): number | null {
+  const asked = query.get("plan");
+  return asked !== null && PRICING_ID.test(asked) ? Number(asked) : null;
+}
