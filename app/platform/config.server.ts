@@ -9,6 +9,18 @@ const flag = z
 
 const emailAddress = z.email({ error: "must be an e-mail address" });
 
+const wholeNumber = (standard: number, min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(standard);
+};
+
+/** Settings that mean something only together. */
+const GROUPS = [
+  ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["CAPTCHA_PROVIDER", "CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+] as const;
+
 const settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce
@@ -47,6 +59,21 @@ const settings = z.object({
   ADMIN_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
   CONTENT_MANAGER_EMAIL: emailAddress.default("content@dosecompare.example"),
   CONTENT_MANAGER_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
+  SESSION_IDLE_MINUTES: wholeNumber(120, 5, 43_200),
+  SESSION_MAX_HOURS: wholeNumber(168, 1, 2_160),
+  CAPTCHA_PROVIDER: z
+    .enum(["turnstile", "hcaptcha", "recaptcha"], { error: "must be turnstile, hcaptcha or recaptcha" })
+    .optional(),
+  CAPTCHA_SITE_KEY: z.string().optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).default("your organization"),
   CONSENT_PRECHECKED: flag.default(true),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
@@ -83,10 +110,23 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       "Wrong setting: DATABASE_URL is missing. The embedded database is for trying out and small sites; ALLOW_EMBEDDED_DB=1 accepts that.",
     );
   }
-  if (Boolean(config.S3_ACCESS_KEY_ID) !== Boolean(config.S3_SECRET_ACCESS_KEY)) {
+  if (config.NODE_ENV === "production" && config.DATABASE_URL && !config.AUTH_SECRET) {
     throw new ConfigError(
-      "Wrong setting: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together; one is missing.",
+      "Wrong setting: AUTH_SECRET is missing. With DATABASE_URL it must be given: at least 32 random characters, the same in every process.",
     );
+  }
+  if (config.ADMIN_EMAIL.toLowerCase() === config.CONTENT_MANAGER_EMAIL.toLowerCase()) {
+    throw new ConfigError(
+      "Wrong setting: ADMIN_EMAIL and CONTENT_MANAGER_EMAIL must be two different addresses.",
+    );
+  }
+  for (const group of GROUPS) {
+    const missing = group.filter((name) => !config[name]);
+    if (missing.length > 0 && missing.length < group.length) {
+      throw new ConfigError(
+        `Wrong setting: ${group.join(", ")} go together; ${missing.join(", ")} is missing.`,
+      );
+    }
   }
   return {
     ...config,

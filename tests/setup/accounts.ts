@@ -4,4 +4,5 @@ export const testAccounts = {
   ADMIN_PASSWORD: "an admin's test password",
   CONTENT_MANAGER_EMAIL: "content@dosecompare.example",
   CONTENT_MANAGER_PASSWORD: "a content manager's test password",
+  AUTH_SECRET: "a secret that only test servers use",
 };

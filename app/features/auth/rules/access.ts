@@ -76,3 +76,11 @@ export function mayOpen(role: Role, pattern: string): boolean {
 export function isAdmin(actor: Pick<Actor, "role">): boolean {
   return actor.role === "admin";
 }
+
+/** Thrown where a mutation is called for somebody who may not make it: the guard of the route was passed by. */
+export class AccessRefused extends Error {}
+
+/** @throws AccessRefused unless the actor is an administrator. */
+export function assertAdmin(actor: Pick<Actor, "role">): void {
+  if (!isAdmin(actor)) throw new AccessRefused("Only an administrator may do this.");
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { and, eq, ne } from "drizzle-orm";
+import { type Config, generateSecret } from "~/platform/config.server";
+import type { Db } from "~/platform/db/client.server";
+import { authAccounts, authUsers } from "~/platform/db/tables/auth";
+import type { Role } from "../rules/access";
+
+/** An account made at this start. `generatedPassword` is null when the settings named one. */
+export type FirstAccount = { email: string; role: Role; generatedPassword: string | null };
+
+/**
+ * Makes the two accounts that the settings name, where they are missing: an administrator by ADMIN_EMAIL and the
+ * content manager by CONTENT_MANAGER_EMAIL. An account that exists keeps its password, whatever the settings say.
+ * The address of the content manager always has that role (decision A1).
+ * @returns the accounts made now.
+ */
+export async function ensureFirstAccounts(db: Db, config: Config, now: Date): Promise<FirstAccount[]> {
+  const wanted = [
+    { name: "Administrator", email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, role: "admin" },
+    {
+      name: "Content manager",
+      email: config.CONTENT_MANAGER_EMAIL,
+      password: config.CONTENT_MANAGER_PASSWORD,
+      role: "content_manager",
+    },
+  ] as const;
+  const made: FirstAccount[] = [];
+  for (const account of wanted) {
+    const email = account.email.toLowerCase();
+    const password = account.password ?? generateSecret();
+    if (!(await addAccount(db, { ...account, email, password }, now))) continue;
+    const { role } = account;
+    made.push({ email, role, generatedPassword: account.password ? null : password });
+  }
+  await db
+    .update(authUsers)
+    .set({ role: "content_manager", updatedAt: now })
+    .where(
+      and(
+        eq(authUsers.email, config.CONTENT_MANAGER_EMAIL.toLowerCase()),
+        ne(authUsers.role, "content_manager"),
+      ),
+    );
+  return made;
+}
+
+type NewAccount = { name: string; email: string; password: string; role: Role };
+
+/** @returns whether the account was missing. Two processes that start at once make it once. */
+async function addAccount(db: Db, account: NewAccount, now: Date): Promise<boolean> {
+  const { name, email, role, password } = account;
+  const known = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email));
+  if (known.length > 0) return false;
+  const hash = await hashPassword(password);
+  const stamps = { createdAt: now, updatedAt: now };
+  return db.transaction(async (tx) => {
+    const id = randomUUID();
+    const added = await tx
+      .insert(authUsers)
+      .values({ id, name, email, role, emailVerified: true, ...stamps })
+      .onConflictDoNothing({ target: authUsers.email })
+      .returning({ id: authUsers.id });
+    if (added.length === 0) return false;
+    await tx.insert(authAccounts).values({
+      id: randomUUID(),
+      userId: id,
+      providerId: "credential",
+      accountId: id,
+      password: hash,
+      ...stamps,
+    });
+    return true;
+  });
+}

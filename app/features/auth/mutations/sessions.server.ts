@@ -1,0 +1,59 @@
+import { and, eq, lt, ne } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { authSessions, authUsers, authVerifications } from "~/platform/db/tables/auth";
+import { type Actor, assertAdmin } from "../rules/access";
+
+/** What signing out ends (V 4): this session, all but this, or all. */
+export type SignOutScope = "local" | "others" | "global";
+
+/**
+ * Ends sessions of the actor.
+ * @returns how many there were.
+ */
+export async function endOwnSessions(db: Db, actor: Actor, scope: SignOutScope): Promise<number> {
+  const own = eq(authSessions.userId, actor.userId);
+  const which = {
+    local: and(own, eq(authSessions.id, actor.sessionId)),
+    others: and(own, ne(authSessions.id, actor.sessionId)),
+    global: own,
+  };
+  const ended = await db.delete(authSessions).where(which[scope]).returning({ id: authSessions.id });
+  return ended.length;
+}
+
+/**
+ * Ends one session of the actor. Another's session is not found, as if it did not exist.
+ * @returns whether there was one.
+ */
+export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, actor.userId), eq(authSessions.id, sessionId)))
+    .returning({ id: authSessions.id });
+  return ended.length > 0;
+}
+
+/**
+ * Ends every session of a member of staff.
+ * @returns how many there were.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function endSessionsOf(db: Db, actor: Actor, userId: string): Promise<number> {
+  assertAdmin(actor);
+  const ended = await db
+    .delete(authSessions)
+    .where(eq(authSessions.userId, userId))
+    .returning({ id: authSessions.id });
+  return ended.length;
+}
+
+/** Changes the name that others see. `name` has 1 to 200 characters. */
+export async function renameOwnAccount(db: Db, actor: Actor, name: string, now: Date): Promise<void> {
+  await db.update(authUsers).set({ name, updatedAt: now }).where(eq(authUsers.id, actor.userId));
+}
+
+/** Deletes what has run out and nobody asked for again: sessions, codes and links. */
+export async function pruneSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(authSessions).where(lt(authSessions.expiresAt, now));
+  await db.delete(authVerifications).where(lt(authVerifications.expiresAt, now));
+}

@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { authAccounts, authSessions, authUsers, authVerifications } from "~/platform/db/tables/auth";
+import { assertAdmin, type Role } from "../rules/access";
+import { INVITATION_DAYS } from "../rules/limits";
+import type { RecentActor } from "../rules/recent";
+
+/** Why a change of the staff was not made. */
+export type StaffProblem =
+  | "unknown"
+  /** Somebody must be left who can administer. */
+  | "last-admin"
+  /** CONTENT_MANAGER_EMAIL always is a content manager (decision A1). */
+  | "fixed-role"
+  | "email-taken";
+
+export type StaffChange = { done: true } | { done: false; problem: StaffProblem };
+
+const DONE: StaffChange = { done: true };
+const refused = (problem: StaffProblem): StaffChange => ({ done: false, problem });
+
+export type Invitation = { userId: string; email: string; name: string; role: Role; token: string };
+
+/**
+ * Adds a member of staff who has no password yet. `token` opens the page where they choose one, once, within
+ * INVITATION_DAYS; it goes into the mail (`queueInvitation`) and nowhere else.
+ * @param fixedEmail the setting CONTENT_MANAGER_EMAIL.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function inviteStaff(
+  tx: Db,
+  actor: RecentActor,
+  person: { name: string; email: string; role: Role },
+  fixedEmail: string,
+  now: Date,
+): Promise<{ done: true; invitation: Invitation } | { done: false; problem: StaffProblem }> {
+  assertAdmin(actor);
+  const email = person.email.toLowerCase();
+  if (email === fixedEmail.toLowerCase() && person.role !== "content_manager")
+    return { done: false, problem: "fixed-role" };
+  const { name, role } = person;
+  const [added] = await tx
+    .insert(authUsers)
+    .values({ id: randomUUID(), name, email, role, emailVerified: true, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: authUsers.email })
+    .returning({ userId: authUsers.id });
+  if (!added) return { done: false, problem: "email-taken" };
+  const token = await addInvitationToken(tx, added.userId, now);
+  return { done: true, invitation: { userId: added.userId, email, name, role, token } };
+}
+
+/**
+ * A new link for somebody who was invited and has no password yet; older ones stop working.
+ * @returns null when there is nobody to invite again.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function inviteAgain(
+  tx: Db,
+  actor: RecentActor,
+  userId: string,
+  now: Date,
+): Promise<Invitation | null> {
+  assertAdmin(actor);
+  const [user] = await tx.select().from(authUsers).where(eq(authUsers.id, userId)).for("update");
+  if (!user || user.deactivatedAt || (await hasWayIn(tx, userId))) return null;
+  await tx.delete(authVerifications).where(eq(authVerifications.value, userId));
+  const token = await addInvitationToken(tx, userId, now);
+  return { userId, email: user.email, name: user.name, role: user.role, token };
+}
+
+async function hasWayIn(tx: Db, userId: string): Promise<boolean> {
+  const ways = await tx
+    .select({ id: authAccounts.id })
+    .from(authAccounts)
+    .where(eq(authAccounts.userId, userId));
+  return ways.length > 0;
+}
+
+async function addInvitationToken(tx: Db, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+  const identifier = `reset-password:${token}`;
+  await tx
+    .insert(authVerifications)
+    .values({ id: randomUUID(), identifier, value: userId, expiresAt, createdAt: now, updatedAt: now });
+  return token;
+}
+
+/**
+ * Gives a member of staff another role; it counts from their next request on. Call it in a transaction.
+ * @param fixedEmail the setting CONTENT_MANAGER_EMAIL.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function changeRole(
+  tx: Db,
+  actor: RecentActor,
+  change: { userId: string; role: Role },
+  fixedEmail: string,
+  now: Date,
+): Promise<StaffChange> {
+  assertAdmin(actor);
+  const admins = await lockAdmins(tx);
+  const [user] = await tx.select().from(authUsers).where(eq(authUsers.id, change.userId)).for("update");
+  if (!user) return refused("unknown");
+  if (user.email === fixedEmail.toLowerCase() && change.role !== "content_manager")
+    return refused("fixed-role");
+  if (change.role !== "admin" && isLast(admins, user.id)) return refused("last-admin");
+  await tx
+    .update(authUsers)
+    .set({ role: change.role, updatedAt: now })
+    .where(eq(authUsers.id, change.userId));
+  return DONE;
+}
+
+/**
+ * Shuts somebody out: their sessions end, and no new one starts. Call it in a transaction.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function deactivateStaff(
+  tx: Db,
+  actor: RecentActor,
+  userId: string,
+  now: Date,
+): Promise<StaffChange> {
+  assertAdmin(actor);
+  const admins = await lockAdmins(tx);
+  if (isLast(admins, userId)) return refused("last-admin");
+  const [gone] = await tx
+    .update(authUsers)
+    .set({ deactivatedAt: now, updatedAt: now })
+    .where(and(eq(authUsers.id, userId), isNull(authUsers.deactivatedAt)))
+    .returning({ id: authUsers.id });
+  if (!gone) return refused("unknown");
+  await tx.delete(authSessions).where(eq(authSessions.userId, userId));
+  await tx.delete(authVerifications).where(eq(authVerifications.value, userId));
+  return DONE;
+}
+
+/**
+ * Lets somebody in again who was deactivated.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function reactivateStaff(
+  tx: Db,
+  actor: RecentActor,
+  userId: string,
+  now: Date,
+): Promise<StaffChange> {
+  assertAdmin(actor);
+  const [back] = await tx
+    .update(authUsers)
+    .set({ deactivatedAt: null, updatedAt: now })
+    .where(and(eq(authUsers.id, userId), sql`${authUsers.deactivatedAt} is not null`))
+    .returning({ id: authUsers.id });
+  return back ? DONE : refused("unknown");
+}
+
+/** The administrators who can sign in, held until the transaction ends: two demotions at once wait for each other. */
+async function lockAdmins(tx: Db): Promise<string[]> {
+  const ways = tx
+    .select({ id: authAccounts.id })
+    .from(authAccounts)
+    .where(eq(authAccounts.userId, authUsers.id));
+  const rows = await tx
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(and(eq(authUsers.role, "admin"), isNull(authUsers.deactivatedAt), exists(ways)))
+    .orderBy(authUsers.id)
+    .for("update");
+  return rows.map((row) => row.id);
+}
+
+const isLast = (admins: string[], userId: string) => admins.length === 1 && admins[0] === userId;

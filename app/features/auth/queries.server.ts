@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { authAccounts, authSessions, authUsers } from "~/platform/db/tables/auth";
+import type { Actor, Role } from "./rules/access";
+import { deviceName } from "./rules/device";
+
+/** One place where somebody is signed in. */
+export type SessionOverview = {
+  id: string;
+  /** "Chrome on Windows". */
+  device: string;
+  /** The network address of the last sign-in, "" when unknown. */
+  address: string;
+  signedInAt: Date;
+  /** To the minute. */
+  lastUsedAt: Date;
+  /** The one that asks. */
+  isCurrent: boolean;
+};
+
+/** Where the actor is signed in now: this session first, then the last used (A5, A7). */
+export async function listOwnSessions(db: Db, actor: Actor, now: Date): Promise<SessionOverview[]> {
+  const rows = await db
+    .select()
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, actor.userId), gt(authSessions.expiresAt, now)))
+    .orderBy(desc(sql`${authSessions.id} = ${actor.sessionId}`), desc(authSessions.updatedAt));
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.userAgent),
+    address: row.ipAddress ?? "",
+    signedInAt: row.createdAt,
+    lastUsedAt: row.updatedAt,
+    isCurrent: row.id === actor.sessionId,
+  }));
+}
+
+/** A member of staff, as the staff screen shows it (O2). */
+export type StaffMember = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** `invited`: has not chosen a password yet. */
+  state: "active" | "invited" | "deactivated";
+  hasSecondFactor: boolean;
+  /** Live sessions. */
+  sessions: number;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+};
+
+const hasWayIn = sql<boolean>`exists (select 1 from ${authAccounts} where ${authAccounts.userId} = ${authUsers.id})`;
+
+function selectStaff(db: Db, now: Date) {
+  const live = sql`from ${authSessions} where ${authSessions.userId} = ${authUsers.id} and ${authSessions.expiresAt} > ${now.toISOString()}::timestamptz`;
+  return db
+    .select({
+      userId: authUsers.id,
+      name: authUsers.name,
+      email: authUsers.email,
+      role: authUsers.role,
+      deactivatedAt: authUsers.deactivatedAt,
+      hasSecondFactor: authUsers.twoFactorEnabled,
+      createdAt: authUsers.createdAt,
+      hasWayIn,
+      sessions: sql<number>`(select count(*)::integer ${live})`,
+      lastUsedAt: sql<Date | null>`(select max(${authSessions.updatedAt}) ${live})`.mapWith(
+        authSessions.updatedAt,
+      ),
+    })
+    .from(authUsers);
+}
+
+type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number];
+
+function toMember({ deactivatedAt, hasWayIn, ...row }: StaffRow): StaffMember {
+  const state = deactivatedAt ? "deactivated" : hasWayIn ? "active" : "invited";
+  return { ...row, state };
+}
+
+/** Everybody on the staff, by name. A few dozen at most. */
+export async function listStaff(db: Db, now: Date): Promise<StaffMember[]> {
+  const rows = await selectStaff(db, now).orderBy(asc(sql`lower(${authUsers.name})`), asc(authUsers.id));
+  return rows.map(toMember);
+}
+
+/** One member of staff, or null. */
+export async function findStaffMember(db: Db, userId: string, now: Date): Promise<StaffMember | null> {
+  const [row] = await selectStaff(db, now).where(eq(authUsers.id, userId));
+  return row ? toMember(row) : null;
+}

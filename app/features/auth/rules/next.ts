@@ -1,0 +1,21 @@
+const BASE = "https://site.invalid";
+
+/**
+ * Where to go after signing in: a staff address of this site, as path and query, or null for anything else.
+ * Only what a browser would read as such passes: `//host`, `/\host`, schemes and control characters do not.
+ */
+export function safeNext(value: string | null | undefined): string | null {
+  if (!value || value.length > 1_000 || !/^\/[^/\\]/.test(value) || hasControl(value)) return null;
+  const url = URL.canParse(value, BASE) ? new URL(value, BASE) : null;
+  if (url?.origin !== BASE) return null;
+  const isStaffPage = url.pathname === "/admin" || url.pathname.startsWith("/admin/");
+  return isStaffPage ? url.pathname + url.search : null;
+}
+
+function hasControl(value: string): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code <= 0x20 || (code >= 0x7f && code <= 0x9f)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,16 @@
+import type { Actor } from "./access";
+import { isRecent } from "./limits";
+
+declare const proof: unique symbol;
+
+/** Somebody who has just proved who they are. Sensitive mutations ask for this instead of an Actor (decision A7). */
+export type RecentActor = Actor & { readonly [proof]: true };
+
+function isRecentActor(_actor: Actor, authenticatedAt: Date, now: Date): _actor is RecentActor {
+  return isRecent(authenticatedAt, now);
+}
+
+/** The actor as one who may make sensitive changes, or null when the proof is too old: ask for the password first. */
+export function asRecent(actor: Actor, authenticatedAt: Date, now: Date): RecentActor | null {
+  return isRecentActor(actor, authenticatedAt, now) ? actor : null;
+}

@@ -1,0 +1,53 @@
+import { createHmac } from "node:crypto";
+import { eq, lt, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { authLimits } from "~/platform/db/tables/auth";
+import type { Limit } from "../rules/limits";
+
+/** Counts tries in the database, so that all processes count together. */
+export type Attempts = {
+  /**
+   * Uses one point of `subject`. Null when allowed, else the seconds to wait.
+   * Call it before the try: what is counted after it lets through whatever runs meanwhile.
+   */
+  use(kind: string, subject: string, limit: Limit): Promise<number | null>;
+  /** Gives the points back, after a success. */
+  reset(kind: string, subject: string): Promise<void>;
+  /** Deletes counters that have run out. */
+  prune(): Promise<void>;
+};
+
+export function createAttempts(db: Db, secret: string): Attempts {
+  // The table holds no address and no e-mail, and nobody without the secret can look one up in it.
+  const keyOf = (kind: string, subject: string) =>
+    createHmac("sha256", secret).update(`${kind}\n${subject}`).digest("base64url");
+
+  return {
+    async use(kind, subject, limit) {
+      const end = sql`now() + make_interval(secs => ${limit.seconds})`;
+      // One statement: the row's lock puts parallel tries in a line, and each gets a number of its own.
+      const [counter] = await db
+        .insert(authLimits)
+        .values({ key: keyOf(kind, subject), points: 1, windowEndsAt: end })
+        .onConflictDoUpdate({
+          target: authLimits.key,
+          set: {
+            points: sql`case when auth_limits.window_ends_at <= now() then 1 else auth_limits.points + 1 end`,
+            windowEndsAt: sql`case when auth_limits.window_ends_at <= now() then excluded.window_ends_at else auth_limits.window_ends_at end`,
+          },
+        })
+        .returning({
+          points: authLimits.points,
+          wait: sql<number>`ceil(extract(epoch from auth_limits.window_ends_at - now()))::integer`,
+        });
+      if (!counter) throw new Error("A counter is always returned.");
+      return counter.points <= limit.points ? null : Math.max(1, counter.wait);
+    },
+    async reset(kind, subject) {
+      await db.delete(authLimits).where(eq(authLimits.key, keyOf(kind, subject)));
+    },
+    async prune() {
+      await db.delete(authLimits).where(lt(authLimits.windowEndsAt, sql`now()`));
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { drizzleAdapter } from "@better-auth/drizzle-adapter";
+import { type BetterAuthPlugin, betterAuth } from "better-auth";
+import { emailOTP } from "better-auth/plugins/email-otp";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { eq } from "drizzle-orm";
+import type { Config } from "~/platform/config.server";
+import type { Db } from "~/platform/db/client.server";
+import {
+  authAccounts,
+  authSessions,
+  authTwoFactors,
+  authUsers,
+  authVerifications,
+} from "~/platform/db/tables/auth";
+import type { Log } from "~/platform/log.server";
+import {
+  CODE_DIGITS,
+  CODE_MINUTES,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  RESET_LINK_MINUTES,
+  SECOND_STEP_MINUTES,
+} from "../rules/limits";
+
+/** Under this header the library learns the client's address; whatever the client itself sent is replaced. */
+export const CLIENT_ADDRESS_HEADER = "x-client-address";
+
+/** Where the identity provider sends people back to, below the site's address. */
+export const LIBRARY_PATH = "/auth";
+
+export type LibraryOptions = {
+  db: Db;
+  config: Config;
+  log: Log;
+  /** Signs cookies and encrypts second factors. */
+  secret: string;
+  sendCode(email: string, code: string): Promise<void>;
+  sendResetLink(user: { id: string; name: string; email: string }, token: string): Promise<void>;
+  /** What only some installations have: sign-in at another identity provider. */
+  plugins: BetterAuthPlugin[];
+};
+
+/**
+ * The authentication library, set up for staff: no sign-up, sessions in the database, passwords as scrypt hashes.
+ * It is called in process only. Its own limits guard its HTTP routes, which are not reachable here, so every caller
+ * counts tries itself (attempts.server.ts).
+ */
+export function createLibrary(options: LibraryOptions) {
+  const { db, config, log, secret } = options;
+  const isHttps = config.SITE_URL.startsWith("https:");
+  return betterAuth({
+    appName: config.SITE_NAME,
+    baseURL: config.SITE_URL,
+    basePath: LIBRARY_PATH,
+    secret,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: libraryLog(log),
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      schema: {
+        user: authUsers,
+        session: authSessions,
+        account: authAccounts,
+        verification: authVerifications,
+        twoFactor: authTwoFactors,
+      },
+    }),
+    user: {
+      additionalFields: {
+        role: { type: "string", required: true, input: false, defaultValue: "content_manager" },
+        deactivatedAt: { type: "date", required: false, input: false },
+      },
+    },
+    session: {
+      expiresIn: config.SESSION_IDLE_MINUTES * 60,
+      updateAge: 60,
+      additionalFields: {
+        authenticatedAt: { type: "date", required: true, input: false, defaultValue: () => new Date() },
+      },
+    },
+    account: { updateAccountOnSignIn: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => options.sendResetLink(user, token),
+    },
+    onAPIError: { errorURL: `${config.SITE_URL}/login?error=identity` },
+    advanced: {
+      database: { generateId: () => randomUUID() },
+      // A cookie named __Host- is taken by browsers only when Secure, host-only and for the whole site.
+      useSecureCookies: false,
+      cookiePrefix: isHttps ? "__Host-staff" : "staff",
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: isHttps, path: "/" },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    databaseHooks: {
+      // Whatever way leads to a session, a deactivated account does not get one.
+      session: { create: { before: async (session) => isActive(db, session.userId) } },
+    },
+    plugins: [
+      challengeEveryWayIn(
+        twoFactor({
+          issuer: config.SITE_NAME,
+          twoFactorCookieMaxAge: SECOND_STEP_MINUTES * 60,
+          backupCodeOptions: { storeBackupCodes: "encrypted" },
+        }),
+      ),
+      emailOTP({
+        disableSignUp: true,
+        otpLength: CODE_DIGITS,
+        expiresIn: CODE_MINUTES * 60,
+        allowedAttempts: 3,
+        storeOTP: "hashed",
+        sendVerificationOTP: ({ email, otp }) => options.sendCode(email, otp),
+      }),
+      ...options.plugins,
+    ],
+  });
+}
+
+export type Library = ReturnType<typeof createLibrary>;
+
+/** The library asks for the second factor after a password only; here every way of signing in leads to it. */
+function challengeEveryWayIn<Plugin extends ReturnType<typeof twoFactor>>(plugin: Plugin): Plugin {
+  for (const hook of plugin.hooks.after) {
+    const ownMatcher = hook.matcher;
+    hook.matcher = (context) =>
+      ownMatcher(context) || context.path === "/sign-in/email-otp" || context.path === "/callback/:id";
+  }
+  return plugin;
+}
+
+async function isActive(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ deactivatedAt: authUsers.deactivatedAt })
+    .from(authUsers)
+    .where(eq(authUsers.id, userId));
+  return user !== undefined && user.deactivatedAt === null;
+}
+
+/** Errors only, and of what comes with them only the kind: it may hold what somebody typed. */
+function libraryLog(log: Log) {
+  return {
+    level: "error" as const,
+    log: (_level: string, message: string, ...details: unknown[]) => {
+      const error = details.find((detail) => detail instanceof Error);
+      log.error({ name: error?.name, err: error?.message, library: message }, "authentication");
+    },
+  };
+}
