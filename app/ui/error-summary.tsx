@@ -14,12 +14,11 @@ type ErrorSummaryProps = { title: string | null; errors?: readonly FieldProblem[
 
 export function ErrorSummary({ title, errors = [], attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const shown = Boolean(title);
-
-  // `attempt` is there so that a new try with the same errors takes the focus again.
+  // A new attempt with the same errors takes the focus again.
+  const shownAttempt = title ? attempt : null;
   useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown, attempt]);
+    if (shownAttempt !== null) box.current?.focus();
+  }, [shownAttempt]);
 
   if (!title) return null;
   return (

@@ -15,7 +15,7 @@ import { controlProps, useFieldControl } from "./field";
 export const controlClass =
   "w-full min-h-12 rounded-md border border-line-strong bg-surface px-4 py-2.5 text-base text-ink shadow-sm " +
   "placeholder:text-ink-faint transition-colors hover:border-accent " +
-  "sm:in-[.compact]:min-h-10 sm:in-[.compact]:px-3 sm:in-[.compact]:py-1.5 sm:in-[.compact]:text-sm " +
+  "sm:in-[.compact]:min-h-10 sm:in-[.compact]:py-1.5 sm:in-[.compact]:text-sm " +
   "aria-invalid:border-error aria-invalid:bg-error-soft aria-invalid:ring-1 aria-invalid:ring-error " +
   "disabled:bg-sunken disabled:text-ink-faint disabled:hover:border-line-strong";
 
@@ -101,7 +101,7 @@ export function Select({ options, placeholder, className, children, ...rest }: S
       <select
         {...rest}
         {...controlProps(field, rest)}
-        className={cx(controlClass, "appearance-none pr-12 sm:in-[.compact]:pr-10", className)}
+        className={cx(controlClass, "appearance-none pr-12", className)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (

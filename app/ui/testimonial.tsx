@@ -1,11 +1,11 @@
 /*
- * <Testimonial quote="…" name="Dana R." detail="Ohio, switched providers" />
+ * <Testimonial quote="…" name="Dana R." place="Ohio" />
  *
  * Say near it where the words come from; samples must be named as samples.
  */
-type TestimonialProps = { quote: string; name: string; detail: string; className?: string };
+type TestimonialProps = { quote: string; name: string; place: string; className?: string };
 
-export function Testimonial({ quote, name, detail, className }: TestimonialProps) {
+export function Testimonial({ quote, name, place, className }: TestimonialProps) {
   return (
     <figure className={className}>
       <QuoteMark />
@@ -19,7 +19,7 @@ export function Testimonial({ quote, name, detail, className }: TestimonialProps
         </span>
         <span className="flex flex-col leading-5">
           <span className="font-semibold">{name}</span>
-          <span className="text-ink-soft">{detail}</span>
+          <span className="text-ink-soft">{place}</span>
         </span>
       </figcaption>
     </figure>

@@ -1,0 +1,41 @@
+/*
+ * <DateTime at={entry.createdAt} />        "Mar 8, 2026, 9:05 AM ET", in a <time>
+ * <DateTime at={entry.createdAt} day />    "Mar 8, 2026"
+ *
+ * Staff screens show America/New_York (decision R1), whatever zone server and browser are in.
+ */
+const ZONE = "America/New_York";
+
+const parts = new Intl.DateTimeFormat("en-US", {
+  timeZone: ZONE,
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+});
+
+/** Put together by hand: server and browser differ in the spaces and commas they would use. */
+export function formatDateTime(at: Date): string {
+  const { month, day, year, hour, minute, dayPeriod } = partsOf(at);
+  return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod} ET`;
+}
+
+export function formatDay(at: Date): string {
+  const { month, day, year } = partsOf(at);
+  return `${month} ${day}, ${year}`;
+}
+
+function partsOf(at: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+}
+
+export function DateTime({ at, day }: { at: Date | string; day?: boolean }) {
+  const date = typeof at === "string" ? new Date(at) : at;
+  return (
+    <time dateTime={date.toISOString()} className="whitespace-nowrap">
+      {day ? formatDay(date) : formatDateTime(date)}
+    </time>
+  );
+}

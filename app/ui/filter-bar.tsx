@@ -1,0 +1,99 @@
+import { Search } from "lucide-react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useSearchParams, useSubmit } from "react-router";
+import { Button } from "./button";
+import { cx } from "./cx";
+import { TextInput } from "./inputs";
+
+/*
+ * <FilterBar label="Filter brands" keep={["sort", "dir"]} clear={href("/admin")}>
+ *   <SearchInput name="q" label="Search brands" placeholder="Search brands..." />
+ *   <Select name="status" aria-label="Status" defaultValue={…} options={…} />
+ * </FilterBar>
+ *
+ * A form that asks the server by the address: choices take effect at once, typing after a pause, and without scripts by its
+ * button. What is not among its fields is dropped (the page, above all), except the parameters named in `keep`.
+ */
+type FilterBarProps = {
+  label: string;
+  keep?: readonly string[];
+  /** Where "Clear" leads: this page without filters. Left out: no such link. */
+  clear?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+const PAUSE_MS = 300;
+
+export function FilterBar({ label, keep = [], clear, className, children }: FilterBarProps) {
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function handleChange(event: ChangeEvent<HTMLFormElement>) {
+    const isTyping = event.target.type === "search" || event.target.type === "text";
+    clearTimeout(timer.current);
+    timer.current = setTimeout(apply, isTyping ? PAUSE_MS : 0);
+  }
+
+  /** Without the fields that say nothing, so that addresses stay short. */
+  function apply() {
+    if (!form.current) return;
+    const asked = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current)) {
+      if (typeof value === "string" && value.trim() !== "") asked.append(name, value);
+    }
+    submit(asked, { method: "get", replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      role="search"
+      aria-label={label}
+      preventScrollReset
+      onChange={handleChange}
+      onSubmit={(event) => {
+        event.preventDefault();
+        clearTimeout(timer.current);
+        apply();
+      }}
+      className={cx("flex flex-wrap items-end gap-3", className)}
+    >
+      {keep.map((name) => {
+        const value = params.get(name);
+        return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      {children}
+      <noscript>
+        <Button type="submit" variant="secondary">
+          Apply
+        </Button>
+      </noscript>
+      {clear !== undefined && (
+        <Link
+          to={clear}
+          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline sm:min-h-10"
+        >
+          Clear
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+/** A search field of a FilterBar. `key` it by the address's value where Back must show in it. */
+export function SearchInput({ label, className, ...rest }: ComponentProps<"input"> & { label: string }) {
+  return (
+    <div className={cx("relative grow basis-56", className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute left-3 top-1/2 z-10 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <TextInput {...rest} type="search" aria-label={label} className="pl-10" />
+    </div>
+  );
+}

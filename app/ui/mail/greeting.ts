@@ -1,0 +1,12 @@
+/** What a link or an address needs, and names do not have. */
+const LOOKS_LIKE_A_LINK = /[@/\\<>[\]{}|]|:\/\/|\bwww\b|\p{L}\.\p{L}{2,}/iu;
+const LONGEST_NAME = 60;
+
+/**
+ * The greeting of a mail. Anybody can have a mail sent to anybody by typing that address, so a "name" that could carry
+ * a message or a link is left out.
+ */
+export function greeting(fullName: string): string {
+  const isName = fullName.length <= LONGEST_NAME && !LOOKS_LIKE_A_LINK.test(fullName);
+  return isName ? `Hello ${fullName},` : "Hello,";
+}

@@ -1,0 +1,40 @@
+import { ExternalLink } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+
+/*
+ * <OutboundLink href={address} onFollow={recordClick} className={buttonClass({ full: true })} context="Alderwick Health">
+ *   Visit Provider
+ * </OutboundLink>
+ *
+ * A paid link to another site: opens a new tab, says so, and calls `onFollow` for a click, Enter or the middle button.
+ */
+type OutboundLinkProps = {
+  href: string;
+  onFollow?: () => void;
+  /** Read out after the words of the link, where they are the same on several. */
+  context?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+const MIDDLE_BUTTON = 1;
+
+export function OutboundLink({ href, onFollow, context, className, children }: OutboundLinkProps) {
+  function handleAuxClick(event: MouseEvent) {
+    if (event.button === MIDDLE_BUTTON) onFollow?.();
+  }
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      onClick={onFollow}
+      onAuxClick={handleAuxClick}
+      className={className}
+    >
+      {children}
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">{context && ` ${context}`}, opens in a new tab</span>
+    </a>
+  );
+}

@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { cx } from "./cx";
+
+/*
+ * <Pagination page={2} pageCount={9} label="Brands" />            numbered; the page stands in `?page=`
+ * <CursorPagination newer="…" older="…" label="Audit log" />      for lists too long to count; `?newer=` and `?older=`
+ *
+ * Links, so that Back, a new tab and a shared address work. All other parameters of the address stay.
+ */
+type PaginationProps = { page: number; pageCount: number; label: string; param?: string };
+
+export function Pagination({ page, pageCount, label, param = "page" }: PaginationProps) {
+  const addressOf = useAddressWith();
+  if (pageCount <= 1) return null;
+  const to = (target: number) => addressOf({ [param]: target === 1 ? null : String(target) });
+  return (
+    <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center gap-1">
+      <Step to={page > 1 ? to(page - 1) : null}>
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Previous
+      </Step>
+      {shownPages(page, pageCount).map((entry) =>
+        entry.kind === "gap" ? (
+          <span key={entry.key} aria-hidden="true" className="px-1 text-ink-faint">
+            …
+          </span>
+        ) : (
+          <Link
+            key={entry.page}
+            to={to(entry.page)}
+            aria-current={entry.page === page ? "page" : undefined}
+            aria-label={`Page ${entry.page}`}
+            className={cx(stepClass, "figures min-w-9 justify-center aria-[current=page]:bg-accent-soft")}
+          >
+            {entry.page}
+          </Link>
+        ),
+      )}
+      <Step to={page < pageCount ? to(page + 1) : null}>
+        Next
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </Step>
+    </nav>
+  );
+}
+
+type CursorPaginationProps = { newer: string | null; older: string | null; label: string };
+
+export function CursorPagination({ newer, older, label }: CursorPaginationProps) {
+  const addressOf = useAddressWith();
+  if (newer === null && older === null) return null;
+  return (
+    <nav aria-label={`Pages of ${label}`} className="flex items-center gap-1">
+      <Step to={newer === null ? null : addressOf({ newer, older: null })}>
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Newer
+      </Step>
+      <Step to={older === null ? null : addressOf({ older, newer: null })}>
+        Older
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </Step>
+    </nav>
+  );
+}
+
+const stepClass =
+  "inline-flex min-h-11 items-center gap-1 rounded-md px-3 text-sm font-semibold text-accent-text sm:min-h-9 ";
+
+function Step({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) {
+    return (
+      <span aria-disabled="true" className={cx(stepClass, "text-ink-faint")}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} className={cx(stepClass, "hover:bg-accent-soft")}>
+      {children}
+    </Link>
+  );
+}
+
+/** The address of this page with some parameters set, or taken away by null. */
+export function useAddressWith(): (changes: Record<string, string | null>) => string {
+  const [params] = useSearchParams();
+  return (changes) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    // "." alone would keep nothing; "?" alone clears the query.
+    return `?${next}`;
+  };
+}
+
+type ShownPage = { kind: "page"; page: number } | { kind: "gap"; key: string };
+
+/** First, last, and those around the current one; a gap stands for two pages or more. */
+function shownPages(page: number, pageCount: number): ShownPage[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
+  const pages = [...new Set(wanted)].sort((a, b) => a - b);
+  return pages.flatMap((current, index): ShownPage[] => {
+    const previous = pages[index - 1];
+    const entry: ShownPage = { kind: "page", page: current };
+    if (previous === undefined || current - previous === 1) return [entry];
+    if (current - previous === 2) return [{ kind: "page", page: current - 1 }, entry];
+    return [{ kind: "gap", key: `gap-${current}` }, entry];
+  });
+}
