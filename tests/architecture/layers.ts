@@ -3,7 +3,9 @@ import type { Rule, SourceFile, Violation } from "./source-tree.ts";
 
 /** A feature may import the features of lower levels only. */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
-  ["auth", "brands", "tracking", "audit", "content"],
+  // Every mutation names its actor and writes to the audit log.
+  ["auth", "audit"],
+  ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads"],
   ["rebate", "revenue"],
   ["calculator", "savings", "rankings", "providers"],
