@@ -29,8 +29,11 @@ type MailerOptions = {
   config: Config;
   jobs: Jobs;
   log: Log;
-  /** Seconds before the first retry; tests shorten it. */
+  /** Seconds before the first retry, and the most between two later ones; tests shorten them. */
   retryDelay?: number;
+  maxRetryDelay?: number;
+  /** How long to wait for an answer of the mail server, in milliseconds; tests shorten it. */
+  patience?: number;
 };
 
 /**
@@ -40,8 +43,9 @@ type MailerOptions = {
  * mail: it is sent again with the same Message-ID, by which receivers tell a repeat.
  * The data of a mail is deleted from the queue minutes after it was sent, and never logged.
  */
-export function createMailer({ config, jobs, log, retryDelay = 30 }: MailerOptions): Mailer {
-  const transport = createTransport(config);
+export function createMailer(options: MailerOptions): Mailer {
+  const { config, jobs, log, retryDelay = 30, maxRetryDelay = 3_600, patience = 30_000 } = options;
+  const transport = createTransport(config, patience);
   jobs.define(
     JOB,
     message,
@@ -57,7 +61,7 @@ export function createMailer({ config, jobs, log, retryDelay = 30 }: MailerOptio
     {
       retries: 30,
       retryDelay,
-      maxRetryDelay: 3_600,
+      maxRetryDelay,
       timeout: 180,
       concurrency: 3,
       keepFinished: 60,

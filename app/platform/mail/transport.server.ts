@@ -25,11 +25,9 @@ export class MailRefused extends Error {
   }
 }
 
-const CONNECT_WITHIN_MS = 10_000;
-const ANSWER_WITHIN_MS = 30_000;
-
-export function createTransport(config: Config): MailTransport {
-  return config.SMTP_URL ? smtpTransport(config, config.SMTP_URL) : outboxTransport(config);
+/** @param patience how long to wait for a connection and for each answer, in milliseconds. */
+export function createTransport(config: Config, patience: number): MailTransport {
+  return config.SMTP_URL ? smtpTransport(config, config.SMTP_URL, patience) : outboxTransport(config);
 }
 
 /** What both ways send. */
@@ -49,13 +47,13 @@ function envelope(config: Config, mail: MailMessage, id: string) {
   };
 }
 
-function smtpTransport(config: Config, url: string): MailTransport {
+function smtpTransport(config: Config, url: string, patience: number): MailTransport {
   const server = nodemailer.createTransport({
     url,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    dnsTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    dnsTimeout: patience,
+    socketTimeout: patience,
   });
   return {
     kind: "smtp",

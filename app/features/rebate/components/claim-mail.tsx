@@ -1,0 +1,39 @@
+import { greeting } from "~/ui/mail/greeting";
+import { MailButton, MailLayout, type MailSite, MailText } from "~/ui/mail/mail-layout";
+
+/** Without a word on health: a subject shows on locked screens. */
+export const claimMailSubject = "We received your rebate claim";
+
+type ClaimMailProps = {
+  site: MailSite;
+  fullName: string;
+  /** The provider as this site lists it; null for one it does not know, whose name anybody could have typed. */
+  provider: string | null;
+  /** Written out: "March 3, 2025". */
+  orderDate: string;
+  /** Absolute address of the rules. */
+  termsUrl: string;
+};
+
+/** Sent to the claimant when a claim was stored (V 2 "Rebate claim"). */
+export function ClaimMail({ site, fullName, provider, orderDate, termsUrl }: ClaimMailProps) {
+  const order = provider ? `your order at ${provider}` : "your order";
+  return (
+    <MailLayout
+      site={site}
+      heading="We received your rebate claim"
+      preview="Processing takes 4-6 weeks"
+      why={`You get this mail because somebody made a rebate claim at ${site.siteName} with this address. If it was not you, please tell us.`}
+    >
+      <MailText>{greeting(fullName)}</MailText>
+      <MailText>
+        Thank you. We received your rebate claim for {order} of {orderDate}.
+      </MailText>
+      <MailText>
+        A person checks every claim. Processing and payment take 4-6 weeks. If the claim is approved, we pay
+        by check or ACH. If we need anything else, we write to this address.
+      </MailText>
+      <MailButton to={termsUrl}>Read the rebate rules</MailButton>
+    </MailLayout>
+  );
+}
