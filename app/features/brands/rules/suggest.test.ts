@@ -25,6 +25,10 @@ describe("suggestNames", () => {
     expect(suggestNames(names, typed)).toEqual(expected);
   });
 
+  it("names two brands of one name once", () => {
+    expect(suggestNames(["Kind Ounce", "Kind Ounce"], "kind")).toEqual(["Kind Ounce"]);
+  });
+
   it("stops at five", () => {
     const many = Array.from({ length: 20 }, (_, index) => `Clinic ${index}`);
     expect(suggestNames(many, "clinic")).toEqual(many.slice(0, 5));

@@ -2,15 +2,15 @@
 export const suggestionsShown = 5;
 
 /**
- * The brand names that contain what was typed, in any case, in the order given; at most five (V 5 "current-provider
- * input"). Nothing typed suggests nothing.
+ * The brand names that contain what was typed, in any case, in the order given; at most five, none twice (V 5
+ * "current-provider input"). Nothing typed suggests nothing.
  */
 export function suggestNames(names: readonly string[], typed: string): string[] {
   const wanted = foldName(typed);
   if (wanted === "") return [];
   const found: string[] = [];
   for (const name of names) {
-    if (foldName(name).includes(wanted)) found.push(name);
+    if (foldName(name).includes(wanted) && !found.includes(name)) found.push(name);
     if (found.length === suggestionsShown) break;
   }
   return found;

@@ -1,0 +1,132 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { linearScale } from "./chart-scale";
+import { cx } from "./cx";
+
+/*
+ * <ChartFrame label="Weight by week, in pounds" x={{ domain: [0, 24], marks: [{ at: 0, text: "0" }, …] }}
+ *   y={{ domain: [160, 200], marks }} onPick={setWeek}>
+ *   {({ x, y }) => <path d={…} className="stroke-chart-1" />}
+ * </ChartFrame>
+ *
+ * Axes, grid and scales of a chart; the caller draws in pixels with `x` and `y`. It is drawn at the width it has, so that
+ * its words keep their size on phones. It is a picture to screen readers: give the figures in a table beside it.
+ */
+export type Mark = { at: number; text: string };
+export type Axis = { domain: readonly [number, number]; marks: readonly Mark[] };
+export type Plot = {
+  x: (value: number) => number;
+  y: (value: number) => number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+};
+
+type ChartFrameProps = {
+  /** What the picture shows, for those who do not see it. */
+  label: string;
+  x: Axis;
+  y: Axis;
+  /** Space for words at the end of the lines, in pixels. */
+  endSpace?: number;
+  /** Called with the place on the x axis under the pointer, null when it leaves. */
+  onPick?: (x: number | null) => void;
+  className?: string;
+  children: (plot: Plot) => ReactNode;
+};
+
+const HEIGHT = 288;
+const TOP = 16;
+const BOTTOM = 32;
+/** Room for the words of the y axis, by their length. */
+const CHARACTER_WIDTH = 8.5;
+const FIRST_WIDTH = 640;
+
+export function ChartFrame({ label, x, y, endSpace = 12, onPick, className, children }: ChartFrameProps) {
+  const { box, width } = useWidth();
+  const left = 12 + CHARACTER_WIDTH * Math.max(...y.marks.map((mark) => mark.text.length));
+  const [right, bottom] = [width - endSpace, HEIGHT - BOTTOM];
+  const plot: Plot = {
+    x: linearScale(x.domain, [left, right]),
+    y: linearScale(y.domain, [bottom, TOP]),
+    left,
+    right,
+    top: TOP,
+    bottom,
+  };
+  const toValue = linearScale([left, right], x.domain);
+  function pick(event: PointerEvent<SVGSVGElement>) {
+    const at = toValue(event.clientX - event.currentTarget.getBoundingClientRect().left);
+    onPick?.(Math.min(Math.max(at, x.domain[0]), x.domain[1]));
+  }
+  return (
+    <div ref={box} className={cx("h-72 w-full overflow-hidden", className)}>
+      <svg
+        role="img"
+        aria-label={label}
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        onPointerDown={pick}
+        onPointerMove={pick}
+        onPointerLeave={() => onPick?.(null)}
+        className="touch-pan-y text-xs"
+      >
+        <YAxis axis={y} plot={plot} />
+        <XAxis axis={x} plot={plot} />
+        {children(plot)}
+      </svg>
+    </div>
+  );
+}
+
+function YAxis({ axis, plot }: { axis: Axis; plot: Plot }) {
+  return axis.marks.map(({ at, text }) => (
+    <g key={at}>
+      <line x1={plot.left} x2={plot.right} y1={plot.y(at)} y2={plot.y(at)} className="stroke-line" />
+      <text
+        x={plot.left - 10}
+        y={plot.y(at)}
+        dominantBaseline="middle"
+        textAnchor="end"
+        className="figures fill-ink-soft"
+      >
+        {text}
+      </text>
+    </g>
+  ));
+}
+
+function XAxis({ axis, plot }: { axis: Axis; plot: Plot }) {
+  return (
+    <g>
+      <line x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} className="stroke-line-strong" />
+      {axis.marks.map(({ at, text }) => (
+        <text
+          key={at}
+          x={plot.x(at)}
+          y={plot.bottom + 20}
+          textAnchor="middle"
+          className="figures fill-ink-soft"
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The width of the box in pixels, as the page lays it out. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(entry.contentRect.width, 200));
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}

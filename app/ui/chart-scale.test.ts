@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { axisMarks, linearScale } from "./chart-scale";
+
+describe("axisMarks", () => {
+  it.each([
+    [0, 478_800, 4, 100, [0, 200_000, 400_000, 600_000]],
+    [0, 350_000, 4, 100, [0, 100_000, 200_000, 300_000, 400_000]],
+    [0, 0, 4, 100, [0, 100]],
+    [170, 200, 4, 1, [170, 180, 190, 200]],
+    [164.3, 181.9, 4, 1, [160, 170, 180, 190]],
+    [49.8, 50, 4, 1, [49, 50]],
+  ])("%d to %d in %d", (low, high, steps, smallest, expected) => {
+    expect(axisMarks(low, high, steps, smallest)).toEqual(expected);
+  });
+
+  it("covers every range in few equal round steps", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        (low, length) => {
+          const marks = axisMarks(low, low + length, 4, 1);
+          const [first = Number.NaN, second = Number.NaN] = marks;
+          const step = second - first;
+          expect(first).toBeLessThanOrEqual(low);
+          expect(marks.at(-1)).toBeGreaterThanOrEqual(low + length);
+          expect(marks.length).toBeLessThanOrEqual(6);
+          for (const [index, mark] of marks.entries()) expect(mark).toBe(first + index * step);
+        },
+      ),
+    );
+  });
+});
+
+describe("linearScale", () => {
+  it("maps the ends of one line to those of another, either way round", () => {
+    const scale = linearScale([100, 200], [300, 0]);
+    expect([100, 150, 200].map(scale)).toEqual([300, 150, 0]);
+  });
+});

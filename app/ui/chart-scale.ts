@@ -1,0 +1,30 @@
+/** Lengths an axis may be cut into, as a multiple of a power of ten. */
+const NICE = [1, 2, 2.5, 5, 10];
+
+/**
+ * The marks of an axis: equal round steps, the first at or below `low`, the last at or above `high`.
+ * @param steps how many the axis is cut into at most; @param smallest step there may be
+ */
+export function axisMarks(low: number, high: number, steps: number, smallest: number): number[] {
+  let step = niceStep((high - low) / steps, smallest);
+  // A round step may need one more place at either end than its length says.
+  if (Math.ceil(high / step) - Math.floor(low / step) > steps) step = niceStep(step * 1.01, smallest);
+  const first = Math.floor(low / step);
+  const last = Math.max(Math.ceil(high / step), first + 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** The smallest round number that is at least `length` and a multiple of `smallest`. */
+function niceStep(length: number, smallest: number): number {
+  const units = Math.max(length / smallest, 1);
+  const power = 10 ** Math.floor(Math.log10(units));
+  const factor = NICE.find((nice) => nice * power >= units && Number.isInteger(nice * power)) ?? 10;
+  return factor * power * smallest;
+}
+
+/** The place of a value on a line from `start` to `end`, in pixels. */
+export function linearScale(domain: readonly [number, number], range: readonly [number, number]) {
+  const [low, high] = domain;
+  const [start, end] = range;
+  return (value: number) => start + ((value - low) / (high - low)) * (end - start);
+}

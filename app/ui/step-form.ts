@@ -1,0 +1,175 @@
+import { useEffect, useReducer, useRef } from "react";
+
+/*
+ * const form = useStepForm({ draftKey: "savings-form", initial, steps, missingMessage });
+ * form.set("state", "OH"); form.next(); form.back(); form.refuse(message, errors); form.renew();
+ *
+ * A form in several steps. What is typed stays whatever happens: a refused step or submit changes only the messages, and a
+ * draft in this tab survives a reload and is forgotten when the tab is closed.
+ */
+export type FormValues = Record<string, string | boolean>;
+export type FormErrors = Record<string, string>;
+
+export type FormStep<Values extends FormValues> = {
+  name: string;
+  fields: readonly (keyof Values & string)[];
+  /** The message of each wrong field of this step, in the order of the form. */
+  check: (values: Values) => FormErrors;
+};
+
+export type StepFormState<Values extends FormValues> = {
+  values: Values;
+  /** From 0. */
+  step: number;
+  errors: FormErrors;
+  /** Stands above the form; null when there is nothing to say. */
+  message: string | null;
+  /** Counts refused steps and submits, so that the summary takes the focus each time. */
+  attempt: number;
+  /** A UUID: the same until `renew`, so that a form sent twice is stored once. Empty before the browser has made it. */
+  submissionId: string;
+};
+
+type Options<Values extends FormValues> = {
+  /** Name of the draft in this tab. */
+  draftKey: string;
+  initial: Values;
+  steps: readonly FormStep<Values>[];
+  /** Said when a step is not complete. */
+  missingMessage: string;
+};
+
+type Change<Values extends FormValues> =
+  | { type: "set"; field: keyof Values & string; value: string | boolean }
+  | { type: "next" }
+  | { type: "back" }
+  | { type: "refuse"; message: string; errors: FormErrors }
+  | { type: "restore"; draft: Draft<Values> | null; submissionId: string }
+  | { type: "renew"; submissionId: string };
+
+type Draft<Values> = { values: Values; step: number };
+
+export function useStepForm<Values extends FormValues>(options: Options<Values>) {
+  const { draftKey } = options;
+  // The options of the first render hold for the life of the form.
+  const fixed = useRef(options);
+  const [state, change] = useReducer(
+    (current: StepFormState<Values>, next: Change<Values>) => changeForm(current, next, fixed.current),
+    options.initial,
+    emptyForm<Values>,
+  );
+  useEffect(() => {
+    change({
+      type: "restore",
+      draft: readDraft(draftKey, fixed.current),
+      submissionId: randomUuid(),
+    });
+  }, [draftKey]);
+  useEffect(() => {
+    if (state.submissionId) writeDraft(draftKey, { values: state.values, step: state.step });
+  }, [draftKey, state.submissionId, state.values, state.step]);
+  return {
+    ...state,
+    isLastStep: state.step === options.steps.length - 1,
+    set: (field: keyof Values & string, value: string | boolean) => change({ type: "set", field, value }),
+    next: () => change({ type: "next" }),
+    back: () => change({ type: "back" }),
+    refuse: (message: string, errors: FormErrors) => change({ type: "refuse", message, errors }),
+    /** After a submit that was stored: what is sent next is another submission. */
+    renew: () => change({ type: "renew", submissionId: randomUuid() }),
+  };
+}
+
+function emptyForm<Values extends FormValues>(values: Values): StepFormState<Values> {
+  return { values, step: 0, errors: {}, message: null, attempt: 0, submissionId: "" };
+}
+
+function changeForm<Values extends FormValues>(
+  state: StepFormState<Values>,
+  change: Change<Values>,
+  { steps, missingMessage }: Options<Values>,
+): StepFormState<Values> {
+  switch (change.type) {
+    case "set": {
+      const { [change.field]: _, ...errors } = state.errors;
+      return { ...state, values: { ...state.values, [change.field]: change.value }, errors };
+    }
+    case "next": {
+      const errors = steps[state.step]?.check(state.values) ?? {};
+      if (Object.keys(errors).length > 0) return refused(state, missingMessage, errors, steps);
+      const step = Math.min(state.step + 1, steps.length - 1);
+      return { ...state, step, errors: {}, message: null };
+    }
+    case "back":
+      return { ...state, step: Math.max(state.step - 1, 0), errors: {}, message: null };
+    case "refuse":
+      return refused(state, change.message, change.errors, steps);
+    case "restore":
+      return { ...state, ...change.draft, submissionId: change.submissionId };
+    case "renew":
+      return { ...state, submissionId: change.submissionId };
+  }
+}
+
+/** Goes to the first step with a wrong field, so that the links of the summary lead somewhere. */
+function refused<Values extends FormValues>(
+  state: StepFormState<Values>,
+  message: string,
+  errors: FormErrors,
+  steps: readonly FormStep<Values>[],
+): StepFormState<Values> {
+  const wrong = steps.findIndex((step) => step.fields.some((field) => field in errors));
+  const step = wrong === -1 ? state.step : wrong;
+  return { ...state, errors, message, step, attempt: state.attempt + 1 };
+}
+
+/** The draft of this tab; what is not one counts as none. Storage may be switched off. */
+function readDraft<Values extends FormValues>(
+  key: string,
+  { initial, steps }: Options<Values>,
+): Draft<Values> | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    if (typeof draft !== "object" || draft === null || !("values" in draft) || !("step" in draft))
+      return null;
+    const { values, step } = draft;
+    if (typeof values !== "object" || values === null) return null;
+    if (typeof step !== "number" || !steps[step]) return null;
+    const known = Object.entries(values).filter(([field, value]) => typeof value === typeof initial[field]);
+    return { values: { ...initial, ...Object.fromEntries(known) }, step };
+  } catch {
+    return null;
+  }
+}
+
+function writeDraft(key: string, draft: Draft<FormValues>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Without storage the form works all the same; only a reload loses what was typed.
+  }
+}
+
+/** A random UUID (version 4). `crypto.randomUUID` is missing on pages that are not served by https. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/**
+ * For the heading of a step, with `tabIndex={-1}`: it takes the focus when the visitor has come to another step, but not
+ * when the page opens, nor when the error summary has it.
+ */
+export function useStepHeading(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (document.activeElement?.getAttribute("role") !== "alert") heading.current?.focus();
+  }, [step]);
+  return heading;
+}
