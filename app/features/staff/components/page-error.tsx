@@ -1,0 +1,34 @@
+import { href, isRouteErrorResponse } from "react-router";
+import type { Role } from "~/features/auth/rules/access";
+import { homeOf } from "~/features/auth/rules/access";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { BrokenPicture } from "~/ui/pictures/broken-picture";
+import { LostPicture } from "~/ui/pictures/lost-picture";
+
+/** What a staff page shows instead of itself, inside the frame, so that the way on is never lost. */
+export function PageError({ error, role }: { error: unknown; role: Role }) {
+  const home = <ButtonLink to={href(homeOf(role))}>Go to your dashboard</ButtonLink>;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <EmptyState level={1} picture={<LostPicture />} title="We can't find that page" action={home}>
+        The address may have a typing error, or what stood here was removed.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      level={1}
+      picture={<BrokenPicture />}
+      title="Something went wrong on our side"
+      action={
+        <>
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          {home}
+        </>
+      }
+    >
+      Nothing you typed elsewhere is lost. The error is in the log.
+    </EmptyState>
+  );
+}

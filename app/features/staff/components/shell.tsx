@@ -1,0 +1,118 @@
+import { Menu, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { href, Link, useLocation } from "react-router";
+import { homeOf } from "~/features/auth/rules/access";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ConfirmProvider } from "~/ui/confirm-dialog";
+import { Wordmark } from "~/ui/logo";
+import { NavigationProgress } from "~/ui/navigation-progress";
+import { useSite } from "~/ui/site-context";
+import { ToastProvider } from "~/ui/toast";
+import { crumbsAbove, markedEntry, navigationFor, pageAt, staffPages } from "../rules/pages";
+import { Sidebar } from "./sidebar";
+import { type Viewer, ViewerPanel } from "./viewer-panel";
+
+const MENU_ID = "staff-menu";
+
+/**
+ * The frame of every staff page: navigation by role (a column at the left, a drawer on phones), breadcrumbs, who is
+ * signed in, toasts, confirmations, and the sign that a page is on its way. Below 1024 px the column is a browser popover: it
+ * opens without scripts, and Escape or a press outside closes it.
+ */
+export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const page = pageAt(pathname);
+  const groups = navigationFor(viewer.role);
+  const home = homeOf(viewer.role);
+  return (
+    <ToastProvider>
+      <ConfirmProvider>
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-3 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:font-semibold focus:text-on-accent"
+        >
+          Skip to content
+        </a>
+        <NavigationProgress />
+        <div className="compact min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <Drawer>
+            <Sidebar groups={groups} marked={markedEntry(page, groups)} home={home} />
+            <ViewerPanel viewer={viewer} />
+          </Drawer>
+          <div className="flex min-w-0 flex-col">
+            <PhoneBar home={home} />
+            <main id="main" tabIndex={-1} className="page grow pb-24 pt-5 outline-none lg:pt-7">
+              {page && page !== home && (
+                <div className="mb-3">
+                  <Breadcrumbs
+                    trail={[
+                      { label: staffPages[home].title, to: href(home) },
+                      ...crumbsAbove(page, viewer.role)
+                        .filter((crumb) => crumb.path !== home)
+                        .map(({ label, path }) => ({ label, to: href(path) })),
+                    ]}
+                    here={staffPages[page].title}
+                  />
+                </div>
+              )}
+              {children}
+            </main>
+          </div>
+        </div>
+      </ConfirmProvider>
+    </ToastProvider>
+  );
+}
+
+/** The column at the left; below 1024 px a drawer that the menu button opens. It closes when a page is chosen. */
+function Drawer({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
+  useEffect(() => {
+    if (element.current?.matches(":popover-open")) element.current.hidePopover();
+  }, [key]);
+  return (
+    <div
+      ref={element}
+      id={MENU_ID}
+      popover="auto"
+      className={
+        "no-print m-0 h-dvh w-72 max-w-[calc(100vw-3rem)] flex-col border-0 border-r border-line bg-surface pb-3 pt-3 text-ink " +
+        "inset-y-0 left-0 right-auto open:flex open:animate-fade open:shadow-lg backdrop:bg-scrim " +
+        "lg:sticky lg:top-0 lg:flex lg:w-auto"
+      }
+    >
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+        className="absolute right-2 top-3 flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-sunken lg:hidden"
+      >
+        <X aria-hidden="true" className="size-6" />
+      </button>
+      {children}
+    </div>
+  );
+}
+
+/** Takes the place of the column on narrow screens. */
+function PhoneBar({ home }: { home: ReturnType<typeof homeOf> }) {
+  const { siteName } = useSite();
+  return (
+    <header className="no-print sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 lg:hidden">
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label="Menu"
+        className="flex size-11 items-center justify-center rounded-md hover:bg-accent-soft"
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      <Link to={href(home)} aria-label={`${siteName} staff area`} className="flex min-h-11 items-center">
+        <Wordmark name={siteName} />
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  BarChart3,
+  Building2,
+  CircleDollarSign,
+  ClipboardCheck,
+  FileText,
+  FlaskConical,
+  History,
+  Inbox,
+  LayoutDashboard,
+  LineChart,
+  type LucideIcon,
+  PencilLine,
+  Settings,
+  Split,
+  UserRound,
+  Users,
+} from "lucide-react";
+import { href, Link } from "react-router";
+import { Wordmark } from "~/ui/logo";
+import { useSite } from "~/ui/site-context";
+import type { NavGroup, PlainStaffPath } from "../rules/pages";
+
+const icons: Readonly<Record<PlainStaffPath, LucideIcon>> = {
+  "/admin": Building2,
+  "/admin/brand/new": Building2,
+  "/admin/analytics": BarChart3,
+  "/admin/leads": Inbox,
+  "/admin/claims": ClipboardCheck,
+  "/admin/msl-dashboard": LayoutDashboard,
+  "/admin/blog": FileText,
+  "/admin/blog/new": FileText,
+  "/admin/blog/analytics": LineChart,
+  "/admin/blog/split-tests": Split,
+  "/admin/revenue": CircleDollarSign,
+  "/admin/conversion-logger": PencilLine,
+  "/admin/postback-test": FlaskConical,
+  "/admin/staff": Users,
+  "/admin/audit": History,
+  "/admin/settings": Settings,
+  "/admin/account": UserRound,
+  "/admin/confirm-password": UserRound,
+};
+
+type SidebarProps = { groups: readonly NavGroup[]; marked: PlainStaffPath | null; home: PlainStaffPath };
+
+/** Sign of the site, and the navigation of the staff area. */
+export function Sidebar({ groups, marked, home }: SidebarProps) {
+  const { siteName } = useSite();
+  return (
+    <>
+      <div className="flex items-center gap-2 px-3 pb-3">
+        <Link
+          to={href(home)}
+          aria-label={`${siteName} staff area`}
+          className="flex min-h-11 items-center rounded-md px-2"
+        >
+          <Wordmark name={siteName} />
+        </Link>
+      </div>
+      <nav aria-label="Staff area" className="flex grow flex-col gap-4 overflow-y-auto px-3 pb-4">
+        {groups.map((group) => (
+          <section key={group.label} aria-label={group.label}>
+            <h2 className="px-2 pb-0.5 text-xs font-semibold text-ink-faint">{group.label}</h2>
+            <ul className="flex flex-col">
+              {group.pages.map((page) => (
+                <NavItem key={page.path} {...page} isMarked={page.path === marked} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+type NavItemProps = { path: PlainStaffPath; label: string; isMarked: boolean };
+
+function NavItem({ path, label, isMarked }: NavItemProps) {
+  const Icon = icons[path];
+  return (
+    <li>
+      <Link
+        to={href(path)}
+        aria-current={isMarked ? "page" : undefined}
+        className={
+          "flex min-h-11 items-center gap-3 rounded-md px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink lg:min-h-8 " +
+          "aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
+        }
+      >
+        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+        {label}
+      </Link>
+    </li>
+  );
+}

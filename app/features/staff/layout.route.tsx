@@ -1,0 +1,49 @@
+import { data, Outlet } from "react-router";
+import { currentActor, requireStaff } from "~/features/auth/middleware.server";
+import { takeFlash } from "~/platform/http/flash.server";
+import type { Route } from "./+types/layout.route";
+import { FlashToast } from "./components/flash-toast";
+import { PageError } from "./components/page-error";
+import { Shell } from "./components/shell";
+import { pageAt, staffPages } from "./rules/pages";
+
+/** Guards every route inside, for pages, actions and data requests alike. */
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+/**
+ * Who is signed in, for the frame. It must exist: without a loader here, a client navigation inside the staff area
+ * would not pass the middleware.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { name, email, role } = currentActor(context);
+  const { flash, headers } = await takeFlash(request);
+  return data({ viewer: { name, email, role }, flash }, { headers });
+}
+
+/** The title of a page that does not set its own. */
+export function meta({ location, matches }: Route.MetaArgs) {
+  const page = pageAt(location.pathname);
+  const site = matches[0].loaderData?.siteName;
+  const title = [page && staffPages[page].title, site].filter(Boolean).join(" | ");
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+export default function StaffLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell viewer={loaderData.viewer}>
+      <FlashToast flash={loaderData.flash} />
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** An error of a page inside stays inside the frame. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error;
+  const { viewer } = loaderData;
+  return (
+    <Shell viewer={viewer}>
+      <PageError error={error} role={viewer.role} />
+    </Shell>
+  );
+}

@@ -1,0 +1,105 @@
+import { ChevronRight, FileText, LineChart, Lock, PencilLine, TrendingUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { mayOpen } from "~/features/auth/rules/access";
+import { Banner } from "~/ui/banner";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/msl-dashboard.route";
+
+/** B 2 "MSL dashboard". The manual logger is not on the content manager's list: named, without a link (decision A2). */
+export function loader({ context }: Route.LoaderArgs) {
+  return { mayLog: mayOpen(currentActor(context).role, "/admin/conversion-logger") };
+}
+
+export default function MslDashboard({ loaderData: { mayLog } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="MSL Dashboard">Your posts, and what they bring in.</PageHeader>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <DashboardCard title="Blog Management" text="Write posts, and see which are read and clicked.">
+          <CardLink to={href("/admin/blog")} icon={<FileText />} label="Blog posts" hint="Create and edit" />
+          <CardLink
+            to={href("/admin/blog/analytics")}
+            icon={<LineChart />}
+            label="Blog analytics"
+            hint="Views, clicks and conversions"
+          />
+        </DashboardCard>
+        <DashboardCard title="Revenue Tracking" text="Follow the conversions of your traffic.">
+          <CardLink
+            to={href("/admin/revenue")}
+            icon={<TrendingUp />}
+            label="Revenue"
+            hint="Payout and conversions"
+          />
+          {mayLog ? (
+            <CardLink
+              to={href("/admin/conversion-logger")}
+              icon={<PencilLine />}
+              label="Manual logger"
+              hint="Log a conversion by hand"
+            />
+          ) : (
+            <ClosedEntry icon={<PencilLine />} label="Manual logger" hint="For administrators only" />
+          )}
+        </DashboardCard>
+      </div>
+      <Banner still className="mt-6" title="Need something else?">
+        Other admin functions, such as brands, leads and settings, need an administrator. Please ask yours.
+      </Banner>
+    </>
+  );
+}
+
+function DashboardCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+      <ul className="-mx-2 flex flex-col gap-1">{children}</ul>
+    </Card>
+  );
+}
+
+type EntryProps = { icon: ReactNode; label: string; hint: string };
+
+function CardLink({ to, ...entry }: EntryProps & { to: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-accent-soft">
+        <EntryText {...entry} />
+        <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-ink-faint" />
+      </Link>
+    </li>
+  );
+}
+
+function ClosedEntry(entry: EntryProps) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-2 py-2 text-ink-soft">
+      <EntryText {...entry} />
+      <Lock aria-hidden="true" className="ml-auto size-5 shrink-0 text-ink-faint" />
+    </li>
+  );
+}
+
+function EntryText({ icon, label, hint }: EntryProps) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="flex size-10 shrink-0 items-center justify-center rounded-md bg-sunken text-accent-text [&_svg]:size-5"
+      >
+        {icon}
+      </span>
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold">{label}</span>
+        <span className="text-sm text-ink-soft">{hint}</span>
+      </span>
+    </>
+  );
+}

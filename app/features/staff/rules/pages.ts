@@ -1,0 +1,138 @@
+import { mayOpen, type Role } from "~/features/auth/rules/access";
+
+/**
+ * Every page of the staff area: its title and the page above it. Breadcrumbs, document titles and the navigation
+ * are made of this table.
+ *
+ * A new staff page takes four lines: its route inside the staff layout of `app/routes.ts`, who may open it in `staffAccess`
+ * (auth/rules/access.ts), its title here, and, if it belongs in the navigation, its place in `navigation` below.
+ */
+export const staffPages = {
+  "/admin": { title: "Brands" },
+  "/admin/brand/new": { title: "Create New Brand", parent: "/admin" },
+  "/admin/edit/:brandId": { title: "Edit Brand", parent: "/admin" },
+  "/admin/analytics": { title: "Analytics" },
+  "/admin/leads": { title: "Leads" },
+  "/admin/claims": { title: "Rebate claims" },
+
+  "/admin/msl-dashboard": { title: "MSL Dashboard" },
+  "/admin/blog": { title: "Blog" },
+  "/admin/blog/new": { title: "New post", parent: "/admin/blog" },
+  "/admin/blog/edit/:id": { title: "Edit post", parent: "/admin/blog" },
+  "/admin/blog/analytics": { title: "Blog Analytics", parent: "/admin/blog" },
+  "/admin/blog/split-tests": { title: "Split Tests", parent: "/admin/blog/analytics" },
+  "/admin/blog/split-tests/:id": { title: "Split test", parent: "/admin/blog/split-tests" },
+
+  "/admin/revenue": { title: "Revenue Tracking" },
+  "/admin/conversion-logger": { title: "Manual Conversion Logger", parent: "/admin/revenue" },
+  "/admin/postback-test": { title: "Postback Test Tool", parent: "/admin/revenue" },
+
+  "/admin/staff": { title: "Staff" },
+  "/admin/audit": { title: "Audit log" },
+  "/admin/settings": { title: "Settings" },
+  "/admin/account": { title: "My account" },
+  "/admin/confirm-password": { title: "Confirm your password", parent: "/admin/account" },
+} as const satisfies Record<string, { title: string; parent?: string }>;
+
+export type StaffPath = keyof typeof staffPages;
+/** Pages whose address needs nothing filled in: those that can be linked to as they are. */
+export type PlainStaffPath = Exclude<StaffPath, `${string}:${string}`>;
+
+export type NavGroup = { label: string; pages: readonly { path: PlainStaffPath; label: string }[] };
+
+/** The navigation, for whoever may open everything. */
+const navigation: readonly NavGroup[] = [
+  {
+    label: "Providers",
+    pages: [
+      { path: "/admin", label: "Brands" },
+      { path: "/admin/analytics", label: "Analytics" },
+      { path: "/admin/leads", label: "Leads" },
+      { path: "/admin/claims", label: "Rebate claims" },
+    ],
+  },
+  {
+    label: "Blog",
+    pages: [
+      { path: "/admin/blog", label: "Posts" },
+      { path: "/admin/blog/analytics", label: "Blog analytics" },
+      { path: "/admin/blog/split-tests", label: "Split tests" },
+    ],
+  },
+  {
+    label: "Revenue",
+    pages: [
+      { path: "/admin/revenue", label: "Revenue" },
+      { path: "/admin/conversion-logger", label: "Conversion logger" },
+      { path: "/admin/postback-test", label: "Postback test" },
+    ],
+  },
+  {
+    label: "Administration",
+    pages: [
+      { path: "/admin/staff", label: "Staff" },
+      { path: "/admin/audit", label: "Audit log" },
+      { path: "/admin/settings", label: "Settings" },
+    ],
+  },
+];
+
+const contentManagerHome: NavGroup = {
+  label: "Overview",
+  pages: [{ path: "/admin/msl-dashboard", label: "MSL Dashboard" }],
+};
+
+/** What a role sees: only what it may open, and no group left empty. */
+export function navigationFor(role: Role): NavGroup[] {
+  const groups = role === "content_manager" ? [contentManagerHome, ...navigation] : navigation;
+  return groups
+    .map((group) => ({ ...group, pages: group.pages.filter((page) => mayOpen(role, page.path)) }))
+    .filter((group) => group.pages.length > 0);
+}
+
+/** Which page of the table stands at an address; null for none. `/admin/edit/12` → `/admin/edit/:brandId`. */
+export function pageAt(pathname: string): StaffPath | null {
+  const parts = pathname.split("/").filter(Boolean);
+  const paths = Object.keys(staffPages) as StaffPath[];
+  const matching = paths.filter((path) => {
+    const wanted = path.split("/").filter(Boolean);
+    return (
+      wanted.length === parts.length && wanted.every((part, i) => part.startsWith(":") || part === parts[i])
+    );
+  });
+  return matching.find((path) => !path.includes(":")) ?? matching[0] ?? null;
+}
+
+export type Crumb = { label: string; path: PlainStaffPath };
+
+/**
+ * The pages above one, from the top. Those a role may not open, and those whose own address would need something
+ * filled in, are left out.
+ */
+export function crumbsAbove(page: StaffPath, role: Role): Crumb[] {
+  const above: Crumb[] = [];
+  let current = parentOf(page);
+  while (current) {
+    if (!isPattern(current) && mayOpen(role, current))
+      above.unshift({ label: staffPages[current].title, path: current });
+    current = parentOf(current);
+  }
+  return above;
+}
+
+function parentOf(page: StaffPath): StaffPath | null {
+  const entry: { title: string; parent?: StaffPath } = staffPages[page];
+  return entry.parent ?? null;
+}
+
+function isPattern(path: StaffPath): path is Exclude<StaffPath, PlainStaffPath> {
+  return path.includes(":");
+}
+
+/** The navigation entry to mark: the page itself or the nearest one above it that is listed. */
+export function markedEntry(page: StaffPath | null, groups: readonly NavGroup[]): PlainStaffPath | null {
+  const listed = new Set<StaffPath>(groups.flatMap((group) => group.pages.map((entry) => entry.path)));
+  let current = page;
+  while (current && !listed.has(current)) current = parentOf(current);
+  return current && !isPattern(current) ? current : null;
+}

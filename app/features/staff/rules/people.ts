@@ -1,0 +1,19 @@
+import type { Role } from "~/features/auth/rules/access";
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  admin: "Administrator",
+  content_manager: "Content manager",
+};
+
+/** Up to two letters that stand for a person: `Ann B. Carter` → `AC`, `ann@x.example` → `A`. */
+export function initialsOf(name: string): string {
+  const words =
+    name
+      .split("@")[0]
+      ?.split(/[\s._-]+/)
+      .filter(Boolean) ?? [];
+  const first = words.at(0);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  const letters = [first, last].map((word) => (word ? [...word][0] : "")).join("");
+  return letters.toUpperCase() || "?";
+}

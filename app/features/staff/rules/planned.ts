@@ -1,0 +1,25 @@
+import type { StaffPath } from "./pages";
+
+/** Pages of V 2 and B 2 that are being built: what each will hold, in one line. A page that is there leaves this list. */
+export const plannedPages: Partial<Record<StaffPath, string>> = {
+  "/admin":
+    "It will list the brands with their prices, search and sort them, import CSV files and delete brands.",
+  "/admin/brand/new": "It will hold the fields, fees and prices of a new brand.",
+  "/admin/edit/:brandId": "It will hold the fields, fees and prices of one brand.",
+  "/admin/analytics":
+    "It will show how each tool performs, the top ranked providers and the click-through of providers.",
+  "/admin/leads": "It will list the leads of both forms, with search, detail and CSV export.",
+  "/admin/claims":
+    "It will list the rebate claims and carry them from pending to approved, paid or declined.",
+  "/admin/blog":
+    "It will list the posts with search, filters, and ways to create, schedule, duplicate and delete them.",
+  "/admin/blog/new": "It will hold the editor for a new post.",
+  "/admin/blog/edit/:id": "It will hold the editor for one post.",
+  "/admin/blog/analytics": "It will show views, provider clicks, conversions and revenue of each post.",
+  "/admin/blog/split-tests": "It will list the split tests and let you create, start and pause them.",
+  "/admin/blog/split-tests/:id": "It will show how the variants of one test perform, day by day.",
+  "/admin/revenue": "It will show payout, ad spend, return on it and conversions, by brand and by date.",
+  "/admin/conversion-logger": "It will read a pasted postback address and log its conversion by hand.",
+  "/admin/postback-test": "It will build a postback request, send it and show the answer.",
+  "/admin/settings": "It will hold the AI key and model, the postback tokens and the texts of the site.",
+};
