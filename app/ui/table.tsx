@@ -68,7 +68,7 @@ export function Table<Row>({ caption, captionShown, columns, rows, rowKey, class
           <tr
             key={rowKey(row)}
             role="row"
-            className="max-sm:block max-sm:rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4"
+            className="group max-sm:block max-sm:rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4"
           >
             {columns.map((column) => (
               <TableCell key={column.key} column={column} row={row} />
@@ -82,7 +82,7 @@ export function Table<Row>({ caption, captionShown, columns, rows, rowKey, class
 
 function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const edge =
-    "sm:border-b sm:border-line sm:px-4 sm:py-3.5 sm:align-middle sm:in-[.compact]:px-3 sm:in-[.compact]:py-2";
+    "sm:border-b sm:border-line sm:group-last:border-b-0 sm:px-4 sm:py-3.5 sm:align-middle sm:in-[.compact]:px-3 sm:in-[.compact]:py-2";
   const align = aligns[column.align ?? "start"];
   if (column.rowHeader) {
     return (
@@ -100,14 +100,14 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       role="cell"
       data-label={column.label ?? (typeof column.header === "string" ? column.header : undefined)}
       className={cx(
-        "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1.5",
+        "max-sm:grid max-sm:grid-cols-[2fr_3fr] max-sm:items-baseline max-sm:gap-4 max-sm:py-1.5",
         "max-sm:before:text-sm max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]",
         edge,
         align,
         column.marked && "sm:bg-accent-soft",
       )}
     >
-      <span className="max-sm:text-right">{column.cell(row)}</span>
+      <span className={cx("min-w-0", column.align === "end" && "max-sm:text-right")}>{column.cell(row)}</span>
     </td>
   );
 }

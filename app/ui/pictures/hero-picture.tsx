@@ -1,23 +1,29 @@
 import { Glint, Pen, Vial } from "./parts";
 import { Picture, type PictureProps } from "./picture";
 
-/** What stands behind the example on the home page: a wide wash, a vial and a pen that look out at its edges. */
-export function HeroPicture(props: PictureProps) {
+/** What stands behind the example on the home page: a wide wash, and a pen that rests on its upper edge. */
+export function HeroBackPicture(props: PictureProps) {
   return (
-    <Picture {...props} width={640} height={620}>
+    <Picture {...props} width={680} height={640}>
       <path
         className="fill-art-wash"
-        d="M58 344C22 232 78 96 196 62c80-24 132 18 204 14 92-4 180 44 198 148 20 116-30 190-64 258-40 78-146 96-240 84-116-14-194-96-236-222z"
+        d="M34 376C-2 250 70 92 206 52c86-26 138 22 218 20 100-4 196 44 218 152 24 120-30 218-74 284-46 70-146 104-248 92-126-14-242-90-286-224z"
       />
-      <g transform="translate(18 424) scale(1.5)">
-        <Vial x={0} y={0} turn={-8} />
+      <g transform="translate(378 62) rotate(-13) scale(1.5)">
+        <Pen x={0} y={0} />
       </g>
-      <g transform="translate(420 40) scale(1.3)">
-        <Pen x={0} y={0} turn={24} />
-      </g>
-      <Glint x={92} y={120} size={14} />
-      <Glint x={612} y={330} size={10} />
-      <Glint x={330} y={586} size={9} />
+      <Glint x={120} y={86} size={15} />
+      <Glint x={654} y={410} size={11} />
+    </Picture>
+  );
+}
+
+/** Stands before the example's lower corner. */
+export function HeroFrontPicture(props: PictureProps) {
+  return (
+    <Picture {...props} width={84} height={124}>
+      <ellipse cx="42" cy="114" rx="38" ry="8" className="fill-art-pale" />
+      <Vial x={14} y={15} />
     </Picture>
   );
 }

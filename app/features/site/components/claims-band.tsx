@@ -27,7 +27,7 @@ export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
           {figures.map(({ figure, label }) => (
             <div
               key={label}
-              className="flex flex-col-reverse border-deep-line px-6 py-5 not-first:border-t sm:px-8 sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l"
+              className="flex flex-col-reverse border-deep-line px-6 py-5 not-first:border-t sm:px-8 sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-10 lg:first:pl-14"
             >
               <dt className="text-sm text-on-deep-soft">{label}</dt>
               <dd className="text-2xl font-semibold figures">{figure}</dd>

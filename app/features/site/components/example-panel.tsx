@@ -40,18 +40,20 @@ function Offer({ offer, cheapest }: { offer: ExampleOffer; cheapest: boolean }) 
     <li
       className={cx(
         "flex items-center gap-3 rounded-lg px-3 py-4 sm:gap-4",
-        cheapest && "bg-accent-soft ring-1 ring-accent-line",
+        cheapest && "ring-2 ring-accent",
       )}
     >
       <ExampleLogo logo={offer.logo} />
       <div className="min-w-0 grow">
         <p className="font-semibold leading-6">{offer.name}</p>
-        <Rating value={offer.rating} />
-        {cheapest && (
-          <Badge tone="good" icon={<BadgeCheck aria-hidden="true" />} className="mt-1.5">
-            Cheapest Option
-          </Badge>
-        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Rating value={offer.rating} />
+          {cheapest && (
+            <Badge tone="good" icon={<BadgeCheck aria-hidden="true" />}>
+              Cheapest Option
+            </Badge>
+          )}
+        </div>
       </div>
       <p className="text-right figures">
         <span className="block text-xl font-semibold">{formatDollars(offer.monthlyCents)}</span>

@@ -1,4 +1,5 @@
 import { Accordion, AccordionItem } from "~/ui/accordion";
+import { MailPicture } from "~/ui/pictures/mail-picture";
 import { useSite } from "~/ui/site-context";
 import type { Question } from "../rules/home-content";
 
@@ -15,11 +16,12 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
         </h2>
         <p className="mt-4 text-ink-soft">
           Something missing? Write to{" "}
-          <a href={`mailto:${supportEmail}`} className="link break-all">
+          <a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
             {supportEmail}
           </a>
-          . A person reads it.
+          .
         </p>
+        <MailPicture className="mt-8 hidden w-64 lg:block" />
       </div>
       <Accordion>
         {questions.map(({ id, question, answer }) => (

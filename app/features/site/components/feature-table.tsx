@@ -1,4 +1,5 @@
 import { Check, Minus, X } from "lucide-react";
+import { LogoMark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
 import { type Column, Table } from "~/ui/table";
 import type { FeatureRow, Mark } from "../rules/home-content";
@@ -18,8 +19,24 @@ export function FeatureTable({ rows }: { rows: readonly FeatureRow[] }) {
       cell: (row) => row.feature,
       rowHeader: true,
     },
-    { key: "ours", header: siteName, cell: (row) => <Marked cell={row.ours} />, marked: true },
-    { key: "theirs", header: "Traditional telehealth", cell: (row) => <Marked cell={row.theirs} /> },
+    {
+      key: "ours",
+      header: (
+        <span className="flex items-center gap-2 text-base text-ink">
+          <LogoMark className="size-5" />
+          {siteName}
+        </span>
+      ),
+      label: siteName,
+      cell: (row) => <Marked cell={row.ours} />,
+      marked: true,
+    },
+    {
+      key: "theirs",
+      header: <span className="text-base">Traditional telehealth</span>,
+      label: "Traditional telehealth",
+      cell: (row) => <Marked cell={row.theirs} />,
+    },
   ];
   return (
     <section aria-labelledby="features" className="border-y border-line bg-sunken">
@@ -47,8 +64,8 @@ export function FeatureTable({ rows }: { rows: readonly FeatureRow[] }) {
 function Marked({ cell: [mark, text] }: { cell: [Mark, string] }) {
   const { Icon, look, word } = marks[mark];
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <Icon aria-label={`${word}:`} role="img" strokeWidth={2.5} className={`size-5 shrink-0 ${look}`} />
+    <span className="flex items-start gap-2.5">
+      <Icon aria-label={`${word}:`} role="img" strokeWidth={2.5} className={`mt-1 size-5 shrink-0 ${look}`} />
       {text}
     </span>
   );

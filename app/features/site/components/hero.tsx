@@ -1,4 +1,4 @@
-import { HeroPicture } from "~/ui/pictures/hero-picture";
+import { HeroBackPicture, HeroFrontPicture } from "~/ui/pictures/hero-picture";
 import type { ExampleOffer } from "../rules/home-content";
 import { ExamplePanel } from "./example-panel";
 import { RotatingHeadline } from "./rotating-headline";
@@ -9,25 +9,28 @@ type HeroProps = { offers: readonly ExampleOffer[]; providerCount: number };
 /** The first screen: what this is, the one thing to do, and what comes of it. */
 export function Hero({ offers, providerCount }: HeroProps) {
   return (
-    <section className="page grid items-center gap-12 py-10 sm:py-14 lg:grid-cols-[1.08fr_1fr] lg:gap-16 lg:py-20">
-      <div>
-        <RotatingHeadline />
-        <p className="mt-6 max-w-lg text-lg text-ink-soft">
-          Compare 100+ licensed telehealth providers by state, price, fees and ratings. It is free, and you
-          have your quotes in 2 minutes.
-        </p>
-        <div className="mt-8">
-          <StateForm />
-        </div>
-        {providerCount > 0 && (
-          <p className="mt-4 text-sm text-ink-faint">
-            <span className="figures">{providerCount}</span> providers in our list today. No account needed.
+    <section className="overflow-x-clip">
+      <div className="page grid items-center gap-12 py-10 sm:py-14 lg:grid-cols-[1.08fr_1fr] lg:gap-16 lg:py-20">
+        <div>
+          <RotatingHeadline />
+          <p className="mt-6 max-w-lg text-lg text-ink-soft">
+            Compare 100+ licensed telehealth providers by state, price, fees and ratings. It is free, and you
+            have your quotes in 2 minutes.
           </p>
-        )}
-      </div>
-      <div className="relative mx-auto w-full max-w-lg lg:max-w-none">
-        <HeroPicture className="absolute -inset-x-8 -top-16 -bottom-12 hidden sm:block" />
-        <ExamplePanel offers={offers} />
+          <div className="mt-8">
+            <StateForm />
+          </div>
+          {providerCount > 0 && (
+            <p className="mt-4 text-sm text-ink-faint">
+              <span className="figures">{providerCount}</span> providers in our list today. No account needed.
+            </p>
+          )}
+        </div>
+        <div className="relative mx-auto w-full max-w-lg sm:py-8">
+          <HeroBackPicture className="absolute top-1/2 left-1/2 hidden w-[124%] max-w-none -translate-x-1/2 -translate-y-1/2 sm:block" />
+          <ExamplePanel offers={offers} />
+          <HeroFrontPicture className="absolute bottom-0 -left-20 hidden w-28 sm:block" />
+        </div>
       </div>
     </section>
   );

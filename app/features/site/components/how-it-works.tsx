@@ -10,29 +10,33 @@ const pictures = { answers: AnswersPicture, compare: ComparePicture, parcel: Par
 export function HowItWorks({ steps }: { steps: readonly Step[] }) {
   return (
     <section aria-labelledby="how-it-works" className="page py-16 lg:py-24">
-      <div className="flex flex-wrap items-end justify-between gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-10">
         <h2 id="how-it-works" className="text-2xl lg:text-3xl">
           How it works
         </h2>
-        <ButtonLink to={href("/compare-providers")} variant="secondary">
+        <ButtonLink
+          to={href("/compare-providers")}
+          variant="secondary"
+          className="max-md:order-last max-md:w-full"
+        >
           Start comparing
         </ButtonLink>
+        <ol className="grid w-full gap-10 md:grid-cols-3 md:gap-8 lg:gap-12">
+          {steps.map(({ picture, title, text }, index) => {
+            const StepPicture = pictures[picture];
+            return (
+              <li key={title}>
+                <StepPicture className="mx-auto w-full max-w-80 md:max-w-none" />
+                <h3 className="mt-4 flex items-baseline gap-3 text-lg lg:text-xl">
+                  <span className="text-accent-text figures">{index + 1}</span>
+                  {title}
+                </h3>
+                <p className="mt-2 text-ink-soft">{text}</p>
+              </li>
+            );
+          })}
+        </ol>
       </div>
-      <ol className="mt-8 grid gap-10 md:grid-cols-3 md:gap-8 lg:mt-12 lg:gap-12">
-        {steps.map(({ picture, title, text }, index) => {
-          const StepPicture = pictures[picture];
-          return (
-            <li key={title}>
-              <StepPicture className="mx-auto w-full max-w-80 md:max-w-none" />
-              <h3 className="mt-4 flex items-baseline gap-3 text-lg lg:text-xl">
-                <span className="text-accent-text figures">{index + 1}</span>
-                {title}
-              </h3>
-              <p className="mt-2 text-ink-soft">{text}</p>
-            </li>
-          );
-        })}
-      </ol>
     </section>
   );
 }

@@ -23,8 +23,8 @@ export function RotatingHeadline() {
       <label className="group absolute right-0 bottom-0 flex size-11 items-center justify-center rounded-full text-ink-faint hover:bg-accent-soft hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus motion-reduce:hidden">
         <input type="checkbox" className="sr-only" />
         <span className="sr-only">Hold the changing word still</span>
-        <Pause aria-hidden="true" className="size-5 group-has-checked:hidden" />
-        <Play aria-hidden="true" className="hidden size-5 group-has-checked:block" />
+        <Pause aria-hidden="true" className="size-4 fill-current group-has-checked:hidden" />
+        <Play aria-hidden="true" className="hidden size-4 fill-current group-has-checked:block" />
       </label>
     </div>
   );

@@ -85,7 +85,7 @@ function SupportContact() {
       <span className="font-semibold">Support</span>
       <a
         href={`mailto:${supportEmail}`}
-        className="flex min-h-11 items-center gap-2 break-all text-accent-text underline-offset-4 hover:underline"
+        className="flex min-h-11 items-center gap-2 wrap-anywhere text-accent-text underline-offset-4 hover:underline"
       >
         <Mail aria-hidden="true" className="size-5 shrink-0" />
         {supportEmail}

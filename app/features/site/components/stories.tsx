@@ -13,7 +13,7 @@ export function Stories({ stories }: { stories: readonly Story[] }) {
       <ul className="mt-8 grid gap-10 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line lg:mt-12">
         {stories.map((story) => (
           <li key={story.name} className="md:px-8 md:first:pl-0 md:last:pr-0 lg:px-10">
-            <Testimonial {...story} className="flex h-full flex-col" />
+            <Testimonial {...story} className="h-full" />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ export const trustFacts: readonly TrustFact[] = [
   { icon: "providers", title: "100+ licensed providers", text: "compared in one list" },
   { icon: "time", title: "Quotes in 2 minutes", text: "no phone call, no account" },
   { icon: "free", title: "Free to use", text: "you pay the provider, never us" },
-  { icon: "independent", title: "Not paid for", text: "our recommendations can't be bought" },
+  { icon: "independent", title: "Unpaid recommendations", text: "we earn through links and rebates" },
 ];
 
 export type Step = { picture: "answers" | "compare" | "parcel"; title: string; text: string };
