@@ -16,7 +16,7 @@ await runMain(async () => {
     // Without DATABASE_URL the server uses its embedded database, which it refuses in production
     // unless somebody says so. `npm start` is for trying out, and says so.
     env: { ALLOW_EMBEDDED_DB: "1", ...toolEnvironment(), NODE_ENV: "production" },
-    server: true,
+    graceful: true,
   });
   return code;
 });

@@ -78,9 +78,20 @@ async function runVitest(projects, paths) {
   const results = readReport(report);
   return decided(code, {
     passed: results?.numPassedTests ?? 0,
-    failed: results?.numFailedTests ?? 0,
+    failed: (results?.numFailedTests ?? 0) + failedWithoutTests(results?.testResults ?? []),
     skipped: (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0),
   });
+}
+
+/**
+ * Test files that failed though none of their tests did, because they do not load: one failure each.
+ * @param {{ status: string, assertionResults: { status: string }[] }[]} files
+ */
+function failedWithoutTests(files) {
+  return files.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && assertionResults.every((assertion) => assertion.status !== "failed"),
+  ).length;
 }
 
 /** @param {string[]} paths */
@@ -98,7 +109,7 @@ async function runPlaywright(paths) {
 }
 
 /**
- * A runner that failed without a failed test (a file that does not load, a server that does not start) counts
+ * A runner that failed without a failed test (an error between tests, a server that does not start) counts
  * as one failure, and so does every skipped test: nothing is skipped here.
  * @param {number} code @param {Counts} counts @returns {Counts}
  */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { PlainError, say } from "./console.mjs";
 import { inRepository, run } from "./processes.mjs";
@@ -35,8 +35,7 @@ export async function ensureInstalled(mode) {
 async function install(wanted) {
   const selection = wanted === "full" ? "--include=dev" : "--omit=dev";
   const args = ["ci", selection, "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
-  const npm = npmCommand();
-  const { code, output } = await run(npm.command, [...npm.args, ...args], {
+  const { code, output } = await run(process.execPath, [npmScript(), ...args], {
     cwd: inRepository("."),
     quiet: true,
   });
@@ -44,15 +43,19 @@ async function install(wanted) {
     throw new PlainError("The packages could not be installed; npm's own message is above.", output);
 }
 
-/** npm as it was started, or the one next to this Node, or the one on the PATH. */
-function npmCommand() {
-  const beside = join(dirname(process.execPath), "../lib/node_modules/npm/bin/npm-cli.js");
-  const started = process.env.npm_execpath;
-  for (const script of [started, beside]) {
-    if (script?.endsWith("npm-cli.js") && existsSync(script))
-      return { command: process.execPath, args: [script] };
+/** npm as it was started, or the one beside this Node, or the one on the PATH. */
+function npmScript() {
+  const folder = dirname(process.execPath);
+  const beside = ["../lib/node_modules", "node_modules"].map((path) =>
+    join(folder, path, "npm/bin/npm-cli.js"),
+  );
+  const onPath = (process.env.PATH ?? "").split(delimiter).map((path) => join(path, "npm"));
+  for (const candidate of [process.env.npm_execpath ?? "", ...beside, ...onPath]) {
+    if (!existsSync(candidate)) continue;
+    const script = realpathSync(candidate);
+    if (script.endsWith("npm-cli.js")) return script;
   }
-  return { command: "npm", args: [] };
+  throw new PlainError("npm was not found: it comes with Node.");
 }
 
 /** @param {InstallMode} present @param {InstallMode} wanted */

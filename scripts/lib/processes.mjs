@@ -22,46 +22,48 @@ function signalGroup(child, signal) {
 }
 
 /**
- * Runs a program to its end, in its own process group so that Ctrl-C reaches it once and nothing it
- * started is left behind. Signals sent to this process are passed on.
+ * Runs a Node program to its end, in its own process group so that Ctrl-C reaches it once and nothing it started
+ * is left behind. Signals sent to this process are passed on; when this process is killed, the program stops.
  *
- * @param {string} command
+ * @param {string} node the Node to run it on
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, server?: boolean }} [options]
- *   `quiet` collects the output instead of showing it; `server` passes a signal to the program alone
- *   (which then stops gracefully) and makes a Node program stop when this process is killed.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, graceful?: boolean }} [options]
+ *   `quiet` collects the output instead of showing it; `graceful` passes a signal to the program alone, which then
+ *   finishes what it does, and makes its exit code the answer.
  * @returns {Promise<{ code: number, output: string }>} the exit code, 128 + n for a signal
- * @throws {PlainError} when the person stopped a program that is not a server
+ * @throws {PlainError} when the person stopped a program that is not `graceful`
  */
-export function run(command, args, options = {}) {
-  const { quiet = false, server = false } = options;
+export function run(node, args, options = {}) {
+  const { quiet = false, graceful = false } = options;
   const output = quiet ? "pipe" : "inherit";
-  const child = spawn(command, server ? ["--import", stopWithParent, ...args] : args, {
+  const child = spawn(node, ["--import", stopWithParent, ...args], {
     cwd: options.cwd,
-    env: { ...(options.env ?? process.env), ...(server && { STOP_WITH_PARENT: String(process.pid) }) },
-    stdio: ["ignore", output, output, ...(server ? [/** @type {const} */ ("pipe")] : [])],
+    env: { ...(options.env ?? process.env), STOP_WITH_PARENT: String(process.pid) },
+    stdio: ["ignore", output, output, "pipe"],
     detached: process.platform !== "win32",
   });
   running.add(child);
   let interrupted = false;
   const stopForwarding = forwardSignals((signal) => {
     interrupted = true;
-    if (server) child.kill(signal);
+    if (graceful) child.kill(signal);
     else signalGroup(child, signal);
   });
   let text = "";
   child.stdout?.on("data", (chunk) => (text += chunk));
   child.stderr?.on("data", (chunk) => (text += chunk));
   return new Promise((resolve, reject) => {
-    child.on("error", (error) => {
+    const finish = () => {
       running.delete(child);
       stopForwarding();
+    };
+    child.on("error", (error) => {
+      finish();
       reject(error);
     });
     child.on("close", (code, signal) => {
-      running.delete(child);
-      stopForwarding();
-      if (interrupted && !server) return reject(new PlainError("Stopped."));
+      finish();
+      if (interrupted && !graceful) return reject(new PlainError("Stopped."));
       resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output: text });
     });
   });
