@@ -31,15 +31,22 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // What was typed and not yet asked for must not be taken back by an answer that arrives meanwhile.
+    if (timer.current === undefined) showAddress(form.current, params);
+  }, [params]);
 
   function handleChange(event: ChangeEvent<HTMLFormElement>) {
-    const isTyping = event.target.type === "search" || event.target.type === "text";
+    const isTyping = ["search", "text", "date"].includes(event.target.type);
     clearTimeout(timer.current);
-    timer.current = setTimeout(apply, isTyping ? PAUSE_MS : 0);
+    if (isTyping) timer.current = setTimeout(apply, PAUSE_MS);
+    else apply();
   }
 
   /** Without the fields that say nothing, so that addresses stay short. */
   function apply() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
     if (!form.current) return;
     const asked = new URLSearchParams();
     for (const [name, value] of new FormData(form.current)) {
@@ -58,7 +65,6 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
       onChange={handleChange}
       onSubmit={(event) => {
         event.preventDefault();
-        clearTimeout(timer.current);
         apply();
       }}
       className={cx("flex flex-wrap items-end gap-3", className)}
@@ -85,10 +91,21 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
   );
 }
 
-/** A search field of a FilterBar. `key` it by the address's value where Back must show in it. */
+/** After Back or Clear the fields show what the address asks for; the one being typed in is left alone. */
+function showAddress(form: HTMLFormElement | null, params: URLSearchParams): void {
+  for (const field of form?.elements ?? []) {
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+    if (!isField || field.type === "hidden" || field === document.activeElement) continue;
+    const asked = params.get(field.name) ?? "";
+    if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = asked === field.value;
+    else field.value = asked;
+  }
+}
+
+/** A search field of a FilterBar. */
 export function SearchInput({ label, className, ...rest }: ComponentProps<"input"> & { label: string }) {
   return (
-    <div className={cx("relative grow basis-56", className)}>
+    <div className={cx("relative grow basis-full sm:basis-44", className)}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute left-3 top-1/2 z-10 size-4 -translate-y-1/2 text-ink-faint"

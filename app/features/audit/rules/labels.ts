@@ -1,0 +1,42 @@
+import { type AuditEntity, auditEntities } from "../schema";
+import type { FieldValue } from "./changes";
+
+/** `role_changed` → `Role changed`. */
+export function actionLabel(action: string): string {
+  const words = action.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The word staff read for a kind of thing; a kind this version does not know stays as it was written. */
+export function entityLabel(entity: string): string {
+  return isKnown(entity) ? auditEntities[entity] : actionLabel(entity);
+}
+
+function isKnown(entity: string): entity is AuditEntity {
+  return Object.hasOwn(auditEntities, entity);
+}
+
+/** `pricing.12.isFirstMonthDiscount` → `Pricing 12: is first month discount`. */
+export function fieldLabel(path: string): string {
+  const [first = "", ...rest] = path.split(".");
+  // A path is a name, or a list, the id in it, and a name: the last part says what changed.
+  const last = rest.at(-1);
+  const above = [first, ...rest.slice(0, -1)].map(wordsOf).join(" ");
+  const label = last === undefined ? wordsOf(first) : `${above}: ${wordsOf(last)}`;
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+}
+
+/** What a field held, as text; null for nothing. */
+export function valueText(value: FieldValue | undefined): string | null {
+  if (value === undefined || value === "") return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value !== "object") return String(value);
+  return value.length === 0 ? null : value.map((item) => valueText(item ?? undefined) ?? "–").join(", ");
+}

@@ -1,0 +1,117 @@
+import { href } from "react-router";
+import { listAudit } from "~/features/audit/queries.server";
+import {
+  type AuditCursor,
+  type AuditFilter,
+  auditEntities,
+  auditFilterSchema,
+} from "~/features/audit/schema";
+import { listStaff } from "~/features/auth/queries.server";
+import { platformContext } from "~/platform/context.server";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { Select, TextInput } from "~/ui/inputs";
+import { PageHeader } from "~/ui/page-header";
+import { CursorPagination } from "~/ui/pagination";
+import type { Route } from "./+types/audit.route";
+import { AuditEntryRow } from "./components/audit-entry";
+
+const PAGE_SIZE = 50;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const filter = auditFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const [page, staff] = await Promise.all([listAudit(db, filter, PAGE_SIZE), listStaff(db, now())]);
+  return {
+    ...page,
+    filter,
+    people: staff.map(({ userId, name, email }) => ({ value: userId, label: name || email })),
+  };
+}
+
+/** Who changed what, before and after, and when (decision O4). */
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const { entries, filter, people, newer, older } = loaderData;
+  return (
+    <>
+      <PageHeader title="Audit log">
+        Who changed what, and when (Eastern Time). Entries cannot be changed or removed.
+      </PageHeader>
+      <Filters filter={filter} people={people} />
+      {filter.entity && filter.entityId !== undefined && (
+        <p className="mt-4 text-sm text-ink-soft">
+          Only the changes of one {auditEntities[filter.entity].toLowerCase()} are shown.
+        </p>
+      )}
+      <div className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
+        {entries.length === 0 ? (
+          <EmptyState title={isFiltered(filter) ? "No entries match your filters" : "No changes yet"}>
+            {isFiltered(filter)
+              ? "Try other words or a longer time."
+              : "What staff change from now on is kept here."}
+          </EmptyState>
+        ) : (
+          <ol>
+            {entries.map((entry) => (
+              <AuditEntryRow
+                key={entry.auditId}
+                entry={entry}
+                historyAddress={`${href("/admin/audit")}?${new URLSearchParams({ entity: entry.entity, entityId: entry.entityId })}`}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="figures text-sm text-ink-soft">
+          {entries.length === 1 ? "1 entry" : `${entries.length} entries`} on this page
+        </p>
+        <CursorPagination newer={placeText(newer)} older={placeText(older)} label="the audit log" />
+      </div>
+    </>
+  );
+}
+
+type FiltersProps = { filter: AuditFilter; people: { value: string; label: string }[] };
+
+function Filters({ filter, people }: FiltersProps) {
+  return (
+    <FilterBar
+      label="Filter the audit log"
+      keep={["entityId"]}
+      clear={isFiltered(filter) ? href("/admin/audit") : undefined}
+    >
+      <SearchInput name="q" label="Search" placeholder="Search..." defaultValue={filter.q} />
+      <Field label="Person" labelHidden className="grow sm:grow-0">
+        <Select name="person" defaultValue={filter.person} placeholder="Everybody" options={people} />
+      </Field>
+      <Field label="Kind" labelHidden className="grow sm:grow-0">
+        <Select
+          name="entity"
+          defaultValue={filter.entity}
+          placeholder="Everything"
+          options={Object.entries(auditEntities).map(([value, label]) => ({ value, label }))}
+        />
+      </Field>
+      <DayInput name="from" label="From" value={filter.from} />
+      <DayInput name="to" label="To" value={filter.to} />
+    </FilterBar>
+  );
+}
+
+function DayInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+  return (
+    <Field label={label} className="flex-row! grow items-center text-sm sm:grow-0">
+      <TextInput type="date" name={name} defaultValue={value} />
+    </Field>
+  );
+}
+
+function isFiltered({ older: _, newer: __, ...asked }: AuditFilter): boolean {
+  return Object.values(asked).some((value) => value !== undefined);
+}
+
+function placeText(cursor: AuditCursor | null): string | null {
+  return cursor && `${cursor.at}-${cursor.id}`;
+}
