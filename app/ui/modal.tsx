@@ -86,7 +86,13 @@ function Modal({ open, onClose, title, footer, children, className }: ModalProps
             <X aria-hidden="true" className="size-6" />
           </button>
         </div>
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys
+          tabIndex={0}
+          className="min-h-0 grow overflow-y-auto overscroll-contain px-6 py-5 -outline-offset-3"
+        >
+          {children}
+        </div>
         {footer && <div className="border-t border-line bg-surface px-6 py-4">{footer}</div>}
       </div>
     </dialog>

@@ -45,6 +45,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/**
+ * Without a connection the form stays as it is and says so, instead of giving way to an error page. The status keeps
+ * the router from loading the page's data again, which would fail too.
+ */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch {
+    return refuse(503, submitFailedMessage);
+  }
+}
+
 function refuse(status: number, message: string, errors: FieldErrors = {}) {
   return data<LeadAnswer>({ ok: false, message, errors }, { status });
 }

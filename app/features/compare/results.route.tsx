@@ -5,7 +5,13 @@ import { platformContext } from "~/platform/context.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/results.route";
 import { ResultsPage } from "./components/results-page";
-import { firstImpressions, type MatchedProviders, matchProviders, type ResultsAnswer } from "./rules";
+import {
+  firstImpressions,
+  loadFailedMessage,
+  type MatchedProviders,
+  matchProviders,
+  type ResultsAnswer,
+} from "./rules";
 import { type ComparisonAnswers, readComparisonAnswers } from "./schema";
 
 /**
@@ -24,10 +30,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     context.get(platformContext).log.error({ err: reason }, "provider recommendations not loaded");
-    return data<ResultsAnswer>(
-      { ok: false, error: "Failed to load provider recommendations. Please try again." },
-      { status: 503 },
-    );
+    return data<ResultsAnswer>({ ok: false, error: loadFailedMessage }, { status: 503 });
+  }
+}
+
+/** Without a connection the page says so and offers to try again, instead of giving way to an error page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch {
+    return data<ResultsAnswer>({ ok: false, error: loadFailedMessage }, { status: 503 });
   }
 }
 

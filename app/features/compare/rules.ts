@@ -23,6 +23,9 @@ export type MatchedProviders = {
   pricedByDoseOnly: number;
 };
 
+/** V 8. */
+export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
+
 /** What the server says to a visitor's answers. */
 export type ResultsAnswer = ({ ok: true } & MatchedProviders) | { ok: false; error: string };
 

@@ -2,7 +2,6 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { href, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { isStateCode } from "~/features/brands/rules/states";
-import { submitFailedMessage } from "~/features/leads/schema";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -10,7 +9,7 @@ import { Stepper } from "~/ui/stepper";
 import { type LeadAnswer, readComparisonAnswers } from "../schema";
 import { BasicsStep } from "./basics-step";
 import { FormAside } from "./form-aside";
-import { lastStep, leadSteps, newSubmissionId, useLeadForm } from "./lead-form";
+import { hasErrors, lastStep, leadSteps, newSubmissionId, useLeadForm } from "./lead-form";
 import { PersonalStep } from "./personal-step";
 import { PreferencesStep } from "./preferences-step";
 
@@ -34,7 +33,7 @@ export function FormPage({ consentPrechecked }: { consentPrechecked: boolean }) 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (form.step < lastStep) change({ type: "next" });
+    if (form.step < lastStep || hasErrors(form)) change({ type: "next" });
     else submit();
   }
 
@@ -123,13 +122,9 @@ function useSubmission(
     navigate(href("/compare-providers/results"), { state: answers });
   }, [fetcher.state, fetcher.data, values, change, navigate]);
 
-  async function submit() {
-    try {
-      const fields = Object.entries(values).map(([name, value]) => [name, String(value)]);
-      await fetcher.submit(Object.fromEntries(fields), { method: "post" });
-    } catch {
-      change({ type: "refused", message: submitFailedMessage, errors: {} });
-    }
+  function submit() {
+    const fields = Object.entries(values).map(([name, value]) => [name, String(value)]);
+    fetcher.submit(Object.fromEntries(fields), { method: "post" });
   }
   return { submit, busy: fetcher.state !== "idle" || fetcher.data?.ok === true };
 }

@@ -67,7 +67,7 @@ export function changeLeadForm(form: LeadForm, change: Change): LeadForm {
     }
     case "next": {
       const errors = stepErrors(form);
-      if (Object.keys(errors).length > 0) return refused(form, missingFieldsMessage, errors);
+      if (hasErrors(form)) return refused(form, missingFieldsMessage, errors);
       return { ...form, step: Math.min(form.step + 1, lastStep), errors: {}, message: null };
     }
     case "back":
@@ -81,8 +81,12 @@ export function changeLeadForm(form: LeadForm, change: Change): LeadForm {
   }
 }
 
-/** What is wrong on the step the visitor is on. */
-export function stepErrors(form: LeadForm): FieldErrors {
+/** Whether the step the visitor is on would be refused. */
+export function hasErrors(form: LeadForm): boolean {
+  return Object.keys(stepErrors(form)).length > 0;
+}
+
+function stepErrors(form: LeadForm): FieldErrors {
   const result = leadSteps[form.step]?.schema.safeParse(form.values);
   return !result || result.success ? {} : fieldErrors(result.error);
 }

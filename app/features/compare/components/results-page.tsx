@@ -87,22 +87,13 @@ function useAnswers(): ComparisonAnswers | null {
   return answers;
 }
 
-const failedToLoad: ResultsAnswer = {
-  ok: false,
-  error: "Failed to load provider recommendations. Please try again.",
-};
-
 /** Asks the server for the providers that fit. The answers go in the body, so that no address or log holds them. */
 function useMatches(answers: ComparisonAnswers | null) {
   const { submit, data, state } = useFetcher<ResultsAnswer>();
   const [attempt, setAttempt] = useState(0);
-  const [unreachable, setUnreachable] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again with the same answers
   useEffect(() => {
-    if (!answers) return;
-    setUnreachable(false);
-    submit(answers, { method: "post", encType: "application/json" }).catch(() => setUnreachable(true));
+    if (answers) submit(answers, { method: "post", encType: "application/json" });
   }, [answers, attempt, submit]);
-  const answer = unreachable ? failedToLoad : state === "idle" ? data : undefined;
-  return { answer, reload: () => setAttempt((count) => count + 1) };
+  return { answer: state === "idle" ? data : undefined, reload: () => setAttempt((count) => count + 1) };
 }

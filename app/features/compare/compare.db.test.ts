@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { seedSampleData } from "~db/demo/seed.server";
+import { useApp } from "~tests/setup/app";
+import { useDatabase } from "~tests/setup/database";
+
+const { db } = await useDatabase();
+await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
+const app = await useApp({ settings: { TRUST_PROXY: "true" } });
+
+let visitor = 0;
+beforeEach(async () => {
+  visitor += 1;
+  await db.execute(sql`truncate user_leads, analytics_events, provider_rankings_log, provider_clicks`);
+});
+
+const lead = {
+  submissionId: randomUUID(),
+  gender: "female",
+  heightFeet: "5",
+  heightInches: "6",
+  currentWeight: "210",
+  goalWeight: "165.5",
+  isDiabetic: "false",
+  preferredMedication: "semaglutide",
+  administrationType: "injectable",
+  paymentMethod: "cash",
+  fullName: "Jane Doe",
+  email: "",
+  phone: " ",
+  state: "CA",
+  agreedToTerms: "true",
+  contactConsent: "false",
+};
+const answers = {
+  state: "CA",
+  preferredMedication: "semaglutide",
+  administrationType: "injectable",
+  paymentMethod: "cash",
+};
+
+/** Sends the form as the page does; each test is a visitor of its own, so that limits do not add up. */
+function submitForm(fields: Record<string, string>) {
+  return app.fetch("/compare-providers.data", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "X-Forwarded-For": `203.0.113.${visitor}` },
+  });
+}
+
+function askForResults(body: string) {
+  return app.fetch("/compare-providers/results.data", {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json" },
+  });
+}
+
+async function rows<Row extends Record<string, unknown>>(table: string): Promise<Row[]> {
+  await app.settled();
+  return db.execute<Row>(sql`select * from ${sql.identifier(table)} order by 1`, "objects");
+}
+
+describe("a lead", () => {
+  test("is stored with its numbers parsed, blanks as null and what was agreed to", async () => {
+    expect((await submitForm(lead)).status).toBe(200);
+    const [stored] = await rows("user_leads");
+    expect(stored).toMatchObject({
+      full_name: "Jane Doe",
+      email: null,
+      phone: null,
+      state: "CA",
+      height_feet: 5,
+      height_inches: 6,
+      current_weight: "210.0",
+      goal_weight: "165.5",
+      is_diabetic: false,
+      agreed_to_terms: true,
+      contact_consent: false,
+      terms_version: "2025-03",
+      consent_page: "/compare-providers",
+    });
+  });
+
+  test("is recorded as lead_submission with the fields named for it and no other", async () => {
+    await submitForm(lead);
+    const events = await rows("analytics_events");
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      event_type: "lead_submission",
+      component: "compare_providers",
+      metadata: {
+        source: "compare_providers",
+        state: "CA",
+        medication: "semaglutide",
+        payment_method: "cash",
+      },
+    });
+  });
+
+  test("sent twice, also at once, is stored and recorded once", async () => {
+    const again = { ...lead, submissionId: randomUUID() };
+    const sent = await Promise.all([submitForm(again), submitForm(again), submitForm(again)]);
+    expect(sent.map((response) => response.status)).toEqual([200, 200, 200]);
+    expect(await rows("user_leads")).toHaveLength(1);
+    expect(await rows("analytics_events")).toHaveLength(1);
+  });
+
+  test("keeps markup in a name as the text it is", async () => {
+    await submitForm({ ...lead, submissionId: randomUUID(), fullName: "<script>alert(1)</script>" });
+    expect(await rows("user_leads")).toMatchObject([{ full_name: "<script>alert(1)</script>" }]);
+  });
+
+  test.each([
+    ["currentWeight", { currentWeight: "49" }],
+    ["currentWeight", { currentWeight: "501" }],
+    ["currentWeight", { currentWeight: "two hundred" }],
+    ["goalWeight", { goalWeight: "NaN" }],
+    ["goalWeight", { goalWeight: "-100" }],
+    ["heightFeet", { heightFeet: "3" }],
+    ["heightInches", { heightInches: "12" }],
+    ["gender", { gender: "robot" }],
+    ["preferredMedication", { preferredMedication: "aspirin" }],
+    ["administrationType", { administrationType: "inhaled" }],
+    ["paymentMethod", { paymentMethod: "gold" }],
+    ["state", { state: "ZZ" }],
+    ["state", { state: "" }],
+    ["fullName", { fullName: "   " }],
+    ["fullName", { fullName: "x".repeat(201) }],
+    ["fullName", { fullName: "Jane\0Doe" }],
+    ["email", { email: "not an address" }],
+    ["phone", { phone: "5".repeat(41) }],
+    ["agreedToTerms", { agreedToTerms: "false" }],
+    ["submissionId", { submissionId: "1" }],
+  ])("is refused, naming %s, for %j", async (field, wrong) => {
+    const response = await submitForm({ ...lead, ...wrong });
+    expect(response.status).toBe(400);
+    const text = await response.text();
+    expect(text).toContain("Please fill in all required fields");
+    expect(text).toContain(`"${field}"`);
+    expect(await rows("user_leads")).toEqual([]);
+    expect(await rows("analytics_events")).toEqual([]);
+  });
+
+  test("with a field missing altogether is refused", async () => {
+    const { gender: _, ...rest } = lead;
+    expect((await submitForm(rest)).status).toBe(400);
+  });
+
+  test("with a name of a megabyte is refused before it is read", async () => {
+    expect((await submitForm({ ...lead, fullName: "x".repeat(1_000_000) })).status).toBe(413);
+    expect(await rows("user_leads")).toEqual([]);
+  });
+
+  test("is refused from another site", async () => {
+    const response = await app.fetch("/compare-providers.data", {
+      method: "POST",
+      body: new URLSearchParams(lead),
+      headers: { Origin: "https://elsewhere.example" },
+    });
+    expect(response.status).toBe(403);
+    expect(await rows("user_leads")).toEqual([]);
+  });
+
+  test("is refused with the time to wait when one connection sends too many", async () => {
+    for (let sent = 0; sent < 30; sent += 1) await submitForm({});
+    const refused = await submitForm({ ...lead, submissionId: randomUUID() });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("Try again in");
+    expect(await rows("user_leads")).toEqual([]);
+  });
+});
+
+describe("the results", () => {
+  test("hold only brands that serve the state, and are recorded with the first five impressions", async () => {
+    const response = await askForResults(JSON.stringify(answers));
+    expect(response.status).toBe(200);
+    const events = await rows("analytics_events");
+    expect(events).toMatchObject([
+      {
+        event_type: "results_view",
+        component: "compare_providers",
+        metadata: { source: "compare_providers" },
+      },
+    ]);
+    const impressions = await rows<{ rank: number; component: string }>("provider_rankings_log");
+    expect(impressions.map((row) => row.rank)).toEqual([1, 2, 3, 4, 5]);
+    const unavailable = await db.execute<{ brand_name: string }>(
+      sql`select brand_name from brands where 'CA' = any(unavailable_states)`,
+      "objects",
+    );
+    const body = await response.text();
+    expect(unavailable.length).toBeGreaterThan(0);
+    for (const { brand_name } of unavailable) expect(body).not.toContain(`"${brand_name}"`);
+  });
+
+  test("show a price as soon as it was changed", async () => {
+    await askForResults(JSON.stringify(answers));
+    await db.execute(sql`update brand_pricing set price = 7.77 where pricing_id = (
+      select min(pricing_id) from brand_pricing p join brands b using (brand_id)
+      where medication_type = 'sema_inject' and dosage = 'all_doses' and not 'CA' = any(unavailable_states))`);
+    await expect.poll(async () => (await askForResults(JSON.stringify(answers))).text()).toContain("777");
+  });
+
+  test.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    JSON.stringify({ ...answers, state: "ZZ" }),
+    JSON.stringify({ state: "CA" }),
+  ])("need answers: %s is refused", async (body) => {
+    const response = await askForResults(body);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Missing form data. Please try again.");
+    expect(await rows("analytics_events")).toEqual([]);
+  });
+});
+
+describe("a click", () => {
+  const click = {
+    type: "provider_click",
+    providerId: 1,
+    component: "compare_providers",
+    sourcePage: "/compare-providers/results",
+  };
+  const send = (body: unknown, userAgent = "Mozilla/5.0 Chrome/150") =>
+    app.fetch("/events", {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "User-Agent": userAgent },
+    });
+
+  test("is committed before it is answered", async () => {
+    expect((await send(click)).status).toBe(204);
+    expect(await rows("provider_clicks")).toMatchObject([
+      { provider_id: 1, component: "compare_providers", source_page: "/compare-providers/results" },
+    ]);
+  });
+
+  test.each([
+    ["providerId", { ...click, providerId: "1" }],
+    ["providerId", { ...click, providerId: 2 ** 40 }],
+    ["component", { ...click, component: "elsewhere" }],
+    ["sourcePage", { ...click, sourcePage: "/results?weight=210" }],
+    ["sourcePage", { ...click, sourcePage: "https://elsewhere.example" }],
+  ])("is refused, naming %s, for %j", async (field, wrong) => {
+    const response = await send(wrong);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: `The field ${field} is not valid.` });
+    expect(await rows("provider_clicks")).toEqual([]);
+  });
+
+  test("on a brand that does not exist takes no other down with it", async () => {
+    const sent = await Promise.all([send(click), send({ ...click, providerId: 999_999 }), send(click)]);
+    expect(sent.map((response) => response.status)).toEqual([204, 204, 204]);
+    expect(await rows("provider_clicks")).toHaveLength(2);
+  });
+
+  test("by a bot is not recorded", async () => {
+    expect((await send(click, "Googlebot/2.1")).status).toBe(204);
+    expect(await rows("provider_clicks")).toEqual([]);
+  });
+});

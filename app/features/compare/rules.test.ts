@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
+import { criteriaOf, firstImpressions, matchProviders } from "./rules";
+import { type ComparisonAnswers, readComparisonAnswers } from "./schema";
+
+const answers: ComparisonAnswers = {
+  state: "CA",
+  preferredMedication: "semaglutide",
+  administrationType: "injectable",
+  paymentMethod: "cash",
+};
+
+describe("the brands of a comparison", () => {
+  test("leave out those that do not serve the state", () => {
+    const catalog = [buildBrand({ brandId: 1, unavailableStates: ["CA"] }), buildBrand({ brandId: 2 })];
+    expect(matchProviders(catalog, answers).brands.map((brand) => brand.brandId)).toEqual([2]);
+  });
+
+  test("accept the payment that was chosen", () => {
+    const catalog = [
+      buildBrand({ brandId: 1, acceptInsurance: false, hsaAccepted: true }),
+      buildBrand({ brandId: 2, acceptInsurance: true, hsaAccepted: false }),
+    ];
+    const ids = (paymentMethod: ComparisonAnswers["paymentMethod"]) =>
+      matchProviders(catalog, { ...answers, paymentMethod }).brands.map((brand) => brand.brandId);
+    expect(ids("insurance")).toEqual([2]);
+    expect(ids("hsa_fsa")).toEqual([1]);
+    expect(ids("cash")).toEqual([1, 2]);
+  });
+
+  test("keep only the prices of the medication and form wanted, in every interval", () => {
+    const wanted = buildPricing({ pricingId: 1, medicationType: "sema_inject", planInterval: "quarterly" });
+    const pill = buildPricing({ pricingId: 2, medicationType: "sema_pill" });
+    const other = buildPricing({ pricingId: 3, medicationType: "trizep_inject" });
+    const [brand] = matchProviders([buildBrand({ pricing: [wanted, pill, other] })], answers).brands;
+    expect(brand?.pricing).toEqual([wanted]);
+  });
+
+  test("count those priced dose by dose, which cannot be compared", () => {
+    const byDose = buildBrand({ pricing: [buildPricing({ medicationType: "sema_inject", dosage: ".5mg" })] });
+    const elsewhere = buildBrand({ pricing: [buildPricing({ medicationType: "trizep_pill" })] });
+    expect(matchProviders([byDose, elsewhere], answers)).toEqual({ brands: [], pricedByDoseOnly: 1 });
+  });
+
+  test("are logged as impressions in the order first seen, five at most", () => {
+    const catalog = Array.from({ length: 7 }, (_, index) =>
+      buildBrand({
+        brandId: index + 1,
+        rebateCents: 0,
+        fees: [buildFee({ feeType: "Shipping" })],
+        pricing: [
+          buildPricing({
+            pricingId: index + 1,
+            medicationType: "sema_inject",
+            isFirstMonthDiscount: false,
+            priceCents: 30_000 - index * 1_000,
+          }),
+        ],
+      }),
+    );
+    expect(firstImpressions(matchProviders(catalog, answers), answers)).toEqual([7, 6, 5, 4, 3]);
+  });
+});
+
+describe("the answers in navigation state", () => {
+  test("are read back as they were", () => {
+    expect(readComparisonAnswers({ ...answers, fullName: "not carried" })).toEqual(answers);
+  });
+
+  test.each([
+    null,
+    undefined,
+    "CA",
+    {},
+    { ...answers, state: "ZZ" },
+    { ...answers, paymentMethod: "gold" },
+    { ...answers, preferredMedication: ["semaglutide"] },
+  ])("count as none when they are not answers: %j", (state) => {
+    expect(readComparisonAnswers(state)).toBeNull();
+  });
+
+  test("start with monthly payment", () => {
+    expect(criteriaOf(answers)).toEqual({
+      preferredMedication: "semaglutide",
+      administrationType: "injectable",
+      planInterval: "monthly",
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+
+async function fillBasics(page: Page) {
+  await page.getByRole("radio", { name: "Female" }).check();
+  await page.getByLabel("Feet").selectOption("5");
+  await page.getByLabel("Inches").selectOption("6");
+  await page.getByLabel("Current weight").fill("210");
+  await page.getByLabel("Goal weight").fill("165");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "What are you looking for?" })).toBeFocused();
+}
+
+async function fillPreferences(page: Page) {
+  await page.getByRole("radio", { name: /^Semaglutide/ }).check();
+  await page.getByRole("radio", { name: /^Injection/ }).check();
+  await page.getByRole("radio", { name: /^Cash or card/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Last Step: Where Should We Send Your Provider Summary?" }),
+  ).toBeFocused();
+}
+
+async function findProviders(page: Page) {
+  await page.goto("/compare-providers?state=CA");
+  await fillBasics(page);
+  await fillPreferences(page);
+  await page.getByLabel("Full name").fill("Jane Doe");
+  await page.getByRole("button", { name: "Find Providers" }).click();
+  await expect(page.getByRole("heading", { name: "Your Personalized Provider Matches" })).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+}
+
+/** The big price of each card, in cents, top to bottom. */
+async function monthlyPrices(page: Page): Promise<number[]> {
+  const price = page.getByRole("article").getByText(/^\$[\d,.]+ \/ month$/);
+  const texts = await price.allTextContents();
+  return texts.map((text) => Math.round(Number.parseFloat(text.replace(/[$,]/g, "")) * 100));
+}
+
+test("A visitor chooses a state, answers three steps and clicks out to a ranked provider", async ({
+  page,
+  context,
+}) => {
+  await findProviders(page);
+  expect(page.url()).not.toContain("?");
+  await expect(page.getByText("in California for semaglutide as an injection")).toBeVisible();
+  const first = page.getByRole("article").first();
+  await expect(first.getByText("Recommended Provider", { exact: true })).toBeVisible();
+  const recorded = page.waitForResponse((response) => response.url().endsWith("/events"));
+  const opened = context.waitForEvent("page");
+  await first.getByRole("link", { name: /Visit Provider/ }).click();
+  expect((await recorded).status()).toBe(204);
+  expect(new URL((await opened).url()).hostname).toMatch(/\.example$/);
+});
+
+test("A visitor who leaves a step incomplete is told which fields, at the top and at each", async ({
+  page,
+}) => {
+  await page.goto("/compare-providers");
+  await page.getByLabel("Current weight").fill("30");
+  await page.getByRole("button", { name: "Next" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText("Please fill in all required fields");
+  await expectAccessible(page);
+  await summary.getByRole("link", { name: "Enter your current weight in pounds, from 50 to 500" }).click();
+  await expect(page.getByLabel("Current weight")).toBeFocused();
+  await expect(page.getByLabel("Current weight")).toHaveValue("30");
+});
+
+test("Back and a reload keep every answer", async ({ page }) => {
+  await page.goto("/compare-providers");
+  await fillBasics(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Goal weight")).toHaveValue("165");
+  await page.reload();
+  await expect(page.getByLabel("Goal weight")).toHaveValue("165");
+  await expect(page.getByRole("radio", { name: "Female" })).toBeChecked();
+});
+
+test("A visitor compares the two medications without leaving the form", async ({ page }) => {
+  await page.goto("/compare-providers");
+  await fillBasics(page);
+  await page.getByRole("button", { name: "Compare the medications" }).click();
+  await expect(page.getByRole("dialog", { name: "Semaglutide or tirzepatide?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Compare the medications" })).toBeFocused();
+});
+
+test("A visitor who does not agree to the terms cannot submit", async ({ page }) => {
+  await page.goto("/compare-providers?state=TX");
+  await fillBasics(page);
+  await fillPreferences(page);
+  await page.getByLabel("Full name").fill("Jane Doe");
+  await page.getByRole("checkbox", { name: /Terms and Conditions/ }).uncheck();
+  await page.getByRole("button", { name: "Find Providers" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please fill in all required fields");
+  await expect(page).toHaveURL(/\/compare-providers\?state=TX$/);
+});
+
+test("A failed submit says so and keeps what was typed", async ({ page, expectError }) => {
+  expectError(/Failed to load resource/);
+  await page.goto("/compare-providers?state=CA");
+  await fillBasics(page);
+  await fillPreferences(page);
+  await page.getByLabel("Full name").fill("Jane Doe");
+  await page.route("**/compare-providers.data*", (route) => route.abort());
+  await page.getByRole("button", { name: "Find Providers" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to submit form. Please try again.");
+  await expect(page.getByLabel("Full name")).toHaveValue("Jane Doe");
+});
+
+test("The results keep through a reload, and without answers lead to the form", async ({ page }) => {
+  await findProviders(page);
+  await page.reload();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const fresh = await page.context().newPage();
+  await fresh.goto("/compare-providers/results");
+  await expect(fresh).toHaveURL(/\/compare-providers$/);
+});
+
+test("Five providers show first and five more each time, the new ones in focus", async ({ page }) => {
+  await findProviders(page);
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await page.getByRole("button", { name: "Show More Providers" }).click();
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await expect(page.getByRole("article").nth(5).getByRole("heading")).toBeFocused();
+});
+
+test("Sorting by monthly total puts the cheapest first, and its badge tells the truth", async ({ page }) => {
+  await findProviders(page);
+  await page.getByRole("button", { name: "Sort By" }).click();
+  await page.getByRole("combobox", { name: "Sort By" }).selectOption("monthly_total");
+  const prices = await monthlyPrices(page);
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  await expect(page.getByRole("article").first().getByText("Cheapest Option")).toBeVisible();
+});
+
+test("Filters act at once and say how many remain @desktop", async ({ page }) => {
+  await findProviders(page);
+  const count = page.getByRole("status").filter({ hasText: "provider" });
+  const before = Number.parseInt((await count.textContent()) ?? "", 10);
+  const filters = page.getByRole("region", { name: "Filters" });
+  await filters.getByLabel("LegitScript certified").check();
+  await filters.getByLabel("Max monthly price").fill("200");
+  await expect(count).toContainText(`of ${before} providers remain`);
+  for (const price of await monthlyPrices(page)) expect(price).toBeLessThanOrEqual(20_000);
+  await filters.getByLabel("Max monthly price").fill("1");
+  await expect(page.getByText("No matching providers found.")).toBeVisible();
+  await expect(page.getByText("Try adjusting your preferences or medication requirements.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await expect(filters.getByLabel("Max monthly price")).toHaveValue("");
+});
+
+test("On a phone the filters are a sheet whose button says how many remain @phone", async ({ page }) => {
+  await findProviders(page);
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByLabel("Accepts HSA/FSA").check();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: /^Show \d+ providers?$/ }).click();
+  await expect(page.getByText(/of \d+ providers remain/)).toBeVisible();
+});
+
+test("A payment frequency that a provider lacks puts it last and says which it has", async ({ page }) => {
+  await findProviders(page);
+  const side = page.getByRole("region", { name: "Filters" }).getByLabel("Payment frequency");
+  if (await side.isVisible()) {
+    await side.selectOption("annual");
+  } else {
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page
+      .getByRole("dialog", { name: "Filters" })
+      .getByLabel("Payment frequency")
+      .selectOption("annual");
+    await page.keyboard.press("Escape");
+  }
+  while (await page.getByRole("button", { name: "Show More Providers" }).isVisible())
+    await page.getByRole("button", { name: "Show More Providers" }).click();
+  const last = page.getByRole("article").last();
+  await expect(last).toContainText("No yearly plan");
+  await expect(last).toContainText("instead");
+  await expect(last.getByText("Cheapest Option")).toHaveCount(0);
+});
+
+test("The sum behind a price adds up to the price on the card", async ({ page }) => {
+  await findProviders(page);
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { name: /How this price adds up/ }).click();
+  const [shown] = await monthlyPrices(page);
+  const sum = card.getByRole("table", { name: "Each month" });
+  const amounts = (await sum.getByRole("cell").allTextContents()).map((text) =>
+    Math.round(Number(text.replace("−", "-").replace(/[$,]/g, "")) * 100),
+  );
+  const total = amounts.pop();
+  expect(amounts.reduce((left, right) => left + right, 0)).toBe(total);
+  expect(total).toBe(shown);
+});
+
+test("The results and an open card are accessible", async ({ page }) => {
+  await findProviders(page);
+  await page
+    .getByRole("button", { name: /More Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole("table", { name: "Plans that match" }).first()).toBeVisible();
+  await expectAccessible(page);
+});
