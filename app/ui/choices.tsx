@@ -61,7 +61,11 @@ export function FieldGroup({
   const ownId = useId();
   const ids = groupIds(id ?? ownId, text);
   return (
-    <fieldset className={cx("flex min-w-0 flex-col gap-2", className)} aria-describedby={ids.describedBy}>
+    <fieldset
+      data-field-group=""
+      className={cx("flex min-w-0 flex-col gap-2", className)}
+      aria-describedby={ids.describedBy}
+    >
       <GroupLegend {...text} />
       {text.hint && <FieldHint id={ids.hintId}>{text.hint}</FieldHint>}
       {children}

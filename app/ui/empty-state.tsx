@@ -20,7 +20,7 @@ export function EmptyState({ picture, title, level = 2, action, className, child
   const Heading = `h${level}` as const;
   return (
     <div className={cx("mx-auto flex max-w-lg flex-col items-center py-8 text-center sm:py-12", className)}>
-      {picture && <div className="mb-6 w-56 max-w-full">{picture}</div>}
+      {picture && <div className="mb-6 w-60 max-w-full sm:w-72">{picture}</div>}
       <Heading className="text-xl font-semibold">{title}</Heading>
       {children && <div className="mt-2 text-ink-soft">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}

@@ -69,6 +69,10 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
+/** Inside a FieldGroup the legend asks the question, and the labels step back. */
+const labelClass =
+  "font-semibold text-ink in-data-field-group:text-sm in-data-field-group:font-medium in-data-field-group:text-ink-soft";
+
 type FieldProps = FieldText & {
   id?: string;
   required?: boolean;
@@ -88,7 +92,7 @@ export function Field(props: FieldProps) {
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ") || undefined;
   const labelText = (
-    <label htmlFor={id} className={labelHidden ? "sr-only" : "font-semibold text-ink"}>
+    <label htmlFor={id} className={labelHidden ? "sr-only" : labelClass}>
       {label}
       {optional && <OptionalMark />}
     </label>

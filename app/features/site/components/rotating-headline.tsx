@@ -20,12 +20,21 @@ export function RotatingHeadline() {
           <span className="block">really costs.</span>
         </span>
       </h1>
-      <label className="group absolute right-0 bottom-0 flex size-11 items-center justify-center rounded-full text-ink-faint hover:bg-accent-soft hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus motion-reduce:hidden">
-        <input type="checkbox" className="sr-only" />
-        <span className="sr-only">Hold the changing word still</span>
-        <Pause aria-hidden="true" className="size-4 fill-current group-has-checked:hidden" />
-        <Play aria-hidden="true" className="hidden size-4 fill-current group-has-checked:block" />
-      </label>
+      <span className="group absolute right-0 bottom-0 flex size-11 items-center justify-center text-ink-faint motion-reduce:hidden">
+        <input
+          type="checkbox"
+          aria-label="Hold the changing word still"
+          className="absolute inset-0 cursor-pointer appearance-none rounded-full hover:bg-accent-soft"
+        />
+        <Pause
+          aria-hidden="true"
+          className="pointer-events-none relative size-4 fill-current group-has-checked:hidden"
+        />
+        <Play
+          aria-hidden="true"
+          className="pointer-events-none relative hidden size-4 fill-current group-has-checked:block"
+        />
+      </span>
     </div>
   );
 }

@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const SENTENCE = "See what GLP-1, Semaglutide, Tirzepatide really costs.";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/");
+});
+
+test("A visitor chooses a state and goes on to the comparison with it", async ({ page }) => {
+  const states = page.getByLabel("Where do you live?");
+  await expect(states.locator("option:not([value=''])")).toHaveCount(51);
+  await states.selectOption("District of Columbia");
+  await expect(page).toHaveURL("/compare-providers?state=DC");
+});
+
+test("A visitor who walks through the states by keyboard goes on only with the button @desktop", async ({
+  page,
+}) => {
+  const states = page.getByLabel("Where do you live?");
+  await states.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(states).toHaveValue("AK");
+  await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: "Compare Providers" }).click();
+  await expect(page).toHaveURL("/compare-providers?state=AK");
+});
+
+test("A visitor who has chosen no state yet can compare all the same @desktop", async ({ page }) => {
+  await page.getByRole("button", { name: "Compare Providers" }).click();
+  await expect(page).toHaveURL("/compare-providers");
+});
+
+test("A visitor finds the ways on to the comparison and to the calculator @desktop", async ({ page }) => {
+  const main = page.getByRole("main");
+  for (const link of await main.getByRole("link", { name: "Open the calculator" }).all()) {
+    await expect(link).toHaveAttribute("href", "/calculator");
+  }
+  await main.getByRole("link", { name: "Compare Providers" }).click();
+  await expect(page).toHaveURL("/compare-providers");
+});
+
+test("A visitor reads the claims together with what they rest on @desktop", async ({ page }) => {
+  for (const headline of ["Save Over $2500 Per Year", "Save Up to 50% Monthly"]) {
+    await expect(page.getByRole("heading", { name: headline })).toBeVisible();
+  }
+  for (const figure of ["$200-400", "2 minutes", "15-20%"]) {
+    await expect(page.getByRole("definition").filter({ hasText: figure })).toBeVisible();
+  }
+  await expect(
+    page.getByText("These figures are claims of DoseCompare, not a promise to you."),
+  ).toBeVisible();
+});
+
+test("A visitor finds eleven questions and opens one @desktop", async ({ page }) => {
+  const questions = page.getByRole("region", { name: "Questions, answered plainly" }).locator("details");
+  await expect(questions).toHaveCount(11);
+  const answer = page.getByText("It is free to use. We earn through provider links and rebates");
+  await expect(answer).toBeHidden();
+  await page.getByText("Is it free, and how do you earn money?").click();
+  await expect(answer).toBeVisible();
+});
+
+test("A visitor reads three stories that are named as samples @desktop", async ({ page }) => {
+  const stories = page.getByRole("region", { name: "What people use it for" });
+  await expect(stories.getByRole("figure")).toHaveCount(3);
+  await expect(stories.getByText("Sample testimonials: these people are invented.")).toBeVisible();
+});
+
+test("A visitor sees feature by feature how this differs from traditional telehealth", async ({ page }) => {
+  const table = page.getByRole("table", { name: "DoseCompare and traditional telehealth compared" });
+  const visit = table.getByRole("row", { name: /Medical visit and prescription/ });
+  await expect(visit.getByRole("cell").first()).toHaveText("No: your provider does that");
+});
+
+test("A visitor who asked for less motion sees a headline that stands still @desktop", async ({ page }) => {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(SENTENCE);
+  expect(await runningWords(page)).toBe(0);
+  expect(await shownWord(page)).toBe("GLP-1");
+});
+
+test("A visitor jumps over the header to the content @desktop", async ({ page }) => {
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("A visitor opens the menu on a phone, closes it, and goes somewhere with it @phone", async ({
+  page,
+}) => {
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const button = page.getByRole("button", { name: "Menu" });
+  await button.click();
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole("link", { name: "Calculator" }).click();
+  await expect(page).toHaveURL("/calculator");
+  await expect(menu).toBeHidden();
+});
+
+test("A visitor with a narrow window never has to scroll sideways @phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(320);
+});
+
+test("A visitor can read the page in the dark @desktop", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+});
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("A visitor sees the word of the headline change every three seconds @desktop", async ({ page }) => {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(SENTENCE);
+    const words = [];
+    for (const second of [1, 2, 4, 5, 7, 8, 10]) words.push(await wordAt(page, second));
+    expect(words).toEqual([
+      "GLP-1",
+      "GLP-1",
+      "Semaglutide",
+      "Semaglutide",
+      "Tirzepatide",
+      "Tirzepatide",
+      "GLP-1",
+    ]);
+  });
+
+  test("A visitor can hold the changing word still", async ({ page }) => {
+    expect(await runningWords(page)).toBe(3);
+    await page.getByRole("checkbox", { name: "Hold the changing word still" }).check();
+    expect(await runningWords(page)).toBe(0);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("A visitor without scripts sends the state with the button @desktop", async ({ page }) => {
+    await page.getByLabel("Where do you live?").selectOption("TX");
+    await page.getByRole("button", { name: "Compare Providers" }).click();
+    await expect(page).toHaveURL("/compare-providers?state=TX");
+  });
+});
+
+/** How many words of the headline are in motion. */
+function runningWords(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(
+          (a) => a instanceof CSSAnimation && a.animationName === "word-turn" && a.playState === "running",
+        ).length,
+  );
+}
+
+/** The word a person sees in the headline. */
+function shownWord(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const words = [...document.querySelectorAll("h1 .word-turns > *")];
+    const shown = words.filter((word) =>
+      word.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    return shown.map((word) => word.textContent).join(" and ");
+  });
+}
+
+/** The word shown so many seconds after the page came up: the animation is set to that moment instead of waited for. */
+async function wordAt(page: Page, second: number): Promise<string> {
+  await page.evaluate((ms) => {
+    for (const animation of document.getAnimations()) {
+      if (!(animation instanceof CSSAnimation) || animation.animationName !== "word-turn") continue;
+      animation.pause();
+      animation.currentTime = ms;
+    }
+  }, second * 1000);
+  return shownWord(page);
+}
