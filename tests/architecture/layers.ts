@@ -4,7 +4,8 @@ import type { Rule, SourceFile, Violation } from "./source-tree.ts";
 /** A feature may import the features of lower levels only. */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   // Every mutation names its actor and writes to the audit log.
-  ["auth", "audit"],
+  ["audit"],
+  ["auth"],
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads"],
   ["rebate", "revenue"],

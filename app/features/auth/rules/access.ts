@@ -30,6 +30,8 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/leads": adminOnly,
   "/admin/claims": adminOnly,
   "/admin/staff": adminOnly,
+  "/admin/staff/invite": adminOnly,
+  "/admin/staff/:userId": adminOnly,
   "/admin/audit": adminOnly,
   "/admin/settings": adminOnly,
 
@@ -44,6 +46,8 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/postback-test": bothRoles,
 
   "/admin/account": bothRoles,
+  "/admin/account/password": bothRoles,
+  "/admin/account/second-factor": bothRoles,
   "/admin/confirm-password": bothRoles,
 };
 
