@@ -17,6 +17,11 @@ export default [
     route("compare-providers", "features/compare/form.route.tsx"),
     route("compare-providers/results", "features/compare/results.route.tsx"),
 
+    // Providers
+    route("providers", "features/providers/directory.route.tsx"),
+    route("providers/:slug", "features/providers/provider.route.tsx"),
+    route("providers/:slug/visit", "features/providers/visit.route.ts"),
+
     route("*", "features/site/not-found.route.tsx"),
   ]),
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildBrand, buildPricing } from "~/features/brands/factory";
+import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import type { Brand } from "~/features/brands/schema";
 import {
   countFilters,
@@ -33,11 +33,22 @@ describe("directoryEntry", () => {
       logoUrl: null,
       trustpilotRating: 4.6,
       googleRating: null,
-      semaglutide: { plan: brand.pricing[0], monthlyTotalCents: 29_900, lacksMembershipFee: false },
+      semaglutide: {
+        monthlyTotalCents: 29_900,
+        plan: "Injection, all doses, paid monthly",
+        lacksMembershipFee: false,
+      },
       tirzepatide: null,
       statesServed: 50,
       lastVerifiedUpdated: "2026-03-04T12:00:00+00:00",
     });
+  });
+});
+
+describe("the price of a row", () => {
+  it("says when it lacks a membership fee", () => {
+    const brand = buildBrand({ fees: [buildFee({ feeAmountCents: null })] });
+    expect(directoryEntry(brand).semaglutide?.lacksMembershipFee).toBe(true);
   });
 });
 

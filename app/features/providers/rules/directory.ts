@@ -2,7 +2,7 @@ import type { StateCode } from "~/features/brands/rules/states";
 import type { Brand } from "~/features/brands/schema";
 import { type Medication, matchesMedication, servesState } from "~/features/pricing/rules/match";
 import { countServed } from "./facts";
-import { type LowestPrice, lowestPrice } from "./plans";
+import { formLabel, lowestPrice, planLabel } from "./plans";
 
 /** Longest name that is searched for; the field takes no more. */
 export const maxNameLength = 100;
@@ -23,6 +23,15 @@ export type DirectoryFilters = {
   page: number;
 };
 
+/** The lowest monthly price of a medication, cut down to what the list shows. */
+export type ListedPrice = {
+  monthlyTotalCents: number;
+  /** Form, dose and interval of the plan: "Injection, all doses, paid yearly". */
+  plan: string;
+  /** The brand charges a membership fee whose amount is not known, so the price lacks it. */
+  lacksMembershipFee: boolean;
+};
+
 /** A brand as one row of the list of all providers. */
 export type DirectoryEntry = {
   slug: string;
@@ -30,8 +39,8 @@ export type DirectoryEntry = {
   logoUrl: string | null;
   trustpilotRating: number | null;
   googleRating: number | null;
-  semaglutide: LowestPrice | null;
-  tirzepatide: LowestPrice | null;
+  semaglutide: ListedPrice | null;
+  tirzepatide: ListedPrice | null;
   statesServed: number;
   /** ISO 8601, null when never verified. */
   lastVerifiedUpdated: string | null;
@@ -45,10 +54,21 @@ export function directoryEntry(brand: Brand): DirectoryEntry {
     logoUrl,
     trustpilotRating,
     googleRating,
-    semaglutide: lowestPrice(brand, "semaglutide"),
-    tirzepatide: lowestPrice(brand, "tirzepatide"),
+    semaglutide: listedPrice(brand, "semaglutide"),
+    tirzepatide: listedPrice(brand, "tirzepatide"),
     statesServed: countServed(brand),
     lastVerifiedUpdated,
+  };
+}
+
+function listedPrice(brand: Brand, medication: Medication): ListedPrice | null {
+  const lowest = lowestPrice(brand, medication);
+  if (!lowest) return null;
+  const { plan, monthlyTotalCents, membershipFee } = lowest;
+  return {
+    monthlyTotalCents,
+    plan: `${formLabel(plan.medicationType)}, ${planLabel(plan).toLowerCase()}`,
+    lacksMembershipFee: membershipFee.status === "unknown",
   };
 }
 

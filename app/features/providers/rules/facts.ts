@@ -4,6 +4,9 @@ import { servesState } from "~/features/pricing/rules/match";
 
 export type ServedState = { code: string; name: string; isServed: boolean };
 
+/** The 50 states and the District of Columbia. */
+export const statesCounted = usStates.length;
+
 /** Every state and the District of Columbia, by name, and whether the brand serves it. */
 export function statesOf(brand: Pick<Brand, "unavailableStates">): ServedState[] {
   return usStates.map(({ code, name }) => ({ code, name, isServed: servesState(brand, code) }));

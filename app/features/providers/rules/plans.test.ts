@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
-import { dosages, type Pricing, planIntervals } from "~/features/brands/schema";
-import { doseLabel, groupPlans, lowestPrice, planLabel, planShown } from "./plans";
+import { dosages, medicationTypes, type Pricing, planIntervals } from "~/features/brands/schema";
+import { doseLabel, formLabel, groupPlans, lowestPrice, planLabel, planShown } from "./plans";
 
 function plans(...rows: Partial<Pricing>[]): Pricing[] {
   return rows.map((row, index) => buildPricing({ pricingId: index + 1, ...row }));
@@ -51,6 +51,17 @@ describe("labels", () => {
     ]);
   });
 
+  it("names the form of every medication", () => {
+    expect(medicationTypes.map(formLabel)).toEqual([
+      "Injection",
+      "Oral pill",
+      "Oral drops",
+      "Injection",
+      "Oral pill",
+      "Oral drops",
+    ]);
+  });
+
   it("says how often a plan is paid", () => {
     expect(planIntervals.map((planInterval) => planLabel({ dosage: "all_doses", planInterval }))).toEqual([
       "All doses, paid monthly",
@@ -74,7 +85,7 @@ describe("lowestPrice", () => {
     expect(lowestPrice(brand, "semaglutide")).toEqual({
       plan: brand.pricing[1],
       monthlyTotalCents: 24_900,
-      lacksMembershipFee: false,
+      membershipFee: { amountCents: 4_900, status: "known" },
     });
     expect(lowestPrice(brand, "tirzepatide")?.monthlyTotalCents).toBe(14_900);
   });
@@ -102,7 +113,7 @@ describe("lowestPrice", () => {
     const brand = buildBrand({ fees: [buildFee({ feeAmountCents: null })] });
     expect(lowestPrice(brand, "semaglutide")).toMatchObject({
       monthlyTotalCents: 29_900,
-      lacksMembershipFee: true,
+      membershipFee: { status: "unknown" },
     });
   });
 

@@ -1,4 +1,6 @@
 import {
+  administrationTypeLabels,
+  administrationTypes,
   type Brand,
   type Dosage,
   dosages,
@@ -9,8 +11,18 @@ import {
   planIntervals,
 } from "~/features/brands/schema";
 import { firstYear } from "~/features/pricing/rules/first-year";
-import { defaultPlanInterval, type Medication, matchesMedication } from "~/features/pricing/rules/match";
-import { membershipFee, monthlyTotalCents, perMonthCents } from "~/features/pricing/rules/price";
+import {
+  defaultPlanInterval,
+  type Medication,
+  matchesForm,
+  matchesMedication,
+} from "~/features/pricing/rules/match";
+import {
+  type MembershipFee,
+  membershipFee,
+  monthlyTotalCents,
+  perMonthCents,
+} from "~/features/pricing/rules/price";
 
 /** The plans of one medication in one form, by dose, then by how often they are paid. */
 export type PlanGroup = { medicationType: MedicationType; plans: Pricing[] };
@@ -52,13 +64,19 @@ export function planLabel(plan: Pick<Pricing, "dosage" | "planInterval">): strin
   return `${doseLabel(plan.dosage)}, ${paidWords[plan.planInterval]}`;
 }
 
+/** How a medication is taken: "Injection", "Oral pill", "Oral drops". */
+export function formLabel(type: MedicationType): string {
+  const form = administrationTypes.find((wanted) => wanted !== "any" && matchesForm(type, wanted)) ?? "any";
+  return administrationTypeLabels[form];
+}
+
 /** The lowest monthly price of one medication and the plan it belongs to. */
 export type LowestPrice = {
   plan: Pricing;
   /** Undiscounted price per month plus membership fee, as in the comparison (V 9 "Displayed monthly"). */
   monthlyTotalCents: number;
-  /** The brand charges a membership fee whose amount is not known, so the price lacks it. */
-  lacksMembershipFee: boolean;
+  /** In the price where its amount is known. */
+  membershipFee: MembershipFee;
 };
 
 /**
@@ -78,7 +96,7 @@ export function lowestPrice(
   return {
     plan,
     monthlyTotalCents: monthlyTotalCents(plan, fee.amountCents),
-    lacksMembershipFee: fee.status === "unknown",
+    membershipFee: fee,
   };
 }
 

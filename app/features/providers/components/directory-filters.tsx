@@ -1,0 +1,126 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { href, useLocation, useNavigationType } from "react-router";
+import { usStates } from "~/features/brands/rules/states";
+import { preferredMedicationLabels } from "~/features/brands/schema";
+import { Button, buttonClass } from "~/ui/button";
+import { Checkbox } from "~/ui/choices";
+import { Field } from "~/ui/field";
+import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { Select } from "~/ui/inputs";
+import { countFilters, type DirectoryFilters, maxNameLength } from "../rules/directory";
+
+const SHEET_ID = "directory-filters";
+
+const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
+const medicationOptions = (["semaglutide", "tirzepatide"] as const).map((value) => ({
+  value,
+  label: preferredMedicationLabels[value],
+}));
+
+const switches = [
+  { name: "insurance", label: "Accepts insurance" },
+  { name: "hsa", label: "Accepts HSA/FSA" },
+  { name: "legitscript", label: "LegitScript certified" },
+] as const;
+
+type Props = { filters: DirectoryFilters; isFiltered: boolean; remaining: string };
+
+/**
+ * Search and filters, kept in the address, in a form that works without scripts. On phones the filters are a popover of the
+ * browser at the bottom edge; on wider screens they are part of the page.
+ */
+export function DirectoryFilterBar({ filters, isFiltered, remaining }: Props) {
+  const active = countFilters(filters);
+  const key = useArrivalKey();
+  return (
+    <FilterBar
+      key={key}
+      label="Filter providers"
+      clear={isFiltered ? href("/providers") : undefined}
+      className="rounded-lg border border-line bg-surface p-4 shadow-sm sm:p-5"
+    >
+      <SearchInput
+        name="name"
+        label="Search by name"
+        placeholder="Search by name"
+        maxLength={maxNameLength}
+        defaultValue={filters.name}
+      />
+      <button
+        type="button"
+        popoverTarget={SHEET_ID}
+        className={buttonClass({ variant: "secondary" }).concat(" min-h-12 sm:hidden")}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        Filters
+        {active > 0 && <span className="figures">({active})</span>}
+      </button>
+      <div
+        id={SHEET_ID}
+        popover="auto"
+        className={
+          "max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:m-0 max-sm:w-full max-sm:rounded-t-xl max-sm:border-t " +
+          "max-sm:border-line max-sm:p-5 max-sm:shadow-lg max-sm:backdrop:bg-scrim max-sm:open:animate-sheet bg-surface text-ink " +
+          "sm:static sm:m-0 sm:block sm:w-full sm:overflow-visible sm:p-0"
+        }
+      >
+        <FilterFields filters={filters} />
+        <button
+          type="button"
+          popoverTarget={SHEET_ID}
+          popoverTargetAction="hide"
+          className={buttonClass({ full: true }).concat(" mt-4 sm:hidden")}
+        >
+          {remaining}
+        </button>
+      </div>
+      <noscript>
+        <Button type="submit">Show providers</Button>
+      </noscript>
+    </FilterBar>
+  );
+}
+
+/**
+ * Changes when the visitor arrives here by a link or by Back, so that the fields show the address; stays when the form
+ * itself replaced the address, so that what is typed and the focus stay too.
+ */
+function useArrivalKey(): string {
+  const { key } = useLocation();
+  const cameByForm = useNavigationType() === "REPLACE";
+  const [arrival, setArrival] = useState(key);
+  if (!cameByForm && arrival !== key) setArrival(key);
+  return arrival;
+}
+
+function FilterFields({ filters }: { filters: DirectoryFilters }) {
+  return (
+    <div className="flex flex-col gap-4 sm:grid sm:grid-cols-2 lg:grid-cols-[14rem_14rem_1fr] lg:items-end lg:gap-6">
+      <Field label="Serves">
+        <Select
+          name="state"
+          options={stateOptions}
+          placeholder="Any state"
+          defaultValue={filters.state ?? ""}
+        />
+      </Field>
+      <Field label="Medication">
+        <Select
+          name="medication"
+          options={medicationOptions}
+          placeholder="Either medication"
+          defaultValue={filters.medication ?? ""}
+        />
+      </Field>
+      <fieldset className="flex flex-col gap-x-6 sm:col-span-2 sm:flex-row sm:flex-wrap lg:col-span-1">
+        <legend className="sr-only">Must have</legend>
+        {switches.map(({ name, label }) => (
+          <Checkbox key={name} name={name} defaultChecked={filters[name]}>
+            {label}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { formatDollars } from "~/features/pricing/rules/money";
+import { cx } from "~/ui/cx";
+import { DateTime } from "~/ui/date-time";
+import { LogoTile } from "~/ui/logo-tile";
+import { Rating } from "~/ui/rating";
+import { type DirectoryEntry, groupByLetter, type ListedPrice } from "../rules/directory";
+import { statesCounted } from "../rules/facts";
+
+/** The id of the first entry of a letter, for the jump list above. */
+export function letterId(letter: string): string {
+  return letter === "#" ? "letter-other" : `letter-${letter.toLowerCase()}`;
+}
+
+const columns = "lg:grid lg:grid-cols-[minmax(0,1fr)_14rem_14rem_7rem_8rem] lg:gap-x-6";
+
+/**
+ * The providers. Phones show a card each; wide screens show them as rows under one line of column names, which stand in
+ * every entry for screen readers.
+ */
+export function DirectoryList({ entries }: { entries: readonly DirectoryEntry[] }) {
+  return (
+    <div className="flex flex-col gap-3 lg:gap-0">
+      <div
+        aria-hidden="true"
+        className={cx(
+          "hidden border-b border-line-strong px-4 py-2 text-sm font-semibold text-ink-soft",
+          columns,
+        )}
+      >
+        <span>Provider</span>
+        <span>Semaglutide from</span>
+        <span>Tirzepatide from</span>
+        <span className="text-right">States served</span>
+        <span className="text-right">Last verified</span>
+      </div>
+      {groupByLetter(entries).map(({ letter, entries: grouped }) => (
+        <ul key={letter} id={letterId(letter)} aria-label={letter} className="flex flex-col gap-3 lg:gap-0">
+          {grouped.map((entry) => (
+            <Entry key={entry.slug} entry={entry} />
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: DirectoryEntry }) {
+  const { slug, brandName, logoUrl, trustpilotRating, lastVerifiedUpdated } = entry;
+  return (
+    <li
+      className={cx(
+        "relative rounded-lg border border-line bg-surface p-4 transition-colors hover:border-accent",
+        "lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:bg-transparent lg:py-3 lg:hover:border-line lg:hover:bg-surface",
+        columns,
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-4">
+        <LogoTile name={brandName} src={logoUrl} size="sm" />
+        <div className="min-w-0">
+          {/* The whole entry can be pressed; the link itself is the name. */}
+          <Link
+            to={href("/providers/:slug", { slug })}
+            className="font-semibold text-accent-text underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {brandName}
+          </Link>
+          <div>
+            <Rating value={trustpilotRating} source="Trustpilot" />
+          </div>
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:contents">
+        <Cell term="Semaglutide from">
+          <Price price={entry.semaglutide} />
+        </Cell>
+        <Cell term="Tirzepatide from">
+          <Price price={entry.tirzepatide} />
+        </Cell>
+        <Cell term="States served" end>
+          {entry.statesServed} of {statesCounted}
+        </Cell>
+        <Cell term="Last verified" end>
+          {lastVerifiedUpdated ? <DateTime at={lastVerifiedUpdated} day /> : "Not verified yet"}
+        </Cell>
+      </dl>
+    </li>
+  );
+}
+
+function Cell({ term, end, children }: { term: string; end?: boolean; children: ReactNode }) {
+  return (
+    <div className={cx("min-w-0 figures", end && "text-sm lg:text-right")}>
+      <dt className="text-xs text-ink-soft lg:sr-only">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Price({ price }: { price: ListedPrice | null }) {
+  if (!price) return <span className="text-ink-faint">Not sold</span>;
+  return (
+    <>
+      <span className="whitespace-nowrap">
+        <span className="font-semibold">{formatDollars(price.monthlyTotalCents)}</span>
+        <span className="text-sm text-ink-soft"> / month</span>
+      </span>
+      <span className="block text-xs text-ink-soft">{price.plan}</span>
+      {price.lacksMembershipFee && (
+        <span className="block text-xs text-warning-text">plus a membership fee we do not know</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { href, Link } from "react-router";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { EmptyPicture } from "~/ui/pictures/empty-picture";
+import {
+  type DirectoryEntry,
+  type DirectoryFilters,
+  groupByLetter,
+  type DirectoryPage as Page,
+} from "../rules/directory";
+import { DirectoryFilterBar } from "./directory-filters";
+import { DirectoryList, letterId } from "./directory-list";
+
+type Props = {
+  filters: DirectoryFilters;
+  list: Page<DirectoryEntry>;
+  /** Of all brands, filtered or not. */
+  allCount: number;
+  isFiltered: boolean;
+};
+
+/** `/providers`: every provider by name. */
+export function DirectoryPage({ filters, list, allCount, isFiltered }: Props) {
+  const remaining = countText(list.total, allCount);
+  return (
+    <div className="page flex flex-col gap-8 py-8 sm:py-12">
+      <header className="flex flex-col gap-4">
+        <Breadcrumbs trail={[{ label: "Home", to: href("/") }]} here="Providers" />
+        <h1 className="text-2xl sm:text-3xl">All GLP-1 providers</h1>
+        <p className="max-w-prose text-ink-soft">
+          Every online provider of semaglutide and tirzepatide in our comparison, by name. To see them ranked
+          for your state and medication,{" "}
+          <Link to={href("/compare-providers")} className="link">
+            compare providers
+          </Link>
+          .
+        </p>
+      </header>
+      <DirectoryFilterBar filters={filters} isFiltered={isFiltered} remaining={`Show ${remaining}`} />
+      <section aria-label="Providers" className="flex flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <p role="status" className="font-semibold">
+            {remaining}
+          </p>
+          <p className="max-w-prose text-sm text-ink-soft">
+            Prices are the lowest a month can cost with any plan, dose and form, with the membership fee and
+            without first-month discounts or rebates.
+          </p>
+        </div>
+        {list.total === 0 ? (
+          <NoneFound />
+        ) : (
+          <>
+            <LetterNav entries={list.entries} />
+            <DirectoryList entries={list.entries} />
+            <Pagination page={list.page} pageCount={list.pages} label="providers" />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function countText(count: number, all: number): string {
+  const providers = all === 1 ? "provider" : "providers";
+  return count === all ? `${all} ${providers}` : `${count} of ${all} ${providers}`;
+}
+
+/** Jumps to a letter; of use in a long list only. */
+function LetterNav({ entries }: { entries: readonly DirectoryEntry[] }) {
+  const letters = groupByLetter(entries).map((group) => group.letter);
+  if (letters.length < 5) return null;
+  return (
+    <nav aria-label="First letter">
+      <ul className="-mx-1 flex flex-wrap">
+        {letters.map((letter) => (
+          <li key={letter}>
+            <a
+              href={`#${letterId(letter)}`}
+              className="flex size-11 items-center justify-center rounded-md font-semibold text-accent-text hover:bg-accent-soft"
+            >
+              {letter}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NoneFound() {
+  return (
+    <EmptyState
+      picture={<EmptyPicture />}
+      title="No matching providers found."
+      action={<ButtonLink to={href("/providers")}>Clear filters</ButtonLink>}
+    >
+      Try another name or fewer filters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Brand, Fee } from "~/features/brands/schema";
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { type Column, Table } from "~/ui/table";
+import { type FeeCounting, feesCounted } from "../rules/fees";
+import { PageSection } from "./page-section";
+
+const countingWords: Record<FeeCounting, string> = {
+  monthly: "Counted every month",
+  not_counted: "Not counted",
+  free: "Nothing to count",
+};
+
+type Row = { fee: Fee; counting: FeeCounting };
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: "type",
+    header: "Fee",
+    rowHeader: true,
+    cell: ({ fee }) => (
+      <>
+        {fee.feeType}
+        {fee.feeNotes && <span className="block text-sm font-normal text-ink-soft">{fee.feeNotes}</span>}
+      </>
+    ),
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    align: "end",
+    cell: ({ fee }) =>
+      fee.feeAmountCents === null ? "Not known" : formatDollarsAndCents(fee.feeAmountCents),
+  },
+  {
+    key: "counting",
+    header: "In our totals",
+    align: "end",
+    cell: ({ counting }) => countingWords[counting],
+  },
+];
+
+/** Every fee besides the plan price, and whether our totals hold it. */
+export function FeeSection({ brand }: { brand: Brand }) {
+  const rows = feesCounted(brand.fees);
+  return (
+    <PageSection
+      id="fees"
+      title="Fees"
+      lead={
+        rows.length === 0 ? (
+          <p>We know of no fees besides the plan price.</p>
+        ) : (
+          <p>
+            Only a membership fee is known to come every month. We do not know how often the others come, so
+            no total of ours holds them.
+          </p>
+        )
+      }
+    >
+      {rows.length > 0 && (
+        <div className="max-w-wide">
+          <Table
+            caption="Fees besides the plan price"
+            columns={columns}
+            rows={rows}
+            rowKey={({ fee }) => fee.feeId}
+          />
+        </div>
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/inputs";
+import { LostPicture } from "~/ui/pictures/lost-picture";
+import { maxNameLength } from "../rules/directory";
+
+/** For an address no provider has: looks for one by name, with the words of the address filled in. */
+export function MissingProvider({ slug }: { slug: string }) {
+  const words = /^[a-z0-9-]{1,60}$/.test(slug) ? slug.replaceAll("-", " ").trim() : "";
+  return (
+    <div className="page py-8 lg:py-16">
+      <EmptyState
+        level={1}
+        picture={<LostPicture />}
+        title="We don't have this provider"
+        action={
+          <>
+            <ButtonLink to={href("/providers")} variant="secondary">
+              See all providers
+            </ButtonLink>
+            <ButtonLink to={href("/compare-providers")} variant="secondary">
+              Compare Providers
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>It may have left our comparison, or the address has a typing error.</p>
+        <Form
+          method="get"
+          action={href("/providers")}
+          role="search"
+          className="mt-6 flex flex-col gap-3 text-left sm:flex-row sm:items-end"
+        >
+          <Field label="Look for a provider by name" className="grow text-ink">
+            <TextInput type="search" name="name" maxLength={maxNameLength} defaultValue={words} />
+          </Field>
+          <Button type="submit" size="lg">
+            Search
+          </Button>
+        </Form>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
+import { firstYear } from "~/features/pricing/rules/first-year";
+import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import {
+  firstMonthDiscountCents,
+  membershipFee,
+  monthlyTotalCents,
+  monthsPerInterval,
+  perMonthCents,
+} from "~/features/pricing/rules/price";
+import { type Column, Table } from "~/ui/table";
+import { groupPlans, planLabel } from "../rules/plans";
+import { PageSection } from "./page-section";
+
+/** Every plan: medication and form, then dose and interval. */
+export function PriceSection({ brand }: { brand: Brand }) {
+  const groups = groupPlans(brand.pricing);
+  const columns = columnsFor(brand);
+  return (
+    <PageSection
+      id="prices"
+      title="Prices by medication, dose and plan"
+      lead={
+        <p>
+          The plan price is what you pay at once. Per month is that price divided by the months it pays for.
+          {groups.length === 0 && " We do not have any price of this provider."}
+        </p>
+      }
+    >
+      {groups.map(({ medicationType, plans }) => (
+        <div key={medicationType} className="flex max-w-wide flex-col gap-2">
+          <h3 className="text-lg font-semibold">{medicationTypeLabels[medicationType]}</h3>
+          <Table
+            caption={`${medicationTypeLabels[medicationType]}: prices by dose and plan`}
+            columns={columns}
+            rows={plans}
+            rowKey={(plan) => plan.pricingId}
+          />
+        </div>
+      ))}
+    </PageSection>
+  );
+}
+
+function columnsFor(brand: Brand): Column<Pricing>[] {
+  const fee = membershipFee(brand.fees);
+  return [
+    { key: "plan", header: "Dose and plan", rowHeader: true, cell: (plan) => <PlanName plan={plan} /> },
+    { key: "price", header: "Plan price", align: "end", cell: planPrice },
+    {
+      key: "month",
+      header: "Per month",
+      align: "end",
+      cell: (plan) => (
+        <>
+          <span className="font-semibold">{formatDollarsAndCents(perMonthCents(plan))}</span>
+          {fee.amountCents > 0 && (
+            <span className="block text-xs text-ink-soft">
+              {formatDollarsAndCents(monthlyTotalCents(plan, fee.amountCents))} with membership
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "year",
+      header: "First year",
+      align: "end",
+      cell: (plan) => formatDollarsAndCents(firstYear(plan, brand).totalCents),
+    },
+  ];
+}
+
+function PlanName({ plan }: { plan: Pricing }) {
+  return (
+    <>
+      {planLabel(plan)}
+      <Discount plan={plan} />
+      {plan.comments && <span className="block text-sm font-normal text-ink-soft">{plan.comments}</span>}
+    </>
+  );
+}
+
+function planPrice(plan: Pricing) {
+  const months = monthsPerInterval[plan.planInterval];
+  return (
+    <>
+      {formatDollarsAndCents(plan.priceCents)}
+      {months > 1 && <span className="block text-xs text-ink-soft">for {months} months</span>}
+    </>
+  );
+}
+
+function Discount({ plan }: { plan: Pricing }) {
+  if (!plan.isFirstMonthDiscount) return null;
+  const cents = firstMonthDiscountCents(plan);
+  return (
+    <span className="block text-sm font-medium text-good-text">
+      {cents > 0 ? `${formatDollars(cents)} off the first month` : "First-month discount, amount not known"}
+    </span>
+  );
+}

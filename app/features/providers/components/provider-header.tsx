@@ -1,0 +1,105 @@
+import { BadgeCheck, Gift } from "lucide-react";
+import { type Brand, medicationTypeLabels, preferredMedicationLabels } from "~/features/brands/schema";
+import type { Medication } from "~/features/pricing/rules/match";
+import { formatDollars } from "~/features/pricing/rules/money";
+import { rebateOf } from "~/features/pricing/rules/quote";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { DateTime } from "~/ui/date-time";
+import { LogoTile } from "~/ui/logo-tile";
+import { Rating } from "~/ui/rating";
+import { statesSentence } from "../rules/facts";
+import { lowestPrice, planLabel } from "../rules/plans";
+import { VisitLink } from "./visit-link";
+
+type Props = { brand: Brand; hasLink: boolean };
+
+/** Name, ratings and what it costs from, with the way out. */
+export function ProviderHeader({ brand, hasLink }: Props) {
+  return (
+    <header className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+      <div className="flex flex-col gap-5">
+        <div className="flex items-center gap-4 sm:gap-6">
+          <LogoTile name={brand.brandName} src={brand.logoUrl} size="lg" eager />
+          <div className="flex min-w-0 flex-col gap-1">
+            <h1 className="text-2xl sm:text-3xl">{brand.brandName}</h1>
+            <p className="flex flex-wrap gap-x-5">
+              <Rating value={brand.trustpilotRating} source="Trustpilot" />
+              <Rating value={brand.googleRating} source="Google" />
+            </p>
+          </div>
+        </div>
+        <Badges brand={brand} />
+        <p className="max-w-prose text-ink-soft">{statesSentence(brand)}</p>
+        <p className="text-sm text-ink-soft">
+          {brand.lastVerifiedUpdated ? (
+            <>
+              Last verified <DateTime at={brand.lastVerifiedUpdated} day />. The provider's own site has the
+              last word on prices.
+            </>
+          ) : (
+            "Not verified yet: we have not checked these facts with the provider."
+          )}
+        </p>
+      </div>
+      <Card className="flex flex-col gap-5">
+        <h2 className="sr-only">Lowest prices</h2>
+        <LowestPriceOf brand={brand} medication="semaglutide" />
+        <LowestPriceOf brand={brand} medication="tirzepatide" />
+        {/* Phones have the way out in the bar at the bottom. */}
+        <div className={hasLink ? "max-sm:hidden" : undefined}>
+          <VisitLink slug={brand.slug} brandName={brand.brandName} hasLink={hasLink} full />
+        </div>
+        {hasLink && <p className="text-xs text-ink-soft">We may earn a commission when you use this link.</p>}
+      </Card>
+    </header>
+  );
+}
+
+function Badges({ brand }: { brand: Brand }) {
+  const rebateCents = rebateOf(brand);
+  if (!brand.legitScriptCertified && rebateCents === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {brand.legitScriptCertified && (
+        <li className="flex">
+          <Badge tone="good" icon={<BadgeCheck aria-hidden="true" />}>
+            LegitScript Certified
+          </Badge>
+        </li>
+      )}
+      {rebateCents > 0 && (
+        <li className="flex">
+          <Badge tone="accent" icon={<Gift aria-hidden="true" />}>
+            {formatDollars(rebateCents)} rebate
+          </Badge>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function LowestPriceOf({ brand, medication }: { brand: Brand; medication: Medication }) {
+  const lowest = lowestPrice(brand, medication);
+  const name = preferredMedicationLabels[medication];
+  if (!lowest) return <p className="text-sm text-ink-soft">{name} is not sold here.</p>;
+  const { plan, membershipFee } = lowest;
+  return (
+    <div>
+      <p className="text-sm font-semibold">{name} from</p>
+      <p className="figures">
+        <span className="text-2xl font-semibold">{formatDollars(lowest.monthlyTotalCents)}</span>
+        <span className="text-ink-soft"> / month</span>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {medicationTypeLabels[plan.medicationType]}. {planLabel(plan)}
+        {membershipFee.amountCents > 0 &&
+          `, ${formatDollars(membershipFee.amountCents)} membership fee included`}
+        .
+      </p>
+      {membershipFee.status === "unknown" && (
+        <p className="text-sm text-warning-text">Plus a membership fee we do not know.</p>
+      )}
+    </div>
+  );
+}

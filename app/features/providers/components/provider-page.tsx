@@ -1,0 +1,72 @@
+import { href } from "react-router";
+import type { Brand } from "~/features/brands/schema";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { FeeSection } from "./fee-section";
+import { FirstYearSection } from "./first-year-section";
+import { GoodToKnow } from "./good-to-know";
+import { PriceSection } from "./price-section";
+import { ProviderHeader } from "./provider-header";
+import { StateSection } from "./state-section";
+import { VisitLink } from "./visit-link";
+
+const sections = [
+  { id: "prices", label: "Prices" },
+  { id: "fees", label: "Fees" },
+  { id: "first-year", label: "First year" },
+  { id: "states", label: "States" },
+  { id: "good-to-know", label: "Good to know" },
+] as const;
+
+type Props = { brand: Brand; planId: number | null; hasLink: boolean };
+
+/** `/providers/{slug}`: all we know of one provider. */
+export function ProviderPage({ brand, planId, hasLink }: Props) {
+  const { slug, brandName } = brand;
+  return (
+    // What takes the focus is scrolled clear of the bar that phones show at the bottom.
+    <div className="max-sm:[&_:is(a,button,select,summary)]:scroll-mb-28">
+      <div className="page flex flex-col gap-10 py-8 sm:py-10 lg:gap-14">
+        <div className="flex flex-col gap-6">
+          <Breadcrumbs
+            trail={[
+              { label: "Home", to: href("/") },
+              { label: "Providers", to: href("/providers") },
+            ]}
+            here={brandName}
+          />
+          <ProviderHeader brand={brand} hasLink={hasLink} />
+          <SectionNav />
+        </div>
+        <PriceSection brand={brand} />
+        <FeeSection brand={brand} />
+        <FirstYearSection brand={brand} initialPlanId={planId} />
+        <StateSection brand={brand} />
+        <GoodToKnow brand={brand} />
+      </div>
+      {hasLink && (
+        <div className="no-print sticky bottom-0 border-t border-line bg-surface p-3 shadow-lg sm:hidden">
+          <VisitLink slug={slug} brandName={brandName} hasLink full />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SectionNav() {
+  return (
+    <nav aria-label="On this page" className="no-print border-y border-line">
+      <ul className="-mx-3 flex flex-wrap">
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-accent-text hover:bg-accent-soft"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { data, href } from "react-router";
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/directory.route";
+import { DirectoryPage } from "./components/directory-page";
+import { directoryEntry, pageOf, passesDirectory } from "./rules/directory";
+import { breadcrumbData } from "./rules/structured-data";
+import { readDirectoryFilters } from "./schema";
+
+/** Every brand by name, or those that the address asks for. The whole list is the same for everyone and is kept. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const filters = readDirectoryFilters(url.searchParams);
+  const brands = await context.get(brandCatalogContext).all();
+  const found = brands.filter((brand) => passesDirectory(brand, filters));
+  const page = pageOf(found, filters.page);
+  const list = { ...page, entries: page.entries.map(directoryEntry) };
+  const answer = { filters, list, allCount: brands.length, isFiltered: url.search !== "" };
+  return url.search === "" ? data(answer, { headers: { "X-Page-Cache": "brands" } }) : data(answer);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const site = matches[0].loaderData;
+  const path = href("/providers");
+  const count = loaderData ? `${loaderData.allCount} ` : "";
+  const tags = pageMeta({
+    site,
+    path,
+    title: "All GLP-1 Providers",
+    description: `All ${count}online providers of semaglutide and tirzepatide that we compare, with their lowest monthly prices, the states they serve and when we last checked.`,
+    noindex: loaderData?.isFiltered,
+  });
+  if (!site) return tags;
+  const trail = [
+    { name: "Home", url: site.siteUrl + href("/") },
+    { name: "Providers", url: site.siteUrl + path },
+  ];
+  return [...tags, { "script:ld+json": breadcrumbData(trail) }];
+};
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  return <DirectoryPage {...loaderData} />;
+}

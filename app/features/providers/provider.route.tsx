@@ -1,0 +1,82 @@
+import { data, href } from "react-router";
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import type { Brand } from "~/features/brands/schema";
+import { formatDollars } from "~/features/pricing/rules/money";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/provider.route";
+import { MissingProvider } from "./components/missing-provider";
+import { ProviderPage } from "./components/provider-page";
+import { listWords } from "./rules/facts";
+import { lowestPrice, planShown } from "./rules/plans";
+import { breadcrumbData, providerData } from "./rules/structured-data";
+import { visitAddress } from "./rules/visit";
+import { readPlanId } from "./schema";
+
+/**
+ * One brand. The page is the same for everyone and is kept, unless its address asks for a plan.
+ * A slug that no brand has, or only an archived one, gets a page that says so.
+ */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const brand = await context.get(brandCatalogContext).bySlug(params.slug);
+  if (!brand) return data({ kind: "missing" as const }, { status: 404 });
+  const plan = planShown(brand, readPlanId(url.searchParams));
+  const answer = {
+    kind: "found" as const,
+    brand,
+    planId: plan?.pricingId ?? null,
+    hasLink: visitAddress(brand) !== null,
+  };
+  return url.search === "" ? data(answer, { headers: { "X-Page-Cache": "brands" } }) : data(answer);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
+  const site = matches[0].loaderData;
+  const path = href("/providers/:slug", { slug: params.slug });
+  if (loaderData?.kind !== "found") {
+    return pageMeta({
+      site,
+      path,
+      title: "Provider not found",
+      description: "No provider in our comparison has this address.",
+      noindex: true,
+    });
+  }
+  const { brand } = loaderData;
+  const tags = pageMeta({
+    site,
+    path,
+    title: `${brand.brandName}: GLP-1 Prices, Fees and States`,
+    description: describe(brand),
+  });
+  if (!site) return tags;
+  const url = site.siteUrl + path;
+  const logoUrl = brand.logoUrl?.startsWith("/") ? site.siteUrl + brand.logoUrl : brand.logoUrl;
+  const trail = [
+    { name: "Home", url: site.siteUrl + href("/") },
+    { name: "Providers", url: site.siteUrl + href("/providers") },
+    { name: brand.brandName, url },
+  ];
+  return [
+    ...tags,
+    { "script:ld+json": breadcrumbData(trail) },
+    { "script:ld+json": providerData(brand, { url, logoUrl }) },
+  ];
+};
+
+function describe(brand: Brand): string {
+  const prices = (["semaglutide", "tirzepatide"] as const).flatMap((medication) => {
+    const lowest = lowestPrice(brand, medication);
+    return lowest ? [`${medication} from ${formatDollars(lowest.monthlyTotalCents)} a month`] : [];
+  });
+  const offer = prices.length > 0 ? `${brand.brandName}: ${listWords(prices)}. ` : "";
+  return `${offer}Every plan and fee of ${brand.brandName}, what the first year costs month by month, and the states it serves.`;
+}
+
+export default function Provider({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData.kind === "missing") return <MissingProvider slug={params.slug} />;
+  return <ProviderPage key={loaderData.brand.brandId} {...loaderData} />;
+}

@@ -1,0 +1,50 @@
+import { cx } from "./cx";
+
+/*
+ * <LogoTile name="Northfield Clinic" src={brand.logoUrl} />
+ * <LogoTile name="Northfield Clinic" src={null} size="lg" eager />
+ *
+ * The sign of a company beside its name, so it is empty for screen readers. Without a picture, or with one of another host
+ * (which no page of ours asks for anything), the first letter of the name stands in its place.
+ */
+const sizes = {
+  sm: { box: "size-11", text: "text-base", pixels: 44 },
+  md: { box: "size-14", text: "text-lg", pixels: 56 },
+  lg: { box: "size-16 sm:size-20", text: "text-2xl", pixels: 80 },
+};
+
+type LogoTileProps = {
+  name: string;
+  src: string | null;
+  size?: keyof typeof sizes;
+  /** For the one logo that is seen first. */
+  eager?: boolean;
+};
+
+export function LogoTile({ name, src, size = "md", eager = false }: LogoTileProps) {
+  const { box, text, pixels } = sizes[size];
+  if (!src?.startsWith("/") || src.startsWith("//")) {
+    return (
+      <span
+        aria-hidden="true"
+        className={cx(
+          "flex shrink-0 items-center justify-center rounded-md bg-accent-soft font-semibold text-accent-text",
+          box,
+          text,
+        )}
+      >
+        {[...name.trim()][0]?.toUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      width={pixels}
+      height={pixels}
+      loading={eager ? "eager" : "lazy"}
+      className={cx("shrink-0 rounded-md border border-line bg-logo object-contain", box)}
+    />
+  );
+}
