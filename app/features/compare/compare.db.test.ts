@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
-const app = await useApp({ settings: { TRUST_PROXY: "true" } });
+const dataDir = await mkdtemp(path.join(tmpdir(), "compare-"));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const app = await useApp({ settings: { TRUST_PROXY: "true", DATA_DIR: dataDir } });
 
 let visitor = 0;
 beforeEach(async () => {
@@ -55,6 +60,13 @@ function askForResults(body: string) {
     body,
     headers: { "Content-Type": "application/json" },
   });
+}
+
+/** The mails written so far: without a mail server they are files. */
+async function outbox(): Promise<string[]> {
+  const folder = path.join(dataDir, "outbox");
+  await expect.poll(() => readdir(folder).catch(() => [])).not.toEqual([]);
+  return Promise.all((await readdir(folder)).map((file) => readFile(path.join(folder, file), "utf8")));
 }
 
 async function rows<Row extends Record<string, unknown>>(table: string): Promise<Row[]> {
@@ -105,6 +117,16 @@ describe("a lead", () => {
     expect(sent.map((response) => response.status)).toEqual([200, 200, 200]);
     expect(await rows("user_leads")).toHaveLength(1);
     expect(await rows("analytics_events")).toHaveLength(1);
+  });
+
+  test("that gave an address is sent the providers it sees first, once", async () => {
+    const withMail = { ...lead, submissionId: randomUUID(), email: "jane@visitor.example" };
+    await Promise.all([submitForm(withMail), submitForm(withMail)]);
+    const mails = await outbox();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain("To: jane@visitor.example");
+    expect(mails[0]).toContain("Subject: Your provider summary");
+    expect(mails[0]).toMatch(/providers\/[a-z0-9-]+/);
   });
 
   test("keeps markup in a name as the text it is", async () => {

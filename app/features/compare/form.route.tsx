@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { insertUserLead } from "~/features/leads/mutations.server";
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import {
   type FieldErrors,
   fieldErrors,
@@ -13,6 +13,8 @@ import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
+import { summaryMail } from "./jobs.server";
+import { storeLead } from "./mutations.server";
 import type { LeadAnswer } from "./schema";
 
 /** The form is the same for everyone, so that it can be kept; the state in the address is read in the browser too. */
@@ -26,9 +28,11 @@ export function headers() {
 
 /** Stores the lead once, then records `lead_submission` with the fields that V 7 names. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, log, now, rateLimit } = context.get(platformContext);
+  const platform = context.get(platformContext);
   // A household fills the form in a few times; a script would do it thousands of times.
-  const wait = await rateLimit("lead", 30, 600).consume(context.get(requestInfoContext).clientAddress);
+  const wait = await platform
+    .rateLimit("lead", 30, 600)
+    .consume(context.get(requestInfoContext).clientAddress);
   if (wait !== null)
     return refuse(429, `Too many forms were sent from your connection. Try again in ${minutes(wait)}.`);
   const form = Object.fromEntries(await request.formData());
@@ -36,11 +40,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return refuse(400, missingFieldsMessage, fieldErrors(parsed.error));
 
   try {
-    const isNew = await insertUserLead(db, parsed.data, { page: href("/compare-providers"), at: now() });
+    const { config, database, mailer, now } = platform;
+    const catalog = await context.get(brandCatalogContext).all();
+    const summary = await summaryMail(config, parsed.data, catalog);
+    const consent = { page: href("/compare-providers"), at: now() };
+    const isNew = await storeLead(database.db, mailer, parsed.data, consent, summary);
     if (isNew) recordSubmission(context, parsed.data);
     return data<LeadAnswer>({ ok: true });
   } catch (error) {
-    log.error({ err: databaseReason(error) }, "lead not stored");
+    platform.log.error({ err: databaseReason(error) }, "lead not stored");
     return refuse(503, submitFailedMessage);
   }
 }

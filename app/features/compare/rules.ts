@@ -1,4 +1,4 @@
-import type { Brand } from "~/features/brands/schema";
+import type { AdministrationType, Brand, PreferredMedication } from "~/features/brands/schema";
 import {
   defaultPlanInterval,
   isAvailableTo,
@@ -21,6 +21,19 @@ export type MatchedProviders = {
   brands: Brand[];
   /** How many brands sell it, but only dose by dose, and so cannot be compared. */
   pricedByDoseOnly: number;
+};
+
+/** How a summary names the medication and the way it is taken: "semaglutide as an injection". */
+export const medicationWords: Record<PreferredMedication, string> = {
+  semaglutide: "semaglutide",
+  tirzepatide: "tirzepatide",
+  either: "semaglutide or tirzepatide",
+};
+export const formWords: Record<AdministrationType, string> = {
+  injectable: "as an injection",
+  oral_pill: "as a pill",
+  oral_drops: "as drops",
+  any: "in any form",
 };
 
 /** V 8. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href, Link } from "react-router";
 import { type Brand, medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
 import { formatDollars } from "~/features/pricing/rules/money";
 import { firstMonthDiscountCents, perMonthCents } from "~/features/pricing/rules/price";
@@ -24,6 +25,9 @@ export function ProviderDetails({ brand }: { brand: Brand }) {
               : "Not yet checked by us"}
           </Fact>
         </dl>
+        <Link to={href("/providers/:slug", { slug: brand.slug })} className="link w-fit font-medium">
+          All prices and facts of {brand.brandName}
+        </Link>
       </div>
     </div>
   );

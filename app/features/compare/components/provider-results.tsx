@@ -2,7 +2,7 @@ import { ArrowUpDown, SlidersHorizontal } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { stateName } from "~/features/brands/rules/states";
-import { type PlanInterval, preferredMedicationLabels } from "~/features/brands/schema";
+import type { PlanInterval } from "~/features/brands/schema";
 import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filters";
 import { defaultPlanInterval } from "~/features/pricing/rules/match";
 import { rankProviders } from "~/features/pricing/rules/ranking";
@@ -13,7 +13,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import { criteriaOf, type MatchedProviders, providersShownFirst, providersShownMore } from "../rules";
+import {
+  criteriaOf,
+  formWords,
+  type MatchedProviders,
+  medicationWords,
+  providersShownFirst,
+  providersShownMore,
+} from "../rules";
 import type { ComparisonAnswers } from "../schema";
 import { countActive, FilterControls, FilterSheet } from "./filters";
 import { ProviderCard } from "./provider-card";
@@ -108,25 +115,15 @@ function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
   return { providers, sort, setSort, planInterval, filters, controls, reset };
 }
 
-const formWords = {
-  injectable: "as an injection",
-  oral_pill: "as a pill",
-  oral_drops: "as drops",
-  any: "in any form",
-};
 const paymentWords = { insurance: "by insurance", cash: "by cash or card", hsa_fsa: "with HSA or FSA" };
 
 function Summary({ answers, count }: { answers: ComparisonAnswers; count: number }) {
-  const medication =
-    answers.preferredMedication === "either"
-      ? "semaglutide or tirzepatide"
-      : preferredMedicationLabels[answers.preferredMedication].toLowerCase();
   return (
     <p className="mt-3 max-w-prose text-ink-soft">
       We found{" "}
       <strong className="font-semibold text-ink">{count === 1 ? "1 provider" : `${count} providers`}</strong>{" "}
-      in {stateName(answers.state)} for {medication} {formWords[answers.administrationType]}, paid{" "}
-      {paymentWords[answers.paymentMethod]}.{" "}
+      in {stateName(answers.state)} for {medicationWords[answers.preferredMedication]}{" "}
+      {formWords[answers.administrationType]}, paid {paymentWords[answers.paymentMethod]}.{" "}
       <Link to={href("/compare-providers")} className="link">
         Change answers
       </Link>

@@ -1,0 +1,55 @@
+import { createElement } from "react";
+import { href } from "react-router";
+import { stateName } from "~/features/brands/rules/states";
+import type { Brand } from "~/features/brands/schema";
+import type { UserLead } from "~/features/leads/schema";
+import { formatDollars } from "~/features/pricing/rules/money";
+import { rankProviders } from "~/features/pricing/rules/ranking";
+import type { Config } from "~/platform/config.server";
+import type { MailMessage } from "~/platform/mail/mailer.server";
+import { renderMail } from "~/platform/mail/render.server";
+import { SummaryMail, type SummaryMailProvider, summaryMailSubject } from "./components/summary-mail";
+import { criteriaOf, formWords, matchProviders, medicationWords, providersShownFirst } from "./rules";
+
+/**
+ * The provider summary that the form promises to a lead with an address (decision V8): the providers that the
+ * results page shows first. Null for a lead without one.
+ */
+export async function summaryMail(
+  config: Config,
+  lead: UserLead,
+  catalog: readonly Brand[],
+): Promise<MailMessage | null> {
+  if (!lead.email) return null;
+  const template = createElement(SummaryMail, {
+    siteName: config.SITE_NAME,
+    siteUrl: config.SITE_URL,
+    supportEmail: config.SUPPORT_EMAIL,
+    fullName: lead.fullName,
+    stateName: stateName(lead.state),
+    medicationText: `${medicationWords[lead.preferredMedication]} ${formWords[lead.administrationType]}`,
+    providers: summaryProviders(lead, catalog, config.SITE_URL),
+  });
+  return {
+    kind: "provider-summary",
+    to: lead.email,
+    subject: summaryMailSubject,
+    ...(await renderMail(template)),
+  };
+}
+
+/** The providers that the results page shows first, in its order. */
+function summaryProviders(lead: UserLead, catalog: readonly Brand[], siteUrl: string): SummaryMailProvider[] {
+  const { brands } = matchProviders(catalog, lead);
+  return rankProviders(brands, criteriaOf(lead))
+    .slice(0, providersShownFirst)
+    .flatMap(({ brand, quote }) => {
+      if (quote.kind !== "priced") return [];
+      return {
+        name: brand.brandName,
+        firstMonthText: formatDollars(quote.firstMonthTotalCents),
+        monthlyText: formatDollars(quote.monthlyTotalCents),
+        url: `${siteUrl}${href("/providers/:slug", { slug: brand.slug })}`,
+      };
+    });
+}

@@ -1,0 +1,23 @@
+import { insertUserLead } from "~/features/leads/mutations.server";
+import type { UserLead } from "~/features/leads/schema";
+import type { Database } from "~/platform/db/client.server";
+import type { Mailer, MailMessage } from "~/platform/mail/mailer.server";
+
+/**
+ * Stores a lead and queues its provider summary, if there is one, in one transaction: whoever is stored gets the
+ * mail, once.
+ * @returns false when this submission was stored before: then nothing is written and nothing sent.
+ */
+export function storeLead(
+  db: Database["db"],
+  mailer: Mailer,
+  lead: UserLead,
+  consent: { page: string; at: Date },
+  summary: MailMessage | null,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isNew = await insertUserLead(tx, lead, consent);
+    if (isNew && summary) await mailer.queue(tx, summary);
+    return isNew;
+  });
+}
