@@ -3,10 +3,18 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { serve } from "@hono/node-server";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, href, RouterContextProvider } from "react-router";
+import { completeIdentity } from "~/features/auth/endpoint.server";
+import { defineAuthJobs } from "~/features/auth/jobs.server";
+import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.server";
+import { announcement, type FirstAccount } from "~/features/auth/rules/announcement";
+import { IDENTITY_CALLBACK_PATH } from "~/features/auth/rules/identity";
+import { authContext, createAuth } from "~/features/auth/service/auth.server";
 import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
+import { defineRebateJobs } from "~/features/rebate/jobs.server";
 import { collectEvent } from "~/features/tracking/endpoint.server";
 import { createRecorder, recorderContext } from "~/features/tracking/mutations.server";
+import { withAuthSecret } from "~/platform/auth-secret.server";
 import { type Config, ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
 import { type Platform, platformContext, requestInfoContext } from "~/platform/context.server";
 import { type Database, DatabaseOpenError } from "~/platform/db/client.server";
@@ -36,6 +44,10 @@ export type AppOptions = {
 export type App = {
   front: Front;
   platform: Platform;
+  /** Staff accounts made at this start. */
+  firstAccounts: FirstAccount[];
+  /** Resolves when everything recorded in the background so far is written. */
+  settled(): Promise<void>;
   /** Finishes what is being written. The database stays open: it belongs to the caller. */
   close(): Promise<void>;
 };
@@ -57,6 +69,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     now: options.now ?? (() => new Date()),
     rateLimit: createRateLimits(),
   };
+  const firstAccounts = await ensureFirstAccounts(platform.db, config, platform.now());
+  const auth = await createAuth({ config, db: platform.db, log });
+  defineAuthJobs(jobs, auth);
   const catalog = await createBrandCatalog(database);
   const recorder = createRecorder(database.db, log);
   const eventLimit = platform.rateLimit("events", 120, 60);
@@ -66,13 +81,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     platform,
     staticRoot: options.staticRoot ?? null,
     largeBodies: {},
-    streamedBodies: [],
+    streamedBodies: [href("/rebate-claim"), href("/rebate-claim/submit")],
     crossOriginPaths: [],
     endpoints(front) {
       front.get(`${FILES_PATH}*`, (c) => {
         c.get("info").logFields.path = HIDDEN_FILE_PATH;
         return serveFile(c.req.raw, storage, log);
       });
+      if (auth.hasIdentityProvider) {
+        front.get(IDENTITY_CALLBACK_PATH, (c) => completeIdentity(auth, c.req.raw, c.get("info")));
+      }
       front.post("/events", async (c) => {
         const wait = await eventLimit.consume(c.get("info").clientAddress);
         if (wait !== null) return c.json({ error: "Too many events." }, 429, { "Retry-After": String(wait) });
@@ -83,19 +101,25 @@ export async function createApp(options: AppOptions): Promise<App> {
       const context = new RouterContextProvider();
       context.set(platformContext, platform);
       context.set(requestInfoContext, info);
+      context.set(authContext, auth);
       context.set(brandCatalogContext, catalog);
       context.set(recorderContext, recorder);
       return handle(request, context);
     },
   });
   await database.listen("brands_changed", () => pageCache.invalidate("brands"));
+  defineRebateJobs(platform);
   // After every feature has defined its jobs.
   await jobs.start();
   async function close() {
+    await auth.drain();
     await jobs.stop();
     await recorder.drain();
   }
-  return { front, platform, close };
+  async function settled() {
+    await Promise.all([auth.drain(), recorder.drain()]);
+  }
+  return { front, platform, firstAccounts, settled, close };
 }
 
 /** Opens and migrates the database that the settings name; fills an empty embedded one with sample data. */
@@ -114,18 +138,18 @@ export async function prepareDatabase(config: Config, log: Log): Promise<Databas
 
 /** Settings for the development server. */
 export function developmentSettings(): { config: Config; log: Log } {
-  const config = parseConfig(readEnvironment());
+  const config = withAuthSecret(parseConfig(readEnvironment()));
   return { config, log: createLog("warn") };
 }
 
 async function start(): Promise<void> {
-  const config = parseConfig(readEnvironment());
+  const config = withAuthSecret(parseConfig(readEnvironment()));
   const log = createLog(config.LOG_LEVEL);
   const database = await prepareDatabase(config, log);
   const staticRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), "../client");
   const app = await createApp({ config, database, log, staticRoot });
   const server = serve({ fetch: app.front.fetch, port: config.PORT, hostname: config.HOST }, (address) => {
-    console.log(`\n  ${config.SITE_NAME} is running at http://localhost:${address.port}\n`);
+    console.log(announcement(config.SITE_NAME, `http://localhost:${address.port}`, app.firstAccounts));
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
     const inUse = error.code === "EADDRINUSE";

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { platformContext } from "~/platform/context.server";
-import { contentSecurityPolicy } from "~/platform/http/security.server";
+import { contentSecurityPolicy, PAGE_SOURCES_HEADER } from "~/platform/http/security.server";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -24,8 +24,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { html, failed } = await render(request.url, routerContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const sources = headers.get(PAGE_SOURCES_HEADER)?.split(" ") ?? [];
+  headers.delete(PAGE_SOURCES_HEADER);
   if (!headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html, sources));
   return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
 }
 

@@ -1,4 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { EnteringStaffArea } from "~/features/auth/components/entering-staff-area";
+import { actorContext, readIdentity } from "~/features/auth/middleware.server";
 import { ErrorPage } from "~/features/site/components/error-page";
 import { platformContext } from "~/platform/context.server";
 import { fontPreload } from "~/ui/font";
@@ -13,14 +15,18 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+/** Every page and data request learns who asks. */
+export const middleware: Route.MiddlewareFunction[] = [readIdentity];
+
 /** What every page needs to know of the site and of who is signed in. */
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(platformContext);
+  const actor = context.get(actorContext);
   return {
     siteName: config.SITE_NAME,
     siteUrl: config.SITE_URL,
     supportEmail: config.SUPPORT_EMAIL,
-    staff: null as { name: string } | null,
+    staff: actor && { name: actor.name },
   };
 }
 
@@ -46,6 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <SiteProvider site={loaderData}>
+      <EnteringStaffArea />
       <Outlet />
     </SiteProvider>
   );

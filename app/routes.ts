@@ -5,11 +5,7 @@ export default [
   layout("features/site/layout.route.tsx", [
     // Site
     index("features/site/home.route.tsx"),
-    route("save-on-prescription", "features/site/plain.route.tsx", { id: "save-on-prescription" }),
-    route("calculator", "features/site/plain.route.tsx", { id: "calculator" }),
     route("blog", "features/site/plain.route.tsx", { id: "blog" }),
-    route("rebate-terms", "features/site/plain.route.tsx", { id: "rebate-terms" }),
-    route("rebate-claim", "features/site/plain.route.tsx", { id: "rebate-claim" }),
     route("terms", "features/site/plain.route.tsx", { id: "terms" }),
     route("privacy", "features/site/plain.route.tsx", { id: "privacy" }),
 
@@ -17,13 +13,37 @@ export default [
     route("compare-providers", "features/compare/form.route.tsx"),
     route("compare-providers/results", "features/compare/results.route.tsx"),
 
+    // Savings
+    route("save-on-prescription", "features/savings/form.route.tsx"),
+    route("save-on-prescription/results", "features/savings/results.route.tsx"),
+
+    // Calculator
+    route("calculator", "features/calculator/form.route.tsx"),
+    route("calculator/results", "features/calculator/results.route.tsx"),
+
     // Providers
     route("providers", "features/providers/directory.route.tsx"),
     route("providers/:slug", "features/providers/provider.route.tsx"),
     route("providers/:slug/visit", "features/providers/visit.route.ts"),
 
+    // Signing in
+    route("login", "features/auth/login.route.tsx"),
+    route("login/verify", "features/auth/second-step.route.tsx"),
+    route("login/code", "features/auth/email-code.route.tsx"),
+    route("login/recover", "features/auth/recover.route.tsx"),
+    route("login/reset", "features/auth/reset.route.tsx"),
+    route("access-denied", "features/auth/access-denied.route.tsx"),
+
+    // Rebate
+    route("rebate-terms", "features/rebate/terms.route.tsx"),
+    route("rebate-claim", "features/rebate/claim.route.tsx"),
+    route("rebate-claim/submit", "features/rebate/submit.route.ts"),
+
     route("*", "features/site/not-found.route.tsx"),
   ]),
+  route("login/identity", "features/auth/identity.route.ts"),
+  route("logout", "features/auth/logout.route.ts"),
+  route("session", "features/auth/session.route.ts"),
 
   // Staff: the layout guards every route inside. A page that is being built stands on the shared module `planned`.
   layout("features/staff/layout.route.tsx", [
@@ -47,6 +67,10 @@ export default [
       route("conversion-logger", "features/staff/planned.route.tsx", { id: "admin-conversion-logger" }),
       route("postback-test", "features/staff/planned.route.tsx", { id: "admin-postback-test" }),
       route("settings", "features/staff/planned.route.tsx", { id: "admin-settings" }),
+
+      route("audit", "features/staff/audit.route.tsx"),
+
+      route("confirm-password", "features/auth/confirm-password.route.tsx"),
 
       route("*", "features/staff/not-found.route.tsx"),
     ]),

@@ -1,14 +1,51 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import {
+  createContext,
+  href,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from "react-router";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { type Actor, decideAccess } from "./rules/access";
+import { asRecent, type RecentActor } from "./rules/recent";
+import { authContext, visitOf } from "./service/auth.server";
+import { type Identity, identify } from "./service/sessions.server";
+
+type Context = Readonly<RouterContextProvider>;
 
 /** Who asks, or null for a visitor. */
 export const actorContext = createContext<Actor | null>(null);
+
+const identityContext = createContext<Identity | null>(null);
+
+/**
+ * For the root route: reads who asks, for every page and data request. What staff see is never kept by a browser, so
+ * that the Back button shows nothing after signing out. A visitor's answer is left as it is.
+ */
+export const readIdentity: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const auth = context.get(authContext);
+  const info = context.get(requestInfoContext);
+  const now = context.get(platformContext).now();
+  const { identity, cookies } = await identify(auth, visitOf(request, info), now);
+  context.set(identityContext, identity);
+  context.set(actorContext, identity?.actor ?? null);
+  if (identity) info.logFields.actor = identity.actor.userId;
+  const response = await next();
+  if (identity) response.headers.set("Cache-Control", "private, no-store");
+  // What the page itself says of a cookie (signed in, signed out) counts more than the session being prolonged.
+  const alreadySet = new Set(response.headers.getSetCookie().map(nameOf));
+  for (const cookie of cookies)
+    if (!alreadySet.has(nameOf(cookie))) response.headers.append("Set-Cookie", cookie);
+  return response;
+};
+
+const nameOf = (setCookie: string) => setCookie.split("=", 1)[0] ?? "";
 
 /**
  * Who asks, on a route inside the staff layout.
  * @throws Error outside of it: there nobody need be signed in.
  */
-export function currentActor(context: Readonly<RouterContextProvider>): Actor {
+export function currentActor(context: Context): Actor {
   const actor = context.get(actorContext);
   if (!actor) throw new Error("This route is not inside the staff layout.");
   return actor;
@@ -21,7 +58,31 @@ export function currentActor(context: Readonly<RouterContextProvider>): Actor {
  */
 export const requireStaff: MiddlewareFunction<Response> = ({ context, pattern, url }) => {
   const actor = context.get(actorContext);
-  if (!actor) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+  if (!actor) throw redirect(withNext(href("/login"), url));
   const decision = decideAccess(actor.role, pattern.startsWith("/") ? pattern : `/${pattern}`);
   if (decision.kind === "redirect") throw redirect(decision.to);
 };
+
+/** Whether the person has proved who they are lately enough for a sensitive change; screens ask it before. */
+export function isRecentlyAuthenticated(context: Context): boolean {
+  return recentActor(context) !== null;
+}
+
+/**
+ * The actor for a sensitive mutation (A7).
+ * @param url the page to come back to.
+ * @throws a redirect to the page that asks for the password, when the last proof is too old.
+ */
+export function requireRecentAuthentication(context: Context, url: URL): RecentActor {
+  const recent = recentActor(context);
+  if (!recent) throw redirect(withNext(href("/admin/confirm-password"), url));
+  return recent;
+}
+
+function recentActor(context: Context): RecentActor | null {
+  const identity = context.get(identityContext);
+  const now = context.get(platformContext).now();
+  return identity && asRecent(identity.actor, identity.authenticatedAt, now);
+}
+
+const withNext = (path: string, url: URL) => `${path}?next=${encodeURIComponent(url.pathname + url.search)}`;

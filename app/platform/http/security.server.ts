@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** A page sets this header to the other origins that it must load from: a captcha, where the settings name one. */
+export const PAGE_SOURCES_HEADER = "X-Page-Sources";
+
 /**
  * The policy of one rendered page: scripts of our own origin, and exactly the inline scripts that the page holds,
- * each by its SHA-256. No third party is named, so none is asked for anything.
+ * each by its SHA-256. No third party is named unless the page asked for it, so none is asked for anything.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, sources: readonly string[] = []): string {
   const hashes = new Set<string>();
   for (const [, text] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(
@@ -15,15 +18,17 @@ export function contentSecurityPolicy(html: string): string {
         .digest("base64")}'`,
     );
   }
+  const named = sources.join(" ");
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${[...hashes].join(" ")} ${named}`.trim(),
+    `frame-src 'self' ${named}`.trim(),
+    `style-src 'self' ${named}`.trim(),
     // Placement by scripts (menus, drag and drop, charts) sets style attributes; styles cannot run code.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${named}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

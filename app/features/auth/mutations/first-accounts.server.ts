@@ -5,9 +5,7 @@ import { type Config, generateSecret } from "~/platform/config.server";
 import type { Db } from "~/platform/db/client.server";
 import { authAccounts, authUsers } from "~/platform/db/tables/auth";
 import type { Role } from "../rules/access";
-
-/** An account made at this start. `generatedPassword` is null when the settings named one. */
-export type FirstAccount = { email: string; role: Role; generatedPassword: string | null };
+import type { FirstAccount } from "../rules/announcement";
 
 /**
  * Makes the two accounts that the settings name, where they are missing: an administrator by ADMIN_EMAIL and the

@@ -14,20 +14,17 @@ import {
   authVerifications,
 } from "~/platform/db/tables/auth";
 import type { Log } from "~/platform/log.server";
+import { LIBRARY_PATH } from "../rules/identity";
 import {
   CODE_DIGITS,
   CODE_MINUTES,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
-  RESET_LINK_MINUTES,
   SECOND_STEP_MINUTES,
 } from "../rules/limits";
 
 /** Under this header the library learns the client's address; whatever the client itself sent is replaced. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
-
-/** Where the identity provider sends people back to, below the site's address. */
-export const LIBRARY_PATH = "/auth";
 
 export type LibraryOptions = {
   db: Db;
@@ -35,8 +32,6 @@ export type LibraryOptions = {
   log: Log;
   /** Signs cookies and encrypts second factors. */
   secret: string;
-  sendCode(email: string, code: string): Promise<void>;
-  sendResetLink(user: { id: string; name: string; email: string }, token: string): Promise<void>;
   /** What only some installations have: sign-in at another identity provider. */
   plugins: BetterAuthPlugin[];
 };
@@ -86,11 +81,9 @@ export function createLibrary(options: LibraryOptions) {
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => options.sendResetLink(user, token),
     },
-    onAPIError: { errorURL: `${config.SITE_URL}/login?error=identity` },
+    onAPIError: { errorURL: `${config.SITE_URL}/login?notice=identity` },
     advanced: {
       database: { generateId: () => randomUUID() },
       // A cookie named __Host- is taken by browsers only when Secure, host-only and for the whole site.
@@ -117,7 +110,8 @@ export function createLibrary(options: LibraryOptions) {
         expiresIn: CODE_MINUTES * 60,
         allowedAttempts: 3,
         storeOTP: "hashed",
-        sendVerificationOTP: ({ email, otp }) => options.sendCode(email, otp),
+        // Codes are made by createCode and mailed by the page that was asked for one.
+        sendVerificationOTP: async () => {},
       }),
       ...options.plugins,
     ],

@@ -1,0 +1,38 @@
+import { ShieldX } from "lucide-react";
+import { data, href } from "react-router";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/access-denied.route";
+import { actorContext } from "./middleware.server";
+import { homeOf } from "./rules/access";
+
+/** V 2 "Access denied". The way back leads to the home of the role (A3). */
+export function loader({ context }: Route.LoaderArgs) {
+  const role = context.get(actorContext)?.role ?? "admin";
+  return data({ home: homeOf(role) }, { status: 403 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/access-denied"),
+    title: "Access denied",
+    description: "Your account may not open this page.",
+    noindex: true,
+  });
+
+export default function AccessDenied({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page py-10 sm:py-16">
+      <EmptyState
+        level={1}
+        picture={<ShieldX aria-hidden="true" className="size-16 text-ink-faint" />}
+        title="Access denied"
+        action={<ButtonLink to={href(loaderData.home)}>Back to the dashboard</ButtonLink>}
+      >
+        You do not have permission to open this page. If you need it, ask an administrator.
+      </EmptyState>
+    </div>
+  );
+}

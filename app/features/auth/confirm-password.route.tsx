@@ -1,0 +1,66 @@
+import { data, Form, href, redirect } from "react-router";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { readFields } from "~/platform/http/form.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import type { Route } from "./+types/confirm-password.route";
+import { AuthForm, PasswordField } from "./components/auth-form";
+import { currentActor } from "./middleware.server";
+import { homeOf } from "./rules/access";
+import { RECENT_MINUTES } from "./rules/limits";
+import { safeNext } from "./rules/next";
+import { passwordSchema, refusalOf } from "./schema";
+import { confirmPassword, hasPassword } from "./service/account.server";
+import { orUnavailable, refuse, refuseForNow } from "./service/answers.server";
+import { authContext, visitOf } from "./service/auth.server";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = currentActor(context);
+  return { email: actor.email, hasPassword: await hasPassword(context.get(authContext), actor) };
+}
+
+/** Asks for the password again before a sensitive change (A7), then leads back. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = currentActor(context);
+  const auth = context.get(authContext);
+  const { now, log } = context.get(platformContext);
+  const visit = visitOf(request, context.get(requestInfoContext));
+  const parsed = passwordSchema.safeParse(await readFields(request));
+  if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
+  return orUnavailable(log, {}, async () => {
+    const result = await confirmPassword(auth, visit, actor, parsed.data.password, now());
+    if (result.kind === "limited") return refuseForNow(result.waitSeconds);
+    if (result.kind === "refused") return refuse("That is not your password.", {}, { status: 401 });
+    return redirect(safeNext(url.searchParams.get("next")) ?? href(homeOf(actor.role)));
+  });
+}
+
+export default function ConfirmPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-md">
+      <h1 className="text-xl font-semibold">Confirm your password</h1>
+      <p className="mt-2 text-ink-soft">
+        You are about to change something sensitive, so we make sure it is you. We do not ask again for{" "}
+        {RECENT_MINUTES} minutes.
+      </p>
+      <Card className="mt-6">
+        {loaderData.hasPassword ? (
+          <AuthForm refusal={actionData} submit="Confirm" busy="Checking...">
+            <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
+            <PasswordField
+              refusal={actionData}
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+            />
+          </AuthForm>
+        ) : (
+          <Form method="post" action={href("/logout")} className="flex flex-col gap-5">
+            <p>Your account has no password. Sign out and sign in again to confirm that it is you.</p>
+            <Button type="submit">Sign out</Button>
+          </Form>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { readForm } from "~/platform/http/form.server";
+import { renderMail } from "~/platform/mail/render.server";
+import { Banner } from "~/ui/banner";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/email-code.route";
+import { AuthForm, CodeField, EmailField, WayOn } from "./components/auth-form";
+import { AuthPage } from "./components/auth-page";
+import { CodeMail, codeMailSubject } from "./components/staff-mails";
+import { actorContext } from "./middleware.server";
+import { homeOf } from "./rules/access";
+import { CODE_MINUTES } from "./rules/limits";
+import { safeNext } from "./rules/next";
+import { emailCodeSchema, emailSchema, type Refusal, refusalOf } from "./schema";
+import {
+  answerSignIn,
+  captchaOf,
+  captchaRefusal,
+  orUnavailable,
+  passesCaptcha,
+  refuse,
+  refuseForNow,
+} from "./service/answers.server";
+import { authContext, visitOf } from "./service/auth.server";
+import { countMail, createCode } from "./service/recovery.server";
+import { signInWithCode } from "./service/sign-in.server";
+
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  if (actor) throw redirect(href(homeOf(actor.role)));
+  const { captcha, headers } = captchaOf(context.get(authContext), request, url);
+  return data({ captcha }, { headers });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** The code was sent, if the address has an account; the form now asks for it. */
+type Sent = { sentTo: string };
+
+const ENTERING = "enter";
+const codeRefusal =
+  "That code is not right, or it was used before. After a few wrong ones, ask for a new one.";
+
+/** Two forms post here: the one that asks for a code, and the one that enters it (V 7: POST /otp, POST /verify). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const auth = context.get(authContext);
+  const { now, log } = context.get(platformContext);
+  const visit = visitOf(request, context.get(requestInfoContext));
+  const form = await readForm(request);
+  const isEntering = form.has("code");
+  const values = { email: String(form.get("email") ?? ""), step: isEntering ? ENTERING : "ask" };
+  if (isEntering) {
+    const parsed = emailCodeSchema.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return data(refusalOf(parsed.error, values), { status: 400 });
+    return orUnavailable(log, values, async () => {
+      const result = await signInWithCode(auth, visit, parsed.data, now());
+      const next = safeNext(url.searchParams.get("next"));
+      return answerSignIn(result, { next, refusal: codeRefusal, values });
+    });
+  }
+  const parsed = emailSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return data(refusalOf(parsed.error, values), { status: 400 });
+  return orUnavailable(log, values, async () => {
+    if (!(await passesCaptcha(auth, form, visit.address)))
+      return refuse(captchaRefusal, values, { status: 400 });
+    const { email } = parsed.data;
+    const wait = await countMail(auth, visit, email);
+    if (wait !== null) return refuseForNow(wait, values);
+    // After the answer, so that its time does not tell whether the address has an account.
+    auth.inBackground(() => sendCode(context, email));
+    return data<Sent>({ sentTo: email });
+  });
+}
+
+async function sendCode(context: Readonly<RouterContextProvider>, email: string): Promise<void> {
+  const letter = await createCode(context.get(authContext), email);
+  if (!letter) return;
+  const { mailer, db, config } = context.get(platformContext);
+  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const content = await renderMail(<CodeMail site={site} name={letter.name} code={letter.secret} />);
+  await mailer.queue(db, { kind: "sign-in-code", to: letter.email, subject: codeMailSubject, ...content });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/login/code"),
+    title: "Sign in with a code",
+    description: "Sign in to the staff area with a code by email.",
+    noindex: true,
+  });
+
+export default function EmailCode({ loaderData, actionData }: Route.ComponentProps) {
+  const sentTo = emailOf(actionData);
+  const refusal = actionData && "message" in actionData ? actionData : undefined;
+  return (
+    <AuthPage
+      title="Sign in with a code"
+      lead={sentTo ? undefined : "We send a code to the email of your staff account."}
+      footer={<WayOn to={href("/login")}>Sign in with your password</WayOn>}
+    >
+      {sentTo ? (
+        <>
+          <Banner tone="info" className="mb-5" title="Look into your mailbox">
+            If {sentTo} belongs to a staff account, a code is on its way. It works once, for {CODE_MINUTES}{" "}
+            minutes.
+          </Banner>
+          <AuthForm
+            key="enter"
+            refusal={refusal}
+            submit="Sign in"
+            busy="Signing in..."
+            hidden={{ email: sentTo }}
+          >
+            <CodeField refusal={refusal} name="code" label="Code" hint="6 digits" />
+          </AuthForm>
+        </>
+      ) : (
+        <AuthForm
+          key="ask"
+          refusal={refusal}
+          submit="Send the code"
+          busy="Sending..."
+          captcha={loaderData.captcha}
+        >
+          <EmailField refusal={refusal} name="email" label="Email" />
+        </AuthForm>
+      )}
+    </AuthPage>
+  );
+}
+
+/** The address that a code was sent to: the form for entering it stays when the code was wrong. */
+function emailOf(answer: Sent | Refusal | undefined): string | null {
+  if (!answer) return null;
+  if ("sentTo" in answer) return answer.sentTo;
+  return answer.values.step === ENTERING ? (answer.values.email ?? null) : null;
+}

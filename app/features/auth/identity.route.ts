@@ -1,0 +1,21 @@
+import { data, href, redirect } from "react-router";
+import { requestInfoContext } from "~/platform/context.server";
+import type { Route } from "./+types/identity.route";
+import { safeNext } from "./rules/next";
+import { withCookies } from "./service/answers.server";
+import { authContext, visitOf } from "./service/auth.server";
+import { startIdentity } from "./service/sign-in.server";
+
+/**
+ * Sends the person to the identity provider of the settings (V 7: GET /authorize). Without one this page does not exist.
+ * It is a link and no form: the policy of our pages lets forms lead to our own addresses only.
+ */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const auth = context.get(authContext);
+  if (!auth.hasIdentityProvider) throw data("There is no such page.", { status: 404 });
+  const visit = visitOf(request, context.get(requestInfoContext));
+  const next = safeNext(url.searchParams.get("next")) ?? href("/admin");
+  const start = await startIdentity(auth, visit, next);
+  if (!start) return redirect(`${href("/login")}?notice=identity-away`);
+  return redirect(start.url, withCookies(start.cookies));
+}

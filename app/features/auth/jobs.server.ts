@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { Jobs } from "~/platform/jobs/jobs.server";
+import { pruneSessions } from "./mutations/sessions.server";
+import type { Auth } from "./service/auth.server";
+
+/** Once a night: deletes sessions, codes, links and counters that have run out. */
+export function defineAuthJobs(jobs: Jobs, auth: Auth): void {
+  jobs.define(
+    "auth-cleanup",
+    z.object({}),
+    async () => {
+      await pruneSessions(auth.db, new Date());
+      await auth.attempts.prune();
+    },
+    { cron: { expression: "17 4 * * *", timeZone: "America/New_York" } },
+  );
+}

@@ -1,0 +1,98 @@
+import { data, href, redirect, useSearchParams } from "react-router";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { readForm } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/login.route";
+import { AuthForm, EmailField, PasswordField, WayOn } from "./components/auth-form";
+import { AuthPage } from "./components/auth-page";
+import { useSignedOutSignal } from "./components/session-keeper";
+import { actorContext } from "./middleware.server";
+import { homeOf } from "./rules/access";
+import { safeNext } from "./rules/next";
+import { noticeOf } from "./rules/notices";
+import { refusalOf, signInFailedMessage, signInSchema } from "./schema";
+import {
+  answerSignIn,
+  captchaOf,
+  captchaRefusal,
+  orUnavailable,
+  passesCaptcha,
+  refuse,
+} from "./service/answers.server";
+import { authContext, visitOf } from "./service/auth.server";
+import { signInWithPassword } from "./service/sign-in.server";
+
+/** Who is signed in already goes on. */
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const auth = context.get(authContext);
+  const actor = context.get(actorContext);
+  if (actor) throw redirect(safeNext(url.searchParams.get("next")) ?? href(homeOf(actor.role)));
+  const { captcha, headers } = captchaOf(auth, request, url);
+  const identityName = auth.hasIdentityProvider ? auth.config.OIDC_NAME : null;
+  return data({ captcha, identityName }, { headers });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** V 2 "Login": to /admin, or where the person was going. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const auth = context.get(authContext);
+  const { now, log } = context.get(platformContext);
+  const visit = visitOf(request, context.get(requestInfoContext));
+  const form = await readForm(request);
+  const values = { email: String(form.get("email") ?? "") };
+  const parsed = signInSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return data(refusalOf(parsed.error, values), { status: 400 });
+  return orUnavailable(log, values, async () => {
+    if (!(await passesCaptcha(auth, form, visit.address)))
+      return refuse(captchaRefusal, values, { status: 400 });
+    const result = await signInWithPassword(auth, visit, parsed.data, now());
+    const next = safeNext(url.searchParams.get("next"));
+    return answerSignIn(result, { next, refusal: signInFailedMessage, values });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/login"),
+    title: "Admin Login",
+    description: "Sign in to the staff area.",
+    noindex: true,
+  });
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const [searchParams] = useSearchParams();
+  useSignedOutSignal();
+  const notice = actionData ? null : noticeOf(searchParams.get("notice"));
+  const next = safeNext(searchParams.get("next"));
+  const search = next === null ? "" : `?${new URLSearchParams({ next })}`;
+  return (
+    <AuthPage
+      title="Admin Login"
+      footer={
+        <>
+          <WayOn to={{ pathname: href("/login/code"), search }}>Sign in with a code by email</WayOn>
+          <WayOn to={href("/login/recover")}>Forgot your password?</WayOn>
+          {loaderData.identityName && (
+            <WayOn to={{ pathname: href("/login/identity"), search }} reloadDocument>
+              Sign in with {loaderData.identityName}
+            </WayOn>
+          )}
+        </>
+      }
+    >
+      {notice && <Banner tone={notice.tone} title={notice.text} className="mb-5" />}
+      <AuthForm refusal={actionData} submit="Sign in" busy="Signing in..." captcha={loaderData.captcha}>
+        <EmailField refusal={actionData} name="email" label="Email" />
+        <PasswordField
+          refusal={actionData}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+      </AuthForm>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { href, redirect } from "react-router";
+import { platformContext } from "~/platform/context.server";
+import { readFields } from "~/platform/http/form.server";
+import type { Route } from "./+types/logout.route";
+import { actorContext } from "./middleware.server";
+import { endOwnSessions } from "./mutations/sessions.server";
+import { homeOf } from "./rules/access";
+import { signOutScopeField } from "./schema";
+import { withCookies } from "./service/answers.server";
+import { authContext } from "./service/auth.server";
+import { forgetSession } from "./service/sessions.server";
+
+/** Following a link must not sign anybody out. */
+export function loader() {
+  throw redirect(href("/login"));
+}
+
+/**
+ * Signs out: this device, the others, or all (V 4). Whoever has no session any more is signed out all the same (V 7).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const scope = signOutScopeField.parse((await readFields(request)).scope);
+  const actor = context.get(actorContext);
+  if (actor) await endOwnSessions(context.get(platformContext).db, actor, scope);
+  if (actor && scope === "others") return redirect(href(homeOf(actor.role)));
+  return redirect(
+    `${href("/login")}?notice=signed-out`,
+    withCookies([forgetSession(context.get(authContext))]),
+  );
+}

@@ -1,0 +1,91 @@
+import { data, href, type RouterContextProvider } from "react-router";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { readForm } from "~/platform/http/form.server";
+import { renderMail } from "~/platform/mail/render.server";
+import { Banner } from "~/ui/banner";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/recover.route";
+import { AuthForm, EmailField, WayOn } from "./components/auth-form";
+import { AuthPage } from "./components/auth-page";
+import { ResetMail, resetMailSubject } from "./components/staff-mails";
+import { RESET_LINK_MINUTES } from "./rules/limits";
+import { emailSchema, refusalOf } from "./schema";
+import {
+  captchaOf,
+  captchaRefusal,
+  orUnavailable,
+  passesCaptcha,
+  refuse,
+  refuseForNow,
+} from "./service/answers.server";
+import { authContext, visitOf } from "./service/auth.server";
+import { countMail, createResetToken } from "./service/recovery.server";
+
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const { captcha, headers } = captchaOf(context.get(authContext), request, url);
+  return data({ captcha }, { headers });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Sends a link for choosing a new password (V 7: POST /recover). The answer does not tell whether there is an account. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const auth = context.get(authContext);
+  const { log } = context.get(platformContext);
+  const visit = visitOf(request, context.get(requestInfoContext));
+  const form = await readForm(request);
+  const values = { email: String(form.get("email") ?? "") };
+  const parsed = emailSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return data(refusalOf(parsed.error, values), { status: 400 });
+  return orUnavailable(log, values, async () => {
+    if (!(await passesCaptcha(auth, form, visit.address)))
+      return refuse(captchaRefusal, values, { status: 400 });
+    const { email } = parsed.data;
+    const wait = await countMail(auth, visit, email);
+    if (wait !== null) return refuseForNow(wait, values);
+    auth.inBackground(() => sendLink(context, email));
+    return data({ sentTo: email });
+  });
+}
+
+async function sendLink(context: Readonly<RouterContextProvider>, email: string): Promise<void> {
+  const letter = await createResetToken(context.get(authContext), email);
+  if (!letter) return;
+  const { mailer, db, config } = context.get(platformContext);
+  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const link = `${config.SITE_URL}${href("/login/reset")}?token=${letter.secret}`;
+  const content = await renderMail(<ResetMail site={site} name={letter.name} link={link} />);
+  await mailer.queue(db, { kind: "password-reset", to: letter.email, subject: resetMailSubject, ...content });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/login/recover"),
+    title: "Forgot your password?",
+    description: "Choose a new password for your staff account.",
+    noindex: true,
+  });
+
+export default function Recover({ loaderData, actionData }: Route.ComponentProps) {
+  const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : null;
+  const refusal = actionData && "message" in actionData ? actionData : undefined;
+  return (
+    <AuthPage
+      title="Forgot your password?"
+      lead={sentTo ? undefined : "We send a link to the email of your staff account."}
+      footer={<WayOn to={href("/login")}>Back to signing in</WayOn>}
+    >
+      {sentTo ? (
+        <Banner tone="info" title="Look into your mailbox">
+          If {sentTo} belongs to a staff account, a link for choosing a new password is on its way. It works
+          once, for {RESET_LINK_MINUTES} minutes.
+        </Banner>
+      ) : (
+        <AuthForm refusal={refusal} submit="Send the link" busy="Sending..." captcha={loaderData.captcha}>
+          <EmailField refusal={refusal} name="email" label="Email" />
+        </AuthForm>
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { data, href, redirect } from "react-router";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { readFields } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/reset.route";
+import { AuthForm, PasswordField, WayOn } from "./components/auth-form";
+import { AuthPage } from "./components/auth-page";
+import { MIN_PASSWORD_LENGTH } from "./rules/limits";
+import { newPasswordSchema, refusalOf } from "./schema";
+import { orUnavailable, refuse, refuseForNow, withCookies } from "./service/answers.server";
+import { authContext, visitOf } from "./service/auth.server";
+import { isResetLinkValid, keepResetToken, resetPassword } from "./service/recovery.server";
+
+/** Where the links of recovery and invitation mails lead. Opening one uses nothing up: mail programs do that too. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const auth = context.get(authContext);
+  const token = url.searchParams.get("token");
+  if (token !== null) {
+    const cookie = keepResetToken(auth, token);
+    throw redirect(href("/login/reset"), withCookies(cookie ? [cookie] : []));
+  }
+  const isValid = await isResetLinkValid(auth, visitOf(request, context.get(requestInfoContext)));
+  return data({ isValid }, { headers: { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const INVALID = "This link has been used or has run out. Ask for a new one.";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const auth = context.get(authContext);
+  const { log } = context.get(platformContext);
+  const visit = visitOf(request, context.get(requestInfoContext));
+  const parsed = newPasswordSchema.safeParse(await readFields(request));
+  if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
+  return orUnavailable(log, {}, async () => {
+    const result = await resetPassword(auth, visit, parsed.data.newPassword);
+    if (result.kind === "limited") return refuseForNow(result.waitSeconds);
+    if (result.kind === "invalid")
+      return refuse(INVALID, {}, { status: 400, ...withCookies(result.cookies) });
+    return redirect(`${href("/login")}?notice=password-changed`, withCookies(result.cookies));
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/login/reset"),
+    title: "Choose a password",
+    description: "Choose a password for your staff account.",
+    noindex: true,
+  });
+
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage
+      title="Choose a password"
+      lead={loaderData.isValid ? "Afterwards you are signed out everywhere and sign in with it." : undefined}
+      footer={
+        <>
+          <WayOn to={href("/login/recover")}>Ask for a new link</WayOn>
+          <WayOn to={href("/login")}>Back to signing in</WayOn>
+        </>
+      }
+    >
+      {loaderData.isValid ? (
+        <AuthForm refusal={actionData} submit="Set the password" busy="Saving...">
+          <PasswordField
+            refusal={actionData}
+            name="newPassword"
+            label="New password"
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to remember.`}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            refusal={actionData}
+            name="repeatedPassword"
+            label="Repeat the password"
+            autoComplete="new-password"
+          />
+        </AuthForm>
+      ) : (
+        <Banner tone="error" title={INVALID} />
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,73 @@
+/** V 9 "Session": a live session is prolonged every 30 s. */
+export const TICK_MS = 30_000;
+/** V 7: a failed try is repeated after 200 ms, then after twice as long each time. */
+export const FIRST_RETRY_MS = 200;
+
+/** What the keeper needs of the world around it; tests give it another one. */
+export type KeeperWorld = {
+  /** Asks the server whether the session lives, which prolongs it. Rejects when no answer comes. */
+  ask(): Promise<{ isLive: boolean }>;
+  /** Runs `then` after `ms`; what it returns cancels that. */
+  after(ms: number, then: () => void): () => void;
+  /** The session has ended; called once. */
+  onEnded(): void;
+};
+
+/** Keeps the session of one tab alive, and notices when it has ended (decision A5). */
+export type Keeper = {
+  /** The page is seen: asks at once, then every tick. */
+  resume(): void;
+  /** The page is hidden: asks no more. */
+  pause(): void;
+  /** Asks now, seen or hidden: another tab signed out. */
+  check(): void;
+  stop(): void;
+};
+
+export function createKeeper(world: KeeperWorld): Keeper {
+  let isSeen = false;
+  let isStopped = false;
+  let cancel = () => {};
+  /** Counts the asks, so that the answer to an older one starts nothing. */
+  let current = 0;
+
+  function plan(ms: number, retry: number): void {
+    if (isSeen && !isStopped) cancel = world.after(ms, () => ask(retry));
+  }
+
+  /** @param retry how long to wait should this one fail. */
+  async function ask(retry: number): Promise<void> {
+    cancel();
+    current += 1;
+    const mine = current;
+    const answer = await world.ask().catch(() => null);
+    if (isStopped || mine !== current) return;
+    if (answer && !answer.isLive) {
+      stop();
+      world.onEnded();
+    } else if (answer) plan(TICK_MS, FIRST_RETRY_MS);
+    else if (retry < TICK_MS) plan(retry, retry * 2);
+    else plan(TICK_MS, FIRST_RETRY_MS);
+  }
+
+  function stop(): void {
+    isStopped = true;
+    cancel();
+  }
+
+  return {
+    resume() {
+      if (isSeen || isStopped) return;
+      isSeen = true;
+      void ask(FIRST_RETRY_MS);
+    },
+    pause() {
+      isSeen = false;
+      cancel();
+    },
+    check() {
+      if (!isStopped) void ask(FIRST_RETRY_MS);
+    },
+    stop,
+  };
+}

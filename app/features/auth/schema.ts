@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./rules/limits";
+
+/** V 8. */
+export const signInFailedMessage = "Failed to sign in. Please check your credentials.";
+export const missingFieldsMessage = "Please fill in all required fields";
+
+/** NUL cannot be stored by the database; a lone surrogate is not text. */
+const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const storable = z.refine<string>((text) => !UNSTORABLE.test(text), {
+  error: "This has characters that cannot be used",
+});
+
+const EMAIL_EXAMPLE = "Enter an email like name@example.com";
+
+/** An address as typed; letter case does not matter. */
+const email = z.string({ error: "Enter your email" }).check(
+  z.trim(),
+  z.minLength(1, { error: "Enter your email" }),
+  z.maxLength(254, { error: EMAIL_EXAMPLE }),
+  z.toLowerCase(),
+  z.refine((text) => text === "" || z.email().safeParse(text).success, { error: EMAIL_EXAMPLE }),
+);
+
+const typedPassword = z
+  .string({ error: "Enter your password" })
+  .check(
+    z.minLength(1, { error: "Enter your password" }),
+    z.maxLength(MAX_PASSWORD_LENGTH, { error: `A password has at most ${MAX_PASSWORD_LENGTH} characters` }),
+    storable,
+  );
+
+const chosenPassword = z
+  .string({ error: "Choose a password" })
+  .check(
+    z.minLength(MIN_PASSWORD_LENGTH, { error: `Use at least ${MIN_PASSWORD_LENGTH} characters` }),
+    z.maxLength(MAX_PASSWORD_LENGTH, { error: `Use at most ${MAX_PASSWORD_LENGTH} characters` }),
+    storable,
+  );
+
+const CODE_HINT = `Enter the ${CODE_DIGITS} digits of the code`;
+
+/** Digits as people copy them: "123 456" is "123456". */
+const code = z.pipe(
+  z.pipe(
+    z.string({ error: CODE_HINT }),
+    z.transform((text) => text.replace(/[\s-]/g, "")),
+  ),
+  z.string().check(z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), { error: CODE_HINT })),
+);
+
+export const signInSchema = z.object({ email, password: typedPassword });
+export const emailSchema = z.object({ email });
+export const emailCodeSchema = z.object({ email, code });
+export const authenticatorCodeSchema = z.object({ code });
+export const passwordSchema = z.object({ password: typedPassword });
+
+const RECOVERY_CODE_HINT = "Enter one of your recovery codes, like aB3dE-fG7hK";
+
+export const recoveryCodeSchema = z.object({
+  code: z
+    .string({ error: RECOVERY_CODE_HINT })
+    .check(z.trim(), z.regex(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/, { error: RECOVERY_CODE_HINT })),
+});
+
+const repeatedAlike = (value: { newPassword: string; repeatedPassword: string }) =>
+  value.newPassword === value.repeatedPassword;
+const repetition = { error: "The two passwords differ", path: ["repeatedPassword"] };
+
+const newPassword = {
+  newPassword: chosenPassword,
+  repeatedPassword: z.string({ error: "Repeat the password" }).check(z.maxLength(MAX_PASSWORD_LENGTH)),
+};
+
+/** Choosing a password from a link. */
+export const newPasswordSchema = z.object(newPassword).check(z.refine(repeatedAlike, repetition));
+
+/** Changing one's own password, on the account screen. */
+export const changePasswordSchema = z
+  .object({ currentPassword: typedPassword, ...newPassword })
+  .check(z.refine(repeatedAlike, repetition));
+
+export const signOutScopeField = z.catch(z.enum(["local", "others", "global"]), "local");
+
+/** What an action answers when a form was not accepted: a message above it, one for each wrong field, what was typed. */
+export type Refusal = {
+  message: string;
+  errors: Record<string, string>;
+  /** Typed values to show again where the page is built anew; never a password. */
+  values: Record<string, string>;
+};
+
+/** The refusal for values that a schema of this file refused. */
+export function refusalOf(error: z.core.$ZodError, values: Record<string, string> = {}): Refusal {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[issue.path.join(".")] ??= issue.message;
+  return { message: missingFieldsMessage, errors, values };
+}

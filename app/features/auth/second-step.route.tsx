@@ -1,0 +1,85 @@
+import { data, href, redirect, useSearchParams } from "react-router";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { readFields } from "~/platform/http/form.server";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/second-step.route";
+import { AuthForm, CodeField, WayOn } from "./components/auth-form";
+import { AuthPage } from "./components/auth-page";
+import { safeNext } from "./rules/next";
+import { authenticatorCodeSchema, recoveryCodeSchema, refusalOf } from "./schema";
+import { answerSignIn, orUnavailable } from "./service/answers.server";
+import { authContext, visitOf } from "./service/auth.server";
+import { completeSecondStep, isSecondStepOpen } from "./service/sign-in.server";
+
+/** The method that takes a recovery code instead of the authenticator app's. */
+const RECOVERY = "recovery";
+
+/** Only for somebody whose password was right a few minutes ago. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(request, context.get(requestInfoContext));
+  if (!isSecondStepOpen(context.get(authContext), visit)) throw redirect(href("/login"));
+  return null;
+}
+
+/** The second step of signing in (A7: TOTP factor with challenge and verify). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const auth = context.get(authContext);
+  const { now, log } = context.get(platformContext);
+  const visit = visitOf(request, context.get(requestInfoContext));
+  const fields = await readFields(request);
+  const isRecoveryCode = url.searchParams.get("method") === RECOVERY;
+  const parsed = (isRecoveryCode ? recoveryCodeSchema : authenticatorCodeSchema).safeParse(fields);
+  if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
+  return orUnavailable(log, {}, async () => {
+    const { code } = parsed.data;
+    const result = await completeSecondStep(auth, visit, { code, isRecoveryCode }, now());
+    const next = safeNext(url.searchParams.get("next"));
+    const refusal = "That code is not right, or it was used before. After a few wrong ones, sign in again.";
+    return answerSignIn(result, { next, refusal, values: {} });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/login/verify"),
+    title: "Second step",
+    description: "Enter the code of your authenticator app.",
+    noindex: true,
+  });
+
+export default function SecondStep({ actionData }: Route.ComponentProps) {
+  const [searchParams] = useSearchParams();
+  const isRecovery = searchParams.get("method") === RECOVERY;
+  const other = new URLSearchParams(searchParams);
+  if (isRecovery) other.delete("method");
+  else other.set("method", RECOVERY);
+  return (
+    <AuthPage
+      title="Second step"
+      lead={
+        isRecovery
+          ? "Enter one of the recovery codes you kept. Each works once."
+          : "Open your authenticator app and enter the code it shows."
+      }
+      footer={
+        <>
+          <WayOn to={{ search: `?${other}` }} replace>
+            {isRecovery ? "Use the authenticator app" : "Use a recovery code"}
+          </WayOn>
+          <WayOn to={href("/login")}>Start again</WayOn>
+        </>
+      }
+    >
+      <AuthForm key={String(isRecovery)} refusal={actionData} submit="Continue" busy="Signing in...">
+        <CodeField
+          refusal={actionData}
+          name="code"
+          label={isRecovery ? "Recovery code" : "Code"}
+          hint={isRecovery ? undefined : "6 digits"}
+          digits={!isRecovery}
+        />
+      </AuthForm>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,150 @@
+import { hashPassword } from "better-auth/crypto";
+import { and, eq, ne } from "drizzle-orm";
+import QRCode from "qrcode";
+import { authAccounts, authSessions } from "~/platform/db/tables/auth";
+import type { Actor } from "../rules/access";
+import { limits } from "../rules/limits";
+import { asRecent, type RecentActor } from "../rules/recent";
+import type { Auth, Visit } from "./auth.server";
+import { noteProof } from "./sessions.server";
+
+/** What a person may be told who asked for a change of their own account. `cookies` are Set-Cookie lines. */
+export type AccountChange<Result = unknown> =
+  | ({ kind: "done"; cookies: string[] } & Result)
+  /** The password or code was wrong. */
+  | { kind: "refused" }
+  | { kind: "limited"; waitSeconds: number };
+
+/**
+ * Proves who sits there by the password. From then on, for RECENT_MINUTES, this session may make sensitive changes.
+ * An account without a password cannot: its owner signs in again.
+ */
+export async function confirmPassword(
+  auth: Auth,
+  visit: Visit,
+  actor: Actor,
+  password: string,
+  now: Date,
+): Promise<AccountChange<{ actor: RecentActor }>> {
+  const wait = await auth.attempts.use("confirm", actor.userId, limits.confirmPerAccount);
+  if (wait !== null) return { kind: "limited", waitSeconds: wait };
+  const { headers } = visit;
+  const answer = await auth.library.api.verifyPassword({ body: { password }, headers, asResponse: true });
+  if (answer.status >= 500) throw new Error(`Checking a password failed with status ${answer.status}.`);
+  const recent = asRecent(actor, now, now);
+  if (!answer.ok || !recent) return { kind: "refused" };
+  await auth.attempts.reset("confirm", actor.userId);
+  await noteProof(auth, actor.sessionId, now);
+  return { kind: "done", cookies: [], actor: recent };
+}
+
+/** Whether the account has a password, which one opened by another identity provider may lack. */
+export async function hasPassword(auth: Auth, actor: Actor): Promise<boolean> {
+  const { internalAdapter } = await auth.library.$context;
+  return Boolean((await internalAdapter.findCredentialAccount(actor.userId))?.password);
+}
+
+/** Sets a new password; every other session of the account ends. */
+export async function changePassword(
+  auth: Auth,
+  visit: Visit,
+  actor: Actor,
+  input: { currentPassword: string; newPassword: string },
+  now: Date,
+): Promise<AccountChange> {
+  const proof = await confirmPassword(auth, visit, actor, input.currentPassword, now);
+  if (proof.kind !== "done") return proof;
+  const hash = await hashPassword(input.newPassword);
+  await auth.db.transaction(async (tx) => {
+    await tx
+      .update(authAccounts)
+      .set({ password: hash, updatedAt: now })
+      .where(and(eq(authAccounts.userId, actor.userId), eq(authAccounts.providerId, "credential")));
+    await tx
+      .delete(authSessions)
+      .where(and(eq(authSessions.userId, actor.userId), ne(authSessions.id, actor.sessionId)));
+  });
+  return { kind: "done", cookies: [] };
+}
+
+/** What somebody needs to set up an authenticator app. Shown once. */
+export type SecondFactorSetup = {
+  /** The secret as a picture to scan: an SVG document. */
+  qrSvg: string;
+  /** The secret to type where no camera is at hand, in groups of four. */
+  secretText: string;
+  recoveryCodes: string[];
+};
+
+/** Starts setting up an authenticator app. It counts only after `finishSecondFactor`. */
+export async function startSecondFactor(
+  auth: Auth,
+  visit: Visit,
+  actor: Actor,
+  password: string,
+  now: Date,
+): Promise<AccountChange<{ setup: SecondFactorSetup }>> {
+  const proof = await confirmPassword(auth, visit, actor, password, now);
+  if (proof.kind !== "done") return proof;
+  const { headers } = visit;
+  const answer = await auth.library.api.enableTwoFactor({ body: { password, method: "totp" }, headers });
+  if (answer.method !== "totp") throw new Error("The library sets up what it was asked for.");
+  const secret = new URL(answer.totpURI).searchParams.get("secret") ?? "";
+  return {
+    kind: "done",
+    cookies: [],
+    setup: {
+      qrSvg: await QRCode.toString(answer.totpURI, { type: "svg", margin: 2 }),
+      secretText: secret.match(/.{1,4}/g)?.join(" ") ?? "",
+      recoveryCodes: answer.backupCodes,
+    },
+  };
+}
+
+/** Switches the second factor on, once the app shows a right code. The session gets a new cookie. */
+export async function finishSecondFactor(
+  auth: Auth,
+  visit: Visit,
+  actor: Actor,
+  code: string,
+): Promise<AccountChange> {
+  const wait = await auth.attempts.use("confirm", actor.userId, limits.confirmPerAccount);
+  if (wait !== null) return { kind: "limited", waitSeconds: wait };
+  const { headers } = visit;
+  const answer = await auth.library.api.verifyTOTP({ body: { code }, headers, asResponse: true });
+  return toChange(answer);
+}
+
+/** Switches the second factor off. The session gets a new cookie. */
+export async function removeSecondFactor(
+  auth: Auth,
+  visit: Visit,
+  actor: Actor,
+  password: string,
+  now: Date,
+): Promise<AccountChange> {
+  const proof = await confirmPassword(auth, visit, actor, password, now);
+  if (proof.kind !== "done") return proof;
+  const { headers } = visit;
+  return toChange(await auth.library.api.disableTwoFactor({ body: { password }, headers, asResponse: true }));
+}
+
+/** New recovery codes; the old ones stop working. */
+export async function renewRecoveryCodes(
+  auth: Auth,
+  visit: Visit,
+  actor: Actor,
+  password: string,
+  now: Date,
+): Promise<AccountChange<{ recoveryCodes: string[] }>> {
+  const proof = await confirmPassword(auth, visit, actor, password, now);
+  if (proof.kind !== "done") return proof;
+  const { headers } = visit;
+  const answer = await auth.library.api.generateBackupCodes({ body: { password }, headers });
+  return { kind: "done", cookies: [], recoveryCodes: answer.backupCodes };
+}
+
+function toChange(answer: Response): AccountChange {
+  if (answer.status >= 500) throw new Error(`Changing an account failed with status ${answer.status}.`);
+  return answer.ok ? { kind: "done", cookies: answer.headers.getSetCookie() } : { kind: "refused" };
+}

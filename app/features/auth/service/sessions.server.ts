@@ -1,0 +1,65 @@
+import { isAPIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import { authSessions } from "~/platform/db/tables/auth";
+import type { Actor } from "../rules/access";
+import { type Auth, cookieLine, cookieOf, type Visit } from "./auth.server";
+
+/** Who asks, and when they last proved it. */
+export type Identity = { actor: Actor; authenticatedAt: Date };
+
+export type Identified = {
+  identity: Identity | null;
+  /** Set-Cookie lines: the session prolonged, or its cookie removed. */
+  cookies: string[];
+};
+
+/**
+ * Reads who asks from the session cookie and prolongs the session (A5). A cookie that opens nothing is removed, and so
+ * is the row of a session that has run out, by disuse or by age, or whose account was deactivated.
+ * Without a cookie the database is not asked: visitors cost nothing.
+ * @throws when the database is away.
+ */
+export async function identify(auth: Auth, visit: Visit, now: Date): Promise<Identified> {
+  if (cookieOf(visit, auth.cookies.session) === undefined) return { identity: null, cookies: [] };
+  const ended = { identity: null, cookies: [forgetSession(auth)] };
+  const found = await readSession(auth, visit);
+  if (!found) return ended;
+  const { session, user, cookies } = found;
+  const isTooOld = now.getTime() - session.createdAt.getTime() >= auth.config.SESSION_MAX_HOURS * 3_600_000;
+  if (user.deactivatedAt || isTooOld) {
+    await endSession(auth, session.id);
+    return ended;
+  }
+  const { id: userId, email, name } = user;
+  const isFixed = email === auth.config.CONTENT_MANAGER_EMAIL.toLowerCase();
+  const role = !isFixed && user.role === "admin" ? "admin" : "content_manager";
+  const actor: Actor = { userId, email, name, role, sessionId: session.id };
+  return { identity: { actor, authenticatedAt: session.authenticatedAt }, cookies };
+}
+
+async function readSession(auth: Auth, visit: Visit) {
+  try {
+    const { headers } = visit;
+    const answer = await auth.library.api.getSession({ headers, returnHeaders: true });
+    return answer.response && { ...answer.response, cookies: answer.headers.getSetCookie() };
+  } catch (error) {
+    // Ended while it was being read.
+    if (isAPIError(error) && error.statusCode < 500) return null;
+    throw error;
+  }
+}
+
+/** Ends a session by its id, whoever's it is: for callers that have just found it. */
+export async function endSession(auth: Auth, sessionId: string): Promise<void> {
+  await auth.db.delete(authSessions).where(eq(authSessions.id, sessionId));
+}
+
+/** Notes that the person behind a session has just proved who they are. */
+export async function noteProof(auth: Auth, sessionId: string, now: Date): Promise<void> {
+  await auth.db.update(authSessions).set({ authenticatedAt: now }).where(eq(authSessions.id, sessionId));
+}
+
+/** The Set-Cookie line that removes the session cookie. */
+export function forgetSession(auth: Auth): string {
+  return cookieLine(auth, auth.cookies.session, "", 0);
+}

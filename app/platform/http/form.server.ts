@@ -1,0 +1,20 @@
+import { data } from "react-router";
+
+/**
+ * The fields of a posted form; of a repeated name the last, and no files.
+ * @throws a 400 answer for a body that is no form, instead of failing on it.
+ */
+export async function readFields(request: Request): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of await readForm(request)) if (typeof value === "string") fields[name] = value;
+  return fields;
+}
+
+/** @throws a 400 answer for a body that is no form. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data("This is not a form.", { status: 400 });
+  }
+}
