@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
-import type { z } from "zod";
 import type { Database, Db } from "~/platform/db/client.server";
 import type { Log } from "~/platform/log.server";
 import { bossDatabase } from "./boss-database.server";
@@ -26,6 +25,9 @@ export type JobOptions = {
   cron?: { expression: string; timeZone: string };
 };
 
+/** Checks the data of a job; a zod schema is one. It throws for data of another shape. */
+export type JobSchema<Data> = { parse(data: unknown): Data };
+
 /** Facts about the try under way. */
 export type JobRun = {
   id: string;
@@ -46,7 +48,7 @@ export type Jobs = {
    */
   define<Data extends object>(
     name: string,
-    schema: z.ZodType<Data>,
+    schema: JobSchema<Data>,
     handler: (data: Data, run: JobRun) => Promise<void>,
     options?: JobOptions,
   ): void;
@@ -70,7 +72,7 @@ export type Jobs = {
 
 type Definition = {
   name: string;
-  schema: z.ZodType<object>;
+  schema: JobSchema<object>;
   handler: (data: object, run: JobRun) => Promise<void>;
   options: JobOptions;
 };

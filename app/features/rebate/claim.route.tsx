@@ -1,0 +1,77 @@
+import { data, href } from "react-router";
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { renderMail } from "~/platform/mail/render.server";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/claim.route";
+import { ClaimMail, claimMailSubject } from "./components/claim-mail";
+import { ClaimPage } from "./components/claim-page";
+import { type ConfirmationFacts, receiveClaim } from "./endpoint.server";
+import { orderDateBounds, writtenDay } from "./rules/order-date";
+import type { ClaimAnswer, ClaimValues } from "./schema";
+
+/** `providerNames` is null when the list of providers cannot be read: any name may be typed all the same. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { now } = context.get(platformContext);
+  const brands = await context
+    .get(brandCatalogContext)
+    .all()
+    .catch(() => null);
+  return {
+    submissionId: crypto.randomUUID(),
+    bounds: orderDateBounds(now()),
+    providerNames: brands?.map((brand) => brand.brandName) ?? null,
+  };
+}
+
+/** The page holds an id of its own and today's date. */
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+/** A claim sent without the page's script; `submit.route.ts` answers the script from here too. */
+export async function action({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
+  const platform = context.get(platformContext);
+  const received = await receiveClaim(request, {
+    platform,
+    info: context.get(requestInfoContext),
+    catalog: context.get(brandCatalogContext),
+    page: href("/rebate-claim"),
+    confirmation: (facts) => writeConfirmation(facts, platform.config),
+  });
+  if (received.ok) return data<FormAnswer>({ answer: { ok: true, ...received.receipt }, values: {} });
+  const { problem, values, status } = received;
+  return data<FormAnswer>({ answer: { ok: false, ...problem }, values }, { status });
+}
+
+type FormAnswer = { answer: ClaimAnswer; values: ClaimValues };
+
+async function writeConfirmation(
+  facts: ConfirmationFacts,
+  config: { SITE_NAME: string; SITE_URL: string; SUPPORT_EMAIL: string },
+) {
+  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const { html, text } = await renderMail(
+    <ClaimMail
+      site={site}
+      fullName={facts.fullName}
+      provider={facts.provider}
+      orderDate={writtenDay(facts.orderDate)}
+      termsUrl={`${config.SITE_URL}${href("/rebate-terms")}`}
+    />,
+  );
+  return { subject: claimMailSubject, html, text };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/rebate-claim"),
+    title: "Submit Rebate Claim",
+    description:
+      "Claim the rebate for an order you made through this site: your order number, its date and a screenshot of the confirmation.",
+  });
+
+export default function RebateClaim({ loaderData, actionData }: Route.ComponentProps) {
+  return <ClaimPage {...loaderData} sent={actionData ?? null} />;
+}

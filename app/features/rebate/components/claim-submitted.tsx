@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { RebatePicture } from "~/ui/pictures/rebate-picture";
+import { useSite } from "~/ui/site-context";
+import { processingTime } from "../rules/terms";
+import type { ClaimReceipt } from "../schema";
+
+const TITLE = "Rebate Claim Submitted!";
+
+/** After a claim was stored. @param isNew it came about on this page, not by loading it: then its title is read out. */
+export function ClaimSubmitted({ receipt, isNew }: { receipt: ClaimReceipt; isNew: boolean }) {
+  const { siteName, supportEmail } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    document.title = `${TITLE} | ${siteName}`;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [isNew, siteName]);
+
+  return (
+    <div className="page py-10 sm:py-16">
+      <Card pad="lg" className="mx-auto flex max-w-prose flex-col items-center gap-6 text-center">
+        <RebatePicture className="w-56" />
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none sm:text-3xl">
+          {TITLE}
+        </h1>
+        <div className="flex flex-col gap-4">
+          {receipt.mailed ? (
+            <p>
+              A confirmation e-mail was sent to <strong className="break-all">{receipt.email}</strong>. It can
+              take a few minutes to arrive.
+            </p>
+          ) : (
+            <p>
+              A confirmation e-mail was written for <strong className="break-all">{receipt.email}</strong>.
+              This site has no mail server yet, so it waits in the site's outbox.
+            </p>
+          )}
+          <p>
+            A person checks every claim. Processing takes {processingTime}. If we have a question, we write to
+            you from{" "}
+            <a href={`mailto:${supportEmail}`} className="link">
+              {supportEmail}
+            </a>
+            .
+          </p>
+        </div>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <ButtonLink to={href("/compare-providers")}>Compare Providers</ButtonLink>
+          <ButtonLink to={href("/rebate-claim")} reloadDocument variant="secondary">
+            Submit another claim
+          </ButtonLink>
+        </div>
+      </Card>
+    </div>
+  );
+}

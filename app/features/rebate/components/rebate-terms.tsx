@@ -1,0 +1,135 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { useSite } from "~/ui/site-context";
+import { claimWithinDays, processingTime, rebatesPerHouseholdAndYear } from "../rules/terms";
+
+/** `/rebate-terms`: the rules of V 9 "Rebate rules", and what follows from them. */
+export function RebateTerms() {
+  const { siteName, supportEmail } = useSite();
+  return (
+    <div className="page py-8 sm:py-12">
+      <div className="mx-auto flex max-w-prose flex-col gap-10">
+        <header>
+          <h1 className="text-2xl font-semibold sm:text-3xl">Rebate Terms</h1>
+          <p className="mt-2 text-sm text-ink-soft">Last updated: March 2025</p>
+          <p className="mt-5">
+            Some providers pay us when you order through a link on {siteName}. With a rebate we pass part of
+            that money on to you. These are the rules.
+          </p>
+        </header>
+        <Summary />
+        <Part title="Who can claim">
+          <p>You can claim a rebate if all of this is true:</p>
+          <List>
+            <li>You are 18 or older.</li>
+            <li>You live in the United States.</li>
+            <li>
+              You placed the order yourself, through a provider link on {siteName}, and the provider showed a
+              rebate here on that day.
+            </li>
+          </List>
+        </Part>
+        <Part title="How often">
+          <p>
+            We pay at most {rebatesPerHouseholdAndYear} rebates per household per calendar year. A household
+            is everyone who lives at the same address. You can send more claims, but a person looks at each of
+            them first.
+          </p>
+        </Part>
+        <Part title="Until when">
+          <p>
+            Make your claim within {claimWithinDays} days of your purchase. The date of your order counts. The
+            form does not take older orders.
+          </p>
+        </Part>
+        <Part title="What we need">
+          <List>
+            <li>Your name, e-mail and postal address. A phone number helps if we have a question.</li>
+            <li>The provider, the date of the order and the order confirmation number.</li>
+            <li>A screenshot of the order confirmation, as an image of at most 5 MB.</li>
+          </List>
+          <p>
+            Please cover anything in the screenshot that we do not need, such as card numbers or notes on your
+            health.
+          </p>
+        </Part>
+        <Part title="What happens next">
+          <p>
+            You get a confirmation by e-mail. A person then checks your claim with the provider. Processing
+            and payment take {processingTime}. We pay by check or ACH, a transfer to your bank account.
+          </p>
+          <p>The amount is the rebate that the provider showed here on the day of your order.</p>
+        </Part>
+        <Part title="When we say no">
+          <p>
+            We decline a claim if the order was canceled or paid back, if it was claimed before, if we cannot
+            find it at the provider, or if it does not meet these rules. We tell you why by e-mail.
+          </p>
+        </Part>
+        <Part title="Your data">
+          <p>
+            We use what you send only to check and pay your claim. Your screenshot is saved again without
+            hidden data, such as the place where it was taken, and search engines cannot find it. The{" "}
+            <Link to={href("/privacy")} className="link">
+              Privacy Policy
+            </Link>{" "}
+            says more.
+          </p>
+        </Part>
+        <Part title="Questions">
+          <p>
+            Write to{" "}
+            <a href={`mailto:${supportEmail}`} className="link">
+              {supportEmail}
+            </a>
+            . The{" "}
+            <Link to={href("/terms")} className="link">
+              Terms and Conditions
+            </Link>{" "}
+            of the site apply too.
+          </p>
+        </Part>
+        <div>
+          <ButtonLink to={href("/rebate-claim")} size="lg" className="max-sm:w-full">
+            Submit Rebate Claim
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const facts = [
+  { name: "Rebates", value: `${rebatesPerHouseholdAndYear} per household per year` },
+  { name: "Claim within", value: `${claimWithinDays} days of purchase` },
+  { name: "Paid in", value: processingTime },
+  { name: "Paid by", value: "Check or ACH" },
+];
+
+function Summary() {
+  return (
+    <Card tone="accent" as="dl" className="grid grid-cols-1 gap-x-6 gap-y-4 xs:grid-cols-2">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function List({ children }: { children: ReactNode }) {
+  return <ul className="flex list-disc flex-col gap-2 pl-6 marker:text-accent">{children}</ul>;
+}

@@ -1,0 +1,110 @@
+import { ImagePlus } from "lucide-react";
+import { type ChangeEvent, type Ref, useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { controlProps, Field, useFieldControl } from "~/ui/field";
+import { controlClass } from "~/ui/inputs";
+import { screenshotProblem } from "../schema";
+
+/** What the server takes; naming the types makes phones convert their own formats. */
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
+type ScreenshotFieldProps = {
+  error: string | undefined;
+  /** After a submit without scripts: browsers do not keep a chosen file. */
+  mustChooseAgain: boolean;
+};
+
+/** The order confirmation as a picture, with a preview; what is wrong with it is said as soon as it is chosen. */
+export function ScreenshotField({ error, mustChooseAgain }: ScreenshotFieldProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const problem = file && screenshotProblem(file);
+
+  function remove() {
+    if (input.current) input.current.value = "";
+    setFile(null);
+    input.current?.focus();
+  }
+
+  return (
+    <Field
+      id="screenshot"
+      label="Screenshot of your order confirmation"
+      hint={
+        <>
+          JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. Cover what we do not need, such as card numbers.
+          {mustChooseAgain && !file && " Please choose the file again: your browser does not keep it."}
+        </>
+      }
+      error={problem ?? error}
+      required
+    >
+      <FileInput inputRef={input} onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+      {file && !problem && <Preview file={file} onRemove={remove} />}
+    </Field>
+  );
+}
+
+type FileInputProps = {
+  inputRef: Ref<HTMLInputElement>;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+function FileInput({ inputRef, onChange }: FileInputProps) {
+  const field = useFieldControl();
+  return (
+    <input
+      ref={inputRef}
+      {...controlProps(field, {})}
+      type="file"
+      name="screenshot"
+      accept={ACCEPTED}
+      onChange={onChange}
+      className={cx(
+        controlClass,
+        "p-2 file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-sm file:border-0 file:bg-accent-soft file:px-4 file:font-semibold file:text-accent-text",
+      )}
+    />
+  );
+}
+
+function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const address = useObjectAddress(file);
+  return (
+    <div className="flex items-center gap-4 rounded-md border border-line bg-sunken p-3">
+      {address ? (
+        <img
+          src={address}
+          alt="Preview of your screenshot"
+          className="size-24 shrink-0 rounded-sm border border-line bg-surface object-contain"
+        />
+      ) : (
+        <ImagePlus aria-hidden="true" className="size-24 shrink-0 p-8 text-ink-faint" />
+      )}
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className="text-sm text-ink-soft figures">{sizeText(file.size)}</p>
+      </div>
+      <Button variant="secondary" onClick={onRemove} aria-label="Remove the screenshot">
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+/** An address for a chosen file that is valid as long as the file is shown. */
+function useObjectAddress(file: File): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+function sizeText(bytes: number): string {
+  const megabytes = bytes / (1024 * 1024);
+  return megabytes >= 0.1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}

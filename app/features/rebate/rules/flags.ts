@@ -1,0 +1,37 @@
+import { rebatesPerHouseholdAndYear } from "./terms";
+
+/** Why a reviewer should look at a claim twice (decision V10). It is accepted all the same. */
+export const claimFlags = ["household_limit", "same_image", "same_order"] as const;
+export type ClaimFlag = (typeof claimFlags)[number];
+
+/** What a reviewer reads. */
+export const claimFlagLabels: Record<ClaimFlag, string> = {
+  household_limit: `More than ${rebatesPerHouseholdAndYear} claims of this household this year`,
+  same_image: "The same screenshot was sent with another claim",
+  same_order: "The same order number was claimed before",
+};
+
+/** @param before counts of the claims that were there already. */
+export function flagsOf(before: {
+  /** In the same calendar year. */
+  earlierOfHousehold: number;
+  withSameImage: number;
+  withSameOrder: number;
+}): ClaimFlag[] {
+  const flags: ClaimFlag[] = [];
+  if (before.earlierOfHousehold >= rebatesPerHouseholdAndYear) flags.push("household_limit");
+  if (before.withSameImage > 0) flags.push("same_image");
+  if (before.withSameOrder > 0) flags.push("same_order");
+  return flags;
+}
+
+/** The calendar year in New York that a moment falls into: it starts at `start` and is over at `end`. */
+export function claimYear(moment: Date): { start: Date; end: Date } {
+  const year = Number(moment.toLocaleDateString("en-US", { timeZone: "America/New_York", year: "numeric" }));
+  return { start: newYear(year), end: newYear(year + 1) };
+}
+
+/** New York is five hours behind UTC on every New Year's Day. */
+function newYear(year: number): Date {
+  return new Date(Date.UTC(year, 0, 1, 5));
+}

@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/terms.route";
+import { RebateTerms } from "./components/rebate-terms";
+
+/** The same for everyone. */
+export function headers() {
+  return { "X-Page-Cache": "site" };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/rebate-terms"),
+    title: "Rebate Terms",
+    description:
+      "Who can claim a rebate, how often and until when, what we need for it, and how and when it is paid.",
+  });
+
+export default function RebateTermsPage() {
+  return <RebateTerms />;
+}

@@ -1,0 +1,133 @@
+import {
+  getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParser,
+  type MultipartPart,
+} from "@remix-run/multipart-parser";
+
+/** A form with at most one file, as it came. */
+export type UploadForm = {
+  /** Text fields by name; of several with one name the last. */
+  fields: Record<string, string>;
+  /** Null when no file was chosen, and when it was too large to be kept. */
+  file: Uint8Array | null;
+  /**
+   * `ok`: everything arrived. `too-large`: the file was cut off, and fields after it are missing.
+   * `malformed`: not a form, or a text that is far too long. `aborted`: the sender went away. `busy`: too many at once.
+   */
+  outcome: "ok" | "too-large" | "malformed" | "aborted" | "busy";
+};
+
+export type UploadLimits = {
+  fileField: string;
+  maxFileBytes: number;
+  /** All text fields together. */
+  maxTextBytes: number;
+};
+
+const MAX_PARTS = 64;
+/** Each may hold one file of the largest size in memory. */
+const MAX_FORMS_AT_ONCE = 40;
+/**
+ * A browser shows the answer only after it has sent its whole form, so the rest of a file that is too large is
+ * taken in and thrown away, up to this much.
+ */
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
+
+let formsBeingRead = 0;
+
+/**
+ * Reads a `multipart/form-data` body piece by piece: never more than the limits is held, whatever is sent.
+ * Never throws for what a client does.
+ */
+export async function readUploadForm(request: Request, limits: UploadLimits): Promise<UploadForm> {
+  const form: UploadForm = { fields: {}, file: null, outcome: "ok" };
+  const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
+  if (!boundary || !request.body) return { ...form, outcome: "malformed" };
+  if (formsBeingRead >= MAX_FORMS_AT_ONCE) return { ...form, outcome: "busy" };
+  formsBeingRead += 1;
+  const body = request.body.getReader();
+  try {
+    form.outcome = await readParts(body, boundary, limits, form);
+    if (form.outcome === "too-large") await discardRest(body, announcedBytes(request));
+    return form;
+  } catch {
+    // The stream itself broke: the sender is gone.
+    return { ...form, outcome: "aborted" };
+  } finally {
+    formsBeingRead -= 1;
+    await body.cancel().catch(() => {});
+  }
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readParts(
+  body: BodyReader,
+  boundary: string,
+  limits: UploadLimits,
+  form: UploadForm,
+): Promise<UploadForm["outcome"]> {
+  const parser = new MultipartParser(boundary, {
+    maxFileSize: limits.maxFileBytes,
+    maxTotalSize: limits.maxFileBytes + limits.maxTextBytes,
+    maxParts: MAX_PARTS,
+  });
+  for (;;) {
+    const { done, value } = await body.read();
+    if (done) return isComplete(parser) ? "ok" : "malformed";
+    try {
+      for (const part of parser.write(value)) if (!keep(part, limits, form)) return "malformed";
+    } catch (error) {
+      // What follows the last boundary is no part of the form.
+      if (isComplete(parser)) return "ok";
+      return isTooLarge(error) ? "too-large" : "malformed";
+    }
+  }
+}
+
+/** @returns false for a part that no form of ours has. */
+function keep(part: MultipartPart, limits: UploadLimits, form: UploadForm): boolean {
+  if (part.name === undefined) return false;
+  if (part.name === limits.fileField) {
+    // Browsers send an empty file for a field in which none was chosen.
+    if (part.size > 0) form.file = part.bytes;
+    return true;
+  }
+  if (part.size > limits.maxTextBytes) return false;
+  form.fields[part.name] = part.text;
+  return true;
+}
+
+function isComplete(parser: MultipartParser): boolean {
+  try {
+    parser.finish();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (
+    error instanceof MaxFileSizeExceededError ||
+    error instanceof MaxTotalSizeExceededError ||
+    error instanceof MaxPartsExceededError
+  );
+}
+
+function announcedBytes(request: Request): number {
+  return Number(request.headers.get("Content-Length") ?? 0);
+}
+
+async function discardRest(body: BodyReader, announced: number): Promise<void> {
+  if (announced > MAX_DISCARDED_BYTES) return;
+  let discarded = 0;
+  while (discarded <= MAX_DISCARDED_BYTES) {
+    const { done, value } = await body.read();
+    if (done) return;
+    discarded += value.length;
+  }
+}
