@@ -28,7 +28,10 @@ export async function ensureInstalled(mode) {
   const first = !existsSync(inRepository("node_modules"));
   say(first ? "Installing packages (first start, about a minute)…" : "Installing changed packages…");
   await install(wanted);
-  writeStamp(lock, wanted);
+  const got = installedMode(lockText);
+  if (!got || !covers(got, wanted))
+    throw new PlainError("Some packages are missing after the installation: start again.");
+  writeStamp(lock, got);
 }
 
 /** @param {InstallMode} wanted */
@@ -75,9 +78,10 @@ function installedMode(lockText) {
   for (const [path, wanted] of Object.entries(JSON.parse(lockText).packages)) {
     if (path === "" || wanted.link) continue;
     const found = record[path];
-    if (found?.version === wanted.version && found?.integrity === wanted.integrity) continue;
-    if (found === undefined && wanted.optional) continue;
-    if (found === undefined && (wanted.dev || wanted.devOptional)) mode = "production";
+    const isThere = existsSync(inRepository(`${path}/package.json`));
+    if (isThere && found?.version === wanted.version && found?.integrity === wanted.integrity) continue;
+    if (!isThere && wanted.optional) continue;
+    if (!isThere && (wanted.dev || wanted.devOptional)) mode = "production";
     else return undefined;
   }
   return mode;

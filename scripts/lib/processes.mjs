@@ -28,8 +28,9 @@ function signalGroup(child, signal) {
  * @param {string} node the Node to run it on
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, graceful?: boolean }} [options]
- *   `quiet` collects the output instead of showing it; `graceful` passes a signal to the program alone, which then
- *   finishes what it does, and makes its exit code the answer.
+ *   `quiet` is for tools that make files: their output is collected instead of shown, and a signal kills them at
+ *   once, since tidying up (npm removes all it has installed so far) would outlast everybody's patience;
+ *   `graceful` is for servers: the signal goes to them alone, they finish, and their exit code is the answer.
  * @returns {Promise<{ code: number, output: string }>} the exit code, 128 + n for a signal
  * @throws {PlainError} when the person stopped a program that is not `graceful`
  */
@@ -38,7 +39,10 @@ export function run(node, args, options = {}) {
   const output = quiet ? "pipe" : "inherit";
   const child = spawn(node, ["--import", stopWithParent, ...args], {
     cwd: options.cwd,
-    env: { ...(options.env ?? process.env), STOP_WITH_PARENT: String(process.pid) },
+    env: {
+      ...(options.env ?? process.env),
+      STOP_WITH_PARENT: `${process.pid}:${quiet ? "SIGKILL" : "SIGTERM"}`,
+    },
     stdio: ["ignore", output, output, "pipe"],
     detached: process.platform !== "win32",
   });
@@ -47,7 +51,7 @@ export function run(node, args, options = {}) {
   const stopForwarding = forwardSignals((signal) => {
     interrupted = true;
     if (graceful) child.kill(signal);
-    else signalGroup(child, signal);
+    else signalGroup(child, quiet ? "SIGKILL" : signal);
   });
   let text = "";
   child.stdout?.on("data", (chunk) => (text += chunk));

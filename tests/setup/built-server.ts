@@ -41,7 +41,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
     cwd: scratch,
     env: {
       PATH: process.env.PATH,
-      STOP_WITH_PARENT: String(process.pid),
+      STOP_WITH_PARENT: `${process.pid}:SIGTERM`,
       TZ: "Pacific/Chatham",
       NODE_ENV: "production",
       ALLOW_EMBEDDED_DB: "1",
