@@ -90,8 +90,8 @@ function installedMode(lockText) {
 /** @param {string} lockText @param {ReturnType<typeof readStamp>} stamp */
 function hasDevelopmentPackages(lockText, stamp) {
   if (stamp?.mode === "full") return true;
-  const development = Object.keys(JSON.parse(lockText).packages[""]?.devDependencies ?? {});
-  return development.some((name) => existsSync(inRepository(`node_modules/${name}/package.json`)));
+  const locked = Object.entries(JSON.parse(lockText).packages);
+  return locked.some(([path, { dev }]) => dev && existsSync(inRepository(`${path}/package.json`)));
 }
 
 /** @returns {{ lock: string, mode: InstallMode } | undefined} */
