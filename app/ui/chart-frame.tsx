@@ -60,7 +60,7 @@ export function ChartFrame({ label, x, y, endSpace = 12, onPick, className, chil
     onPick?.(Math.min(Math.max(at, x.domain[0]), x.domain[1]));
   }
   return (
-    <div ref={box} className={cx("h-72 w-full overflow-hidden", className)}>
+    <div ref={box} className={cx("relative h-72 w-full overflow-hidden", className)}>
       <svg
         role="img"
         aria-label={label}
@@ -70,7 +70,8 @@ export function ChartFrame({ label, x, y, endSpace = 12, onPick, className, chil
         onPointerDown={pick}
         onPointerMove={pick}
         onPointerLeave={() => onPick?.(null)}
-        className="touch-pan-y text-xs"
+        // Out of the flow, so that the width of the picture never decides the width of the box.
+        className="absolute inset-0 touch-pan-y text-xs"
       >
         <YAxis axis={y} plot={plot} />
         <XAxis axis={x} plot={plot} />

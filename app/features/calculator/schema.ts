@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { missingFieldsMessage, tickBox } from "~/features/leads/schema";
+import { type FieldErrors, fieldErrors, missingFieldsMessage, tickBox } from "~/features/leads/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 
 /** Enumerations of V 3 "Calculator", in menu order. */
@@ -138,4 +138,30 @@ const NAMES_UNKNOWN_VALUE = /^Invalid [a-z ]+: /;
 /** What stands above the form for these errors: an unknown value is named, anything else is a field to fill in. */
 export function calculatorErrorTitle(errors: Record<string, string>): string {
   return Object.values(errors).find((message) => NAMES_UNKNOWN_VALUE.test(message)) ?? missingFieldsMessage;
+}
+
+/** The values of the form as text, by field; what navigation state and the body of a question hold. */
+export type CalculatorFields = Record<string, string>;
+
+export type CalculatorReading =
+  | { ok: true; answers: CalculatorAnswers }
+  | { ok: false; message: string; errors: FieldErrors };
+
+/** Reads the values of the form, wherever they come from. Anything that is no set of fields lacks them all. */
+export function readCalculatorFields(fields: unknown): CalculatorReading {
+  const result = calculatorSchema.safeParse(fields);
+  if (result.success) return { ok: true, answers: result.data };
+  const errors = fieldErrors(result.error);
+  return { ok: false, message: calculatorErrorTitle(errors), errors };
+}
+
+/** What the form's action answers. */
+export type CalculatorFormAnswer = { ok: true } | { ok: false; message: string; errors: FieldErrors };
+
+/** V 8, for the providers beside the estimate. */
+export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
+
+/** The entered values in a navigation state; null when there are none. What is in them is checked by the results. */
+export function readNavigationFields(navigationState: unknown): CalculatorFields | null {
+  return z.record(z.string(), z.string()).safeParse(navigationState).data ?? null;
 }

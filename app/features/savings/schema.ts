@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { stateCodes } from "~/features/brands/rules/states";
-import { administrationTypes, type Dosage, dosages, paymentMethods } from "~/features/brands/schema";
-import { personalSchema, requiredText, submissionId } from "~/features/leads/schema";
+import {
+  administrationTypes,
+  type Brand,
+  type Dosage,
+  dosages,
+  paymentMethods,
+} from "~/features/brands/schema";
+import { type FieldErrors, personalSchema, requiredText, submissionId } from "~/features/leads/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 import { parseDollars } from "~/features/pricing/rules/money";
 
@@ -61,7 +67,7 @@ export const prescriptionLeadSchema = z.pipe(
 export type PrescriptionLead = z.output<typeof prescriptionLeadSchema>;
 
 /** What the server needs to find the alternatives. */
-export const alternativesRequestSchema = z.object({
+const alternativesRequestSchema = z.object({
   state: z.enum(stateCodes),
   medication: z.enum(prescribedMedications),
   administrationType: z.enum(prescribedForms),
@@ -70,6 +76,11 @@ export const alternativesRequestSchema = z.object({
   currentProvider,
 });
 export type AlternativesRequest = z.output<typeof alternativesRequestSchema>;
+
+/** The request in a body, or null when it is not one. */
+export function readAlternativesRequest(body: unknown): AlternativesRequest | null {
+  return alternativesRequestSchema.safeParse(body).data ?? null;
+}
 
 /**
  * The answers the results are made from. They travel from form to results in navigation state, never in the address
@@ -82,9 +93,28 @@ export type SavingsAnswers = z.output<typeof savingsAnswersSchema>;
 
 /** The answers in a navigation state, or null when there are none or they were tampered with. */
 export function readSavingsAnswers(navigationState: unknown): SavingsAnswers | null {
-  const result = savingsAnswersSchema.safeParse(navigationState);
-  return result.success ? result.data : null;
+  return savingsAnswersSchema.safeParse(navigationState).data ?? null;
 }
+
+/** The part of a lead that the results need. */
+export function toSavingsAnswers(lead: PrescriptionLead): SavingsAnswers {
+  const { state, medication, administrationType, dosage, paymentMethod, currentProvider, currentCostCents } =
+    lead;
+  return { state, medication, administrationType, dosage, paymentMethod, currentProvider, currentCostCents };
+}
+
+/** What the form's action answers. */
+export type SavingsFormAnswer =
+  | { ok: true; answers: SavingsAnswers }
+  | { ok: false; message: string; errors: FieldErrors };
+
+/** What the action of the results answers: brands cut down to the prices that matter. */
+export type SavingsResultsAnswer = { ok: true; brands: Brand[] } | { ok: false; message: string };
+
+/** V 8. */
+export const missingAnswersMessage = "Missing form data. Please try again.";
+export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
+export const noMatchMessage = "No providers match your criteria. Please try adjusting your preferences.";
 
 /** Doses of each medication, for the menu; the others hold for both. */
 export const dosesOf: Record<Medication, readonly Dosage[]> = {

@@ -1,12 +1,14 @@
-import type { Brand } from "~/features/brands/schema";
+import type { Brand, MedicationType } from "~/features/brands/schema";
+import { providerLink } from "~/features/pricing/rules/link";
 import { defaultPlanInterval, type Medication } from "~/features/pricing/rules/match";
+import type { MembershipFee } from "~/features/pricing/rules/price";
 import { type PricedQuote, quoteBrand } from "~/features/pricing/rules/quote";
 import { compareBy } from "~/features/pricing/rules/sort";
 
 /** V 9 "Calculator". */
 export const providersRecommended = 2;
 
-export type PricedProvider<B = Brand> = { brand: B; quote: PricedQuote };
+export type PricedProvider = { brand: Brand; quote: PricedQuote };
 
 /**
  * The providers with the lowest monthly price for a medication, in any form, at every dose, paid by the month
@@ -27,3 +29,45 @@ export function cheapestProviders(brands: readonly Brand[], medication: Medicati
 }
 
 const hasPrice = (row: { priceCents: number }) => row.priceCents > 0;
+
+/** What the results show of a provider; money in cents. */
+export type Recommendation = {
+  brandId: number;
+  slug: string;
+  brandName: string;
+  logoUrl: string | null;
+  trustpilotRating: number | null;
+  medicationType: MedicationType;
+  monthlyTotalCents: number;
+  firstMonthTotalCents: number;
+  membershipFee: MembershipFee;
+  /** How many of the 51 states and districts it does not serve: the calculator does not ask for one. */
+  statesNotServed: number;
+  /** http(s) address, null when the provider has none. */
+  link: string | null;
+};
+
+/** The providers recommended beside an estimate, cut down to what is shown. */
+export function recommendProviders(brands: readonly Brand[], medication: Medication): Recommendation[] {
+  return cheapestProviders(brands, medication).map(({ brand, quote }) => {
+    const link = providerLink(brand, medication, quote.row.medicationType);
+    return {
+      brandId: brand.brandId,
+      slug: brand.slug,
+      brandName: brand.brandName,
+      logoUrl: brand.logoUrl,
+      trustpilotRating: brand.trustpilotRating,
+      medicationType: quote.row.medicationType,
+      monthlyTotalCents: quote.monthlyTotalCents,
+      firstMonthTotalCents: quote.firstMonthTotalCents,
+      membershipFee: quote.membershipFee,
+      statesNotServed: brand.unavailableStates.length,
+      link: link === "#" ? null : link,
+    };
+  });
+}
+
+/** What the action of the results answers. */
+export type CalculatorResultsAnswer =
+  | { ok: true; providers: Recommendation[] }
+  | { ok: false; message: string };

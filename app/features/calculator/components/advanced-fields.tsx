@@ -1,0 +1,60 @@
+import { conditionNames, habitLevels } from "~/features/calculator/schema";
+import { Checkbox, ChoiceGroup, FieldGroup } from "~/ui/choices";
+import type { CalculatorFieldsProps } from "./form-state";
+
+const activityLabels = { low: "Low", medium: "Medium", high: "High" };
+const activityHints = { low: "Mostly sitting", medium: "Walks, light sport", high: "Sport on most days" };
+const dietHints = { low: "Now and then", medium: "Mostly", high: "Nearly always" };
+const activityChoices = habitLevels.map((value) => ({
+  value,
+  label: activityLabels[value],
+  hint: activityHints[value],
+}));
+const dietChoices = habitLevels.map((value) => ({
+  value,
+  label: activityLabels[value],
+  hint: dietHints[value],
+}));
+const conditionLabels = { diabetes: "Diabetes", thyroid: "Thyroid condition", pcos: "PCOS" };
+
+/** What 'Use Advanced Calculator' reveals; all of it may be left open. */
+export function AdvancedFields({ form: { values, errors, set }, idOf }: CalculatorFieldsProps) {
+  const choice = (field: "activityLevel" | "dietAdherence") => ({
+    id: idOf(field),
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (value: string) => set(field, value),
+    optional: true,
+    columns: 3 as const,
+  });
+  return (
+    <section
+      aria-label="Advanced Calculator"
+      className="flex flex-col gap-6 mt-3 border-t border-line pt-5 pb-3"
+    >
+      <h2 className="text-lg font-semibold">Advanced Calculator</h2>
+      <ChoiceGroup {...choice("activityLevel")} legend="Activity level" options={activityChoices} />
+      <ChoiceGroup
+        {...choice("dietAdherence")}
+        legend="How closely do you keep to your diet?"
+        options={dietChoices}
+      />
+      <FieldGroup legend="Do you have one of these conditions?" optional>
+        <div className="grid sm:grid-cols-3">
+          {conditionNames.map((name) => (
+            <Checkbox
+              key={name}
+              id={idOf(name)}
+              name={name}
+              checked={values[name]}
+              onChange={(event) => set(name, event.target.checked)}
+            >
+              {conditionLabels[name]}
+            </Checkbox>
+          ))}
+        </div>
+      </FieldGroup>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useId } from "react";
+import { href, useFetcher, useNavigate } from "react-router";
+import {
+  type CalculatorFields,
+  type CalculatorFormAnswer,
+  calculatorMedications,
+  dosageLevels,
+  readCalculatorFields,
+  timeFrames,
+} from "~/features/calculator/schema";
+import { missingFieldsMessage } from "~/features/leads/schema";
+import { Button } from "~/ui/button";
+import { Checkbox, ChoiceGroup } from "~/ui/choices";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { NumberInput } from "~/ui/inputs";
+import { useOnAnswer } from "~/ui/server-answers";
+import { useStepForm } from "~/ui/step-form";
+import { AdvancedFields } from "./advanced-fields";
+import {
+  type CalculatorFieldsProps,
+  type CalculatorFormState,
+  calculatorSteps,
+  emptyValues,
+  toFields,
+} from "./form-state";
+
+const medicationLabels = { semaglutide: "Semaglutide", tirzepatide: "Tirzepatide" };
+const dosageLabels = { low: "Low", moderate: "Moderate", high: "High" };
+const dosageHints = {
+  low: "Starting doses",
+  moderate: "Middle doses",
+  high: "The highest doses",
+};
+const medicationChoices = calculatorMedications.map((value) => ({ value, label: medicationLabels[value] }));
+const dosageChoices = dosageLevels.map((value) => ({
+  value,
+  label: dosageLabels[value],
+  hint: dosageHints[value],
+}));
+const timeChoices = timeFrames.map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }));
+
+type CalculatorFormProps = {
+  /** Called with the entered values once they are accepted; without it the visitor goes on to the results. */
+  onCalculated?: (fields: CalculatorFields) => void;
+};
+
+/**
+ * The input stage of the calculator. It brings its own action and way to the results, so it can stand in any page: the blog
+ * embeds it as a widget. Whoever places it gives it a heading.
+ */
+export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
+  const form = useStepForm({
+    draftKey: "calculator-form",
+    initial: emptyValues,
+    steps: calculatorSteps,
+    missingMessage: missingFieldsMessage,
+  });
+  const { calculate, busy } = useCalculation(form, onCalculated);
+  const prefix = useId();
+  const idOf = (field: string) => `${prefix}${field}`;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) calculate();
+  }
+
+  return (
+    <form
+      method="post"
+      action={href("/calculator")}
+      noValidate
+      onSubmit={handleSubmit}
+      className="flex flex-col gap-8"
+    >
+      <noscript>
+        <p className="rounded-md bg-warning-soft p-4 text-warning-text">
+          The calculator needs JavaScript, which is switched off in your browser.
+        </p>
+      </noscript>
+      <ErrorSummary
+        title={form.message}
+        attempt={form.attempt}
+        errors={Object.entries(form.errors).map(([field, message]) => ({ fieldId: idOf(field), message }))}
+      />
+      <MainFields form={form} idOf={idOf} />
+      <AdvancedSwitch form={form} idOf={idOf} />
+      <Button type="submit" size="lg" busy={busy} busyLabel="Calculating..." className="sm:self-start">
+        Calculate Results
+      </Button>
+    </form>
+  );
+}
+
+function MainFields({ form: { values, errors, set }, idOf }: CalculatorFieldsProps) {
+  const choice = (field: "medication" | "dosageLevel" | "timeFrame") => ({
+    id: idOf(field),
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (value: string) => set(field, value),
+  });
+  return (
+    <>
+      <Field
+        id={idOf("currentWeight")}
+        label="Current weight"
+        hint="In pounds"
+        error={errors.currentWeight}
+        required
+        className="max-w-xs"
+      >
+        <NumberInput
+          name="currentWeight"
+          unit="lbs"
+          maxLength={12}
+          value={values.currentWeight}
+          onChange={(event) => set("currentWeight", event.target.value)}
+        />
+      </Field>
+      <ChoiceGroup {...choice("medication")} legend="Medication" columns={2} options={medicationChoices} />
+      <ChoiceGroup {...choice("dosageLevel")} legend="Dose level" columns={3} options={dosageChoices} />
+      <ChoiceGroup {...choice("timeFrame")} legend="Time frame" columns={3} options={timeChoices} />
+    </>
+  );
+}
+
+function AdvancedSwitch({ form, idOf }: CalculatorFieldsProps) {
+  return (
+    <div className="rounded-lg bg-sunken px-5 py-3">
+      <Checkbox
+        id={idOf("advanced")}
+        name="advanced"
+        checked={form.values.advanced}
+        onChange={(event) => form.set("advanced", event.target.checked)}
+        hint="Takes your activity, diet and health conditions into account."
+      >
+        Use Advanced Calculator
+      </Checkbox>
+      {form.values.advanced && <AdvancedFields form={form} idOf={idOf} />}
+    </div>
+  );
+}
+
+/** Checks here, then on the server, then hands the values on; whatever fails, the form keeps them. */
+function useCalculation(form: CalculatorFormState, onCalculated: CalculatorFormProps["onCalculated"]) {
+  const fetcher = useFetcher<CalculatorFormAnswer>();
+  const navigate = useNavigate();
+  const fields = toFields(form.values);
+  useOnAnswer(fetcher, (answer) => {
+    if (!answer.ok) form.refuse(answer.message, answer.errors);
+    else if (onCalculated) onCalculated(fields);
+    else navigate(href("/calculator/results"), { state: fields });
+  });
+  function calculate() {
+    const reading = readCalculatorFields(fields);
+    if (!reading.ok) return form.refuse(reading.message, reading.errors);
+    form.next();
+    fetcher.submit(fields, { method: "post", action: href("/calculator") });
+  }
+  return { calculate, busy: fetcher.state !== "idle" };
+}

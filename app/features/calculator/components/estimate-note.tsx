@@ -1,0 +1,22 @@
+import { Card } from "~/ui/card";
+
+/** What the figure is and is not (decision V6). */
+export function EstimateNote() {
+  return (
+    <Card as="section" tone="sunken" aria-labelledby="estimate-note">
+      <h2 id="estimate-note" className="font-semibold">
+        An estimate, not medical advice
+      </h2>
+      <div className="mt-2 flex flex-col gap-2 text-sm text-ink-soft">
+        <p>
+          We multiply your weight by an average loss for the medication, dose and time you choose. Many people
+          lose more than that, many lose less, and some stop early.
+        </p>
+        <p>
+          The calculator cannot tell whether a medication is right or safe for you. Only a licensed clinician
+          who knows your health can. Talk to one before you start, change or stop.
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { href, Link, useLocation } from "react-router";
+import { medicationTypeLabels } from "~/features/brands/schema";
+import type { CalculatorResultsAnswer, Recommendation } from "~/features/calculator/rules/recommend";
+import type { Medication } from "~/features/pricing/rules/match";
+import { formatDollars } from "~/features/pricing/rules/money";
+import type { BrowserEvent } from "~/features/tracking/schema";
+import { Banner } from "~/ui/banner";
+import { sendBeacon } from "~/ui/beacon";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Skeleton } from "~/ui/loading";
+import { LogoTile } from "~/ui/logo-tile";
+import { OutboundLink } from "~/ui/outbound-link";
+import { Rating } from "~/ui/rating";
+
+type RecommendedProvidersProps = {
+  medication: Medication;
+  /** Undefined while it is on its way. */
+  answer: CalculatorResultsAnswer | undefined;
+  onRetry: () => void;
+};
+
+/** The two providers with the lowest monthly price for the medication (V 9 "Calculator"). */
+export function RecommendedProviders({ medication, answer, onRetry }: RecommendedProvidersProps) {
+  return (
+    <section aria-labelledby="recommended">
+      <h2 id="recommended" className="text-xl font-semibold">
+        Lowest monthly prices for {medication}
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        Paid monthly, the same at every dose, membership fee included.{" "}
+        <Link to={href("/compare-providers")} className="link">
+          Compare all providers
+        </Link>
+      </p>
+      <div className="mt-6" aria-busy={!answer}>
+        {!answer && <Placeholders />}
+        {answer && !answer.ok && (
+          <div className="flex flex-col items-start gap-4">
+            <Banner tone="error" title={answer.message} />
+            <Button variant="secondary" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {answer?.ok && <Cards providers={answer.providers} />}
+      </div>
+    </section>
+  );
+}
+
+function Placeholders() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+    </div>
+  );
+}
+
+function Cards({ providers }: { providers: readonly Recommendation[] }) {
+  if (providers.length === 0)
+    return <p className="text-ink-soft">We know no price for this medication yet.</p>;
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {providers.map((provider) => (
+        <li key={provider.brandId} className="flex">
+          <ProviderCard provider={provider} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ProviderCard({ provider }: { provider: Recommendation }) {
+  const { brandName, logoUrl, trustpilotRating, monthlyTotalCents, firstMonthTotalCents } = provider;
+  return (
+    <Card as="article" aria-label={brandName} className="flex w-full flex-col gap-4">
+      <header className="flex items-center gap-4">
+        <LogoTile name={brandName} src={logoUrl} />
+        <div className="min-w-0">
+          <h3 className="text-lg font-semibold">{brandName}</h3>
+          <Rating value={trustpilotRating} source="Trustpilot" />
+        </div>
+      </header>
+      <div className="figures">
+        <p>
+          <span className="text-3xl font-semibold">{formatDollars(monthlyTotalCents)}</span>
+          <span className="text-ink-soft"> / month</span>
+        </p>
+        <p className="text-sm text-ink-soft">
+          First month {formatDollars(firstMonthTotalCents)}
+          {provider.membershipFee.status === "unknown" && ", plus a membership fee we do not know"}
+        </p>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {medicationTypeLabels[provider.medicationType]}. {statesText(provider.statesNotServed)}{" "}
+        <Link to={href("/providers/:slug", { slug: provider.slug })} className="link">
+          Prices and states<span className="sr-only"> of {brandName}</span>
+        </Link>
+      </p>
+      <div className="mt-auto">
+        <VisitLink provider={provider} />
+      </div>
+    </Card>
+  );
+}
+
+function statesText(notServed: number): string {
+  if (notServed === 0) return "Serves every state.";
+  return notServed === 1 ? "Serves all states but one." : `Does not serve ${notServed} states.`;
+}
+
+function VisitLink({ provider }: { provider: Recommendation }) {
+  const { pathname } = useLocation();
+  if (!provider.link) return <p className="text-sm text-ink-soft">We do not have a link to this provider.</p>;
+  const click: BrowserEvent = {
+    type: "provider_click",
+    providerId: provider.brandId,
+    component: "calculator",
+    sourcePage: pathname,
+  };
+  return (
+    <OutboundLink
+      href={provider.link}
+      onFollow={() => sendBeacon("/events", click)}
+      context={provider.brandName}
+      className={buttonClass({ full: true })}
+    >
+      Visit Provider
+    </OutboundLink>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useMemo } from "react";
+import { href, Link, useFetcher } from "react-router";
+import { estimateWeightLoss } from "~/features/calculator/rules/estimate";
+import type { CalculatorResultsAnswer } from "~/features/calculator/rules/recommend";
+import {
+  type CalculatorAnswers,
+  type CalculatorFields,
+  calculationFailedMessage,
+  readCalculatorFields,
+  readNavigationFields,
+} from "~/features/calculator/schema";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Spinner } from "~/ui/loading";
+import { useAsk, useNavigationAnswers } from "~/ui/server-answers";
+import { CalculatorPage } from "./calculator-page";
+import { EstimateNote } from "./estimate-note";
+import { RecommendedProviders } from "./recommended-providers";
+import { WeightCurve } from "./weight-curve";
+
+/** `/calculator/results`: needs the entered values in navigation state, else leads back to the input (V 2). */
+export function ResultsPage() {
+  const fields = useNavigationAnswers(readNavigationFields, href("/calculator"));
+  return (
+    <CalculatorPage stage="results">{fields ? <Results fields={fields} /> : <Waiting />}</CalculatorPage>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Spinner label="Calculating..." />
+      <noscript>
+        <p>
+          The calculator needs JavaScript.{" "}
+          <a href={href("/calculator")} className="link">
+            Back to the calculator
+          </a>
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+function Results({ fields }: { fields: CalculatorFields }) {
+  const reading = useMemo(() => readCalculatorFields(fields), [fields]);
+  const { answer, askAgain } = useAsk(useFetcher<CalculatorResultsAnswer>(), reading.ok ? fields : null);
+  if (!reading.ok) return <Failed errors={Object.values(reading.errors)} />;
+  const { answers } = reading;
+  return (
+    <div className="flex flex-col gap-8">
+      <Figures answers={answers} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <WeightCurve answers={answers} />
+        <EstimateNote />
+      </div>
+      <RecommendedProviders medication={answers.medication} answer={answer} onRetry={askAgain} />
+    </div>
+  );
+}
+
+/** The values were not entered in our form. */
+function Failed({ errors }: { errors: readonly string[] }) {
+  return (
+    <div className="flex max-w-prose flex-col items-start gap-6">
+      <Banner tone="error" title={calculationFailedMessage}>
+        {errors.join(". ")}
+      </Banner>
+      <ButtonLink to={href("/calculator")}>Back to the calculator</ButtonLink>
+    </div>
+  );
+}
+
+function Figures({ answers }: { answers: CalculatorAnswers }) {
+  const result = useMemo(() => estimateWeightLoss(answers), [answers]);
+  return (
+    <Card as="section" tone="deep" pad="lg" aria-label="Your estimate">
+      <p className="text-on-deep-soft">
+        {answers.currentWeight} lbs now, {answers.medication} at a {answers.dosageLevel} dose,{" "}
+        {answers.timeFrame} weeks.{" "}
+        <Link to={href("/calculator")} className="underline underline-offset-4 hover:decoration-2">
+          Change values
+        </Link>
+      </p>
+      <dl className="mt-6 grid gap-6 sm:grid-cols-3">
+        <Figure term="Projected weight" large>
+          {result.projectedWeight} lbs
+        </Figure>
+        <Figure term="Total loss">{result.totalLoss} lbs</Figure>
+        <Figure term="Weekly loss, on average">{result.weeklyLoss} lbs</Figure>
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ term, large, children }: { term: string; large?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex flex-col justify-end">
+      <dt className="text-sm text-on-deep-soft">{term}</dt>
+      <dd className={large ? "figures text-4xl font-semibold" : "figures text-2xl font-semibold"}>
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { data, href } from "react-router";
+import { formLimit, tooManyFormsMessage } from "~/features/leads/rules/limits";
+import type { FieldErrors } from "~/features/leads/schema";
+import { recorderContext } from "~/features/tracking/mutations.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/form.route";
+import { CalculatorForm } from "./components/calculator-form";
+import { CalculatorPage } from "./components/calculator-page";
+import { type CalculatorFormAnswer, formFailedMessage, readCalculatorFields } from "./schema";
+
+export function headers() {
+  return { "X-Page-Cache": "site" };
+}
+
+/** Checks the values and records `lead_submission` with the fields that V 7 names; the weight is not among them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const limit = context.get(platformContext).rateLimit("calculator", 4 * formLimit.points, formLimit.seconds);
+  const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
+  if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
+  const reading = readCalculatorFields(Object.fromEntries(await request.formData()));
+  if (!reading.ok) return refuse(400, reading.message, reading.errors);
+  const { medication, dosageLevel, timeFrame } = reading.answers;
+  context.get(recorderContext).recordInBackground([
+    {
+      kind: "event",
+      eventType: "lead_submission",
+      component: "calculator",
+      metadata: {
+        source: "calculator",
+        medication,
+        dosage_level: dosageLevel,
+        time_frame: String(timeFrame),
+      },
+    },
+  ]);
+  return data<CalculatorFormAnswer>({ ok: true });
+}
+
+/** Where nothing readable comes back, the form stays and says so, instead of giving way to an error page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CalculatorFormAnswer> {
+  try {
+    return await serverAction();
+  } catch {
+    return { ok: false, message: formFailedMessage, errors: {} };
+  }
+}
+
+function refuse(status: number, message: string, errors: FieldErrors = {}) {
+  return data<CalculatorFormAnswer>({ ok: false, message, errors }, { status });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/calculator"),
+    title: "GLP-1 Weight Loss Calculator",
+    description:
+      "Estimate how much weight you could lose on semaglutide or tirzepatide in 12, 24 or 52 weeks, and see the two lowest-priced providers.",
+  });
+
+export default function CalculatorInput() {
+  return (
+    <CalculatorPage stage="input">
+      <CalculatorForm />
+    </CalculatorPage>
+  );
+}

@@ -1,0 +1,121 @@
+import { useId } from "react";
+import { medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
+import { explainFirstMonth, explainMonthly, type PriceStep } from "~/features/pricing/rules/explain";
+import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { membershipFee } from "~/features/pricing/rules/price";
+import type { PricedQuote, UnpricedQuote } from "~/features/pricing/rules/quote";
+import type { RankedProvider } from "~/features/pricing/rules/ranking";
+import { savingsOf } from "~/features/savings/rules/savings";
+import { chargeText } from "~/features/savings/rules/words";
+import type { SavingsAnswers } from "~/features/savings/schema";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { LogoTile } from "~/ui/logo-tile";
+import { Rating } from "~/ui/rating";
+import { SumTable } from "~/ui/sum-table";
+import { SwitchLink } from "./switch-link";
+
+type AlternativeCardProps = { answers: SavingsAnswers; provider: RankedProvider };
+
+/** One provider to change to: name, price, what it saves, action. */
+export function AlternativeCard({ answers, provider: { brand, quote } }: AlternativeCardProps) {
+  const titleId = useId();
+  return (
+    <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3">
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_15rem] md:items-center md:gap-6">
+        <header className="flex items-center gap-4">
+          <LogoTile name={brand.brandName} src={brand.logoUrl} />
+          <div className="min-w-0">
+            <h3 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
+              {brand.brandName}
+            </h3>
+            <Rating value={brand.trustpilotRating} source="Trustpilot" />
+          </div>
+        </header>
+        {quote.kind === "priced" ? (
+          <Price quote={quote} currentCostCents={answers.currentCostCents} />
+        ) : (
+          <NotForInterval quote={quote} />
+        )}
+        <SwitchLink brand={brand} quote={quote} medication={answers.medication} variant="secondary" />
+      </div>
+      {quote.kind === "priced" && <Details brand={brand} quote={quote} />}
+    </Card>
+  );
+}
+
+type PriceProps = { quote: PricedQuote; currentCostCents: number };
+
+function Price({ quote, currentCostCents }: PriceProps) {
+  const { monthlyCents } = savingsOf(currentCostCents, quote.monthlyTotalCents);
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figures">
+          <span className="text-2xl font-semibold">{formatDollars(quote.monthlyTotalCents)}</span>
+          <span className="text-ink-soft"> / month</span>
+        </span>
+        {monthlyCents > 0 && <Badge tone="good">Saves {formatDollars(monthlyCents)} a month</Badge>}
+      </p>
+      <p className="figures text-sm text-ink-soft">First month {formatDollars(quote.firstMonthTotalCents)}</p>
+    </div>
+  );
+}
+
+function NotForInterval({ quote }: { quote: UnpricedQuote }) {
+  const others = quote.availableIntervals.map((interval) => planIntervalLabels[interval].toLowerCase());
+  return (
+    <p className="text-sm text-ink-soft">
+      <strong className="block text-base font-semibold text-ink">
+        No plan paid {planIntervalLabels[quote.missingInterval].toLowerCase()}
+      </strong>
+      Sold {others.join(" or ")} instead.
+    </p>
+  );
+}
+
+function Details({ brand, quote }: { brand: RankedProvider["brand"]; quote: PricedQuote }) {
+  const otherFees = brand.fees.filter(
+    (fee) => membershipFee([fee]).status === "none" && fee.feeAmountCents !== 0,
+  );
+  return (
+    <Disclosure
+      label="See the sums"
+      openLabel="Hide the sums"
+      context={brand.brandName}
+      className="border-t border-line pt-2"
+    >
+      <p className="text-sm text-ink-soft">
+        {medicationTypeLabels[quote.row.medicationType]}: {chargeText(quote)}.
+      </p>
+      <div className="mt-4 grid gap-6 sm:grid-cols-2 sm:gap-10">
+        <SumTable
+          title="First month"
+          lines={inDollars(explainFirstMonth(quote))}
+          total={formatDollarsAndCents(quote.firstMonthTotalCents)}
+        />
+        <SumTable
+          title="Each month"
+          lines={inDollars(explainMonthly(quote))}
+          total={formatDollarsAndCents(quote.monthlyTotalCents)}
+        />
+      </div>
+      {otherFees.length > 0 && (
+        <p className="mt-4 text-sm text-ink-soft">
+          Not in the sum, since we do not know how often it is charged:{" "}
+          {otherFees
+            .map(({ feeType, feeAmountCents }) =>
+              feeAmountCents === null ? feeType : `${feeType} ${formatDollars(feeAmountCents)}`,
+            )
+            .join(", ")}
+          .
+        </p>
+      )}
+      {brand.refundSummary && <p className="mt-2 text-sm text-ink-soft">Refunds: {brand.refundSummary}</p>}
+    </Disclosure>
+  );
+}
+
+const inDollars = (steps: readonly PriceStep[]) =>
+  steps.map(({ label, amountCents }) => ({ label, amount: formatDollarsAndCents(amountCents) }));

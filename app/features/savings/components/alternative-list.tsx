@@ -1,0 +1,47 @@
+import { useRef, useState } from "react";
+import type { RankedProvider } from "~/features/pricing/rules/ranking";
+import { alternativesShownFirst, alternativesShownMore } from "~/features/savings/rules/alternatives";
+import type { SavingsAnswers } from "~/features/savings/schema";
+import { Button } from "~/ui/button";
+import { AlternativeCard } from "./alternative-card";
+
+type AlternativeListProps = { answers: SavingsAnswers; ranked: readonly RankedProvider[] };
+
+/** The cards: 5 first, 3 more per click, up to the total (V 9 "Forms and lists"). */
+export function AlternativeList({ answers, ranked }: AlternativeListProps) {
+  const [wanted, setWanted] = useState(alternativesShownFirst);
+  const list = useRef<HTMLOListElement>(null);
+  const shown = Math.min(wanted, ranked.length);
+
+  function showMore() {
+    setWanted(shown + alternativesShownMore);
+    // The first new card takes the focus, so that a keyboard goes on where it was.
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("h3")[shown]?.focus());
+  }
+
+  return (
+    <section aria-labelledby="alternatives" className="mt-12">
+      <h2 id="alternatives" className="text-xl font-semibold">
+        Providers you could switch to
+      </h2>
+      <p className="mt-1 text-ink-soft">Lowest monthly price first.</p>
+      <ol ref={list} className="mt-6 flex flex-col gap-4">
+        {ranked.slice(0, shown).map((provider) => (
+          <li key={provider.brand.brandId}>
+            <AlternativeCard answers={answers} provider={provider} />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6 flex flex-col items-center gap-2">
+        {shown < ranked.length && (
+          <Button variant="secondary" size="lg" onClick={showMore}>
+            Show More Providers
+          </Button>
+        )}
+        <p role="status" className="text-sm text-ink-soft">
+          {shown} of {ranked.length} shown
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from "react";
+import { href, Link } from "react-router";
+import { type Brand, type PlanInterval, planIntervalLabels, planIntervals } from "~/features/brands/schema";
+import { defaultPlanInterval } from "~/features/pricing/rules/match";
+import { bestAlternative, rankAlternatives } from "~/features/savings/rules/alternatives";
+import { prescriptionText } from "~/features/savings/rules/words";
+import type { SavingsAnswers } from "~/features/savings/schema";
+import { ChoiceGroup } from "~/ui/choices";
+import { AlternativeList } from "./alternative-list";
+import { SavingsSummary } from "./savings-summary";
+import { YearFigure } from "./year-figure";
+
+const intervalChoices = planIntervals.map((value) => ({ value, label: planIntervalLabels[value] }));
+
+type AnalysisProps = { answers: SavingsAnswers; brands: readonly Brand[] };
+
+/** Everything below the title. A change of the payment frequency is worked out here, at once, by the rules of the server. */
+export function Analysis({ answers, brands }: AnalysisProps) {
+  const [planInterval, setPlanInterval] = useState<PlanInterval>(defaultPlanInterval);
+  const ranked = useMemo(
+    () => rankAlternatives(brands, answers, planInterval),
+    [brands, answers, planInterval],
+  );
+  const best = bestAlternative(ranked);
+  return (
+    <>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        For {prescriptionText(answers)}.{" "}
+        <Link to={href("/save-on-prescription")} className="link">
+          Change answers
+        </Link>
+      </p>
+      <ChoiceGroup
+        legend="How often do you want to pay?"
+        hint="Longer plans often cost less a month, but you pay them in advance."
+        name="planInterval"
+        columns={4}
+        options={intervalChoices}
+        value={planInterval}
+        onChange={(value) =>
+          setPlanInterval(planIntervals.find((interval) => interval === value) ?? defaultPlanInterval)
+        }
+        className="mt-8"
+      />
+      <SavingsSummary answers={answers} best={best} planInterval={planInterval} />
+      {best && <YearFigure answers={answers} best={best} />}
+      <AlternativeList answers={answers} ranked={ranked} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { CalendarRange, HandCoins, Pill, Scale } from "lucide-react";
+import { sampleTestimonialNote, savingsTestimonials } from "~/features/content/rules/testimonials";
+import { Card } from "~/ui/card";
+import { Testimonial } from "~/ui/testimonial";
+
+const reasons = [
+  {
+    Icon: Scale,
+    title: "Prices differ a lot",
+    text: "The same medication at the same dose can cost hundreds of dollars more or less a month.",
+  },
+  {
+    Icon: Pill,
+    title: "Your medication stays the same",
+    text: "We only show providers that sell what you take, in your state.",
+  },
+  {
+    Icon: CalendarRange,
+    title: "The whole year, not the first month",
+    text: "Discounts that end and fees that stay are both in the sum.",
+  },
+  {
+    Icon: HandCoins,
+    title: "Sometimes staying is best",
+    text: "If nothing we know is cheaper, we say so.",
+  },
+];
+
+/** The 'Why Switch Providers?' panel and testimonials of V 2. */
+export function FormAside() {
+  return (
+    <aside className="flex flex-col gap-6" aria-label="About switching">
+      <Card tone="deep" as="section">
+        <h2 className="text-lg font-semibold">Why Switch Providers?</h2>
+        <ul className="mt-5 flex flex-col gap-5">
+          {reasons.map(({ Icon, title, text }) => (
+            <li key={title} className="flex gap-4">
+              <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-on-deep-soft" />
+              <div>
+                <p className="font-semibold">{title}</p>
+                <p className="text-sm text-on-deep-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 border-t border-deep-line pt-4 text-sm text-on-deep-soft">
+          Talk to your prescriber before you change anything about your treatment.
+        </p>
+      </Card>
+      <section aria-label="Testimonials" className="flex flex-col gap-4">
+        {savingsTestimonials.map((testimonial) => (
+          <Card key={testimonial.name}>
+            <Testimonial {...testimonial} />
+          </Card>
+        ))}
+        <p className="text-xs text-ink-faint">{sampleTestimonialNote}</p>
+      </section>
+    </aside>
+  );
+}

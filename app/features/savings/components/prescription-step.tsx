@@ -1,0 +1,141 @@
+import { doseLabel } from "~/features/brands/rules/dose";
+import { suggestNames } from "~/features/brands/rules/suggest";
+import {
+  administrationTypeLabels,
+  paymentMethodLabels,
+  paymentMethods,
+  preferredMedicationLabels,
+} from "~/features/brands/schema";
+import { dosesOf, prescribedForms, prescribedMedications } from "~/features/savings/schema";
+import { ChoiceGroup } from "~/ui/choices";
+import { Combobox } from "~/ui/combobox";
+import { Field } from "~/ui/field";
+import { NumberInput, Select } from "~/ui/inputs";
+import type { SavingsForm } from "./form-steps";
+
+const medicationHints = {
+  semaglutide: "As in Ozempic and Wegovy",
+  tirzepatide: "As in Mounjaro and Zepbound",
+};
+const medicationChoices = prescribedMedications.map((value) => ({
+  value,
+  label: preferredMedicationLabels[value],
+  hint: medicationHints[value],
+}));
+const formChoices = prescribedForms.map((value) => ({ value, label: administrationTypeLabels[value] }));
+const paymentChoices = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
+
+type PrescriptionStepProps = { form: SavingsForm; providerNames: readonly string[] };
+
+/** The first step: what is taken, from whom, and what it costs. */
+export function PrescriptionStep({ form, providerNames }: PrescriptionStepProps) {
+  const { values, errors, set } = form;
+  const choice = (field: "medication" | "administrationType" | "paymentMethod") => ({
+    id: field,
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (value: string) => set(field, value),
+  });
+  return (
+    <>
+      <ChoiceGroup
+        {...choice("medication")}
+        legend="Which medication do you take?"
+        columns={2}
+        options={medicationChoices}
+      />
+      <ChoiceGroup
+        {...choice("administrationType")}
+        legend="How do you take it?"
+        columns={3}
+        options={formChoices}
+      />
+      <DoseField form={form} />
+      <ProviderFields form={form} providerNames={providerNames} />
+      <ChoiceGroup
+        {...choice("paymentMethod")}
+        legend="How do you pay?"
+        columns={3}
+        options={paymentChoices}
+      />
+    </>
+  );
+}
+
+function DoseField({ form: { values, errors, set } }: { form: SavingsForm }) {
+  return (
+    <Field
+      id="dosage"
+      label="Your dose"
+      hint="It is printed on the label. If you choose “Not sure”, we compare prices that are the same at every dose."
+      error={errors.dosage}
+      required
+    >
+      <Select
+        name="dosage"
+        placeholder="Choose your dose"
+        value={values.dosage}
+        onChange={(event) => set("dosage", event.target.value)}
+      >
+        <DoseOptions />
+      </Select>
+    </Field>
+  );
+}
+
+function ProviderFields({ form: { values, errors, set }, providerNames }: PrescriptionStepProps) {
+  return (
+    <div className="grid items-start gap-8 sm:grid-cols-2 sm:gap-6">
+      <Field
+        id="currentProvider"
+        label="Current provider"
+        hint="Who you buy from now. Any name will do."
+        error={errors.currentProvider}
+        required
+      >
+        <Combobox
+          name="currentProvider"
+          maxLength={200}
+          value={values.currentProvider}
+          onValue={(value) => set("currentProvider", value)}
+          suggestions={suggestNames(providerNames, values.currentProvider)}
+        />
+      </Field>
+      <Field
+        id="currentCost"
+        label="What you pay a month"
+        hint="In dollars, with any membership fee."
+        error={errors.currentCost}
+        required
+      >
+        <NumberInput
+          name="currentCost"
+          unit="$"
+          unitBefore
+          maxLength={20}
+          value={values.currentCost}
+          onChange={(event) => set("currentCost", event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function DoseOptions() {
+  return (
+    <>
+      <option value="not_sure">Not sure</option>
+      <option value="all_doses">My price is the same at every dose</option>
+      {prescribedMedications.map((medication) => (
+        <optgroup key={medication} label={`${preferredMedicationLabels[medication]} doses`}>
+          {dosesOf[medication].map((dose) => (
+            <option key={dose} value={dose}>
+              {doseLabel(dose)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLocation } from "react-router";
+import type { Brand } from "~/features/brands/schema";
+import { providerLink } from "~/features/pricing/rules/link";
+import type { Medication } from "~/features/pricing/rules/match";
+import type { Quote } from "~/features/pricing/rules/quote";
+import type { BrowserEvent } from "~/features/tracking/schema";
+import { sendBeacon } from "~/ui/beacon";
+import { buttonClass } from "~/ui/button";
+import { OutboundLink } from "~/ui/outbound-link";
+
+type SwitchLinkProps = {
+  brand: Brand;
+  quote: Quote;
+  medication: Medication;
+  variant?: "primary" | "secondary";
+};
+
+/** 'Switch to {brand}': opens the provider in a new tab and records the click (V 2 "Savings results", V 7 "Tracking"). */
+export function SwitchLink({ brand, quote, medication, variant = "primary" }: SwitchLinkProps) {
+  const { pathname } = useLocation();
+  const link = providerLink(brand, medication, quote.kind === "priced" ? quote.row.medicationType : null);
+  if (link === "#") return <p className="text-sm text-ink-soft">We do not have a link to this provider.</p>;
+  const click: BrowserEvent = {
+    type: "provider_click",
+    providerId: brand.brandId,
+    component: "save_prescription",
+    sourcePage: pathname,
+  };
+  return (
+    <OutboundLink
+      href={link}
+      onFollow={() => sendBeacon("/events", click)}
+      className={buttonClass({ full: true, variant })}
+    >
+      Switch to {brand.brandName}
+    </OutboundLink>
+  );
+}

@@ -1,0 +1,121 @@
+import { data, href } from "react-router";
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { isSameName } from "~/features/brands/rules/suggest";
+import type { Brand } from "~/features/brands/schema";
+import { formLimit, tooManyFormsMessage } from "~/features/leads/rules/limits";
+import {
+  type FieldErrors,
+  fieldErrors,
+  missingFieldsMessage,
+  submitFailedMessage,
+} from "~/features/leads/schema";
+import { recorderContext, type TrackedEvent } from "~/features/tracking/mutations.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { databaseReason } from "~/platform/db/failure.server";
+import type { MailMessage } from "~/platform/mail/mailer.server";
+import { renderMail } from "~/platform/mail/render.server";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/form.route";
+import { FormPage } from "./components/form-page";
+import { SummaryMail, summaryMailSubject } from "./components/summary-mail";
+import { storeLeadWithSummary } from "./mutations.server";
+import { summarize } from "./rules/summary";
+import {
+  type PrescriptionLead,
+  prescriptionLeadSchema,
+  type SavingsFormAnswer,
+  toSavingsAnswers,
+} from "./schema";
+
+/** The form is the same for everyone until a brand changes its name. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const brands = await context.get(brandCatalogContext).all();
+  return {
+    consentPrechecked: context.get(platformContext).config.CONSENT_PRECHECKED,
+    providerNames: brands.map((brand) => brand.brandName),
+  };
+}
+
+export function headers() {
+  return { "X-Page-Cache": "brands site" };
+}
+
+/** Stores the lead and queues its summary, once, then records `lead_submission` with the fields that V 7 names. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { config, db, log, mailer, now, rateLimit } = context.get(platformContext);
+  const limit = rateLimit("prescription-lead", formLimit.points, formLimit.seconds);
+  const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
+  if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
+  const parsed = prescriptionLeadSchema.safeParse(Object.fromEntries(await request.formData()));
+  if (!parsed.success) return refuse(400, missingFieldsMessage, fieldErrors(parsed.error));
+  const lead = parsed.data;
+
+  try {
+    const brands = await context.get(brandCatalogContext).all();
+    const summary = lead.email && (await writeSummary(lead, lead.email, brands, config));
+    const consent = { page: href("/save-on-prescription"), at: now() };
+    const isNew = await storeLeadWithSummary(db, mailer, lead, consent, summary || null);
+    if (isNew) context.get(recorderContext).recordInBackground([submissionEvent(lead, brands)]);
+    return data<SavingsFormAnswer>({ ok: true, answers: toSavingsAnswers(lead) });
+  } catch (error) {
+    log.error({ err: databaseReason(error) }, "prescription lead not stored");
+    return refuse(503, submitFailedMessage);
+  }
+}
+
+/** Where nothing readable comes back, the form stays and says so, instead of giving way to an error page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SavingsFormAnswer> {
+  try {
+    return await serverAction();
+  } catch {
+    return { ok: false, message: submitFailedMessage, errors: {} };
+  }
+}
+
+function refuse(status: number, message: string, errors: FieldErrors = {}) {
+  return data<SavingsFormAnswer>({ ok: false, message, errors }, { status });
+}
+
+async function writeSummary(
+  lead: PrescriptionLead,
+  email: string,
+  brands: readonly Brand[],
+  config: { SITE_NAME: string; SITE_URL: string; SUPPORT_EMAIL: string },
+): Promise<MailMessage> {
+  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const summary = summarize(brands, toSavingsAnswers(lead));
+  const { html, text } = await renderMail(
+    <SummaryMail site={site} fullName={lead.fullName} summary={summary} />,
+  );
+  return { kind: "savings-summary", to: email, subject: summaryMailSubject, html, text };
+}
+
+/** A provider we do not know is recorded as "other": what is typed into a free field may be anything. */
+function submissionEvent(lead: PrescriptionLead, brands: readonly Brand[]): TrackedEvent {
+  const known = brands.find((brand) => isSameName(brand.brandName, lead.currentProvider));
+  return {
+    kind: "event",
+    eventType: "lead_submission",
+    component: "save_prescription",
+    metadata: {
+      source: "save_prescription",
+      state: lead.state,
+      medication: lead.medication,
+      payment_method: lead.paymentMethod,
+      current_provider: known?.brandName ?? "other",
+    },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/save-on-prescription"),
+    title: "Save on Your GLP-1 Prescription",
+    description:
+      "Tell us what you pay for semaglutide or tirzepatide now and see which online providers would cost you less, month by month.",
+  });
+
+export default function SavingsForm({ loaderData }: Route.ComponentProps) {
+  return <FormPage {...loaderData} />;
+}

@@ -1,0 +1,47 @@
+import type { Brand } from "~/features/brands/schema";
+import { defaultPlanInterval } from "~/features/pricing/rules/match";
+import type { SavingsAnswers } from "~/features/savings/schema";
+import { alternativesShownFirst, findAlternatives, rankAlternatives } from "./alternatives";
+import { type Savings, savingsOf } from "./savings";
+
+/** One line of the summary; money in cents. */
+export type SummaryEntry = {
+  slug: string;
+  brandName: string;
+  firstMonthTotalCents: number;
+  monthlyTotalCents: number;
+  monthlySavingsCents: number;
+};
+
+export type SavingsSummary = {
+  currentCostCents: number;
+  /** Against the cheapest alternative; null when there is none. */
+  savings: Savings | null;
+  /** The cheapest alternatives paid monthly, as many as the results show first. */
+  entries: SummaryEntry[];
+};
+
+/** What the mail to a lead tells (decision V8): the same list as the results page before anything is changed there. */
+export function summarize(catalog: readonly Brand[], answers: SavingsAnswers): SavingsSummary {
+  const { currentCostCents } = answers;
+  const ranked = rankAlternatives(findAlternatives(catalog, answers), answers, defaultPlanInterval);
+  const entries = ranked.slice(0, alternativesShownFirst).flatMap(({ brand, quote }): SummaryEntry[] => {
+    if (quote.kind !== "priced") return [];
+    const { firstMonthTotalCents, monthlyTotalCents } = quote;
+    return [
+      {
+        slug: brand.slug,
+        brandName: brand.brandName,
+        firstMonthTotalCents,
+        monthlyTotalCents,
+        monthlySavingsCents: savingsOf(currentCostCents, monthlyTotalCents).monthlyCents,
+      },
+    ];
+  });
+  const best = entries[0];
+  return {
+    currentCostCents,
+    savings: best ? savingsOf(currentCostCents, best.monthlyTotalCents) : null,
+    entries,
+  };
+}
