@@ -21,7 +21,11 @@ export function defineRebateJobs(platform: Platform): void {
 }
 
 /** @returns how many files were removed. */
-export async function sweepScreenshots({ db, storage, now }: Platform): Promise<number> {
+export async function sweepScreenshots({
+  db,
+  storage,
+  now,
+}: Pick<Platform, "db" | "storage" | "now">): Promise<number> {
   const before = now().getTime() - LEFT_ALONE_FOR_MS;
   let removed = 0;
   for await (const key of storage.list(FOLDER)) {

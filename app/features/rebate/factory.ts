@@ -1,0 +1,24 @@
+import type { Claim } from "./schema";
+
+/**
+ * What a claimant types, as text by field name, without the screenshot; everything is in order for a claim on the day
+ * after the order. The same overrides always give the same claim: give each its own `submissionId`.
+ */
+export function buildClaimFields(overrides: Partial<Record<keyof Claim, string>> = {}) {
+  return {
+    submissionId: "3f0c5a63-0000-4000-8000-000000000001",
+    fullName: "Jane Doe",
+    email: "jane@visitor.example",
+    phone: "",
+    addressLine1: "12 North Main Street",
+    addressLine2: "Apt 4",
+    city: "Miami",
+    state: "FL",
+    zipCode: "33101",
+    providerName: "A provider nobody lists",
+    orderDate: "2025-03-30",
+    orderConfirmationNumber: "A-1001",
+    agreedToTerms: "on",
+    ...overrides,
+  };
+}

@@ -1,0 +1,123 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { cleanPicture } from "./picture.server";
+
+const MAX_PIXELS = 40_000_000;
+const plain = (width: number, height: number, background = "teal") =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+async function cleaned(bytes: Uint8Array) {
+  const picture = await cleanPicture(bytes, MAX_PIXELS);
+  if (typeof picture === "string") throw new Error(picture);
+  return picture;
+}
+
+describe("a picture", () => {
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s is taken and made anew", async (format) => {
+    const picture = await cleaned(await plain(60, 40).toFormat(format).toBuffer());
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: "webp", width: 60, height: 40 });
+    expect(picture).toMatchObject({ ending: "webp", hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  });
+
+  test("loses where and with what it was taken, and stands upright", async () => {
+    const sent = await plain(60, 40)
+      .withExif({ IFD0: { Copyright: "somebody", Make: "camera" }, IFD3: { GPSLatitude: "25/1 46/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(sent).metadata()).exif).toBeDefined();
+    const kept = await sharp((await cleaned(sent)).bytes).metadata();
+    expect(kept).toMatchObject({ width: 40, height: 60 });
+    for (const part of ["exif", "icc", "iptc", "xmp", "orientation"] as const)
+      expect(kept[part]).toBeUndefined();
+  });
+
+  test("loses what was hidden behind it", async () => {
+    const sent = Buffer.concat([
+      await plain(9, 9).png().toBuffer(),
+      Buffer.from("<script>alert(1)</script>"),
+    ]);
+    expect(Buffer.from((await cleaned(sent)).bytes).includes("script")).toBe(false);
+  });
+
+  test("of an animation only the first frame is kept", async () => {
+    const colours = [plain(9, 9, "teal"), plain(9, 9, "gold")];
+    const pages = await Promise.all(colours.map((frame) => frame.png().toBuffer()));
+    const frames = await sharp(pages, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(frames).metadata()).pages).toBe(2);
+    expect((await sharp((await cleaned(frames)).bytes).metadata()).pages ?? 1).toBe(1);
+  });
+
+  test("longer than the format allows is made smaller", async () => {
+    const { bytes } = await cleaned(await plain(20, 20_000).png().toBuffer());
+    expect((await sharp(bytes).metadata()).height).toBeLessThanOrEqual(16_383);
+  });
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+describe("no picture", () => {
+  test.each<[string, Buffer]>([
+    ["text", Buffer.from("hello, I am a picture")],
+    ["SVG", Buffer.from(svg)],
+    ["SVG with an XML head", Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["PDF", Buffer.from("%PDF-1.7\n%âãÏÓ\n")],
+    ["the head of a PNG and nothing more", Buffer.from("89504e470d0a1a0a", "hex")],
+    ["nothing", Buffer.alloc(0)],
+  ])("%s is refused", async (_what, bytes) => {
+    expect(await cleanPicture(bytes, MAX_PIXELS)).toBe("not-an-image");
+  });
+
+  test("half a picture is refused", async () => {
+    const whole = await plain(600, 400).png({ compressionLevel: 0 }).toBuffer();
+    expect(await cleanPicture(whole.subarray(0, whole.length / 2), MAX_PIXELS)).toBe("not-an-image");
+  });
+});
+
+describe("a decompression bomb", () => {
+  test.each([
+    [60_000, 60_000],
+    [40_000_001, 1],
+    [6_325, 6_325],
+  ])("%i × %i pixels are refused before they are unpacked", async (width, height) => {
+    expect(await cleanPicture(pngThatSays(width, height), MAX_PIXELS)).toBe("too-many-pixels");
+  });
+
+  test("one that lies about its size unpacks to no more than it said", async () => {
+    const { bytes } = await cleaned(pngThatSays(10, 10, Buffer.alloc(50_000_000)));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 10, height: 10 });
+  });
+});
+
+test("more pictures than are worked on at once all come through", async () => {
+  const sent = await plain(300, 300).png().toBuffer();
+  const all = await Promise.all(Array.from({ length: 12 }, () => cleanPicture(sent, MAX_PIXELS)));
+  expect(all.every((picture) => typeof picture === "object")).toBe(true);
+});
+
+/** A PNG with these measures in its head, whatever its data holds. */
+function pngThatSays(width: number, height: number, data = Buffer.alloc(1_000)): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(data)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
