@@ -9,7 +9,7 @@ import { cx } from "./cx";
  * <a className={buttonClass({ variant: "primary" })} href={outside} …>   for addresses outside the site
  *
  * One primary a screen. `secondary` is outlined, `quiet` is text with a tint on hover, `danger` destroys, `onDeep` is
- * for the deep panel. Sizes: sm 36 px (staff screens only), md 44 px, lg 52 px.
+ * for the deep panel. Sizes: sm 36 px (staff screens only), md 44 px (40 px inside an element of class `compact`, except on phones), lg 52 px.
  */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "onDeep";
 export type ButtonSize = "sm" | "md" | "lg";
@@ -36,7 +36,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   sm: "min-h-9 px-3 py-1.5 text-sm",
-  md: "min-h-11 px-5 py-2 text-base",
+  md: "min-h-11 px-5 py-2 text-base sm:in-[.compact]:min-h-10 sm:in-[.compact]:px-4 sm:in-[.compact]:text-sm",
   lg: "min-h-13 px-7 py-3 text-base",
 };
 

@@ -40,7 +40,10 @@ const aligns = { start: "sm:text-left", center: "sm:text-center", end: "figures 
 
 export function Table<Row>({ caption, captionShown, columns, rows, rowKey, className }: TableProps<Row>) {
   return (
-    <table role="table" className={cx("w-full border-collapse max-sm:block", className)}>
+    <table
+      role="table"
+      className={cx("w-full border-collapse max-sm:block sm:in-[.compact]:text-sm", className)}
+    >
       <caption className={captionShown ? "pb-3 text-left font-semibold max-sm:block" : "sr-only"}>
         {caption}
       </caption>

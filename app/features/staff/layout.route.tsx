@@ -1,4 +1,5 @@
 import { data, Outlet } from "react-router";
+import { SessionKeeper } from "~/features/auth/components/session-keeper";
 import { currentActor, requireStaff } from "~/features/auth/middleware.server";
 import { takeFlash } from "~/platform/http/flash.server";
 import type { Route } from "./+types/layout.route";
@@ -31,6 +32,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Shell viewer={loaderData.viewer}>
+      <SessionKeeper />
       <FlashToast flash={loaderData.flash} />
       <Outlet />
     </Shell>

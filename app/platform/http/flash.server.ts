@@ -1,5 +1,6 @@
 import { createCookie, redirect } from "react-router";
 import { z } from "zod";
+import type { Config } from "~/platform/config.server";
 
 /** A path of this site: never another host, however it is written. */
 const ownPath = z
@@ -24,15 +25,17 @@ const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax
 
 /**
  * Redirects, and lets the page arrived at show a toast. Staff pages show it; no secret belongs in it.
- * @param isHttps whether the site is served by https (`config.SITE_URL`).
+ *
+ * return redirectWithToast(href("/admin"), { text: "Brand deleted", undo: { action: href("/admin"), fields: { … } } }, config);
  */
 export async function redirectWithToast(
   to: string,
   message: { text: string; tone?: Flash["tone"]; undo?: Flash["undo"] },
-  isHttps: boolean,
+  config: Pick<Config, "SITE_URL">,
 ): Promise<Response> {
+  const secure = config.SITE_URL.startsWith("https:");
   const flash: Flash = { id: crypto.randomUUID(), tone: "good", ...message };
-  return redirect(to, { headers: { "Set-Cookie": await cookie.serialize(flash, { secure: isHttps }) } });
+  return redirect(to, { headers: { "Set-Cookie": await cookie.serialize(flash, { secure }) } });
 }
 
 /**

@@ -13,7 +13,6 @@ import {
   PencilLine,
   Settings,
   Split,
-  UserRound,
   Users,
 } from "lucide-react";
 import { href, Link } from "react-router";
@@ -21,15 +20,13 @@ import { Wordmark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
 import type { NavGroup, PlainStaffPath } from "../rules/pages";
 
-const icons: Readonly<Record<PlainStaffPath, LucideIcon>> = {
+const icons: Readonly<Partial<Record<PlainStaffPath, LucideIcon>>> = {
   "/admin": Building2,
-  "/admin/brand/new": Building2,
   "/admin/analytics": BarChart3,
   "/admin/leads": Inbox,
   "/admin/claims": ClipboardCheck,
   "/admin/msl-dashboard": LayoutDashboard,
   "/admin/blog": FileText,
-  "/admin/blog/new": FileText,
   "/admin/blog/analytics": LineChart,
   "/admin/blog/split-tests": Split,
   "/admin/revenue": CircleDollarSign,
@@ -38,8 +35,6 @@ const icons: Readonly<Record<PlainStaffPath, LucideIcon>> = {
   "/admin/staff": Users,
   "/admin/audit": History,
   "/admin/settings": Settings,
-  "/admin/account": UserRound,
-  "/admin/confirm-password": UserRound,
 };
 
 type SidebarProps = { groups: readonly NavGroup[]; marked: PlainStaffPath | null; home: PlainStaffPath };
@@ -77,7 +72,7 @@ export function Sidebar({ groups, marked, home }: SidebarProps) {
 type NavItemProps = { path: PlainStaffPath; label: string; isMarked: boolean };
 
 function NavItem({ path, label, isMarked }: NavItemProps) {
-  const Icon = icons[path];
+  const Icon = icons[path] ?? FileText;
   return (
     <li>
       <Link

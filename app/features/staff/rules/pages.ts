@@ -28,9 +28,13 @@ export const staffPages = {
   "/admin/postback-test": { title: "Postback Test Tool", parent: "/admin/revenue" },
 
   "/admin/staff": { title: "Staff" },
+  "/admin/staff/invite": { title: "Invite", parent: "/admin/staff" },
+  "/admin/staff/:userId": { title: "Member of staff", parent: "/admin/staff" },
   "/admin/audit": { title: "Audit log" },
   "/admin/settings": { title: "Settings" },
   "/admin/account": { title: "My account" },
+  "/admin/account/password": { title: "Change password", parent: "/admin/account" },
+  "/admin/account/second-factor": { title: "Second factor", parent: "/admin/account" },
   "/admin/confirm-password": { title: "Confirm your password", parent: "/admin/account" },
 } as const satisfies Record<string, { title: string; parent?: string }>;
 

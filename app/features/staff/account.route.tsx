@@ -1,0 +1,150 @@
+import { data, Form, href } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { endOwnSession, endOwnSessions } from "~/features/auth/mutations/sessions.server";
+import { findStaffMember, listOwnSessions } from "~/features/auth/queries.server";
+import { refusalOf } from "~/features/auth/schema";
+import { hasPassword } from "~/features/auth/service/account.server";
+import { authContext } from "~/features/auth/service/auth.server";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/account.route";
+import { SessionList } from "./components/session-list";
+import { StaffForm, TextField } from "./components/staff-form";
+import { renameMyself } from "./mutations.server";
+import { roleNames } from "./rules/people";
+import { accountIntentField, nameSchema, userIdField } from "./schema";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const actor = currentActor(context);
+  const [me, sessions, isWithPassword] = await Promise.all([
+    findStaffMember(db, actor.userId, now()),
+    listOwnSessions(db, actor, now()),
+    hasPassword(context.get(authContext), actor),
+  ]);
+  return { actor, sessions, isWithPassword, hasSecondFactor: me?.hasSecondFactor ?? false };
+}
+
+/** One's own name and sessions; password and second factor have pages of their own. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now, config } = context.get(platformContext);
+  const actor = currentActor(context);
+  const fields = await readFields(request);
+  const intent = accountIntentField.safeParse(fields.intent);
+  if (!intent.success) throw data("This page cannot do that.", { status: 400 });
+  const back = (text: string) => redirectWithToast(href("/admin/account"), { text }, config);
+
+  if (intent.data === "rename") {
+    const parsed = nameSchema.safeParse(fields);
+    if (!parsed.success) return data(refusalOf(parsed.error, fields), { status: 400 });
+    await renameMyself(db, actor, parsed.data.name, now());
+    return back("Name saved");
+  }
+  if (intent.data === "end-session") {
+    const id = userIdField.safeParse(fields.sessionId);
+    const isEnded = id.success && (await endOwnSession(db, actor, id.data));
+    return back(isEnded ? "That session has ended" : "That session had ended already");
+  }
+  const count = await endOwnSessions(db, actor, "others");
+  return back(count === 1 ? "1 other session has ended" : `${count} other sessions have ended`);
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { actor, sessions, isWithPassword, hasSecondFactor } = loaderData;
+  const form = { intent: "rename", refusal: actionData };
+  return (
+    <>
+      <PageHeader title="My account">
+        {actor.email} · {roleNames[actor.role]}
+      </PageHeader>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card as="section">
+          <h2 className="mb-3 text-lg font-semibold">Name</h2>
+          <StaffForm {...form} submit="Save name" busy="Saving..." variant="secondary">
+            <TextField
+              {...form}
+              name="name"
+              label="Name"
+              hint="Others see it beside what you make."
+              autoComplete="name"
+              defaultValue={actor.name}
+            />
+          </StaffForm>
+        </Card>
+        <SignInCard isWithPassword={isWithPassword} hasSecondFactor={hasSecondFactor} />
+        <Card as="section" className="lg:col-span-2">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-lg font-semibold">Sessions</h2>
+            <SessionButtons hasOthers={sessions.length > 1} />
+          </div>
+          <SessionList sessions={sessions} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function SignInCard(props: { isWithPassword: boolean; hasSecondFactor: boolean }) {
+  return (
+    <Card as="section" className="flex flex-col gap-5">
+      <div>
+        <h2 className="text-lg font-semibold">Password</h2>
+        <p className="mb-3 mt-1 text-sm text-ink-soft">
+          {props.isWithPassword
+            ? "Changing it signs out your other devices."
+            : "Your account has none: you sign in with another identity provider."}
+        </p>
+        {props.isWithPassword && (
+          <ButtonLink to={href("/admin/account/password")} variant="secondary">
+            Change password
+          </ButtonLink>
+        )}
+      </div>
+      <div className="border-t border-line pt-5">
+        <h2 className="text-lg font-semibold">Second factor</h2>
+        <p className="mb-3 mt-1 text-sm text-ink-soft">
+          {props.hasSecondFactor
+            ? "On: signing in asks for a code of your authenticator app."
+            : "Off. With it, a stolen password alone opens nothing."}
+        </p>
+        {props.isWithPassword && (
+          <ButtonLink to={href("/admin/account/second-factor")} variant="secondary">
+            {props.hasSecondFactor ? "Manage" : "Set up"}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function SessionButtons({ hasOthers }: { hasOthers: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {hasOthers && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="end-others" variant="secondary" size="sm">
+            Sign out other devices
+          </Button>
+        </Form>
+      )}
+      <Form method="post" action={href("/logout")}>
+        <ConfirmButton
+          name="scope"
+          value="global"
+          variant="secondary"
+          size="sm"
+          question="Are you sure you want to sign out on all devices?"
+          detail="This one too: you will have to sign in again."
+          confirmLabel="Sign out everywhere"
+        >
+          Sign out everywhere
+        </ConfirmButton>
+      </Form>
+    </div>
+  );
+}

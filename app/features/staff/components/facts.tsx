@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { cx } from "~/ui/cx";
+
+/** Names and values beneath each other: what is known of one thing. */
+export function Facts({ facts, className }: { facts: readonly [string, ReactNode][]; className?: string }) {
+  return (
+    <dl className={cx("grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm", className)}>
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="figures font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

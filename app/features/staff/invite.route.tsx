@@ -1,0 +1,128 @@
+import { data, href, Link } from "react-router";
+import { InvitationMail, invitationMailSubject } from "~/features/auth/components/staff-mails";
+import { isRecentlyAuthenticated, requireRecentAuthentication } from "~/features/auth/middleware.server";
+import { INVITATION_DAYS } from "~/features/auth/rules/limits";
+import { type Refusal, refusalOf } from "~/features/auth/schema";
+import { type Platform, platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { renderMail } from "~/platform/mail/render.server";
+import { Banner } from "~/ui/banner";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/invite.route";
+import { SelectField, StaffForm, TextField } from "./components/staff-form";
+import { type Deliver, inviteMember, inviteMemberAgain } from "./mutations.server";
+import { roleNames } from "./rules/people";
+import { problemTexts } from "./rules/staff";
+import { inviteAgainSchema, inviteSchema } from "./schema";
+
+/** Asks for the password before the form is filled in, not after (A7). */
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireRecentAuthentication(context, url);
+  return { delivers: context.get(platformContext).mailer.delivers };
+}
+
+/** Invites somebody, or, with the intent `again` of their page, sends the link once more. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const fields = await readFields(request);
+  const world = {
+    now: platform.now(),
+    fixedEmail: platform.config.CONTENT_MANAGER_EMAIL,
+    deliver: mailIt(platform),
+  };
+
+  const again = inviteAgainSchema.safeParse(fields);
+  if (again.success) {
+    const { userId } = again.data;
+    const memberUrl = new URL(href("/admin/staff/:userId", { userId }), url);
+    const actor = requireRecentAuthentication(context, memberUrl);
+    const result = await inviteMemberAgain(platform.db, actor, userId, world);
+    const text = result.done
+      ? `A new link is on its way to ${result.member.email}`
+      : problemTexts[result.problem];
+    return redirectWithToast(
+      memberUrl.pathname,
+      { text, tone: result.done ? "good" : "error" },
+      platform.config,
+    );
+  }
+
+  const parsed = inviteSchema.safeParse(fields);
+  if (!parsed.success) return refuse(refusalOf(parsed.error, fields), 400);
+  if (!isRecentlyAuthenticated(context))
+    return refuse({ message: PROOF_TOO_OLD, errors: {}, values: fields }, 403, true);
+  const actor = requireRecentAuthentication(context, url);
+  const result = await inviteMember(platform.db, actor, parsed.data, world);
+  if (!result.done) {
+    const errors = { [result.problem === "fixed-role" ? "role" : "email"]: problemTexts[result.problem] };
+    return refuse({ message: "The invitation was not sent", errors, values: fields }, 409);
+  }
+  const text = `Invitation sent to ${result.member.email}`;
+  return redirectWithToast(href("/admin/staff"), { text }, platform.config);
+}
+
+const PROOF_TOO_OLD =
+  "It is a while ago that you proved who you are. Confirm your password, then send again.";
+
+/** @param mustConfirm offers the page for that in another tab, so that what was typed stays here. */
+function refuse(refusal: Refusal, status: number, mustConfirm = false) {
+  return data({ refusal, mustConfirm }, { status });
+}
+
+function mailIt({ config, mailer }: Platform): Deliver {
+  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  return async (tx, { email, name, token }) => {
+    const link = `${config.SITE_URL}${href("/login/reset")}?${new URLSearchParams({ token })}`;
+    const content = await renderMail(<InvitationMail site={site} name={name} link={link} />);
+    await mailer.queue(tx, {
+      kind: "staff-invitation",
+      to: email,
+      subject: invitationMailSubject,
+      ...content,
+    });
+  };
+}
+
+const INTENT = "invite";
+
+export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
+  const form = { intent: INTENT, refusal: actionData?.refusal };
+  return (
+    <>
+      <PageHeader title="Invite">
+        They get a mail with a link for choosing a password. It works once, for {INVITATION_DAYS} days.
+      </PageHeader>
+      <Card className="max-w-prose">
+        <StaffForm {...form} submit="Send invitation" busy="Sending...">
+          <TextField {...form} name="name" label="Name" autoComplete="off" />
+          <TextField {...form} name="email" label="Email" type="email" autoComplete="off" />
+          <SelectField
+            {...form}
+            name="role"
+            label="Role"
+            hint="A content manager writes posts and sees their figures. An administrator may do everything."
+            defaultValue="content_manager"
+            options={[
+              { value: "content_manager", label: roleNames.content_manager },
+              { value: "admin", label: roleNames.admin },
+            ]}
+          />
+        </StaffForm>
+        {actionData?.mustConfirm && (
+          <p className="mt-4 text-sm">
+            <Link to={href("/admin/confirm-password")} target="_blank" className="link">
+              Confirm your password in another tab
+            </Link>
+          </p>
+        )}
+      </Card>
+      {loaderData.delivers === "outbox" && (
+        <Banner tone="warning" still className="mt-6 max-w-prose" title="No mail server is set up">
+          Mails are kept as files in the folder outbox of the data folder. Set SMTP_URL to send them.
+        </Banner>
+      )}
+    </>
+  );
+}

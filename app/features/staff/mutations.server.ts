@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import { endSessionsOf, renameOwnAccount } from "~/features/auth/mutations/sessions.server";
+import {
+  changeRole,
+  deactivateStaff,
+  type Invitation,
+  inviteAgain,
+  inviteStaff,
+  reactivateStaff,
+} from "~/features/auth/mutations/staff.server";
+import { findStaffMember, type StaffMember } from "~/features/auth/queries.server";
+import { type Actor, assertAdmin, type Role } from "~/features/auth/rules/access";
+import type { RecentActor } from "~/features/auth/rules/recent";
+import type { Db } from "~/platform/db/client.server";
+import { canChangeAccess, type StaffProblem } from "./rules/staff";
+
+/** What these functions need of the world. */
+export type StaffWorld = {
+  now: Date;
+  /** The setting CONTENT_MANAGER_EMAIL: that account always is a content manager (decision A1). */
+  fixedEmail: string;
+};
+
+/** Puts the invitation into the mail, as part of the transaction. */
+export type Deliver = (tx: Db, invitation: Invitation) => Promise<void>;
+
+export type StaffResult = { done: true; member: StaffMember } | { done: false; problem: StaffProblem };
+
+/*
+ * Every change of the staff, with its entry in the audit log (O2, O4): both or neither.
+ * All throw AccessRefused unless the actor is an administrator, and all but ending sessions ask for somebody who
+ * has just proved who they are (A7).
+ */
+
+/** Makes an account and mails a link for choosing its password, valid 7 days and once. */
+export async function inviteMember(
+  db: Db,
+  actor: RecentActor,
+  person: { name: string; email: string; role: Role },
+  world: StaffWorld & { deliver: Deliver },
+): Promise<StaffResult> {
+  const { now, fixedEmail, deliver } = world;
+  return db.transaction(async (tx) => {
+    const result = await inviteStaff(tx, actor, person, fixedEmail, now);
+    if (!result.done) return result;
+    const { userId, email, name, role } = result.invitation;
+    await recordAudit(
+      tx,
+      actor,
+      {
+        action: "invited",
+        entity: "staff",
+        entityId: userId,
+        summary: name,
+        before: null,
+        after: { name, email, role },
+      },
+      now,
+    );
+    await deliver(tx, result.invitation);
+    return { done: true, member: await memberOf(tx, userId, now) };
+  });
+}
+
+/** Mails a new link to somebody who has not chosen a password yet; the old one stops working. */
+export async function inviteMemberAgain(
+  db: Db,
+  actor: RecentActor,
+  userId: string,
+  world: StaffWorld & { deliver: Deliver },
+): Promise<StaffResult> {
+  return change(db, actor, userId, "invited_again", world, async (tx) => {
+    const invitation = await inviteAgain(tx, actor, userId, world.now);
+    if (!invitation) return { done: false, problem: "unknown" };
+    await world.deliver(tx, invitation);
+    return { done: true };
+  });
+}
+
+/** Gives another role. Not the last administrator's, not the fixed account's, not one's own. */
+export async function changeMemberRole(
+  db: Db,
+  actor: RecentActor,
+  { userId, role }: { userId: string; role: Role },
+  world: StaffWorld,
+): Promise<StaffResult> {
+  assertAdmin(actor);
+  if (!canChangeAccess(actor, { userId })) return { done: false, problem: "own-account" };
+  return change(db, actor, userId, "role_changed", world, (tx) =>
+    changeRole(tx, actor, { userId, role }, world.fixedEmail, world.now),
+  );
+}
+
+/** Shuts somebody out at once: sessions end and no new one starts. Not the last administrator, not oneself. */
+export async function deactivateMember(
+  db: Db,
+  actor: RecentActor,
+  userId: string,
+  world: StaffWorld,
+): Promise<StaffResult> {
+  assertAdmin(actor);
+  if (!canChangeAccess(actor, { userId })) return { done: false, problem: "own-account" };
+  return change(db, actor, userId, "deactivated", world, (tx) =>
+    deactivateStaff(tx, actor, userId, world.now),
+  );
+}
+
+export async function reactivateMember(
+  db: Db,
+  actor: RecentActor,
+  userId: string,
+  world: StaffWorld,
+): Promise<StaffResult> {
+  return change(db, actor, userId, "reactivated", world, (tx) =>
+    reactivateStaff(tx, actor, userId, world.now),
+  );
+}
+
+/** Signs somebody out everywhere. For oneself there is the account screen. */
+export async function endMemberSessions(
+  db: Db,
+  actor: Actor,
+  userId: string,
+  world: StaffWorld,
+): Promise<StaffResult> {
+  assertAdmin(actor);
+  if (!canChangeAccess(actor, { userId })) return { done: false, problem: "own-account" };
+  return change(db, actor, userId, "sessions_ended", world, async (tx) => {
+    await endSessionsOf(tx, actor, userId);
+    return { done: true };
+  });
+}
+
+type Change = { done: true } | { done: false; problem: StaffProblem };
+
+/** Any constant does, as long as nothing else of the product uses it. */
+const STAFF_LOCK = 727_402;
+
+/**
+ * Makes one change in a transaction and writes down what of the account is different afterwards. One at a time, so that
+ * what was there before is what the log says.
+ */
+async function change(
+  db: Db,
+  actor: Actor,
+  userId: string,
+  action: string,
+  { now }: StaffWorld,
+  work: (tx: Db) => Promise<Change>,
+): Promise<StaffResult> {
+  assertAdmin(actor);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`);
+    const before = await findStaffMember(tx, userId, now);
+    if (!before) return { done: false, problem: "unknown" };
+    const result = await work(tx);
+    if (!result.done) return result;
+    const after = await memberOf(tx, userId, now);
+    const [from, to] = [recordedOf(before), recordedOf(after)];
+    const isSame = JSON.stringify(from) === JSON.stringify(to);
+    // A new invitation leaves the account as it was; a role set to what it is, too, but that is no event.
+    if (!isSame || action === "invited_again") {
+      const sides = isSame ? { before: null, after: null } : { before: from, after: to };
+      const entry = { action, entity: "staff", entityId: userId, summary: after.name, ...sides } as const;
+      await recordAudit(tx, actor, entry, now);
+    }
+    return { done: true, member: after };
+  });
+}
+
+/** What the audit log tells of an account. */
+function recordedOf({ role, state, sessions }: StaffMember) {
+  return { role, state, sessions };
+}
+
+async function memberOf(tx: Db, userId: string, now: Date): Promise<StaffMember> {
+  const member = await findStaffMember(tx, userId, now);
+  if (!member) throw new Error("A member of staff that was just changed exists.");
+  return member;
+}
+
+/** Changes one's own name, as others see it. */
+export async function renameMyself(db: Db, actor: Actor, name: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await renameOwnAccount(tx, actor, name, now);
+    const entry = { entity: "account", entityId: actor.userId, summary: name } as const;
+    const sides = { before: { name: actor.name }, after: { name } };
+    await recordAudit(tx, actor, { action: "renamed", ...entry, ...sides }, now);
+  });
+}
+
+/** Writes down what somebody changed about their own account, never the values: those are secrets. */
+export async function recordAccountChange(
+  db: Db,
+  actor: Actor,
+  action: "password_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed",
+  now: Date,
+): Promise<void> {
+  const entry = {
+    entity: "account",
+    entityId: actor.userId,
+    summary: actor.name,
+    before: null,
+    after: null,
+  } as const;
+  await recordAudit(db, actor, { action, ...entry }, now);
+}

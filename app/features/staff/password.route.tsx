@@ -1,0 +1,77 @@
+import { data, href, redirect } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { MIN_PASSWORD_LENGTH } from "~/features/auth/rules/limits";
+import { changePasswordSchema, type Refusal, refusalOf } from "~/features/auth/schema";
+import { changePassword, hasPassword } from "~/features/auth/service/account.server";
+import { refuseForNow } from "~/features/auth/service/answers.server";
+import { authContext, visitOf } from "~/features/auth/service/auth.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/password.route";
+import { StaffForm, TextField } from "./components/staff-form";
+import { recordAccountChange } from "./mutations.server";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = currentActor(context);
+  if (!(await hasPassword(context.get(authContext), actor))) throw redirect(href("/admin/account"));
+  return { email: actor.email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now, config } = context.get(platformContext);
+  const actor = currentActor(context);
+  const visit = visitOf(request, context.get(requestInfoContext));
+  const parsed = changePasswordSchema.safeParse(await readFields(request));
+  if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
+  const result = await changePassword(context.get(authContext), visit, actor, parsed.data, now());
+  if (result.kind === "limited") return refuseForNow(result.waitSeconds);
+  if (result.kind === "refused") {
+    const errors = { currentPassword: "That is not your password" };
+    return data<Refusal>({ message: "Your password was not changed", errors, values: {} }, { status: 401 });
+  }
+  await recordAccountChange(db, actor, "password_changed", now());
+  return redirectWithToast(
+    href("/admin/account"),
+    { text: "Password changed. Your other devices are signed out." },
+    config,
+  );
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const form = { intent: "password", refusal: actionData };
+  return (
+    <>
+      <PageHeader title="Change password">Your other devices are signed out afterwards.</PageHeader>
+      <Card className="max-w-prose">
+        <StaffForm {...form} submit="Change password" busy="Saving...">
+          <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
+          <TextField
+            {...form}
+            name="currentPassword"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+          />
+          <TextField
+            {...form}
+            name="newPassword"
+            label="New password"
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to remember.`}
+            type="password"
+            autoComplete="new-password"
+          />
+          <TextField
+            {...form}
+            name="repeatedPassword"
+            label="Repeat the new password"
+            type="password"
+            autoComplete="new-password"
+          />
+        </StaffForm>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Role } from "~/features/auth/rules/access";
+
+/** A member of staff, as the screens show one. */
+export type MemberOverview = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  state: "active" | "invited" | "deactivated";
+  hasSecondFactor: boolean;
+  sessions: number;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+};
+
+/** Why a change of the staff was not made. */
+export type StaffProblem = "unknown" | "last-admin" | "fixed-role" | "email-taken" | "own-account";
+
+export const problemTexts: Readonly<Record<StaffProblem, string>> = {
+  unknown: "This was not possible: somebody else may have changed the account meanwhile.",
+  "last-admin": "This is the last administrator. Make somebody else an administrator first.",
+  "fixed-role": "This address always is the content manager (CONTENT_MANAGER_EMAIL). Its role cannot change.",
+  "email-taken": "Somebody on the staff has this address already.",
+  "own-account": "You cannot change your own access. Another administrator can.",
+};
+
+type Person = { userId: string };
+
+/** Nobody takes their own rights away: there would be nobody left in the room to notice a slip. */
+export function canChangeAccess(actor: Person, member: Person): boolean {
+  return actor.userId !== member.userId;
+}
+
+/** CONTENT_MANAGER_EMAIL is the fixed MSL account (decision A1). */
+export function hasFixedRole(member: { email: string }, fixedEmail: string): boolean {
+  return member.email.toLowerCase() === fixedEmail.toLowerCase();
+}
+
+export const staffSortKeys = ["name", "role", "state", "lastUsed"] as const;
+export type StaffSort = { key: (typeof staffSortKeys)[number]; direction: "asc" | "desc" };
+
+type Row = Pick<MemberOverview, "name" | "email" | "role" | "state" | "lastUsedAt">;
+
+/** Equal rows stay in the order they came in (by name). Who never came stands last when sorted by last use. */
+export function sortStaff<Member extends Row>(members: readonly Member[], sort: StaffSort): Member[] {
+  const sign = sort.direction === "asc" ? 1 : -1;
+  return members.toSorted((a, b) => {
+    if (sort.key === "lastUsed" && (!a.lastUsedAt || !b.lastUsedAt))
+      return Number(!a.lastUsedAt) - Number(!b.lastUsedAt);
+    return sign * compare(a, b, sort.key);
+  });
+}
+
+function compare(a: Row, b: Row, key: StaffSort["key"]): number {
+  if (key === "lastUsed") return (a.lastUsedAt?.getTime() ?? 0) - (b.lastUsedAt?.getTime() ?? 0);
+  if (key === "name") return (a.name || a.email).localeCompare(b.name || b.email, "en");
+  return a[key].localeCompare(b[key], "en");
+}

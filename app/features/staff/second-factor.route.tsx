@@ -1,0 +1,204 @@
+import { data, href, redirect, useFetcher } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { findStaffMember } from "~/features/auth/queries.server";
+import { waitInWords } from "~/features/auth/rules/limits";
+import { authenticatorCodeSchema, passwordSchema, type Refusal, refusalOf } from "~/features/auth/schema";
+import {
+  type AccountChange,
+  finishSecondFactor,
+  hasPassword,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from "~/features/auth/service/account.server";
+import { authContext, visitOf } from "~/features/auth/service/auth.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/second-factor.route";
+import { FactorSetup, RecoveryCodes } from "./components/factor-setup";
+import { StaffForm, TextField } from "./components/staff-form";
+import { recordAccountChange } from "./mutations.server";
+import { factorIntentField } from "./schema";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const actor = currentActor(context);
+  if (!(await hasPassword(context.get(authContext), actor))) throw redirect(href("/admin/account"));
+  const me = await findStaffMember(db, actor.userId, now());
+  return { isOn: me?.hasSecondFactor ?? false, email: actor.email };
+}
+
+type Intent = "start" | "finish" | "remove" | "renew";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { now } = context.get(platformContext);
+  const actor = currentActor(context);
+  const auth = context.get(authContext);
+  const visit = visitOf(request, context.get(requestInfoContext));
+  const fields = await readFields(request);
+  const asked = factorIntentField.safeParse(fields.intent);
+  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
+  const intent = asked.data;
+
+  if (intent === "finish") {
+    const code = authenticatorCodeSchema.safeParse(fields);
+    if (!code.success) return refused(intent, refusalOf(code.error), 400);
+    const result = await finishSecondFactor(auth, visit, actor, code.data.code);
+    if (result.kind !== "done") return refusedChange(intent, result, "code");
+    return leave(context, "second_factor_added", "Your second factor is on", result.cookies);
+  }
+  const password = passwordSchema.safeParse(fields);
+  if (!password.success) return refused(intent, refusalOf(password.error), 400);
+  if (intent === "start") {
+    const result = await startSecondFactor(auth, visit, actor, password.data.password, now());
+    return result.kind === "done"
+      ? data({ kind: "setup" as const, setup: result.setup })
+      : refusedChange(intent, result, "password");
+  }
+  if (intent === "renew") {
+    const result = await renewRecoveryCodes(auth, visit, actor, password.data.password, now());
+    if (result.kind !== "done") return refusedChange(intent, result, "password");
+    await recordAccountChange(context.get(platformContext).db, actor, "recovery_codes_renewed", now());
+    return data({ kind: "codes" as const, recoveryCodes: result.recoveryCodes });
+  }
+  const result = await removeSecondFactor(auth, visit, actor, password.data.password, now());
+  if (result.kind !== "done") return refusedChange(intent, result, "password");
+  return leave(context, "second_factor_removed", "Your second factor is off", result.cookies);
+}
+
+function refused(intent: Intent, refusal: Refusal, status: number, headers?: HeadersInit) {
+  return data({ kind: "refused" as const, intent, refusal }, { status, headers });
+}
+
+function refusedChange(
+  intent: Intent,
+  result: Exclude<AccountChange, { kind: "done" }>,
+  field: "password" | "code",
+) {
+  if (result.kind === "limited") {
+    const message = `Too many tries. Please wait ${waitInWords(result.waitSeconds)} and try again.`;
+    return refused(intent, { message, errors: {}, values: {} }, 429, {
+      "Retry-After": String(result.waitSeconds),
+    });
+  }
+  const error = field === "code" ? "That code is not right. Try the next one." : "That is not your password";
+  return refused(intent, { message: "Nothing was changed", errors: { [field]: error }, values: {} }, 401);
+}
+
+/** Writes it down and goes back to the account, with the session's new cookie. */
+async function leave(
+  context: Route.ActionArgs["context"],
+  change: "second_factor_added" | "second_factor_removed",
+  text: string,
+  cookies: string[],
+): Promise<Response> {
+  const { db, now, config } = context.get(platformContext);
+  await recordAccountChange(db, currentActor(context), change, now());
+  const response = await redirectWithToast(href("/admin/account"), { text }, config);
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  // The picture and the codes came as the answer of this page: sending the code must not take them away.
+  const fetcher = useFetcher<typeof action>();
+  const refusalOfForm = (intent: Intent, answer: typeof actionData) =>
+    answer?.kind === "refused" && answer.intent === intent ? answer.refusal : undefined;
+  const passwordForm = (intent: Intent) => ({
+    intent,
+    refusal: refusalOfForm(intent, actionData),
+    email: loaderData.email,
+  });
+  return (
+    <>
+      <PageHeader title="Second factor">
+        Signing in then asks for a code of an authenticator app on your phone, after the password.
+      </PageHeader>
+      <div className="flex max-w-prose flex-col gap-6">
+        {actionData?.kind === "codes" && <RecoveryCodes codes={actionData.recoveryCodes} />}
+        {actionData?.kind === "setup" && !loaderData.isOn && (
+          <FactorSetup setup={actionData.setup}>
+            <CodeForm fetcher={fetcher} refusal={refusalOfForm("finish", fetcher.data)} />
+          </FactorSetup>
+        )}
+        {!loaderData.isOn && actionData?.kind !== "setup" && (
+          <PasswordCard {...passwordForm("start")} title="Set it up" submit="Continue" busy="Checking...">
+            You need an authenticator app, such as the one of your phone or of your password manager.
+          </PasswordCard>
+        )}
+        {loaderData.isOn && (
+          <>
+            <PasswordCard
+              {...passwordForm("renew")}
+              title="New recovery codes"
+              submit="Make new codes"
+              busy="Checking..."
+            >
+              If you lost yours, or somebody saw them. The old ones stop working.
+            </PasswordCard>
+            <PasswordCard
+              {...passwordForm("remove")}
+              title="Switch off"
+              submit="Switch off"
+              busy="Checking..."
+              isDangerous
+            >
+              Your password alone then opens your account.
+            </PasswordCard>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+type PasswordCardProps = {
+  intent: Intent;
+  refusal: Refusal | undefined;
+  email: string;
+  title: string;
+  submit: string;
+  busy: string;
+  isDangerous?: boolean;
+  children: string;
+};
+
+function PasswordCard({ title, children, email, isDangerous, submit, busy, ...form }: PasswordCardProps) {
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="mb-4 mt-1 text-sm text-ink-soft">{children}</p>
+      <StaffForm {...form} submit={submit} busy={busy} variant={isDangerous ? "danger" : "secondary"}>
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <TextField
+          {...form}
+          name="password"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+        />
+      </StaffForm>
+    </Card>
+  );
+}
+
+type CodeFormProps = { fetcher: ReturnType<typeof useFetcher<typeof action>>; refusal: Refusal | undefined };
+
+function CodeForm({ fetcher, refusal }: CodeFormProps) {
+  const form = { intent: "finish", refusal };
+  return (
+    <StaffForm {...form} fetcher={fetcher} submit="Switch on" busy="Checking...">
+      <TextField
+        {...form}
+        name="code"
+        label="Code of the app"
+        hint="The 6 digits it shows now."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+    </StaffForm>
+  );
+}

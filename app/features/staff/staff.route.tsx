@@ -1,0 +1,82 @@
+import { UserPlus } from "lucide-react";
+import { href, Link } from "react-router";
+import { listStaff, type StaffMember } from "~/features/auth/queries.server";
+import { platformContext } from "~/platform/context.server";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { type DataColumn, DataTable, sortFrom, TableFrame } from "~/ui/data-table";
+import { DateTime } from "~/ui/date-time";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/staff.route";
+import { StateBadge } from "./components/state-badge";
+import { Initials } from "./components/viewer-panel";
+import { roleNames } from "./rules/people";
+import { sortStaff, staffSortKeys } from "./rules/staff";
+
+/** Everybody on the staff (O2). A few dozen at most, so one page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const sort = sortFrom(url.searchParams, staffSortKeys);
+  return { sort, members: sortStaff(await listStaff(db, now()), sort) };
+}
+
+export default function Staff({ loaderData: { members, sort } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Staff"
+        actions={
+          <ButtonLink to={href("/admin/staff/invite")}>
+            <UserPlus aria-hidden="true" className="size-5" />
+            Invite
+          </ButtonLink>
+        }
+      >
+        Who may sign in to the staff area, and as what.
+      </PageHeader>
+      <TableFrame status={members.length === 1 ? "1 person" : `${members.length} people`}>
+        <DataTable
+          caption="Staff"
+          columns={columns}
+          rows={members}
+          rowKey={(member) => member.userId}
+          sort={sort}
+          empty={<EmptyState title="Nobody yet" />}
+        />
+      </TableFrame>
+    </>
+  );
+}
+
+const columns: readonly DataColumn<StaffMember>[] = [
+  { key: "name", header: "Name", sortable: true, rowHeader: true, cell: (member) => <Person {...member} /> },
+  { key: "role", header: "Role", sortable: true, cell: ({ role }) => roleNames[role] },
+  { key: "state", header: "State", sortable: true, cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "factor",
+    header: "Second factor",
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? <Badge tone="good">On</Badge> : "Off"),
+  },
+  { key: "sessions", header: "Sessions", align: "end", cell: ({ sessions }) => sessions },
+  {
+    key: "lastUsed",
+    header: "Last use",
+    sortable: true,
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <DateTime at={lastUsedAt} /> : "–"),
+  },
+];
+
+function Person({ userId, name, email }: StaffMember) {
+  return (
+    <span className="flex items-center gap-3">
+      <Initials name={name || email} />
+      <span className="flex min-w-0 flex-col">
+        <Link to={href("/admin/staff/:userId", { userId })} className="link font-semibold">
+          {name || email}
+        </Link>
+        <span className="text-xs font-normal text-ink-soft wrap-anywhere">{email}</span>
+      </span>
+    </span>
+  );
+}
