@@ -42,7 +42,10 @@ export function Table<Row>({ caption, captionShown, columns, rows, rowKey, class
   return (
     <table
       role="table"
-      className={cx("w-full border-collapse max-sm:block sm:in-[.compact]:text-sm", className)}
+      className={cx(
+        "w-full border-collapse max-sm:block sm:in-[.compact]:text-sm sm:in-[.compact]:text-sm",
+        className,
+      )}
     >
       <caption className={captionShown ? "pb-3 text-left font-semibold max-sm:block" : "sr-only"}>
         {caption}
