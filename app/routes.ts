@@ -68,7 +68,13 @@ export default [
       route("postback-test", "features/staff/planned.route.tsx", { id: "admin-postback-test" }),
       route("settings", "features/staff/planned.route.tsx", { id: "admin-settings" }),
 
+      route("staff", "features/staff/staff.route.tsx"),
+      route("staff/invite", "features/staff/invite.route.tsx"),
+      route("staff/:userId", "features/staff/member.route.tsx"),
       route("audit", "features/staff/audit.route.tsx"),
+      route("account", "features/staff/account.route.tsx"),
+      route("account/password", "features/staff/password.route.tsx"),
+      route("account/second-factor", "features/staff/second-factor.route.tsx"),
 
       route("confirm-password", "features/auth/confirm-password.route.tsx"),
 
