@@ -32,9 +32,10 @@ export function EmptyPicture(props: PictureProps) {
       <path className="stroke-art-warm" d="M240 180l22 24" strokeWidth="7" />
       <circle cx="202" cy="140" r="46" className="fill-art-wash stroke-art-line" />
       <circle cx="202" cy="140" r="36" className="fill-art-paper stroke-art-mid" strokeWidth="2" />
-      <path className="stroke-art-line" d="M190 132v4M214 132v4" strokeWidth="4" />
-      <path className="stroke-art-line" d="M190 156c6-7 18-7 24 0" />
-      <path className="stroke-art-pale" d="M176 124c4-8 11-13 20-14" strokeWidth="4" />
+      <path className="stroke-art-mid" d="M182 126h40M182 140h40M182 154h40" strokeWidth="3" />
+      <circle cx="194" cy="126" r="5.5" className="fill-art-warm stroke-art-line" />
+      <circle cx="212" cy="140" r="5.5" className="fill-art-deep stroke-art-line" />
+      <circle cx="190" cy="154" r="5.5" className="fill-art-paper stroke-art-line" />
       <Glint x={252} y={58} size={8} />
       <Glint x={44} y={150} size={6} />
     </Picture>

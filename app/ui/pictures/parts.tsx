@@ -40,8 +40,7 @@ export function Vial(place: Place) {
         className="fill-art-paper stroke-art-line"
         d="M18 14v10C9 27 4 33 4 42v44c0 7 5 11 12 11h24c7 0 12-4 12-11V42c0-9-5-15-14-18V14z"
       />
-      <path className="fill-art-mid" d="M7 56h42v30c0 5-3.5 8-9 8H16c-5.5 0-9-3-9-8z" />
-      <path className="fill-art-paper" d="M7 60h42v22H7z" />
+      <path className="fill-art-mid" d="M7.5 85h41c0 5.7-3.5 8.8-9 8.8h-23c-5.5 0-9-3.1-9-8.8z" />
       <path className="stroke-art-pale" d="M14 67h20M14 75h12" />
       <rect x="13" y="1.5" width="30" height="14" rx="4" className="fill-art-deep stroke-art-line" />
       <path className="stroke-art-line" d="M4 58h48M4 84h48" />
