@@ -34,7 +34,7 @@ function partsOf(at: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>
 export function DateTime({ at, day }: { at: Date | string; day?: boolean }) {
   const date = typeof at === "string" ? new Date(at) : at;
   return (
-    <time dateTime={date.toISOString()} className="whitespace-nowrap">
+    <time dateTime={date.toISOString()} className="sm:whitespace-nowrap">
       {day ? formatDay(date) : formatDateTime(date)}
     </time>
   );

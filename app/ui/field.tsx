@@ -71,7 +71,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 /** Inside a FieldGroup the legend asks the question, and the labels step back. */
 const labelClass =
-  "font-semibold text-ink in-data-field-group:text-sm in-data-field-group:font-medium in-data-field-group:text-ink-soft";
+  "font-semibold text-ink sm:in-[.compact]:text-sm in-data-field-group:text-sm in-data-field-group:font-medium in-data-field-group:text-ink-soft";
 
 type FieldProps = FieldText & {
   id?: string;

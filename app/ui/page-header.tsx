@@ -16,7 +16,7 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, back, actions, children }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-col gap-2">
+    <header className="mb-5 flex flex-col gap-2">
       {back && (
         <Link
           to={back.to}
@@ -27,7 +27,7 @@ export function PageHeader({ title, back, actions, children }: PageHeaderProps) 
         </Link>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <h1 className="min-w-0 text-xl font-semibold sm:text-2xl">{title}</h1>
+        <h1 className="min-w-0 text-xl font-semibold">{title}</h1>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {children && <div className="max-w-prose text-sm text-ink-soft">{children}</div>}

@@ -64,7 +64,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card as="section">
-          <h2 className="mb-3 text-lg font-semibold">Name</h2>
+          <h2 className="mb-3 text-lg font-semibold">About you</h2>
           <StaffForm {...form} submit="Save name" busy="Saving..." variant="secondary">
             <TextField
               {...form}

@@ -58,7 +58,7 @@ const columns: readonly DataColumn<StaffMember>[] = [
     header: "Second factor",
     cell: ({ hasSecondFactor }) => (hasSecondFactor ? <Badge tone="good">On</Badge> : "Off"),
   },
-  { key: "sessions", header: "Sessions", align: "end", cell: ({ sessions }) => sessions },
+  { key: "sessions", header: "Sessions", cell: ({ sessions }) => sessions },
   {
     key: "lastUsed",
     header: "Last use",
