@@ -11,6 +11,8 @@ import { announcement, type FirstAccount } from "~/features/auth/rules/announcem
 import { IDENTITY_CALLBACK_PATH } from "~/features/auth/rules/identity";
 import { authContext, createAuth } from "~/features/auth/service/auth.server";
 import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
+import { createMatchEndpoint } from "~/features/compare/endpoint.server";
+import { matchesPath } from "~/features/compare/rules";
 import { defineRebateJobs } from "~/features/rebate/jobs.server";
 import { collectEvent } from "~/features/tracking/endpoint.server";
 import { createRecorder, recorderContext } from "~/features/tracking/mutations.server";
@@ -74,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   defineAuthJobs(jobs, auth);
   const catalog = await createBrandCatalog(database);
   const recorder = createRecorder(database.db, log);
+  const findMatches = createMatchEndpoint(catalog, recorder, log);
   const eventLimit = platform.rateLimit("events", 120, 60);
   const handle = createRequestHandler(build, config.NODE_ENV);
 
@@ -91,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (auth.hasIdentityProvider) {
         front.get(IDENTITY_CALLBACK_PATH, (c) => completeIdentity(auth, c.req.raw, c.get("info")));
       }
+      front.post(matchesPath, (c) => findMatches(c.req.raw));
       front.post("/events", async (c) => {
         const wait = await eventLimit.consume(c.get("info").clientAddress);
         if (wait !== null) return c.json({ error: "Too many events." }, 429, { "Retry-After": String(wait) });

@@ -55,7 +55,7 @@ function submitForm(fields: Record<string, string>) {
 }
 
 function askForResults(body: string) {
-  return app.fetch("/compare-providers/results.data", {
+  return app.fetch("/compare-providers/matches", {
     method: "POST",
     body,
     headers: { "Content-Type": "application/json" },
@@ -222,7 +222,7 @@ describe("the results", () => {
     await db.execute(sql`update brand_pricing set price = 7.77 where pricing_id = (
       select min(pricing_id) from brand_pricing p join brands b using (brand_id)
       where medication_type = 'sema_inject' and dosage = 'all_doses' and not 'CA' = any(unavailable_states))`);
-    await expect.poll(async () => (await askForResults(JSON.stringify(answers))).text()).toContain("777");
+    await expect.poll(async () => (await askForResults(JSON.stringify(answers))).text()).toContain(":777,");
   });
 
   test.each([

@@ -36,6 +36,9 @@ export const formWords: Record<AdministrationType, string> = {
   any: "in any form",
 };
 
+/** Where the results page asks for the providers. */
+export const matchesPath = "/compare-providers/matches";
+
 /** V 8. */
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 

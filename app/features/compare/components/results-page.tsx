@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { href, useFetcher, useLocation, useNavigate } from "react-router";
+import { href, useLocation, useNavigate } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, Spinner } from "~/ui/loading";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import type { ResultsAnswer } from "../rules";
+import { loadFailedMessage, matchesPath, type ResultsAnswer } from "../rules";
 import { type ComparisonAnswers, readComparisonAnswers } from "../schema";
 import { ProviderResults } from "./provider-results";
 
@@ -89,11 +89,26 @@ function useAnswers(): ComparisonAnswers | null {
 
 /** Asks the server for the providers that fit. The answers go in the body, so that no address or log holds them. */
 function useMatches(answers: ComparisonAnswers | null) {
-  const { submit, data, state } = useFetcher<ResultsAnswer>();
+  const [answer, setAnswer] = useState<ResultsAnswer | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again with the same answers
   useEffect(() => {
-    if (answers) submit(answers, { method: "post", encType: "application/json" });
-  }, [answers, attempt, submit]);
-  return { answer: state === "idle" ? data : undefined, reload: () => setAttempt((count) => count + 1) };
+    if (!answers) return;
+    const leaving = new AbortController();
+    setAnswer(null);
+    askForMatches(answers, leaving.signal).then((found) => {
+      if (!leaving.signal.aborted) setAnswer(found);
+    });
+    return () => leaving.abort();
+  }, [answers, attempt]);
+  return { answer, reload: () => setAttempt((count) => count + 1) };
+}
+
+async function askForMatches(answers: ComparisonAnswers, signal: AbortSignal): Promise<ResultsAnswer> {
+  try {
+    const response = await fetch(matchesPath, { method: "POST", body: JSON.stringify(answers), signal });
+    return await response.json();
+  } catch {
+    return { ok: false, error: loadFailedMessage };
+  }
 }
