@@ -6,8 +6,9 @@ export default [
     // Site
     index("features/site/home.route.tsx"),
     route("blog", "features/site/plain.route.tsx", { id: "blog" }),
-    route("terms", "features/site/plain.route.tsx", { id: "terms" }),
-    route("privacy", "features/site/plain.route.tsx", { id: "privacy" }),
+    route("terms", "features/site/legal-terms.route.tsx"),
+    route("privacy", "features/site/legal-privacy.route.tsx"),
+    route("consumer-health-data", "features/site/legal-health-data.route.tsx"),
 
     // Compare
     route("compare-providers", "features/compare/form.route.tsx"),
@@ -41,6 +42,7 @@ export default [
 
     route("*", "features/site/not-found.route.tsx"),
   ]),
+  route("robots.txt", "features/site/robots.route.ts"),
   route("login/identity", "features/auth/identity.route.ts"),
   route("logout", "features/auth/logout.route.ts"),
   route("session", "features/auth/session.route.ts"),

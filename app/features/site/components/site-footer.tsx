@@ -11,6 +11,7 @@ const groups = [
     title: "Site",
     links: [
       { to: href("/"), label: "Home" },
+      { to: href("/providers"), label: "All Providers" },
       { to: href("/blog"), label: "Blog" },
     ],
   },
@@ -26,6 +27,7 @@ const groups = [
     links: [
       { to: href("/terms"), label: "Terms and Conditions" },
       { to: href("/privacy"), label: "Privacy Policy" },
+      { to: href("/consumer-health-data"), label: "Consumer Health Data" },
     ],
   },
 ];

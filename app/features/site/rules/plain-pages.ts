@@ -50,26 +50,4 @@ export const plainPages: Record<string, PlainPageText> = {
     ],
     action: "support",
   },
-  "/terms": {
-    title: "Terms and Conditions",
-    description: "The terms under which you use this site.",
-    paragraphs: [
-      "{SITE_NAME} is free to use. It compares prices that providers publish; the provider's own site has the last word on any price, fee or state it serves.",
-      "We are not a clinic or a pharmacy. We do not prescribe or sell medication, and nothing on this site is medical advice. What you buy, you buy from the provider under the provider's terms.",
-      "We earn through provider links and rebates. Our recommendations are not paid for.",
-      "These terms are governed by the laws of Florida. Questions go to our support.",
-    ],
-    action: "support",
-  },
-  "/privacy": {
-    title: "Privacy Policy",
-    description: "What we store when you use this site, and why.",
-    paragraphs: [
-      "You can read the whole site without telling us who you are.",
-      "When you send the comparison form, we store your answers and the contact details you gave, so that we can send your summary and, if you agreed to it, contact you. Your answers are never part of a web address.",
-      "We count visits, searches and clicks to see whether the site works. No page of this site loads anything from another company.",
-      "To see, correct or delete what we hold about you, write to our support.",
-    ],
-    action: "support",
-  },
 };

@@ -1,0 +1,29 @@
+import { href } from "react-router";
+import { termsVersion } from "~/features/leads/schema";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/legal-health-data.route";
+import { LegalPage } from "./components/legal-page";
+import { monthOfVersion } from "./rules/legal-document";
+import { healthDataText } from "./rules/legal-health-data";
+
+/** The words come with the data, not with the scripts. */
+export function loader() {
+  return { text: healthDataText, updated: monthOfVersion(termsVersion) };
+}
+
+/** The same for everyone. */
+export function headers() {
+  return { "X-Page-Cache": "site" };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/consumer-health-data"),
+    title: loaderData?.text.title ?? "",
+    description: loaderData?.text.description ?? "",
+  });
+
+export default function HealthData({ loaderData }: Route.ComponentProps) {
+  return <LegalPage {...loaderData} />;
+}
