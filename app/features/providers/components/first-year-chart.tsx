@@ -1,64 +1,49 @@
 import { type FirstYear, monthsInYear, type YearMonth } from "~/features/pricing/rules/first-year";
 import { formatDollars } from "~/features/pricing/rules/money";
-import { axisMarks } from "../rules/chart-scale";
+import { ChartFrame, type Plot } from "~/ui/chart-frame";
+import { axisMarks } from "~/ui/chart-scale";
 
 const CHART_TITLE = "What you pay in each month, in US dollars";
-
-// Heights are in pixels and widths in percent of the drawing, so that it fills any width and its words keep their size.
-const PLOT_TOP = 28;
-const PLOT_HEIGHT = 200;
-const BASE = PLOT_TOP + PLOT_HEIGHT;
-const HEIGHT = BASE + 44;
-const AXIS_PERCENT = 14;
-const SLOT_PERCENT = (100 - AXIS_PERCENT) / monthsInYear;
+const MOST_STEPS = 4;
+const WHOLE_DOLLARS = 100;
+/** The share of a month's place that its bar takes. */
 const BAR_SHARE = 0.64;
+/** In pixels: a bar that has less place stands without its figure. */
+const PLACE_OF_FIGURE = 44;
 
-type Scale = (cents: number) => number;
+const monthAxis = {
+  domain: [0.5, monthsInYear + 0.5] as const,
+  marks: Array.from({ length: monthsInYear }, (_, index) => ({ at: index + 1, text: String(index + 1) })),
+};
 
 /** What is paid in each of the twelve months, as bars: the plan after the discount, and the membership fee on top. */
 export function FirstYearChart({ year, name }: { year: FirstYear; name: string }) {
-  const marks = axisMarks(Math.max(...year.months.map((month) => month.paidCents)));
-  const top = marks.at(-1) ?? 1;
-  const scale: Scale = (cents) => (cents / top) * PLOT_HEIGHT;
-  const hasMembership = year.membershipCents > 0;
+  const highest = Math.max(...year.months.map((month) => month.paidCents));
+  const marks = axisMarks(0, highest, MOST_STEPS, WHOLE_DOLLARS);
+  const amountAxis = {
+    domain: [0, marks.at(-1) ?? WHOLE_DOLLARS] as const,
+    marks: marks.map((at) => ({ at, text: formatDollars(at) })),
+  };
   return (
-    <figure className="flex min-w-0 flex-col gap-3">
+    <figure className="flex min-w-0 flex-col gap-2">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="font-semibold">{CHART_TITLE}</span>
-        {hasMembership && (
+        {year.membershipCents > 0 && (
           <span className="flex gap-4 text-sm text-ink-soft">
             <Key className="bg-chart-1">Plan</Key>
             <Key className="bg-chart-2">Membership</Key>
           </span>
         )}
       </figcaption>
-      <svg
-        role="img"
-        aria-label={`${CHART_TITLE}. ${describe(year, name)}`}
-        width="100%"
-        height={HEIGHT}
-        className="overflow-visible"
-      >
-        {marks.map((mark) => (
-          <Mark key={mark} mark={mark} y={BASE - scale(mark)} />
-        ))}
-        {year.months.map((month) => (
-          <Bar key={month.month} month={month} scale={scale} />
-        ))}
-        <text
-          x={`${AXIS_PERCENT + (100 - AXIS_PERCENT) / 2}%`}
-          y={HEIGHT - 4}
-          {...axisText}
-          textAnchor="middle"
-        >
-          Month
-        </text>
-      </svg>
+      <ChartFrame label={`${CHART_TITLE}. ${describe(year, name)}`} x={monthAxis} y={amountAxis}>
+        {(plot) => year.months.map((month) => <Bar key={month.month} month={month} plot={plot} />)}
+      </ChartFrame>
+      <p aria-hidden="true" className="text-center text-xs text-ink-soft">
+        Month of the first year
+      </p>
     </figure>
   );
 }
-
-const axisText = { className: "fill-ink-soft figures text-xs" };
 
 function Key({ className, children }: { className: string; children: string }) {
   return (
@@ -69,48 +54,25 @@ function Key({ className, children }: { className: string; children: string }) {
   );
 }
 
-function Mark({ mark, y }: { mark: number; y: number }) {
+function Bar({ month, plot }: { month: YearMonth; plot: Plot }) {
+  const place = plot.x(1) - plot.x(0);
+  const bar = { x: plot.x(month.month) - (place * BAR_SHARE) / 2, width: place * BAR_SHARE };
+  const planTop = plot.y(month.planCents - month.discountCents);
+  const top = plot.y(month.paidCents);
   return (
     <g>
-      <line
-        x1={`${AXIS_PERCENT}%`}
-        x2="100%"
-        y1={y}
-        y2={y}
-        className={mark === 0 ? "stroke-line-strong" : "stroke-line"}
-      />
-      <text x={`${AXIS_PERCENT - 2}%`} y={y + 4} {...axisText} textAnchor="end">
-        {formatDollars(mark)}
-      </text>
-    </g>
-  );
-}
-
-function Bar({ month, scale }: { month: YearMonth; scale: Scale }) {
-  const left = AXIS_PERCENT + SLOT_PERCENT * (month.month - 1);
-  const middle = `${left + SLOT_PERCENT / 2}%`;
-  const bar = { x: `${left + (SLOT_PERCENT * (1 - BAR_SHARE)) / 2}%`, width: `${SLOT_PERCENT * BAR_SHARE}%` };
-  const plan = scale(month.planCents - month.discountCents);
-  const membership = scale(month.membershipCents);
-  return (
-    <g>
-      {plan > 0 && <rect {...bar} y={BASE - plan} height={plan} className="fill-chart-1" />}
-      {membership > 0 && (
-        <rect {...bar} y={BASE - plan - membership} height={membership} className="fill-chart-2" />
-      )}
-      {month.paidCents > 0 && (
+      <rect {...bar} y={planTop} height={plot.bottom - planTop} className="fill-chart-1" />
+      <rect {...bar} y={top} height={planTop - top} className="fill-chart-2" />
+      {month.paidCents > 0 && place >= PLACE_OF_FIGURE && (
         <text
-          x={middle}
-          y={BASE - plan - membership - 6}
+          x={plot.x(month.month)}
+          y={top - 6}
           textAnchor="middle"
-          className="fill-ink figures text-xs font-medium max-sm:hidden"
+          className="figures fill-ink font-medium"
         >
-          {formatDollars(Math.round(month.paidCents / 100) * 100)}
+          {formatDollars(Math.round(month.paidCents / WHOLE_DOLLARS) * WHOLE_DOLLARS)}
         </text>
       )}
-      <text x={middle} y={BASE + 18} {...axisText} textAnchor="middle">
-        {month.month}
-      </text>
     </g>
   );
 }
@@ -119,11 +81,11 @@ function Bar({ month, scale }: { month: YearMonth; scale: Scale }) {
 function describe(year: FirstYear, name: string): string {
   const [first, ...later] = year.months;
   const paid = later.filter((month) => month.paidCents > 0);
-  const amounts = [...new Set(paid.map((month) => month.paidCents))].toSorted((a, b) => a - b);
-  const lowest = formatDollars(amounts.at(0) ?? 0);
-  const highest = formatDollars(amounts.at(-1) ?? 0);
-  const rest = amounts.length > 1 ? `between ${lowest} and ${highest}` : lowest;
+  const amounts = paid.map((month) => month.paidCents);
+  const lowest = formatDollars(Math.min(...amounts));
+  const highest = formatDollars(Math.max(...amounts));
+  const rest = lowest === highest ? lowest : `${lowest} to ${highest}`;
   const after =
     paid.length > 0 ? `then ${rest} in ${paid.length} of the other ${later.length} months` : "then nothing";
-  return `${name}. ${formatDollars(first?.paidCents ?? 0)} in month 1, ${after}. The table below has every month.`;
+  return `${name}: ${formatDollars(first?.paidCents ?? 0)} in month 1, ${after}. The table below has every month.`;
 }
