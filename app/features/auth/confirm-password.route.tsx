@@ -11,7 +11,7 @@ import { RECENT_MINUTES } from "./rules/limits";
 import { safeNext } from "./rules/next";
 import { passwordSchema, refusalOf } from "./schema";
 import { confirmPassword, hasPassword } from "./service/account.server";
-import { orUnavailable, refuse, refuseForNow } from "./service/answers.server";
+import { loaderThenAction, orUnavailable, refuse, refuseForNow } from "./service/answers.server";
 import { authContext, visitOf } from "./service/auth.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,6 +34,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return redirect(safeNext(url.searchParams.get("next")) ?? href(homeOf(actor.role)));
   });
 }
+
+export const headers: Route.HeadersFunction = loaderThenAction;
 
 export default function ConfirmPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -17,6 +17,7 @@ import {
   answerSignIn,
   captchaOf,
   captchaRefusal,
+  loaderThenAction,
   orUnavailable,
   passesCaptcha,
   refuse,
@@ -33,7 +34,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ captcha }, { headers });
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: Route.HeadersFunction = loaderThenAction;
 
 /** The code was sent, if the address has an account; the form now asks for it. */
 type Sent = { sentTo: string };

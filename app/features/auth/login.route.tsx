@@ -16,6 +16,7 @@ import {
   answerSignIn,
   captchaOf,
   captchaRefusal,
+  loaderThenAction,
   orUnavailable,
   passesCaptcha,
   refuse,
@@ -33,7 +34,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ captcha, identityName }, { headers });
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: Route.HeadersFunction = loaderThenAction;
 
 /** V 2 "Login": to /admin, or where the person was going. */
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -13,6 +13,7 @@ import { emailSchema, refusalOf } from "./schema";
 import {
   captchaOf,
   captchaRefusal,
+  loaderThenAction,
   orUnavailable,
   passesCaptcha,
   refuse,
@@ -26,7 +27,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ captcha }, { headers });
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: Route.HeadersFunction = loaderThenAction;
 
 /** Sends a link for choosing a new password (V 7: POST /recover). The answer does not tell whether there is an account. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { AuthForm, PasswordField, WayOn } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { MIN_PASSWORD_LENGTH } from "./rules/limits";
 import { newPasswordSchema, refusalOf } from "./schema";
-import { orUnavailable, refuse, refuseForNow, withCookies } from "./service/answers.server";
+import { loaderThenAction, orUnavailable, refuse, refuseForNow, withCookies } from "./service/answers.server";
 import { authContext, visitOf } from "./service/auth.server";
 import { isResetLinkValid, keepResetToken, resetPassword } from "./service/recovery.server";
 
@@ -24,7 +24,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ isValid }, { headers: { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" } });
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: Route.HeadersFunction = loaderThenAction;
 
 const INVALID = "This link has been used or has run out. Ask for a new one.";
 

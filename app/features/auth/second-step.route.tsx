@@ -7,7 +7,7 @@ import { AuthForm, CodeField, WayOn } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { safeNext } from "./rules/next";
 import { authenticatorCodeSchema, recoveryCodeSchema, refusalOf } from "./schema";
-import { answerSignIn, orUnavailable } from "./service/answers.server";
+import { answerSignIn, loaderThenAction, orUnavailable } from "./service/answers.server";
 import { authContext, visitOf } from "./service/auth.server";
 import { completeSecondStep, isSecondStepOpen } from "./service/sign-in.server";
 
@@ -47,6 +47,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Enter the code of your authenticator app.",
     noindex: true,
   });
+
+export const headers: Route.HeadersFunction = loaderThenAction;
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();

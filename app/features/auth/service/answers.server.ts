@@ -77,3 +77,10 @@ export function captchaOf(auth: Auth, request: Request, url: URL) {
     : {};
   return { captcha: auth.captcha?.widget ?? null, headers };
 }
+
+/** For `headers` of a page with a form: what its loader set, and over it what its action set. */
+export function loaderThenAction(given: { loaderHeaders: Headers; actionHeaders: Headers }): Headers {
+  const headers = new Headers(given.loaderHeaders);
+  for (const [name, value] of given.actionHeaders) if (name !== "set-cookie") headers.set(name, value);
+  return headers;
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import type { Db } from "~/platform/db/client.server";
+import { authAccounts, authUsers } from "~/platform/db/tables/auth";
+import type { Role } from "./rules/access";
+
+export type StaffAccount = { userId: string; name: string; email: string; password: string; role: Role };
+
+type StaffOverrides = Partial<Omit<StaffAccount, "userId">> & { deactivatedAt?: Date };
+
+/** Stores a member of staff who can sign in: an active administrator with an address of their own, unless told otherwise. */
+export async function createStaff(db: Db, overrides: StaffOverrides = {}): Promise<StaffAccount> {
+  const userId = randomUUID();
+  const account: StaffAccount = {
+    userId,
+    name: overrides.name ?? "Sample Person",
+    email: overrides.email ?? `person-${userId.slice(0, 8)}@staff.example`,
+    password: overrides.password ?? "a sample person's password",
+    role: overrides.role ?? "admin",
+  };
+  await db.insert(authUsers).values({
+    id: userId,
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    emailVerified: true,
+    deactivatedAt: overrides.deactivatedAt,
+  });
+  await db.insert(authAccounts).values({
+    id: randomUUID(),
+    userId,
+    providerId: "credential",
+    accountId: userId,
+    password: await hashPassword(account.password),
+  });
+  return account;
+}

@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import { decideAccess, homeOf, type Role, staffAccess } from "~/features/auth/rules/access";
+import { authUsers } from "~/platform/db/tables/auth";
+import { useApp } from "~tests/setup/app";
+import { signIn } from "~tests/setup/staff";
+import { publicRoutes } from "./public-routes.ts";
+import { type SiteRoute, sampleAddress, siteRoutes } from "./route-map.ts";
+
+const app = await useApp();
+
+/** Who asks. The deactivated account was signed in before it was shut out. */
+const people = {
+  anonymous: null,
+  "content manager": "content_manager",
+  admin: "admin",
+  deactivated: null,
+} as const satisfies Record<string, Role | null>;
+type Person = keyof typeof people;
+
+const cookies: Record<Person, string> = {
+  anonymous: "",
+  "content manager": await cookieOf("content_manager"),
+  admin: await cookieOf("admin"),
+  deactivated: await cookieOfDeactivated(),
+};
+
+async function cookieOf(role: Role): Promise<string> {
+  return signIn(app, await createStaff(app.platform.db, { role }));
+}
+
+async function cookieOfDeactivated(): Promise<string> {
+  const account = await createStaff(app.platform.db, { role: "admin" });
+  const cookie = await signIn(app, account);
+  await app.platform.db
+    .update(authUsers)
+    .set({ deactivatedAt: new Date() })
+    .where(eq(authUsers.id, account.userId));
+  return cookie;
+}
+
+/** The ways of asking for a route: the page, its data, the data of this part alone, and the action twice over. */
+const ways: Record<string, (route: SiteRoute) => { path: string; method: string }> = {
+  page: (route) => ({ path: sampleAddress(route.pattern), method: "GET" }),
+  data: (route) => ({ path: dataAddress(route), method: "GET" }),
+  "data of the part": (route) => ({
+    path: `${dataAddress(route)}?_routes=${encodeURIComponent(route.id)}`,
+    method: "GET",
+  }),
+  action: (route) => ({ path: sampleAddress(route.pattern), method: "POST" }),
+  "action by script": (route) => ({ path: dataAddress(route), method: "POST" }),
+};
+
+function dataAddress(route: SiteRoute): string {
+  const address = sampleAddress(route.pattern);
+  return address === "/" ? "/_.data" : `${address}.data`;
+}
+
+type Outcome = "served" | "to sign-in" | "to access denied" | "to own home" | `failed with ${number}`;
+
+async function ask(route: SiteRoute, way: string, person: Person): Promise<Outcome> {
+  const { path, method } = ways[way]?.(route) ?? { path: "", method: "" };
+  const headers: Record<string, string> = { "user-agent": "Mozilla/5.0 matrix" };
+  if (cookies[person]) headers.cookie = cookies[person];
+  const body = method === "POST" ? new URLSearchParams({ nothing: "" }) : undefined;
+  const answer = await app.fetch(path, { method, headers, body });
+  return outcomeOf(await destinationOf(answer), answer.status, person);
+}
+
+/** Where an answer leads: by its header, or told to the script that asked. */
+async function destinationOf(answer: Response): Promise<string | null> {
+  const location = answer.headers.get("location");
+  if (location !== null) return new URL(location, "http://localhost").pathname;
+  if (answer.status !== 202) return null;
+  const text = await answer.text();
+  return /"redirect","(\/[^"?]*)/.exec(text)?.[1] ?? null;
+}
+
+function outcomeOf(destination: string | null, status: number, person: Person): Outcome {
+  if (status >= 500) return `failed with ${status}`;
+  if (destination === "/login") return "to sign-in";
+  if (destination === "/access-denied") return "to access denied";
+  const role = people[person];
+  return role && destination === homeOf(role) ? "to own home" : "served";
+}
+
+/** What the declared table says of a staff route. */
+function declared(route: SiteRoute, person: Person): Outcome {
+  const role = people[person];
+  if (role === null) return "to sign-in";
+  const decision = decideAccess(role, route.pattern);
+  if (decision.kind === "allow") return "served";
+  return decision.to === "/access-denied" ? "to access denied" : "to own home";
+}
+
+const cells = (routes: SiteRoute[]) =>
+  routes.flatMap((route) =>
+    Object.keys(ways).flatMap((way) =>
+      (Object.keys(people) as Person[]).map((person) => ({ route, way, person })),
+    ),
+  );
+
+describe("the declared rules", () => {
+  test("every address is declared as open to all, or for staff", () => {
+    const isDeclared = ({ pattern, isGuarded }: SiteRoute) =>
+      isGuarded ? pattern in staffAccess : publicRoutes.includes(pattern);
+    expect(siteRoutes.filter((route) => !isDeclared(route)).map((route) => route.pattern)).toEqual([]);
+  });
+
+  test("no address below /admin stands outside the guarded layout, and none above inside it", () => {
+    const isMisplaced = ({ pattern, isGuarded }: SiteRoute) => /^\/admin(\/|$)/.test(pattern) !== isGuarded;
+    expect(siteRoutes.filter(isMisplaced)).toEqual([]);
+  });
+
+  test("the content manager may go where V 6 says, and to its own account", () => {
+    const open = Object.keys(staffAccess)
+      .filter((pattern) => staffAccess[pattern]?.includes("content_manager"))
+      .filter((pattern) => !/^\/admin\/(account|confirm-password)(\/|$)/.test(pattern));
+    expect(open.sort()).toEqual([
+      "/admin/blog",
+      "/admin/blog/analytics",
+      "/admin/blog/edit/:id",
+      "/admin/blog/new",
+      "/admin/blog/split-tests",
+      "/admin/blog/split-tests/:id",
+      "/admin/msl-dashboard",
+      "/admin/postback-test",
+      "/admin/revenue",
+    ]);
+  });
+});
+
+describe("the access matrix", () => {
+  const staff = siteRoutes.filter((route) => route.isGuarded);
+  const open = siteRoutes.filter((route) => !route.isGuarded);
+
+  test.for(staff)("$pattern", { timeout: 60_000 }, async (route) => {
+    const found: Record<string, Outcome> = {};
+    const wanted: Record<string, Outcome> = {};
+    for (const { way, person } of cells([route])) {
+      wanted[`${way} for ${person}`] = declared(route, person);
+      found[`${way} for ${person}`] = await ask(route, way, person);
+    }
+    expect(found).toEqual(wanted);
+  });
+
+  test.for(open)("$pattern is open to all", { timeout: 60_000 }, async (route) => {
+    for (const { way, person } of cells([route])) {
+      // Signing out and then asking again as the same person would be asking as a visitor.
+      if (route.pattern === "/logout" && people[person]) continue;
+      const outcome = await ask(route, way, person);
+      expect(outcome, `${way} for ${person}`).not.toMatch(/^failed|^to access denied/);
+    }
+  });
+
+  test("has a cell for every route, way and person", ({ annotate }) => {
+    const count = cells(siteRoutes).length;
+    annotate(`${count} cells over ${siteRoutes.length} addresses`);
+    expect(count).toBe(siteRoutes.length * Object.keys(ways).length * Object.keys(people).length);
+  });
+});
