@@ -103,7 +103,7 @@ function Filters({ filter, people }: FiltersProps) {
 function DayInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   return (
     <Field label={label} className="flex-row! grow items-center text-sm sm:grow-0">
-      <TextInput type="date" name={name} defaultValue={value} />
+      <TextInput type="date" name={name} defaultValue={value} className="sm:w-38" />
     </Field>
   );
 }

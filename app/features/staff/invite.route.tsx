@@ -94,7 +94,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
       <PageHeader title="Invite">
         They get a mail with a link for choosing a password. It works once, for {INVITATION_DAYS} days.
       </PageHeader>
-      <Card className="max-w-prose">
+      <Card className="max-w-form">
         <StaffForm {...form} submit="Send invitation" busy="Sending...">
           <TextField {...form} name="name" label="Name" autoComplete="off" />
           <TextField {...form} name="email" label="Email" type="email" autoComplete="off" />
@@ -119,7 +119,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
         )}
       </Card>
       {loaderData.delivers === "outbox" && (
-        <Banner tone="warning" still className="mt-6 max-w-prose" title="No mail server is set up">
+        <Banner tone="warning" still className="mt-6 max-w-form" title="No mail server is set up">
           Mails are kept as files in the folder outbox of the data folder. Set SMTP_URL to send them.
         </Banner>
       )}

@@ -69,6 +69,8 @@ function doneText(intent: MemberIntent, { name, role }: StaffMember): string {
   return texts[intent];
 }
 
+export const handle = { crumb: (data: Route.ComponentProps["loaderData"]) => data.member.name };
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const parts = [loaderData?.member.name, "Staff", matches[0].loaderData?.siteName];
   return [{ title: parts.filter(Boolean).join(" | ") }, { name: "robots", content: "noindex" }];

@@ -45,7 +45,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeader title="Change password">Your other devices are signed out afterwards.</PageHeader>
-      <Card className="max-w-prose">
+      <Card className="max-w-form">
         <StaffForm {...form} submit="Change password" busy="Saving...">
           <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
           <TextField

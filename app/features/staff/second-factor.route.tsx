@@ -117,7 +117,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       <PageHeader title="Second factor">
         Signing in then asks for a code of an authenticator app on your phone, after the password.
       </PageHeader>
-      <div className="flex max-w-prose flex-col gap-6">
+      <div className="flex max-w-form flex-col gap-6">
         {actionData?.kind === "codes" && <RecoveryCodes codes={actionData.recoveryCodes} />}
         {actionData?.kind === "setup" && !loaderData.isOn && (
           <FactorSetup setup={actionData.setup}>

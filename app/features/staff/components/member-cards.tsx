@@ -55,7 +55,7 @@ export function RoleCard({ member, isFixed }: { member: MemberOverview; isFixed:
               key={member.role}
               {...form}
               name="role"
-              label="Role"
+              label="New role"
               hint="It counts from their next click on."
               defaultValue={member.role}
               options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
@@ -116,7 +116,7 @@ export function HistoryCard({ userId }: { userId: string }) {
         <li>
           <Link
             to={address({ person: userId })}
-            className="link inline-flex min-h-11 items-center sm:min-h-8"
+            className="link inline-flex min-h-11 items-center text-sm sm:min-h-8"
           >
             What they changed
           </Link>
@@ -124,7 +124,7 @@ export function HistoryCard({ userId }: { userId: string }) {
         <li>
           <Link
             to={address({ entity: "staff", entityId: userId })}
-            className="link inline-flex min-h-11 items-center sm:min-h-8"
+            className="link inline-flex min-h-11 items-center text-sm sm:min-h-8"
           >
             What was changed about this account
           </Link>

@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, Link, useLocation, useMatches } from "react-router";
 import { homeOf } from "~/features/auth/rules/access";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ConfirmProvider } from "~/ui/confirm-dialog";
@@ -22,6 +22,7 @@ const MENU_ID = "staff-menu";
 export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const { pathname } = useLocation();
   const page = pageAt(pathname);
+  const here = useCrumb() ?? (page && staffPages[page].title);
   const groups = navigationFor(viewer.role);
   const home = homeOf(viewer.role);
   return (
@@ -42,7 +43,7 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
           <div className="flex min-w-0 flex-col">
             <PhoneBar home={home} />
             <main id="main" tabIndex={-1} className="page grow pb-24 pt-5 outline-none lg:pt-7">
-              {page && page !== home && (
+              {page && here && page !== home && (
                 <div className="mb-3">
                   <Breadcrumbs
                     trail={[
@@ -51,7 +52,7 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
                         .filter((crumb) => crumb.path !== home)
                         .map(({ label, path }) => ({ label, to: href(path) })),
                     ]}
-                    here={staffPages[page].title}
+                    here={here}
                   />
                 </div>
               )}
@@ -62,6 +63,17 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
       </ConfirmProvider>
     </ToastProvider>
   );
+}
+
+/**
+ * What the page itself wants to be called in the breadcrumbs, instead of its title in `staffPages`:
+ * `export const handle = { crumb: (data: Route.ComponentProps["loaderData"]) => data.brand.brandName };`
+ */
+function useCrumb(): string | null {
+  const match = useMatches().at(-1);
+  const { handle, loaderData } = match ?? {};
+  if (!loaderData || typeof handle !== "object" || handle === null || !("crumb" in handle)) return null;
+  return typeof handle.crumb === "function" ? String(handle.crumb(loaderData)) : null;
 }
 
 /** The column at the left; below 1024 px a drawer that the menu button opens. It closes when a page is chosen. */

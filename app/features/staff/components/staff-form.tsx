@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, type useFetcher, useNavigation } from "react-router";
 import type { Refusal } from "~/features/auth/schema";
 import { Button, type ButtonVariant } from "~/ui/button";
@@ -28,10 +28,11 @@ export function StaffForm({ intent, refusal, submit, busy, variant, fetcher, chi
     fieldId: fieldId(intent, name),
     message,
   }));
+  const attempt = useAttempt(refusal);
   const Element = fetcher?.Form ?? Form;
   return (
-    <Element method="post" noValidate className="flex max-w-form flex-col gap-4">
-      <ErrorSummary title={refusal?.message ?? null} errors={problems} />
+    <Element method="post" noValidate className="flex flex-col gap-4">
+      <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={attempt} />
       <input type="hidden" name="intent" value={intent} />
       {children}
       <div>
@@ -41,6 +42,15 @@ export function StaffForm({ intent, refusal, submit, busy, variant, fetcher, chi
       </div>
     </Element>
   );
+}
+
+/** Counts the refusals, so that each takes the focus to the summary, also when it says the same again. */
+function useAttempt(refusal: Refusal | undefined): number {
+  const [seen, setSeen] = useState({ refusal, count: 0 });
+  if (seen.refusal === refusal) return seen.count;
+  const next = { refusal, count: seen.count + (refusal ? 1 : 0) };
+  setSeen(next);
+  return next.count;
 }
 
 function fieldId(intent: string, name: string): string {

@@ -5,7 +5,8 @@ import { mayOpen, type Role } from "~/features/auth/rules/access";
  * are made of this table.
  *
  * A new staff page takes four lines: its route inside the staff layout of `app/routes.ts`, who may open it in `staffAccess`
- * (auth/rules/access.ts), its title here, and, if it belongs in the navigation, its place in `navigation` below.
+ * (auth/rules/access.ts), its title here, and, if it belongs in the navigation, its place in `navigation` below. A
+ * page starts with <PageHeader>; one about a single thing exports a `handle` with its name (see Shell).
  */
 export const staffPages = {
   "/admin": { title: "Brands" },
