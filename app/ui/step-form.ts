@@ -2,11 +2,18 @@ import { useEffect, useReducer, useRef } from "react";
 
 /*
  * const form = useStepForm({ draftKey: "savings-form", initial, steps, missingMessage });
+ * <form ref={form.ref} method={formMethod} noValidate onSubmit={…}>
  * form.set("state", "OH"); form.next(); form.back(); form.refuse(message, errors); form.renew();
  *
  * A form in several steps. What is typed stays whatever happens: a refused step or submit changes only the messages, and a
  * draft in this tab survives a reload and is forgotten when the tab is closed.
  */
+/**
+ * The method of such a form. Before the page's script runs, a form must not be sent by the browser: by "get" the answers would
+ * stand in the address, by "post" they would be gone. This one does nothing outside a <dialog>.
+ */
+export const formMethod = "dialog";
+
 export type FormValues = Record<string, string | boolean>;
 export type FormErrors = Record<string, string>;
 
@@ -44,13 +51,14 @@ type Change<Values extends FormValues> =
   | { type: "next" }
   | { type: "back" }
   | { type: "refuse"; message: string; errors: FormErrors }
-  | { type: "restore"; draft: Draft<Values> | null; submissionId: string }
+  | { type: "restore"; draft: Draft<Values> | null; typed: Partial<Values>; submissionId: string }
   | { type: "renew"; submissionId: string };
 
 type Draft<Values> = { values: Values; step: number };
 
 export function useStepForm<Values extends FormValues>(options: Options<Values>) {
   const { draftKey } = options;
+  const ref = useRef<HTMLFormElement>(null);
   // The options of the first render hold for the life of the form.
   const fixed = useRef(options);
   const [state, change] = useReducer(
@@ -59,17 +67,16 @@ export function useStepForm<Values extends FormValues>(options: Options<Values>)
     emptyForm<Values>,
   );
   useEffect(() => {
-    change({
-      type: "restore",
-      draft: readDraft(draftKey, fixed.current),
-      submissionId: randomUuid(),
-    });
+    const draft = readDraft(draftKey, fixed.current);
+    const typed = ref.current ? readTyped(ref.current, fixed.current.initial) : {};
+    change({ type: "restore", draft, typed, submissionId: randomUuid() });
   }, [draftKey]);
   useEffect(() => {
     if (state.submissionId) writeDraft(draftKey, { values: state.values, step: state.step });
   }, [draftKey, state.submissionId, state.values, state.step]);
   return {
     ...state,
+    ref,
     isLastStep: state.step === options.steps.length - 1,
     set: (field: keyof Values & string, value: string | boolean) => change({ type: "set", field, value }),
     next: () => change({ type: "next" }),
@@ -104,8 +111,10 @@ function changeForm<Values extends FormValues>(
       return { ...state, step: Math.max(state.step - 1, 0), errors: {}, message: null };
     case "refuse":
       return refused(state, change.message, change.errors, steps);
-    case "restore":
-      return { ...state, ...change.draft, submissionId: change.submissionId };
+    case "restore": {
+      const { draft, typed, submissionId } = change;
+      return { ...state, ...draft, values: { ...(draft?.values ?? state.values), ...typed }, submissionId };
+    }
     case "renew":
       return { ...state, submissionId: change.submissionId };
   }
@@ -121,6 +130,20 @@ function refused<Values extends FormValues>(
   const wrong = steps.findIndex((step) => step.fields.some((field) => field in errors));
   const step = wrong === -1 ? state.step : wrong;
   return { ...state, errors, message, step, attempt: state.attempt + 1 };
+}
+
+/** What was typed into the page before its script ran. */
+function readTyped<Values extends FormValues>(form: HTMLFormElement, initial: Values): Partial<Values> {
+  const typed: [string, string | boolean][] = [];
+  for (const control of form.elements) {
+    const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+    if (!isControl || !(control.name in initial)) continue;
+    const isTickBox = typeof initial[control.name] === "boolean";
+    const isChosen = control instanceof HTMLSelectElement || control.type !== "radio" || control.checked;
+    const value = isTickBox && control instanceof HTMLInputElement ? control.checked : control.value;
+    if (isChosen && value !== initial[control.name]) typed.push([control.name, value]);
+  }
+  return Object.fromEntries(typed) as Partial<Values>;
 }
 
 /** The draft of this tab; what is not one counts as none. Storage may be switched off. */

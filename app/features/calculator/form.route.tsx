@@ -3,6 +3,7 @@ import { formLimit, tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { FieldErrors } from "~/features/leads/schema";
 import { recorderContext } from "~/features/tracking/mutations.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { readFields } from "~/platform/http/form.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { CalculatorForm } from "./components/calculator-form";
@@ -18,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const limit = context.get(platformContext).rateLimit("calculator", 4 * formLimit.points, formLimit.seconds);
   const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
   if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
-  const reading = readCalculatorFields(Object.fromEntries(await request.formData()));
+  const reading = readCalculatorFields(await readFields(request));
   if (!reading.ok) return refuse(400, reading.message, reading.errors);
   const { medication, dosageLevel, timeFrame } = reading.answers;
   context.get(recorderContext).recordInBackground([

@@ -133,7 +133,8 @@ export const calculatorSchema = z.pipe(
 );
 
 /** The messages that name an unknown value; they stand above the form instead of the general one. */
-const NAMES_UNKNOWN_VALUE = /^Invalid [a-z ]+: /;
+const NAMES_UNKNOWN_VALUE =
+  /^Invalid (medication type|dose level|time frame|activity level|diet adherence): /;
 
 /** What stands above the form for these errors: an unknown value is named, anything else is a field to fill in. */
 export function calculatorErrorTitle(errors: Record<string, string>): string {
@@ -149,7 +150,8 @@ export type CalculatorReading =
 
 /** Reads the values of the form, wherever they come from. Anything that is no set of fields lacks them all. */
 export function readCalculatorFields(fields: unknown): CalculatorReading {
-  const result = calculatorSchema.safeParse(fields);
+  const isSet = typeof fields === "object" && fields !== null && !Array.isArray(fields);
+  const result = calculatorSchema.safeParse(isSet ? fields : {});
   if (result.success) return { ok: true, answers: result.data };
   const errors = fieldErrors(result.error);
   return { ok: false, message: calculatorErrorTitle(errors), errors };

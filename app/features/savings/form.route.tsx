@@ -12,6 +12,7 @@ import {
 import { recorderContext, type TrackedEvent } from "~/features/tracking/mutations.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { databaseReason } from "~/platform/db/failure.server";
+import { readFields } from "~/platform/http/form.server";
 import type { MailMessage } from "~/platform/mail/mailer.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { pageMeta } from "~/ui/meta";
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const limit = rateLimit("prescription-lead", formLimit.points, formLimit.seconds);
   const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
   if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
-  const parsed = prescriptionLeadSchema.safeParse(Object.fromEntries(await request.formData()));
+  const parsed = prescriptionLeadSchema.safeParse(await readFields(request));
   if (!parsed.success) return refuse(400, missingFieldsMessage, fieldErrors(parsed.error));
   const lead = parsed.data;
 

@@ -15,7 +15,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { NumberInput } from "~/ui/inputs";
 import { useOnAnswer } from "~/ui/server-answers";
-import { useStepForm } from "~/ui/step-form";
+import { formMethod, useStepForm } from "~/ui/step-form";
 import { AdvancedFields } from "./advanced-fields";
 import {
   type CalculatorFieldsProps,
@@ -67,8 +67,8 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
 
   return (
     <form
-      method="post"
-      action={href("/calculator")}
+      ref={form.ref}
+      method={formMethod}
       noValidate
       onSubmit={handleSubmit}
       className="flex flex-col gap-8"

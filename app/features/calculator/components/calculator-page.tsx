@@ -14,7 +14,9 @@ export function CalculatorPage({ stage, children }: CalculatorPageProps) {
   return (
     <div className="page py-8 sm:py-12">
       <header className="max-w-prose">
-        <h1 className="text-2xl font-semibold sm:text-3xl">GLP-1 Weight Loss Calculator</h1>
+        <h1 className="text-2xl font-semibold sm:text-3xl">
+          <span className="whitespace-nowrap">GLP-1</span> Weight Loss Calculator
+        </h1>
         {isInput && (
           <p className="mt-3 text-ink-soft">
             Four answers give you an estimate of what you could lose on semaglutide or tirzepatide, week by

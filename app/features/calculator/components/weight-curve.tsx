@@ -29,7 +29,7 @@ export function WeightCurve({ answers }: { answers: CalculatorAnswers }) {
           domain: [0, answers.timeFrame],
           marks: WEEK_MARKS[answers.timeFrame].map((week) => ({
             at: week,
-            text: week === 0 ? "Now" : `Week ${week}`,
+            text: week === 0 ? "Week 0" : `${week}`,
           })),
         }}
         y={{

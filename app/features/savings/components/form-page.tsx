@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useOnAnswer } from "~/ui/server-answers";
-import { useStepForm, useStepHeading } from "~/ui/step-form";
+import { formMethod, useStepForm, useStepHeading } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
 import { ContactStep } from "./contact-step";
 import { FormAside } from "./form-aside";
@@ -39,7 +39,9 @@ export function FormPage({ consentPrechecked, providerNames }: FormPageProps) {
   return (
     <div className="page py-8 sm:py-12">
       <header className="max-w-prose">
-        <h1 className="text-2xl font-semibold sm:text-3xl">Save on Your GLP-1 Prescription</h1>
+        <h1 className="text-2xl font-semibold sm:text-3xl">
+          Save on Your <span className="whitespace-nowrap">GLP-1</span> Prescription
+        </h1>
         <p className="mt-3 text-ink-soft">
           Tell us what you take and what you pay. We look for providers that serve your state and would cost
           you less, and show you the whole first year.
@@ -57,7 +59,13 @@ export function FormPage({ consentPrechecked, providerNames }: FormPageProps) {
               This form needs JavaScript, which is switched off in your browser.
             </p>
           </noscript>
-          <form method="post" noValidate onSubmit={handleSubmit} className="mt-8 flex flex-col gap-8">
+          <form
+            ref={form.ref}
+            method={formMethod}
+            noValidate
+            onSubmit={handleSubmit}
+            className="mt-8 flex flex-col gap-8"
+          >
             <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
               {headings[form.step]}
             </h2>

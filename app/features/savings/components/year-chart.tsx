@@ -7,7 +7,7 @@ import { axisMarks } from "~/ui/chart-scale";
 import { cx } from "~/ui/cx";
 
 const WHOLE_DOLLAR = 100;
-const MARKED_MONTHS = [1, 3, 6, 9, 12];
+const MARKED_MONTHS = [1, 4, 8, 12];
 
 type YearChartProps = { comparison: YearComparison; name: string };
 
@@ -104,6 +104,7 @@ function Gap({ month, plot }: { month: ComparedMonth; plot: Plot }) {
       y={top}
       width={plot.x(month.month) - plot.x(month.month - 1)}
       height={height}
+      shapeRendering="crispEdges"
       className={isAhead ? "fill-good-soft" : "fill-warning-soft"}
     />
   );

@@ -27,10 +27,8 @@ export function YearFigure({ answers, best }: YearFigureProps) {
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">{sentence(comparison, name)}</p>
       <YearChart comparison={comparison} name={name} />
-      <div className="mt-6 grid gap-x-10 gap-y-4 border-t border-line pt-6 md:grid-cols-2">
-        <Sums comparison={comparison} name={name} currentCostCents={answers.currentCostCents} />
-        <Notes comparison={comparison} best={best} />
-      </div>
+      <Sums comparison={comparison} name={name} currentCostCents={answers.currentCostCents} />
+      <Notes comparison={comparison} best={best} />
       <Disclosure label="Show month by month" openLabel="Hide month by month" className="mt-4">
         <YearTable comparison={comparison} name={name} />
       </Disclosure>
@@ -55,7 +53,7 @@ function Sums({ comparison, name, currentCostCents }: SumsProps) {
     amount: formatDollarsAndCents(amountCents),
   }));
   return (
-    <div className="flex flex-col gap-4">
+    <div className="mt-6 grid items-start gap-x-10 gap-y-6 border-t border-line pt-6 md:grid-cols-2">
       <SumTable
         title="Staying where you are"
         lines={[
@@ -90,7 +88,7 @@ function Notes({ comparison: { year }, best }: { comparison: YearComparison; bes
       "There is a membership fee whose amount we do not know. It is not counted.",
   ].filter((note): note is string => typeof note === "string");
   return (
-    <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-ink-soft">
+    <ul className="mt-6 flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-ink-soft">
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}

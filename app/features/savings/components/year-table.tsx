@@ -7,7 +7,7 @@ export function YearTable({ comparison, name }: { comparison: YearComparison; na
     <table className="figures w-full text-sm">
       <caption className="sr-only">What is paid in each month, staying and switching to {name}</caption>
       <thead className="text-ink-soft">
-        <tr className="border-b border-line-strong align-bottom">
+        <tr className="align-bottom">
           <th scope="col" rowSpan={2} className="py-2 pr-2 text-left font-medium">
             Month
           </th>

@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { seedSampleData } from "~db/demo/seed.server";
+import { useApp } from "~tests/setup/app";
+import { useDatabase } from "~tests/setup/database";
+import { buildPrescriptionForm, buildSavingsAnswers } from "./factory";
+
+const { db } = await useDatabase();
+await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
+const folder = await mkdtemp(path.join(tmpdir(), "savings-"));
+const now = new Date("2026-03-04T05:06:07Z");
+const app = await useApp({ settings: { TRUST_PROXY: "true", DATA_DIR: folder }, now: () => now });
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let visitor = 0;
+beforeEach(async () => {
+  visitor += 1;
+  await app.settled();
+  await db.execute(
+    sql`truncate prescription_leads, analytics_events, provider_rankings_log, provider_clicks`,
+  );
+});
+
+/** Sends the form as the page does; each test is a visitor of its own, so that limits do not add up. */
+function submit(overrides: Record<string, string> = {}) {
+  return post(buildPrescriptionForm({ submissionId: randomUUID(), ...overrides }));
+}
+
+function post(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return app.fetch("/save-on-prescription.data", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "X-Forwarded-For": `203.0.113.${visitor}`, ...headers },
+  });
+}
+
+function ask(body: unknown) {
+  return app.fetch("/save-on-prescription/results.data", {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "Content-Type": "application/json" },
+  });
+}
+
+async function rows<Row extends Record<string, unknown>>(table: string): Promise<Row[]> {
+  await app.settled();
+  return db.execute<Row>(sql`select * from ${sql.identifier(table)} order by 1`, "objects");
+}
+
+describe("a lead", () => {
+  test("is stored with its cost as a decimal, blanks as null and what was agreed to", async () => {
+    expect((await submit({ currentCost: "$299.5", contactConsent: "false" })).status).toBe(200);
+    const [stored] = await rows("prescription_leads");
+    expect(stored).toMatchObject({
+      medication: "semaglutide",
+      administration_type: "injectable",
+      dosage: "not_sure",
+      current_provider: "Somewhere Else",
+      current_cost: "299.50",
+      payment_method: "cash",
+      full_name: "Sam Sample",
+      email: null,
+      phone: null,
+      state: "OH",
+      agreed_to_terms: true,
+      contact_consent: false,
+      terms_version: "2025-03",
+      consent_page: "/save-on-prescription",
+    });
+    expect(new Date(String(stored?.agreed_at))).toEqual(now);
+  });
+
+  test("is recorded as lead_submission with the fields named for it; a provider we know by our name", async () => {
+    await submit({ currentProvider: " kind  OUNCE" });
+    await submit({ currentProvider: "my aunt, jane@example.com" });
+    const events = await rows("analytics_events");
+    const metadata = {
+      source: "save_prescription",
+      state: "OH",
+      medication: "semaglutide",
+      payment_method: "cash",
+    };
+    expect(events).toMatchObject([
+      { event_type: "lead_submission", component: "save_prescription" },
+      { event_type: "lead_submission", component: "save_prescription" },
+    ]);
+    expect(events.map((event) => event.metadata)).toEqual([
+      { ...metadata, current_provider: "Kind Ounce" },
+      { ...metadata, current_provider: "other" },
+    ]);
+  });
+
+  test("answers with what the results need and nothing that identifies the visitor", async () => {
+    const body = await (await submit({ email: "sam@example.com", phone: "555 0100" })).text();
+    expect(body).toContain("currentCostCents");
+    for (const secret of ["sam@example.com", "555 0100", "Sam Sample"]) expect(body).not.toContain(secret);
+  });
+
+  test("sent twice, also at once, is stored and recorded once", async () => {
+    const form = buildPrescriptionForm({ submissionId: randomUUID(), email: "twice@example.com" });
+    const sent = await Promise.all([post(form), post(form), post(form), post(form), post(form)]);
+    expect(sent.map((response) => response.status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await rows("prescription_leads")).toHaveLength(1);
+    expect(await rows("analytics_events")).toHaveLength(1);
+    await expect.poll(() => mailsTo("twice@example.com")).toHaveLength(1);
+  });
+
+  test("keeps markup in a name and a provider as the text it is", async () => {
+    const markup = "<script>alert(1)</script>'; drop table brands; --";
+    await submit({ fullName: markup, currentProvider: markup });
+    expect(await rows("prescription_leads")).toMatchObject([{ full_name: markup, current_provider: markup }]);
+  });
+
+  test.each([
+    ["medication", "either"],
+    ["medication", "SEMAGLUTIDE"],
+    ["administrationType", "any"],
+    ["administrationType", ""],
+    ["dosage", "3mg"],
+    ["dosage", ".25MG"],
+    ["paymentMethod", "gold"],
+    ["state", "ZZ"],
+    ["state", ""],
+    ["currentProvider", "  "],
+    ["currentProvider", "x".repeat(201)],
+    ["currentProvider", "a\0b"],
+    ["fullName", ""],
+    ["fullName", "Jane\0Doe"],
+    ["email", "no address"],
+    ["phone", "5".repeat(41)],
+    ["agreedToTerms", "false"],
+    ["agreedToTerms", ""],
+    ["submissionId", "1"],
+    ["currentCost", ""],
+    ["currentCost", "-5"],
+    ["currentCost", "NaN"],
+    ["currentCost", "Infinity"],
+    ["currentCost", "1e309"],
+    ["currentCost", "1,299"],
+    ["currentCost", "12.345"],
+    ["currentCost", "100000"],
+    ["currentCost", "9".repeat(400)],
+  ])("with %s %j is refused, naming it", async (field, value) => {
+    const response = await submit({ [field]: value });
+    expect(response.status).toBe(400);
+    const text = await response.text();
+    expect(text).toContain("Please fill in all required fields");
+    expect(text).toContain(`"${field}"`);
+    expect(await rows("prescription_leads")).toEqual([]);
+    expect(await rows("analytics_events")).toEqual([]);
+  });
+
+  test("with half a surrogate pair in its bytes is refused or cleaned, never a failure", async () => {
+    const body = `${new URLSearchParams(buildPrescriptionForm())}`.replace("Sam+Sample", "%ED%A0%80");
+    const response = await app.fetch("/save-on-prescription.data", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": "203.0.113.250" },
+    });
+    expect([200, 400]).toContain(response.status);
+    for (const lead of await rows("prescription_leads"))
+      expect(String(lead.full_name).isWellFormed()).toBe(true);
+  });
+
+  test("with fields missing, or none, is refused", async () => {
+    const { agreedToTerms: _, ...unagreed } = buildPrescriptionForm();
+    expect((await post(unagreed)).status).toBe(400);
+    expect((await post({})).status).toBe(400);
+    expect(await rows("prescription_leads")).toEqual([]);
+  });
+
+  test("without the tick of contact is stored as not consenting", async () => {
+    const { contactConsent: _, ...form } = buildPrescriptionForm({ submissionId: randomUUID() });
+    expect((await post(form)).status).toBe(200);
+    expect(await rows("prescription_leads")).toMatchObject([{ contact_consent: false }]);
+  });
+
+  test("of a megabyte is refused before it is read", async () => {
+    expect((await submit({ currentProvider: "x".repeat(1_000_000) })).status).toBe(413);
+  });
+
+  test.each(["application/json", "text/plain", "multipart/form-data; boundary=nothing"])(
+    "in a body of %s is refused",
+    async (type) => {
+      const response = await app.fetch("/save-on-prescription.data", {
+        method: "POST",
+        body: "{",
+        headers: { "Content-Type": type, "X-Forwarded-For": "203.0.113.251" },
+      });
+      expect(response.status).toBe(400);
+    },
+  );
+
+  test("is refused from another site", async () => {
+    expect((await post(buildPrescriptionForm(), { Origin: "https://elsewhere.example" })).status).toBe(403);
+    expect(await rows("prescription_leads")).toEqual([]);
+  });
+
+  test("is refused with the time to wait when one connection sends too many", async () => {
+    for (let sent = 0; sent < 30; sent += 1) await post({});
+    const refused = await submit();
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("Try again in");
+  });
+
+  test("that cannot be stored says so; no mail goes out and nothing is recorded", async () => {
+    await db.execute(sql`alter table prescription_leads rename to prescription_leads_away`);
+    try {
+      const response = await submit({ email: "unlucky@example.com" });
+      expect(response.status).toBe(503);
+      expect(await response.text()).toContain("Failed to submit form. Please try again.");
+    } finally {
+      await db.execute(sql`alter table prescription_leads_away rename to prescription_leads`);
+    }
+    expect(await rows("analytics_events")).toEqual([]);
+    expect(await mailsTo("unlucky@example.com")).toEqual([]);
+  });
+});
+
+describe("the table refuses what the form would", () => {
+  test.each([
+    ["current_cost", sql`'NaN'::numeric`],
+    ["current_cost", sql`-0.01`],
+    ["medication", sql`'either'`],
+    ["administration_type", sql`'any'`],
+    ["dosage", sql`'3mg'`],
+    ["agreed_to_terms", sql`false`],
+  ])("%s", async (column, value) => {
+    await submit();
+    const update = db.execute(sql`update prescription_leads set ${sql.identifier(column)} = ${value}`);
+    await expect(update).rejects.toThrow();
+  });
+});
+
+/** The mails in the outbox to an address, as text. */
+async function mailsTo(address: string): Promise<string[]> {
+  const files = await readdir(path.join(folder, "outbox"), { recursive: true }).catch(() => []);
+  const mails = await Promise.all(
+    files
+      .filter((file) => file.endsWith(".eml"))
+      .map((file) => readFile(path.join(folder, "outbox", file), "utf8")),
+  );
+  return mails.filter((mail) => mail.includes(address));
+}
+
+describe("the summary mail", () => {
+  test("goes to a lead that gave an address, with the savings and without what was typed", async () => {
+    await submit({ email: "summary@example.com", currentProvider: "visit evil.example now" });
+    await expect.poll(() => mailsTo("summary@example.com"), { timeout: 10_000 }).toHaveLength(1);
+    const [mail = ""] = await mailsTo("summary@example.com");
+    expect(mail).toContain("Subject: Your savings summary");
+    expect(mail.replace(/=\r?\n/g, "")).toContain("$399 a month now");
+    expect(mail).not.toContain("evil.example");
+  });
+});
+
+describe("the results", () => {
+  const { currentCostCents: _, ...request } = buildSavingsAnswers();
+
+  test("hold brands that fit, and are recorded with the first five impressions", async () => {
+    const response = await ask(request);
+    expect(response.status).toBe(200);
+    expect(await rows("analytics_events")).toMatchObject([
+      {
+        event_type: "results_view",
+        component: "save_prescription",
+        metadata: { source: "save_prescription" },
+      },
+    ]);
+    const impressions = await rows<{ rank: number; component: string }>("provider_rankings_log");
+    expect(impressions.map(({ rank, component }) => [rank, component])).toEqual(
+      [1, 2, 3, 4, 5].map((rank) => [rank, "save_prescription"]),
+    );
+    const unfit = await db.execute<{ brand_name: string }>(
+      sql`select brand_name from brands where 'OH' = any(unavailable_states)`,
+      "objects",
+    );
+    const body = await response.text();
+    expect(unfit.length).toBeGreaterThan(0);
+    for (const { brand_name } of unfit) expect(body).not.toContain(`"${brand_name}"`);
+    expect(body).toContain('"Kind Ounce"');
+  });
+
+  test("leave out the current provider", async () => {
+    const body = await (await ask({ ...request, currentProvider: "kindounce" })).text();
+    expect(body).not.toContain('"Kind Ounce"');
+  });
+
+  test("are an empty list where nobody fits, and the view still counts", async () => {
+    await db.execute(sql`update brands set unavailable_states = array_append(unavailable_states, 'AK')`);
+    const emptied = async () => (await ask({ ...request, state: "AK" })).text();
+    await expect.poll(emptied).not.toContain("brandName");
+    expect((await rows("analytics_events")).length).toBeGreaterThan(0);
+    expect(await rows("provider_clicks")).toEqual([]);
+  });
+
+  test.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    '"text"',
+    JSON.stringify({ ...request, state: "ZZ" }),
+    JSON.stringify({ ...request, medication: "either" }),
+    JSON.stringify({ ...request, administrationType: "any" }),
+    JSON.stringify({ ...request, dosage: 1 }),
+    JSON.stringify({ ...request, currentProvider: "\0" }),
+    JSON.stringify({ ...request, currentProvider: "\ud800" }),
+    JSON.stringify({ state: "OH" }),
+  ])("need answers: %s is refused", async (body) => {
+    const response = await ask(body);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Missing form data. Please try again.");
+    expect(await rows("analytics_events")).toEqual([]);
+  });
+});
+
+describe("the pages", () => {
+  test("offer the names of all brands to the form, and keep the results out of search", async () => {
+    const form = await (await app.fetch("/save-on-prescription")).text();
+    expect(form).toContain("Save on Your");
+    expect(form).toContain("Kind Ounce");
+    const results = await (await app.fetch("/save-on-prescription/results")).text();
+    expect(results).toContain("Your Savings Analysis");
+    expect(results).toContain('name="robots" content="noindex"');
+  });
+});
