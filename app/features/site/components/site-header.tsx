@@ -70,7 +70,7 @@ export function SiteHeader({ account }: { account?: ReactNode }) {
         id={MENU_ID}
         popover="auto"
         aria-label="Menu"
-        className="inset-x-0 top-16 bottom-auto m-0 w-full border-y border-line bg-surface p-4 text-ink shadow-lg backdrop:bg-transparent open:animate-rise md:hidden"
+        className="absolute inset-x-0 top-16 bottom-auto m-0 w-full border-y border-line bg-surface p-4 text-ink shadow-lg backdrop:bg-transparent open:animate-rise md:hidden"
       >
         <ul className="flex flex-col gap-1">
           {links.map((link) => (
