@@ -10,6 +10,7 @@ import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.se
 import { announcement, type FirstAccount } from "~/features/auth/rules/announcement";
 import { IDENTITY_CALLBACK_PATH } from "~/features/auth/rules/identity";
 import { authContext, createAuth } from "~/features/auth/service/auth.server";
+import { createPostCatalog, postCatalogContext } from "~/features/blog/queries/catalog.server";
 import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
 import { createMatchEndpoint } from "~/features/compare/endpoint.server";
 import { matchesPath } from "~/features/compare/rules";
@@ -75,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const auth = await createAuth({ config, db: platform.db, log });
   defineAuthJobs(jobs, auth);
   const catalog = await createBrandCatalog(database);
+  const posts = await createPostCatalog(database);
   const recorder = createRecorder(database.db, log);
   const findMatches = createMatchEndpoint(catalog, recorder, log);
   const eventLimit = platform.rateLimit("events", 120, 60);
@@ -107,11 +109,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       context.set(requestInfoContext, info);
       context.set(authContext, auth);
       context.set(brandCatalogContext, catalog);
+      context.set(postCatalogContext, posts);
       context.set(recorderContext, recorder);
       return handle(request, context);
     },
   });
   await database.listen("brands_changed", () => pageCache.invalidate("brands"));
+  await database.listen("posts_changed", () => pageCache.invalidate("posts"));
   defineRebateJobs(platform);
   // After every feature has defined its jobs.
   await jobs.start();
