@@ -154,6 +154,11 @@ test("The claim fits a screen 320 pixels wide @phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of ["/rebate-claim", "/rebate-terms"]) {
     await page.goto(address);
+    if (address === "/rebate-claim") {
+      const name = `${"a very long name of a file ".repeat(5)}.png`;
+      await page.getByLabel(/^Screenshot of your order/).setInputFiles({ ...screenshot, name });
+      await expect(page.getByRole("img", { name: "Preview of your screenshot" })).toBeVisible();
+    }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, address).toBeLessThanOrEqual(0);
   }

@@ -33,7 +33,7 @@ export function ClaimPage(props: ClaimPageProps) {
           You ordered from a provider that shows a rebate here? Tell us about the order and we check it.
         </p>
       </header>
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <Card pad="lg">
           <form
             method="post"

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { RebatePicture } from "~/ui/pictures/rebate-picture";
 import { useSite } from "~/ui/site-context";
 import { claimWithinDays, processingTime, rebatesPerHouseholdAndYear } from "../rules/terms";
 
@@ -11,13 +12,16 @@ export function RebateTerms() {
   return (
     <div className="page py-8 sm:py-12">
       <div className="mx-auto flex max-w-prose flex-col gap-10">
-        <header>
-          <h1 className="text-2xl font-semibold sm:text-3xl">Rebate Terms</h1>
-          <p className="mt-2 text-sm text-ink-soft">Last updated: March 2025</p>
-          <p className="mt-5">
-            Some providers pay us when you order through a link on {siteName}. With a rebate we pass part of
-            that money on to you. These are the rules.
-          </p>
+        <header className="flex items-center justify-between gap-8">
+          <div>
+            <h1 className="text-2xl font-semibold sm:text-3xl">Rebate Terms</h1>
+            <p className="mt-2 text-sm text-ink-soft">Last updated: March 2025</p>
+            <p className="mt-5">
+              Some providers pay us when you order through a link on {siteName}. With a rebate we pass part of
+              that money on to you. These are the rules.
+            </p>
+          </div>
+          <RebatePicture className="w-52 shrink-0 max-sm:hidden" />
         </header>
         <Summary />
         <Part title="Who can claim">
@@ -34,8 +38,8 @@ export function RebateTerms() {
         <Part title="How often">
           <p>
             We pay at most {rebatesPerHouseholdAndYear} rebates per household per calendar year. A household
-            is everyone who lives at the same address. You can send more claims, but a person looks at each of
-            them first.
+            is everyone who lives at the same address. If you send more claims than that, we check whether we
+            can still pay them.
           </p>
         </Part>
         <Part title="Until when">

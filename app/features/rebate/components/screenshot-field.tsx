@@ -72,23 +72,23 @@ function FileInput({ inputRef, onChange }: FileInputProps) {
 function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
   const address = useObjectAddress(file);
   return (
-    <div className="flex items-center gap-4 rounded-md border border-line bg-sunken p-3">
+    <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-sunken p-3">
       {address ? (
         <img
           src={address}
           alt="Preview of your screenshot"
-          className="size-24 shrink-0 rounded-sm border border-line bg-surface object-contain"
+          className="size-32 shrink-0 rounded-sm border border-line bg-surface object-contain sm:size-40"
         />
       ) : (
-        <ImagePlus aria-hidden="true" className="size-24 shrink-0 p-8 text-ink-faint" />
+        <ImagePlus aria-hidden="true" className="size-32 shrink-0 p-10 text-ink-faint sm:size-40 sm:p-14" />
       )}
-      <div className="min-w-0 grow">
-        <p className="truncate font-medium">{file.name}</p>
-        <p className="text-sm text-ink-soft figures">{sizeText(file.size)}</p>
+      <div className="flex min-w-32 flex-1 flex-col items-start">
+        <p className="w-full truncate font-medium">{file.name}</p>
+        <p className="mb-3 text-sm text-ink-soft figures">{sizeText(file.size)}</p>
+        <Button variant="secondary" onClick={onRemove} aria-label="Remove the screenshot">
+          Remove
+        </Button>
       </div>
-      <Button variant="secondary" onClick={onRemove} aria-label="Remove the screenshot">
-        Remove
-      </Button>
     </div>
   );
 }
