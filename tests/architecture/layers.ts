@@ -82,7 +82,12 @@ const MATRIX: Record<
     lower: ["queries", "service", ...PURE],
     beside: ["platform"],
   },
-  jobs: { own: [...DATA_LAYERS, ...PURE], lower: [...DATA_LAYERS, ...PURE], beside: ["platform"] },
+  // The mails that jobs send are drawn by components.
+  jobs: {
+    own: ["components", ...DATA_LAYERS, ...PURE],
+    lower: [...DATA_LAYERS, ...PURE],
+    beside: ["platform"],
+  },
   endpoint: { own: [...DATA_LAYERS, ...PURE], lower: [...DATA_LAYERS, ...PURE], beside: ["platform"] },
   middleware: {
     own: [...DATA_LAYERS, ...PURE],
