@@ -1,4 +1,4 @@
-/** The staff accounts that every test server is started with. */
+/** The staff accounts that every test server is started with, and what it signs their cookies with. */
 export const testAccounts = {
   ADMIN_EMAIL: "admin@dosecompare.example",
   ADMIN_PASSWORD: "an admin's test password",

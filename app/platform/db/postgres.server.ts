@@ -21,6 +21,7 @@ export async function openPostgres(
     statement_timeout: 30_000,
   });
   pool.on("error", onError);
+  const connections = openConnections(pool);
   try {
     await pool.query("select 1");
   } catch (error) {
@@ -38,8 +39,20 @@ export async function openPostgres(
     close: async () => {
       await listener.close();
       await pool.end();
+      await connections.gone();
     },
   };
+}
+
+/** The pool says it has ended while its connections are still saying goodbye; this one waits for them. */
+function openConnections(pool: pg.Pool) {
+  const open = new Map<pg.PoolClient, Promise<unknown>>();
+  pool.on("connect", (client) => {
+    const ended = new Promise<void>((resolve) => client.once("end", () => resolve()));
+    open.set(client, ended);
+    void ended.then(() => open.delete(client));
+  });
+  return { gone: () => Promise.all(open.values()) };
 }
 
 function reasonOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { drizzleAdapter } from "@better-auth/drizzle-adapter";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
@@ -94,7 +95,7 @@ export function createLibrary(options: LibraryOptions) {
     },
     databaseHooks: {
       // Whatever way leads to a session, a deactivated account does not get one.
-      session: { create: { before: async (session) => isActive(db, session.userId) } },
+      session: { create: { before: (session) => refuseUnlessActive(db, session.userId) } },
     },
     plugins: [
       challengeEveryWayIn(
@@ -130,12 +131,16 @@ function challengeEveryWayIn<Plugin extends ReturnType<typeof twoFactor>>(plugin
   return plugin;
 }
 
-async function isActive(db: Db, userId: string): Promise<boolean> {
+async function refuseUnlessActive(db: Db, userId: string): Promise<void> {
   const [user] = await db
     .select({ deactivatedAt: authUsers.deactivatedAt })
     .from(authUsers)
     .where(eq(authUsers.id, userId));
-  return user !== undefined && user.deactivatedAt === null;
+  if (user === undefined || user.deactivatedAt !== null)
+    throw new APIError("UNAUTHORIZED", {
+      code: "ACCOUNT_DEACTIVATED",
+      message: "The account is deactivated.",
+    });
 }
 
 /** Errors only, and of what comes with them only the kind: it may hold what somebody typed. */

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { authUsers } from "~/platform/db/tables/auth";
+import { useDatabase } from "~tests/setup/database";
+import { createStaff, type StaffAccount } from "../factory";
+import { listStaff } from "../queries.server";
+import { AccessRefused, type Actor } from "../rules/access";
+import { asRecent, type RecentActor } from "../rules/recent";
+import { changeRole, deactivateStaff, inviteStaff, reactivateStaff } from "./staff.server";
+
+const { db } = await useDatabase();
+const FIXED = "content@dosecompare.example";
+const now = new Date();
+
+function recent({ userId, email, name, role }: StaffAccount): RecentActor {
+  const actor: Actor = { userId, email, name, role, sessionId: "1" };
+  const proved = asRecent(actor, now, now);
+  if (!proved) throw new Error("Now is recent.");
+  return proved;
+}
+
+/** Leaves exactly these administrators. */
+async function onlyAdmins(count: number): Promise<StaffAccount[]> {
+  await db.update(authUsers).set({ role: "content_manager" });
+  return Promise.all(Array.from({ length: count }, () => createStaff(db)));
+}
+
+const demote = (actor: StaffAccount, userId: string) =>
+  db.transaction((tx) => changeRole(tx, recent(actor), { userId, role: "content_manager" }, FIXED, now));
+const shutOut = (actor: StaffAccount, userId: string) =>
+  db.transaction((tx) => deactivateStaff(tx, recent(actor), userId, now));
+const admins = async () =>
+  (await listStaff(db, now)).filter((member) => member.role === "admin" && member.state === "active");
+
+describe("the last administrator", () => {
+  test("can be neither demoted nor deactivated", async () => {
+    const [only] = await onlyAdmins(1);
+    if (!only) throw new Error("There is one.");
+    expect(await demote(only, only.userId)).toEqual({ done: false, problem: "last-admin" });
+    expect(await shutOut(only, only.userId)).toEqual({ done: false, problem: "last-admin" });
+    expect(await admins()).toHaveLength(1);
+  });
+
+  test("two who demote or shut out each other at the same moment leave one", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [first, second] = await onlyAdmins(2);
+      if (!first || !second) throw new Error("There are two.");
+      const results = await Promise.all([demote(first, second.userId), shutOut(second, first.userId)]);
+      expect(results.filter((result) => result.done)).toHaveLength(1);
+      expect(await admins()).toHaveLength(1);
+    }
+  });
+
+  test("somebody invited who has not come yet does not count", async () => {
+    const [only] = await onlyAdmins(1);
+    if (!only) throw new Error("There is one.");
+    const person = { name: "Not Yet", email: "not-yet@staff.example", role: "admin" } as const;
+    expect((await inviteStaff(db, recent(only), person, FIXED, now)).done).toBe(true);
+    expect(await demote(only, only.userId)).toEqual({ done: false, problem: "last-admin" });
+  });
+});
+
+describe("staff changes", () => {
+  test("are refused to a content manager at the data layer too", async () => {
+    const manager = await createStaff(db, { role: "content_manager" });
+    const other = await createStaff(db);
+    await expect(demote(manager, other.userId)).rejects.toThrow(AccessRefused);
+    await expect(shutOut(manager, other.userId)).rejects.toThrow(AccessRefused);
+    await expect(reactivateStaff(db, recent(manager), other.userId, now)).rejects.toThrow(AccessRefused);
+    const person = { name: "X", email: "x@staff.example", role: "admin" } as const;
+    await expect(inviteStaff(db, recent(manager), person, FIXED, now)).rejects.toThrow(AccessRefused);
+  });
+
+  test("never make an administrator of the fixed address", async () => {
+    const admin = await createStaff(db);
+    const fixed = await createStaff(db, { email: FIXED, role: "content_manager" });
+    const change = { userId: fixed.userId, role: "admin" } as const;
+    const result = await db.transaction((tx) => changeRole(tx, recent(admin), change, FIXED, now));
+    expect(result).toEqual({ done: false, problem: "fixed-role" });
+  });
+
+  test("an address is invited once, whatever its case", async () => {
+    const admin = await createStaff(db);
+    const taken = await createStaff(db);
+    const person = { name: "Twice", email: taken.email.toUpperCase(), role: "admin" } as const;
+    expect(await inviteStaff(db, recent(admin), person, FIXED, now)).toEqual({
+      done: false,
+      problem: "email-taken",
+    });
+  });
+
+  test("somebody deactivated can be let in again", async () => {
+    const [admin, other] = [await createStaff(db), await createStaff(db)];
+    expect(await shutOut(admin, other.userId)).toEqual({ done: true });
+    expect(await shutOut(admin, other.userId)).toEqual({ done: false, problem: "unknown" });
+    expect(await reactivateStaff(db, recent(admin), other.userId, now)).toEqual({ done: true });
+    const [row] = await db.select().from(authUsers).where(eq(authUsers.id, other.userId));
+    expect(row?.deactivatedAt).toBeNull();
+  });
+});
+
+test("a proof of who somebody is grows old", () => {
+  const actor: Actor = { userId: "1", email: "a@b.example", name: "A", role: "admin", sessionId: "1" };
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  expect(asRecent(actor, ago(14), now)).not.toBeNull();
+  expect(asRecent(actor, ago(15), now)).toBeNull();
+});

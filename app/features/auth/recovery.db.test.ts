@@ -1,0 +1,199 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { authUsers, authVerifications } from "~/platform/db/tables/auth";
+import { useApp } from "~tests/setup/app";
+import { cookiesOf, newestMail, postSignIn, signIn } from "~tests/setup/staff";
+import { createStaff } from "./factory";
+import { inviteAgain, inviteStaff } from "./mutations/staff.server";
+import { findStaffMember } from "./queries.server";
+import type { Actor } from "./rules/access";
+import { asRecent } from "./rules/recent";
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-recovery-"));
+const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
+const { db } = app.platform;
+
+let visitors = 0;
+function fromSomewhere(cookie = ""): Record<string, string> {
+  visitors += 1;
+  return { "x-forwarded-for": `198.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`, cookie };
+}
+
+const NEW = "a new and better password";
+
+const ask = (email: string) =>
+  app.fetch("/login/recover", {
+    method: "POST",
+    headers: fromSomewhere(),
+    body: new URLSearchParams({ email }),
+  });
+
+/** The token of the link in the newest mail. */
+async function tokenFor(email: string): Promise<string> {
+  expect((await ask(email)).status).toBe(200);
+  const token = /\/login\/reset\?token=([\w-]+)/.exec((await newestMail(app, "password-reset")) ?? "")?.[1];
+  if (!token) throw new Error("No link was sent.");
+  return token;
+}
+
+/** Follows the link as a browser does; gives the cookie it leaves. */
+async function open(token: string): Promise<string> {
+  const answer = await app.fetch(`/login/reset?token=${token}`, { headers: fromSomewhere() });
+  expect(answer.headers.get("location")).toBe("/login/reset");
+  return cookiesOf(answer);
+}
+
+const choose = (cookie: string, newPassword = NEW, repeatedPassword = newPassword) =>
+  app.fetch("/login/reset", {
+    method: "POST",
+    headers: fromSomewhere(cookie),
+    body: new URLSearchParams({ newPassword, repeatedPassword }),
+  });
+
+const works = async (email: string, password: string) =>
+  (await postSignIn(app, { email, password }, { headers: fromSomewhere() })).status === 302;
+
+describe("a link for a new password", () => {
+  test("sets it, signs out everywhere, and the old password stops working", async () => {
+    const account = await createStaff(db);
+    const session = await signIn(app, account);
+    const cookie = await open(await tokenFor(account.email));
+    const page = await (await app.fetch("/login/reset", { headers: { cookie } })).text();
+    expect(page).toContain("New password");
+    const answer = await choose(cookie);
+    expect(answer.headers.get("location")).toBe("/login?notice=password-changed");
+    expect(await works(account.email, NEW)).toBe(true);
+    expect(await works(account.email, account.password)).toBe(false);
+    expect((await app.fetch("/admin", { headers: { cookie: session } })).status).toBe(302);
+  });
+
+  test("works once", async () => {
+    const { email } = await createStaff(db);
+    const token = await tokenFor(email);
+    expect((await choose(await open(token))).status).toBe(302);
+    const again = await choose(await open(token), "a third password altogether");
+    expect(again.status).toBe(400);
+    expect(await again.text()).toContain("This link has been used or has run out.");
+    expect(await works(email, NEW)).toBe(true);
+  });
+
+  test("used 20 times in parallel, it works once", async () => {
+    const { email } = await createStaff(db);
+    const cookie = await open(await tokenFor(email));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => choose(cookie, `${NEW} ${i}`)));
+    expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
+  });
+
+  test("opening it uses nothing up, as mail programs open links too", async () => {
+    const { email } = await createStaff(db);
+    const token = await tokenFor(email);
+    for (let i = 0; i < 3; i += 1) await open(token);
+    expect((await choose(await open(token))).status).toBe(302);
+  });
+
+  test("runs out after an hour", async () => {
+    const account = await createStaff(db);
+    const cookie = await open(await tokenFor(account.email));
+    await db
+      .update(authVerifications)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(authVerifications.value, account.userId));
+    expect((await choose(cookie)).status).toBe(400);
+    expect(await works(account.email, account.password)).toBe(true);
+  });
+
+  test.for(["", "nonsense", "a".repeat(24), "../../x", "%00", "a".repeat(5_000)])(
+    "the made-up token %j opens nothing",
+    async (token) => {
+      const link = `/login/reset?${new URLSearchParams({ token })}`;
+      const answer = await app.fetch(link, { headers: fromSomewhere() });
+      expect(answer.headers.get("location")).toBe("/login/reset");
+      const page = await app.fetch("/login/reset", { headers: fromSomewhere(cookiesOf(answer)) });
+      expect(await page.text()).toContain("This link has been used or has run out.");
+      expect((await choose(cookiesOf(answer))).status).toBe(400);
+    },
+  );
+
+  test("a password that is too short, or repeated differently, is refused and uses nothing up", async () => {
+    const { email } = await createStaff(db);
+    const cookie = await open(await tokenFor(email));
+    const short = await choose(cookie, "too short");
+    expect(short.status).toBe(400);
+    expect(await short.text()).toContain("Use at least 12 characters");
+    const differing = await choose(cookie, NEW, `${NEW}!`);
+    expect(await differing.text()).toContain("The two passwords differ");
+    expect((await choose(cookie)).status).toBe(302);
+  });
+
+  test("is not sent for unknown or deactivated accounts, with the same answer", async () => {
+    const known = await createStaff(db);
+    const gone = await createStaff(db, { deactivatedAt: new Date() });
+    const pages: string[] = [];
+    for (const email of [known.email, gone.email, "nobody-there@staff.example"])
+      pages.push((await (await ask(email)).text()).replaceAll(email, "ADDRESS"));
+    expect(new Set(pages).size).toBe(1);
+    await app.settled();
+    const mails = await db.execute<{ to: string }>(
+      "select data->>'to' as to from pgboss.job where name = 'mail'",
+      "objects",
+    );
+    const recipients = mails.map((mail) => mail.to);
+    expect(recipients).toContain(known.email);
+    expect(recipients).not.toContain(gone.email);
+    expect(recipients).not.toContain("nobody-there@staff.example");
+  });
+
+  test("does not open an account that was deactivated meanwhile", async () => {
+    const account = await createStaff(db);
+    const cookie = await open(await tokenFor(account.email));
+    await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, account.userId));
+    await choose(cookie);
+    expect(await works(account.email, NEW)).toBe(false);
+  });
+
+  test("does not go around the second factor's place: it signs nobody in", async () => {
+    const { email } = await createStaff(db);
+    const answer = await choose(await open(await tokenFor(email)));
+    expect(cookiesOf(answer)).not.toContain("session_token");
+  });
+});
+
+describe("an invitation", async () => {
+  const admin = await createStaff(db);
+  const { userId, email, name, role } = admin;
+  const actor: Actor = { userId, email, name, role, sessionId: "1" };
+  const now = new Date();
+  const recent = asRecent(actor, now, now);
+  if (!recent) throw new Error("Now is recent.");
+  const FIXED = "content@dosecompare.example";
+
+  test("lets a person choose a password and sign in with the role they were given", async () => {
+    const person = {
+      name: "New Person",
+      email: "New.Person@staff.example",
+      role: "content_manager",
+    } as const;
+    const result = await inviteStaff(db, recent, person, FIXED, new Date());
+    if (!result.done) throw new Error(result.problem);
+    const { invitation } = result;
+    expect((await findStaffMember(db, invitation.userId, new Date()))?.state).toBe("invited");
+    expect((await choose(await open(invitation.token))).status).toBe(302);
+    expect((await findStaffMember(db, invitation.userId, new Date()))?.state).toBe("active");
+    const cookie = await signIn(app, { email: "new.person@staff.example", password: NEW });
+    const answer = await app.fetch("/admin", { headers: { cookie } });
+    expect(answer.headers.get("location")).toBe("/admin/msl-dashboard");
+  });
+
+  test("a newer one ends the older", async () => {
+    const person = { name: "Late Person", email: "late@staff.example", role: "admin" } as const;
+    const first = await inviteStaff(db, recent, person, FIXED, new Date());
+    if (!first.done) throw new Error(first.problem);
+    const second = await inviteAgain(db, recent, first.invitation.userId, new Date());
+    expect((await choose(await open(first.invitation.token))).status).toBe(400);
+    expect((await choose(await open(second?.token ?? ""))).status).toBe(302);
+    expect(await inviteAgain(db, recent, first.invitation.userId, new Date())).toBeNull();
+  });
+});

@@ -1,0 +1,329 @@
+import { createHmac } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { authTwoFactors, authUsers } from "~/platform/db/tables/auth";
+import { useApp } from "~tests/setup/app";
+import { cookiesOf, newestMail, postSignIn, signIn } from "~tests/setup/staff";
+import { createStaff, type StaffAccount } from "./factory";
+import {
+  confirmPassword,
+  finishSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from "./service/account.server";
+import { createAuth, visitOf } from "./service/auth.server";
+import { identify } from "./service/sessions.server";
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-second-step-"));
+const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
+const { db, config, log } = app.platform;
+// The account screen calls these functions; here they are called as it does.
+const auth = await createAuth({ config, db, log });
+
+let visitors = 0;
+function fromSomewhere(cookie = ""): Record<string, string> {
+  visitors += 1;
+  return { "x-forwarded-for": `198.19.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`, cookie };
+}
+
+function visit(cookie: string) {
+  const request = new Request("http://localhost:3000/admin/account", { headers: { cookie } });
+  return visitOf(request, { requestId: "1", clientAddress: "198.19.255.1", logFields: {} });
+}
+
+async function actorOf(cookie: string) {
+  const { identity } = await identify(auth, visit(cookie), new Date());
+  if (!identity) throw new Error("Nobody is signed in.");
+  return identity.actor;
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What an authenticator app shows for a secret (RFC 6238), `steps` half minutes from now. */
+function codeOf(secretText: string, steps = 0): string {
+  const bits = [...secretText.replaceAll(" ", "")]
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 0xf;
+  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
+}
+
+/** An account with an authenticator app, set up as its owner would. */
+async function withSecondFactor() {
+  const account = await createStaff(db);
+  const cookie = await signIn(app, account);
+  const actor = await actorOf(cookie);
+  const started = await startSecondFactor(auth, visit(cookie), actor, account.password, new Date());
+  if (started.kind !== "done") throw new Error("Setting up was refused.");
+  const { setup } = started;
+  const finished = await finishSecondFactor(auth, visit(cookie), actor, codeOf(setup.secretText, -1));
+  if (finished.kind !== "done") throw new Error("The first code was refused.");
+  const headers = new Headers(finished.cookies.map((line) => ["set-cookie", line]));
+  return { account, cookie: cookiesOf(new Response(null, { headers }), cookie), setup };
+}
+
+/** The password was right; the cookie of the second step. */
+async function challenge(account: StaffAccount): Promise<string> {
+  const answer = await postSignIn(app, account, { headers: fromSomewhere() });
+  expect(answer.headers.get("location")).toBe("/login/verify");
+  return cookiesOf(answer);
+}
+
+const enter = (cookie: string, code: string, search = "") =>
+  app.fetch(`/login/verify${search}`, {
+    method: "POST",
+    headers: fromSomewhere(cookie),
+    body: new URLSearchParams({ code }),
+  });
+
+const count = (answers: Response[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+describe("the authenticator app", async () => {
+  const { account, setup, cookie } = await withSecondFactor();
+
+  test("setting up shows a picture and the secret, and the session goes on under a new cookie", async () => {
+    expect(setup.qrSvg).toMatch(/^<svg [^>]*viewBox/);
+    expect(setup.qrSvg).not.toContain("style=");
+    expect(setup.secretText).toMatch(/^([A-Z2-7]{4} ?)+$/);
+    expect(setup.recoveryCodes).toHaveLength(10);
+    expect((await actorOf(cookie)).userId).toBe(account.userId);
+  });
+
+  test("neither the secret nor the recovery codes stand in the database as they are", async () => {
+    const [row] = await db.select().from(authTwoFactors).where(eq(authTwoFactors.userId, account.userId));
+    const kept = JSON.stringify(row);
+    for (const secret of [setup.secretText.replaceAll(" ", ""), ...setup.recoveryCodes])
+      expect(kept).not.toContain(secret);
+  });
+
+  test("the password alone opens nothing", async () => {
+    const waiting = await challenge(account);
+    expect(waiting).not.toContain("session_token");
+    const answer = await app.fetch("/admin", { headers: { cookie: waiting } });
+    expect(answer.headers.get("location")).toMatch(/^\/login/);
+  });
+
+  test("the password and then the code lead in, to where the person was going", async () => {
+    const { account, setup } = await withSecondFactor();
+    const first = await postSignIn(app, account, { headers: fromSomewhere(), search: "?next=/admin/staff" });
+    expect(first.headers.get("location")).toBe("/login/verify?next=%2Fadmin%2Fstaff");
+    const answer = await enter(cookiesOf(first), codeOf(setup.secretText), "?next=%2Fadmin%2Fstaff");
+    expect(answer.headers.get("location")).toBe("/admin/staff");
+    expect(cookiesOf(answer)).toContain("session_token");
+  });
+
+  test("a code that led in once does not lead in again", async () => {
+    const { account, setup } = await withSecondFactor();
+    const code = codeOf(setup.secretText);
+    expect((await enter(await challenge(account), code)).status).toBe(302);
+    const again = await enter(await challenge(account), code);
+    expect(again.status).toBe(401);
+    expect(cookiesOf(again)).not.toContain("session_token");
+  });
+
+  test("the right code tried 20 times in parallel opens one session", async () => {
+    const { account, setup } = await withSecondFactor();
+    const waiting = await challenge(account);
+    const code = codeOf(setup.secretText);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(waiting, code)));
+    expect(count(answers, 302)).toBe(1);
+    expect(count(answers, 401)).toBe(19);
+  });
+
+  test("20 guesses in parallel: at most 5 are looked at, and then the right code is refused too", async () => {
+    const { account, setup } = await withSecondFactor();
+    const waiting = await challenge(account);
+    const right = codeOf(setup.secretText);
+    const guesses = Array.from({ length: 20 }, (_, i) =>
+      String((Number(right) + 1 + i) % 1_000_000).padStart(6, "0"),
+    );
+    await Promise.all(guesses.map((guess) => enter(waiting, guess)));
+    const [row] = await db.select().from(authTwoFactors).where(eq(authTwoFactors.userId, account.userId));
+    expect(row?.failedVerificationCount).toBeLessThanOrEqual(5);
+    for (const guess of guesses.slice(0, 6)) await enter(waiting, guess);
+    expect((await enter(waiting, right)).status).toBe(401);
+  });
+
+  test("guesses over many sign-ins lock the second step of the account for a while", async () => {
+    const { account, setup } = await withSecondFactor();
+    for (let i = 0; i < 2; i += 1) {
+      const waiting = await challenge(account);
+      for (let guess = 0; guess < 5; guess += 1) await enter(waiting, String(100_000 + guess));
+    }
+    expect((await enter(await challenge(account), codeOf(setup.secretText))).status).toBe(401);
+  });
+
+  test("a forged, an empty and a foreign second step lead nowhere", async () => {
+    const mine = await withSecondFactor();
+    const [name = ""] = (await challenge(mine.account)).split("=");
+    for (const value of ["", "2fa-aaaaaaaaaaaaaaaaaaaa", "2fa-aaaaaaaaaaaaaaaaaaaa.AAAA"]) {
+      const answer = await enter(`${name}=${value}`, codeOf(mine.setup.secretText));
+      expect(answer.status).toBe(401);
+    }
+    const answer = await enter("", codeOf(mine.setup.secretText));
+    expect(answer.headers.get("location")).toBe("/login");
+  });
+
+  test("somebody else's second step does not take my code", async () => {
+    const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
+    const answer = await enter(await challenge(theirs.account), codeOf(mine.setup.secretText));
+    expect(answer.status).toBe(401);
+  });
+
+  test("a live session of mine does not pass for the second step of another account", async () => {
+    const theirs = await withSecondFactor();
+    const mine = await withSecondFactor();
+    const waiting = await challenge(theirs.account);
+    const answer = await enter(`${mine.cookie}; ${waiting}`, codeOf(mine.setup.secretText));
+    expect(answer.status).toBe(401);
+  });
+
+  test("it is switched off with the password only, and then the password is enough", async () => {
+    const { account, cookie } = await withSecondFactor();
+    const actor = await actorOf(cookie);
+    const now = new Date();
+    expect(await removeSecondFactor(auth, visit(cookie), actor, "a guess", now)).toEqual({ kind: "refused" });
+    const removed = await removeSecondFactor(auth, visit(cookie), actor, account.password, now);
+    expect(removed.kind).toBe("done");
+    expect((await postSignIn(app, account, { headers: fromSomewhere() })).headers.get("location")).toBe(
+      "/admin",
+    );
+  });
+});
+
+describe("recovery codes", () => {
+  const RECOVERY = "?method=recovery";
+
+  test("each leads in once", async () => {
+    const { account, setup } = await withSecondFactor();
+    const [first = "", second = ""] = setup.recoveryCodes;
+    expect((await enter(await challenge(account), first, RECOVERY)).status).toBe(302);
+    expect((await enter(await challenge(account), first, RECOVERY)).status).toBe(401);
+    expect((await enter(await challenge(account), second, RECOVERY)).status).toBe(302);
+  });
+
+  test("one tried 20 times in parallel opens one session", async () => {
+    const { account, setup } = await withSecondFactor();
+    const waiting = await challenge(account);
+    const [code = ""] = setup.recoveryCodes;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(waiting, code, RECOVERY)));
+    expect(count(answers, 302)).toBe(1);
+  });
+
+  test("new ones need the password, and end the old ones", async () => {
+    const { account, setup, cookie } = await withSecondFactor();
+    const actor = await actorOf(cookie);
+    const refused = await renewRecoveryCodes(auth, visit(cookie), actor, "a guess", new Date());
+    expect(refused).toEqual({ kind: "refused" });
+    const renewed = await renewRecoveryCodes(auth, visit(cookie), actor, account.password, new Date());
+    if (renewed.kind !== "done") throw new Error("Renewing was refused.");
+    expect((await enter(await challenge(account), setup.recoveryCodes[0] ?? "", RECOVERY)).status).toBe(401);
+    expect((await enter(await challenge(account), renewed.recoveryCodes[0] ?? "", RECOVERY)).status).toBe(
+      302,
+    );
+  });
+});
+
+describe("a code by e-mail", () => {
+  const send = (fields: Record<string, string>) =>
+    app.fetch("/login/code", { method: "POST", headers: fromSomewhere(), body: new URLSearchParams(fields) });
+
+  async function codeFor(email: string): Promise<string> {
+    expect((await send({ email })).status).toBe(200);
+    const code = /^\s*(\d{6})\s*$/m.exec((await newestMail(app, "sign-in-code")) ?? "")?.[1];
+    if (!code) throw new Error("No code was sent.");
+    return code;
+  }
+
+  test("leads in, once", async () => {
+    const { email } = await createStaff(db);
+    const code = await codeFor(email);
+    const answer = await send({ email, code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    expect(answer.headers.get("location")).toBe("/admin");
+    expect((await send({ email, code })).status).toBe(401);
+  });
+
+  test("tried 20 times in parallel it opens one session", async () => {
+    const { email } = await createStaff(db);
+    const code = await codeFor(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ email, code })));
+    expect(count(answers, 302)).toBe(1);
+  });
+
+  test("20 guesses in parallel: at most 10 are looked at, and the code is dead", async () => {
+    const { email } = await createStaff(db);
+    const code = await codeFor(email);
+    const guesses = Array.from({ length: 20 }, (_, i) =>
+      String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0"),
+    );
+    const answers = await Promise.all(guesses.map((guess) => send({ email, code: guess })));
+    expect(count(answers, 401)).toBeLessThanOrEqual(10);
+    expect(count(answers, 401) + count(answers, 429)).toBe(20);
+    expect((await send({ email, code })).status).not.toBe(302);
+  });
+
+  test("three wrong ones end it", async () => {
+    const { email } = await createStaff(db);
+    const code = await codeFor(email);
+    for (let i = 0; i < 3; i += 1)
+      await send({ email, code: String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0") });
+    expect((await send({ email, code })).status).toBe(401);
+  });
+
+  test("does not go around the second factor", async () => {
+    const { account, setup } = await withSecondFactor();
+    const answer = await send({ email: account.email, code: await codeFor(account.email) });
+    expect(answer.headers.get("location")).toBe("/login/verify");
+    expect(cookiesOf(answer)).not.toContain("session_token");
+    expect((await enter(cookiesOf(answer), codeOf(setup.secretText))).headers.get("location")).toBe("/admin");
+  });
+
+  test("no mail and the same answer where there is no account to open", async () => {
+    const known = await createStaff(db);
+    const gone = await createStaff(db, { deactivatedAt: new Date() });
+    const before = await newestMail(app, "sign-in-code");
+    const pages = [];
+    for (const email of [gone.email, "nobody-there@staff.example"])
+      pages.push((await (await send({ email })).text()).replaceAll(email, "ADDRESS"));
+    expect(await newestMail(app, "sign-in-code")).toBe(before);
+    pages.push((await (await send({ email: known.email })).text()).replaceAll(known.email, "ADDRESS"));
+    expect(await newestMail(app, "sign-in-code")).not.toBe(before);
+    expect(new Set(pages).size).toBe(1);
+  });
+
+  test("five mails an hour to one address, known or not", async () => {
+    for (const email of [(await createStaff(db)).email, "no-one-there@staff.example"]) {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => send({ email })));
+      expect([count(answers, 200), count(answers, 429)]).toEqual([5, 7]);
+    }
+  });
+
+  test("an account shut out after its code was sent stays out", async () => {
+    const { email, userId } = await createStaff(db);
+    const code = await codeFor(email);
+    await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, userId));
+    const answer = await send({ email, code });
+    expect(cookiesOf(answer)).not.toContain("session_token");
+    expect(answer.status).toBe(401);
+  });
+});
+
+test("confirming the password is limited for each account", async () => {
+  const account = await createStaff(db);
+  const cookie = await signIn(app, account);
+  const actor = await actorOf(cookie);
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () => confirmPassword(auth, visit(cookie), actor, "a guess", new Date())),
+  );
+  expect(tries.filter((result) => result.kind === "refused")).toHaveLength(10);
+  expect(tries.filter((result) => result.kind === "limited")).toHaveLength(10);
+});
