@@ -19,7 +19,12 @@ import { collectEvent } from "~/features/tracking/endpoint.server";
 import { createRecorder, recorderContext } from "~/features/tracking/mutations.server";
 import { withAuthSecret } from "~/platform/auth-secret.server";
 import { type Config, ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
-import { type Platform, platformContext, requestInfoContext } from "~/platform/context.server";
+import {
+  type Platform,
+  platformContext,
+  type RequestInfo,
+  requestInfoContext,
+} from "~/platform/context.server";
 import { type Database, DatabaseOpenError } from "~/platform/db/client.server";
 import { migrate } from "~/platform/db/migrate.server";
 import { openDatabase } from "~/platform/db/open.server";
@@ -57,68 +62,24 @@ export type App = {
 
 /** Puts the product together on an open, migrated database. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, database, log } = options;
-  const jobs = createJobs(database, log);
-  const mailer = createMailer({ config, jobs, log });
-  const storage = await createStorage(config);
-  const platform: Platform = {
-    config,
-    database,
-    db: database.db,
-    log,
-    jobs,
-    mailer,
-    storage,
-    now: options.now ?? (() => new Date()),
-    rateLimit: createRateLimits(),
-  };
+  const platform = await createPlatform(options);
+  const { config, database, jobs } = platform;
   const firstAccounts = await ensureFirstAccounts(platform.db, config, platform.now());
-  const auth = await createAuth({ config, db: platform.db, log });
-  defineAuthJobs(jobs, auth);
-  const catalog = await createBrandCatalog(database);
-  const posts = await createPostCatalog(database);
-  const recorder = createRecorder(database.db, log);
-  const findMatches = createMatchEndpoint(catalog, recorder, log);
-  const eventLimit = platform.rateLimit("events", 120, 60);
-  const handle = createRequestHandler(build, config.NODE_ENV);
-
+  const services = await createServices(platform);
   const { front, pageCache } = createFront({
     platform,
     staticRoot: options.staticRoot ?? null,
     largeBodies: {},
     streamedBodies: [href("/rebate-claim"), href("/rebate-claim/submit")],
     crossOriginPaths: [],
-    endpoints(front) {
-      front.get(`${FILES_PATH}*`, (c) => {
-        c.get("info").logFields.path = HIDDEN_FILE_PATH;
-        return serveFile(c.req.raw, storage, log);
-      });
-      if (auth.hasIdentityProvider) {
-        front.get(IDENTITY_CALLBACK_PATH, (c) => completeIdentity(auth, c.req.raw, c.get("info")));
-      }
-      front.post(matchesPath, (c) => findMatches(c.req.raw));
-      front.post("/events", async (c) => {
-        const wait = await eventLimit.consume(c.get("info").clientAddress);
-        if (wait !== null) return c.json({ error: "Too many events." }, 429, { "Retry-After": String(wait) });
-        return collectEvent(c.req.raw, recorder);
-      });
-    },
-    renderPage(request, info) {
-      const context = new RouterContextProvider();
-      context.set(platformContext, platform);
-      context.set(requestInfoContext, info);
-      context.set(authContext, auth);
-      context.set(brandCatalogContext, catalog);
-      context.set(postCatalogContext, posts);
-      context.set(recorderContext, recorder);
-      return handle(request, context);
-    },
+    endpoints: (front) => mountEndpoints(front, platform, services),
+    renderPage: createPageRenderer(platform, services),
   });
   await database.listen("brands_changed", () => pageCache.invalidate("brands"));
   await database.listen("posts_changed", () => pageCache.invalidate("posts"));
-  defineRebateJobs(platform);
   // After every feature has defined its jobs.
   await jobs.start();
+  const { auth, recorder } = services;
   async function close() {
     await auth.drain();
     await jobs.stop();
@@ -128,6 +89,68 @@ export async function createApp(options: AppOptions): Promise<App> {
     await Promise.all([auth.drain(), recorder.drain()]);
   }
   return { front, platform, firstAccounts, settled, close };
+}
+
+async function createPlatform({ config, database, log, now }: AppOptions): Promise<Platform> {
+  const jobs = createJobs(database, log);
+  return {
+    config,
+    database,
+    db: database.db,
+    log,
+    jobs,
+    mailer: createMailer({ config, jobs, log }),
+    storage: await createStorage(config),
+    now: now ?? (() => new Date()),
+    rateLimit: createRateLimits(),
+  };
+}
+
+type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** What features keep for as long as the app runs, and the jobs they define. */
+async function createServices(platform: Platform) {
+  const { config, database, db, jobs, log } = platform;
+  const auth = await createAuth({ config, db, log });
+  defineAuthJobs(jobs, auth);
+  defineRebateJobs(platform);
+  const catalog = await createBrandCatalog(database);
+  const posts = await createPostCatalog(database);
+  return { auth, catalog, posts, recorder: createRecorder(db, log) };
+}
+
+/** Plain endpoints, which answer without React. */
+function mountEndpoints(front: Front, platform: Platform, { auth, catalog, recorder }: Services): void {
+  const { log, storage } = platform;
+  const findMatches = createMatchEndpoint(catalog, recorder, log);
+  const eventLimit = platform.rateLimit("events", 120, 60);
+  front.get(`${FILES_PATH}*`, (c) => {
+    c.get("info").logFields.path = HIDDEN_FILE_PATH;
+    return serveFile(c.req.raw, storage, log);
+  });
+  if (auth.hasIdentityProvider) {
+    front.get(IDENTITY_CALLBACK_PATH, (c) => completeIdentity(auth, c.req.raw, c.get("info")));
+  }
+  front.post(matchesPath, (c) => findMatches(c.req.raw));
+  front.post("/events", async (c) => {
+    const wait = await eventLimit.consume(c.get("info").clientAddress);
+    if (wait !== null) return c.json({ error: "Too many events." }, 429, { "Retry-After": String(wait) });
+    return collectEvent(c.req.raw, recorder);
+  });
+}
+
+function createPageRenderer(platform: Platform, { auth, catalog, posts, recorder }: Services) {
+  const handle = createRequestHandler(build, platform.config.NODE_ENV);
+  return (request: Request, info: RequestInfo): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(platformContext, platform);
+    context.set(requestInfoContext, info);
+    context.set(authContext, auth);
+    context.set(brandCatalogContext, catalog);
+    context.set(postCatalogContext, posts);
+    context.set(recorderContext, recorder);
+    return handle(request, context);
+  };
 }
 
 /** Opens and migrates the database that the settings name; fills an empty embedded one with sample data. */

@@ -5,7 +5,8 @@ import { serveAppInDevelopment } from "./scripts/vite-dev-server.ts";
 import { precompressAssets } from "./scripts/vite-precompress.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serveAppInDevelopment(), precompressAssets()],
+  // The app answers pages in development too, so it comes before React Router's own server.
+  plugins: [tailwindcss(), serveAppInDevelopment(), reactRouter(), precompressAssets()],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {

@@ -11,6 +11,9 @@ import { contentSecurityPolicy, PAGE_SOURCES_HEADER } from "~/platform/http/secu
 
 const RENDER_TIMEOUT_MS = 10_000;
 
+/** Vite adds scripts and styles of its own, which change with every edit. */
+const developmentPolicy = "default-src 'self' ws: data: blob: 'unsafe-inline' 'unsafe-eval'";
+
 /**
  * Renders the whole page before the first byte leaves: only then are the inline scripts known, and the
  * Content-Security-Policy can name each by its hash. A page without a nonce can be kept and served again.
@@ -26,8 +29,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const sources = headers.get(PAGE_SOURCES_HEADER)?.split(" ") ?? [];
   headers.delete(PAGE_SOURCES_HEADER);
-  if (!headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", contentSecurityPolicy(html, sources));
+  if (!headers.has("Content-Security-Policy")) {
+    const policy = import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(html, sources);
+    headers.set("Content-Security-Policy", policy);
+  }
   return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
 }
 

@@ -6,7 +6,7 @@ import { platformContext } from "~/platform/context.server";
 import { fontPreload } from "~/ui/font";
 import { SiteProvider } from "~/ui/site-context";
 import type { Route } from "./+types/root";
-import "./ui/app.css";
+import styles from "./ui/app.css?url";
 
 export const links: Route.LinksFunction = () => [
   fontPreload,
@@ -38,6 +38,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        {/* Before the scripts that Links preloads: nothing shows until the styles are there. */}
+        <link rel="stylesheet" href={styles} precedence="high" />
         <Links />
       </head>
       <body>

@@ -24,12 +24,16 @@ export function serveAppInDevelopment(): Plugin {
         if (current?.module !== module) {
           const { config, log } = module.developmentSettings();
           database ??= module.prepareDatabase(config, log);
+          await (await current?.app)?.close();
           current = { module, app: module.createApp({ config, log, database: await database }) };
         }
         return current.app;
       }
 
-      vite.httpServer?.once("close", async () => (await database)?.close());
+      vite.httpServer?.once("close", async () => {
+        await (await current?.app)?.close();
+        await (await database)?.close();
+      });
       return () => {
         vite.middlewares.use(async (request, response, next) => {
           try {

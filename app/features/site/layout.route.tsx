@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { Form, href, isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { useSite } from "~/ui/site-context";
 import { ErrorPage, NotFoundPage } from "./components/error-page";
 import { SiteFooter } from "./components/site-footer";
 import { SiteHeader } from "./components/site-header";
@@ -8,11 +10,29 @@ import { SiteHeader } from "./components/site-header";
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader />
+      <SiteHeader account={<StaffAccount />} />
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
       <SiteFooter />
+    </div>
+  );
+}
+
+/** For signed-in staff only: the way to their area, and out. */
+function StaffAccount() {
+  const { staff } = useSite();
+  if (!staff) return null;
+  return (
+    <div className="flex items-center gap-2 border-l border-line pl-3">
+      <ButtonLink to={href("/admin")} variant="quiet" size="sm">
+        Staff area
+      </ButtonLink>
+      <Form method="post" action={href("/logout")}>
+        <Button type="submit" variant="secondary" size="sm">
+          Logout
+        </Button>
+      </Form>
     </div>
   );
 }
