@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { authTwoFactors, authUsers } from "~/platform/db/tables/auth";
 import { useApp } from "~tests/setup/app";
+import { authenticatorCode } from "~tests/setup/authenticator";
 import { cookiesOf, newestMail, postSignIn, signIn } from "~tests/setup/staff";
 import { createStaff, type StaffAccount } from "./factory";
 import {
@@ -41,21 +41,6 @@ async function actorOf(cookie: string) {
   return identity.actor;
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** What an authenticator app shows for a secret (RFC 6238), `steps` half minutes from now. */
-function codeOf(secretText: string, steps = 0): string {
-  const bits = [...secretText.replaceAll(" ", "")]
-    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"))
-    .join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const digest = createHmac("sha1", key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 0xf;
-  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
-}
-
 /** An account with an authenticator app, set up as its owner would. */
 async function withSecondFactor() {
   const account = await createStaff(db);
@@ -64,7 +49,12 @@ async function withSecondFactor() {
   const started = await startSecondFactor(auth, visit(cookie), actor, account.password, new Date());
   if (started.kind !== "done") throw new Error("Setting up was refused.");
   const { setup } = started;
-  const finished = await finishSecondFactor(auth, visit(cookie), actor, codeOf(setup.secretText, -1));
+  const finished = await finishSecondFactor(
+    auth,
+    visit(cookie),
+    actor,
+    authenticatorCode(setup.secretText, -1),
+  );
   if (finished.kind !== "done") throw new Error("The first code was refused.");
   const headers = new Headers(finished.cookies.map((line) => ["set-cookie", line]));
   return { account, cookie: cookiesOf(new Response(null, { headers }), cookie), setup };
@@ -116,14 +106,18 @@ describe("the authenticator app", async () => {
     const { account, setup } = await withSecondFactor();
     const first = await postSignIn(app, account, { headers: fromSomewhere(), search: "?next=/admin/staff" });
     expect(first.headers.get("location")).toBe("/login/verify?next=%2Fadmin%2Fstaff");
-    const answer = await enter(cookiesOf(first), codeOf(setup.secretText), "?next=%2Fadmin%2Fstaff");
+    const answer = await enter(
+      cookiesOf(first),
+      authenticatorCode(setup.secretText),
+      "?next=%2Fadmin%2Fstaff",
+    );
     expect(answer.headers.get("location")).toBe("/admin/staff");
     expect(cookiesOf(answer)).toContain("session_token");
   });
 
   test("a code that led in once does not lead in again", async () => {
     const { account, setup } = await withSecondFactor();
-    const code = codeOf(setup.secretText);
+    const code = authenticatorCode(setup.secretText);
     expect((await enter(await challenge(account), code)).status).toBe(302);
     const again = await enter(await challenge(account), code);
     expect(again.status).toBe(401);
@@ -133,7 +127,7 @@ describe("the authenticator app", async () => {
   test("the right code tried 20 times in parallel opens one session", async () => {
     const { account, setup } = await withSecondFactor();
     const waiting = await challenge(account);
-    const code = codeOf(setup.secretText);
+    const code = authenticatorCode(setup.secretText);
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(waiting, code)));
     expect(count(answers, 302)).toBe(1);
     expect(count(answers, 401)).toBe(19);
@@ -142,7 +136,7 @@ describe("the authenticator app", async () => {
   test("20 guesses in parallel: at most 5 are looked at, and then the right code is refused too", async () => {
     const { account, setup } = await withSecondFactor();
     const waiting = await challenge(account);
-    const right = codeOf(setup.secretText);
+    const right = authenticatorCode(setup.secretText);
     const guesses = Array.from({ length: 20 }, (_, i) =>
       String((Number(right) + 1 + i) % 1_000_000).padStart(6, "0"),
     );
@@ -159,23 +153,23 @@ describe("the authenticator app", async () => {
       const waiting = await challenge(account);
       for (let guess = 0; guess < 5; guess += 1) await enter(waiting, String(100_000 + guess));
     }
-    expect((await enter(await challenge(account), codeOf(setup.secretText))).status).toBe(401);
+    expect((await enter(await challenge(account), authenticatorCode(setup.secretText))).status).toBe(401);
   });
 
   test("a forged, an empty and a foreign second step lead nowhere", async () => {
     const mine = await withSecondFactor();
     const [name = ""] = (await challenge(mine.account)).split("=");
     for (const value of ["", "2fa-aaaaaaaaaaaaaaaaaaaa", "2fa-aaaaaaaaaaaaaaaaaaaa.AAAA"]) {
-      const answer = await enter(`${name}=${value}`, codeOf(mine.setup.secretText));
+      const answer = await enter(`${name}=${value}`, authenticatorCode(mine.setup.secretText));
       expect(answer.status).toBe(401);
     }
-    const answer = await enter("", codeOf(mine.setup.secretText));
+    const answer = await enter("", authenticatorCode(mine.setup.secretText));
     expect(answer.headers.get("location")).toBe("/login");
   });
 
   test("somebody else's second step does not take my code", async () => {
     const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
-    const answer = await enter(await challenge(theirs.account), codeOf(mine.setup.secretText));
+    const answer = await enter(await challenge(theirs.account), authenticatorCode(mine.setup.secretText));
     expect(answer.status).toBe(401);
   });
 
@@ -183,7 +177,7 @@ describe("the authenticator app", async () => {
     const theirs = await withSecondFactor();
     const mine = await withSecondFactor();
     const waiting = await challenge(theirs.account);
-    const answer = await enter(`${mine.cookie}; ${waiting}`, codeOf(mine.setup.secretText));
+    const answer = await enter(`${mine.cookie}; ${waiting}`, authenticatorCode(mine.setup.secretText));
     expect(answer.status).toBe(401);
   });
 
@@ -284,7 +278,9 @@ describe("a code by e-mail", () => {
     const answer = await send({ email: account.email, code: await codeFor(account.email) });
     expect(answer.headers.get("location")).toBe("/login/verify");
     expect(cookiesOf(answer)).not.toContain("session_token");
-    expect((await enter(cookiesOf(answer), codeOf(setup.secretText))).headers.get("location")).toBe("/admin");
+    expect(
+      (await enter(cookiesOf(answer), authenticatorCode(setup.secretText))).headers.get("location"),
+    ).toBe("/admin");
   });
 
   test("no mail and the same answer where there is no account to open", async () => {

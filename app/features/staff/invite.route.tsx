@@ -17,9 +17,14 @@ import { roleNames } from "./rules/people";
 import { problemTexts } from "./rules/staff";
 import { inviteAgainSchema, inviteSchema } from "./schema";
 
-/** Asks for the password before the form is filled in, not after (A7). */
-export function loader({ context, url }: Route.LoaderArgs) {
-  requireRecentAuthentication(context, url);
+/** Asks for the password before the form is filled in; a form that was sent is never answered with another page (A7). */
+const askFirst: Route.MiddlewareFunction = ({ request, context, url }) => {
+  if (request.method === "GET") requireRecentAuthentication(context, url);
+};
+
+export const middleware = [askFirst];
+
+export function loader({ context }: Route.LoaderArgs) {
   return { delivers: context.get(platformContext).mailer.delivers };
 }
 

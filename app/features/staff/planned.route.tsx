@@ -21,7 +21,7 @@ export default function Planned({ loaderData: { title, line, roles } }: Route.Co
       <Card className="max-w-prose">
         <p className="font-semibold">This page is being built.</p>
         <p className="mt-1 text-ink-soft">{line}</p>
-        <p className="mt-4 text-sm text-ink-soft">Who may see it: {roles.map(nameOfMany).join(", ")}.</p>
+        <p className="mt-4 text-sm text-ink-soft">{`Who may see it: ${roles.map(nameOfMany).join(", ")}.`}</p>
       </Card>
     </>
   );

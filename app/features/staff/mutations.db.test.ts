@@ -1,0 +1,284 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { listAudit } from "~/features/audit/queries.server";
+import { auditFilterSchema } from "~/features/audit/schema";
+import { createStaff, type StaffAccount } from "~/features/auth/factory";
+import type { Invitation } from "~/features/auth/mutations/staff.server";
+import { findStaffMember } from "~/features/auth/queries.server";
+import { AccessRefused, type Actor } from "~/features/auth/rules/access";
+import { asRecent, type RecentActor } from "~/features/auth/rules/recent";
+import { authSessions, authUsers } from "~/platform/db/tables/auth";
+import { useDatabase } from "~tests/setup/database";
+import {
+  changeMemberRole,
+  deactivateMember,
+  endMemberSessions,
+  inviteMember,
+  inviteMemberAgain,
+  reactivateMember,
+  recordAccountChange,
+  renameMyself,
+} from "./mutations.server";
+
+const { db } = await useDatabase();
+const now = new Date("2026-05-01T12:00:00Z");
+const FIXED = "fixed@staff.example";
+
+const sent: Invitation[] = [];
+const world = {
+  now,
+  fixedEmail: FIXED,
+  deliver: async (_: unknown, invitation: Invitation) => {
+    sent.push(invitation);
+  },
+};
+
+function asActor({ userId, email, name, role }: StaffAccount): RecentActor {
+  const actor: Actor = { userId, email, name, role, sessionId: "none" };
+  const recent = asRecent(actor, now, now);
+  if (!recent) throw new Error("A proof of this moment is recent.");
+  return recent;
+}
+
+async function addSession(userId: string): Promise<void> {
+  const id = crypto.randomUUID();
+  await db
+    .insert(authSessions)
+    .values({ id, userId, token: id, expiresAt: new Date("2030-01-01T00:00:00Z") });
+}
+
+async function historyOf(userId: string) {
+  const filter = auditFilterSchema.parse({ entity: "staff", entityId: userId });
+  const { entries } = await listAudit(db, filter, 10);
+  return entries.map(({ action, actorName, before, after }) => ({ action, actorName, before, after }));
+}
+
+const root = await createStaff(db, { name: "Root" });
+const boss = asActor(root);
+const roleOf = async (userId: string) => (await findStaffMember(db, userId, now))?.role;
+
+describe("an invitation", () => {
+  const person = { name: "Rosa Delgado", email: "Rosa@Staff.example", role: "admin" } as const;
+
+  test("makes an account without a password, is mailed, and written down without its token", async () => {
+    const result = await inviteMember(db, boss, person, world);
+    if (!result.done) throw new Error(result.problem);
+    expect(result.member).toMatchObject({
+      name: "Rosa Delgado",
+      email: "rosa@staff.example",
+      state: "invited",
+    });
+    expect(sent.at(-1)).toMatchObject({
+      email: "rosa@staff.example",
+      token: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    const history = await historyOf(result.member.userId);
+    expect(history).toEqual([
+      {
+        action: "invited",
+        actorName: "Root",
+        before: null,
+        after: { name: "Rosa Delgado", email: "rosa@staff.example", role: "admin" },
+      },
+    ]);
+    expect(JSON.stringify(history)).not.toContain(sent.at(-1)?.token);
+  });
+
+  test("to an address that is taken is refused, and no mail leaves", async () => {
+    const before = sent.length;
+    expect(await inviteMember(db, boss, person, world)).toEqual({ done: false, problem: "email-taken" });
+    expect(sent).toHaveLength(before);
+  });
+
+  test("of the fixed address is one of a content manager, or none", async () => {
+    const fixed = { name: "Fixed", email: "FIXED@staff.example", role: "admin" } as const;
+    expect(await inviteMember(db, boss, fixed, world)).toEqual({ done: false, problem: "fixed-role" });
+  });
+
+  test("that cannot be mailed makes no account", async () => {
+    const deliver = async () => {
+      throw new Error("The queue is away.");
+    };
+    const other = { name: "Nobody", email: "nobody@staff.example", role: "admin" } as const;
+    await expect(inviteMember(db, boss, other, { ...world, deliver })).rejects.toThrow("The queue is away.");
+    const rows = await db.select().from(authUsers).where(eq(authUsers.email, other.email));
+    expect(rows).toEqual([]);
+  });
+
+  test("can be sent again with a new link, but not to somebody who has a password", async () => {
+    const [rosa] = await db.select().from(authUsers).where(eq(authUsers.email, "rosa@staff.example"));
+    const first = sent.at(-1)?.token;
+    const result = await inviteMemberAgain(db, boss, rosa?.id ?? "", world);
+    expect(result).toMatchObject({ done: true });
+    expect(sent.at(-1)?.token).not.toBe(first);
+    expect((await historyOf(rosa?.id ?? ""))[0]?.action).toBe("invited_again");
+    const member = await createStaff(db);
+    expect(await inviteMemberAgain(db, boss, member.userId, world)).toEqual({
+      done: false,
+      problem: "unknown",
+    });
+  });
+});
+
+describe("a role", () => {
+  test("is changed and written down", async () => {
+    const { userId } = await createStaff(db, { role: "content_manager" });
+    const result = await changeMemberRole(db, boss, { userId, role: "admin" }, world);
+    expect(result).toMatchObject({ done: true, member: { role: "admin" } });
+    expect(await historyOf(userId)).toEqual([
+      {
+        action: "role_changed",
+        actorName: "Root",
+        before: { role: "content_manager" },
+        after: { role: "admin" },
+      },
+    ]);
+  });
+
+  test("set to what it is leaves no line in the log", async () => {
+    const { userId } = await createStaff(db, { role: "admin" });
+    await changeMemberRole(db, boss, { userId, role: "admin" }, world);
+    expect(await historyOf(userId)).toEqual([]);
+  });
+
+  test("of the fixed account stays content manager", async () => {
+    const { userId } = await createStaff(db, { email: FIXED, role: "content_manager" });
+    const result = await changeMemberRole(db, boss, { userId, role: "admin" }, world);
+    expect(result).toEqual({ done: false, problem: "fixed-role" });
+    expect(await roleOf(userId)).toBe("content_manager");
+  });
+
+  test("of oneself is another's to change", async () => {
+    const change = { userId: boss.userId, role: "content_manager" } as const;
+    expect(await changeMemberRole(db, boss, change, world)).toEqual({ done: false, problem: "own-account" });
+    expect(await deactivateMember(db, boss, boss.userId, world)).toEqual({
+      done: false,
+      problem: "own-account",
+    });
+  });
+
+  test("of nobody is not changed", async () => {
+    const result = await changeMemberRole(db, boss, { userId: "nobody", role: "admin" }, world);
+    expect(result).toEqual({ done: false, problem: "unknown" });
+  });
+});
+
+describe("deactivating", () => {
+  test("ends the sessions, can be undone, and both are written down", async () => {
+    const { userId } = await createStaff(db, { role: "content_manager" });
+    await addSession(userId);
+    expect(await deactivateMember(db, boss, userId, world)).toMatchObject({
+      done: true,
+      member: { state: "deactivated", sessions: 0 },
+    });
+    expect(await reactivateMember(db, boss, userId, world)).toMatchObject({ member: { state: "active" } });
+    expect((await historyOf(userId)).map(({ action, before, after }) => [action, before, after])).toEqual([
+      ["reactivated", { state: "deactivated" }, { state: "active" }],
+      ["deactivated", { state: "active", sessions: 1 }, { state: "deactivated", sessions: 0 }],
+    ]);
+  });
+
+  test("twice is told as no longer possible", async () => {
+    const { userId } = await createStaff(db);
+    await deactivateMember(db, boss, userId, world);
+    expect(await deactivateMember(db, boss, userId, world)).toEqual({ done: false, problem: "unknown" });
+  });
+});
+
+test("ending somebody's sessions is written down with how many there were", async () => {
+  const { userId } = await createStaff(db);
+  await addSession(userId);
+  await addSession(userId);
+  expect(await endMemberSessions(db, boss, userId, world)).toMatchObject({ member: { sessions: 0 } });
+  expect(await historyOf(userId)).toEqual([
+    { action: "sessions_ended", actorName: "Root", before: { sessions: 2 }, after: { sessions: 0 } },
+  ]);
+});
+
+describe("somebody who is no administrator", async () => {
+  const manager = asActor(await createStaff(db, { role: "content_manager" }));
+  const victim = await createStaff(db);
+  const { userId } = victim;
+  const attempts: Record<string, () => Promise<unknown>> = {
+    invite: () => inviteMember(db, manager, { name: "X", email: "x@x.example", role: "admin" }, world),
+    "invite again": () => inviteMemberAgain(db, manager, userId, world),
+    "give themselves a role": () =>
+      changeMemberRole(db, manager, { userId: manager.userId, role: "admin" }, world),
+    "change a role": () => changeMemberRole(db, manager, { userId, role: "content_manager" }, world),
+    deactivate: () => deactivateMember(db, manager, userId, world),
+    reactivate: () => reactivateMember(db, manager, userId, world),
+    "end sessions": () => endMemberSessions(db, manager, userId, world),
+  };
+
+  test.for(Object.entries(attempts))("cannot %s, even past the guard of the page", async ([, attempt]) => {
+    await expect(attempt()).rejects.toBeInstanceOf(AccessRefused);
+    expect(await findStaffMember(db, userId, now)).toMatchObject({ role: "admin", state: "active" });
+    expect(await roleOf(manager.userId)).toBe("content_manager");
+  });
+});
+
+describe("one's own account", () => {
+  test("can be renamed", async () => {
+    const me = asActor(await createStaff(db, { name: "Old Name" }));
+    await renameMyself(db, me, "New Name", now);
+    expect((await findStaffMember(db, me.userId, now))?.name).toBe("New Name");
+    const { entries } = await listAudit(db, auditFilterSchema.parse({ person: me.userId }), 5);
+    expect(entries).toMatchObject([
+      { action: "renamed", before: { name: "Old Name" }, after: { name: "New Name" } },
+    ]);
+  });
+
+  test("leaves a line when a secret of it changed, without the secret", async () => {
+    const me = asActor(await createStaff(db));
+    await recordAccountChange(db, me, "password_changed", now);
+    const { entries } = await listAudit(db, auditFilterSchema.parse({ person: me.userId }), 5);
+    expect(entries).toMatchObject([{ action: "password_changed", before: null, after: null }]);
+  });
+});
+
+describe("the last administrator", () => {
+  /** The two named, and nobody else, may administer. */
+  async function onlyAdmins(): Promise<[RecentActor, RecentActor]> {
+    await db.update(authUsers).set({ role: "content_manager" }).where(eq(authUsers.role, "admin"));
+    return [asActor(await createStaff(db)), asActor(await createStaff(db))];
+  }
+  const admins = async () =>
+    (await db.select().from(authUsers).where(eq(authUsers.role, "admin"))).filter(
+      (user) => !user.deactivatedAt,
+    );
+
+  test("can be neither demoted nor deactivated", async () => {
+    const [a, b] = await onlyAdmins();
+    expect(await changeMemberRole(db, a, { userId: b.userId, role: "content_manager" }, world)).toMatchObject(
+      {
+        done: true,
+      },
+    );
+    // `b` acts with what it was when its request began.
+    const demotion = await changeMemberRole(db, b, { userId: a.userId, role: "content_manager" }, world);
+    expect(demotion).toEqual({ done: false, problem: "last-admin" });
+    const removal = await deactivateMember(db, b, a.userId, world);
+    expect(removal).toEqual({ done: false, problem: "last-admin" });
+    expect(await admins()).toHaveLength(1);
+  });
+
+  test.for(["demote", "deactivate", "mixed"] as const)(
+    "stays when two %s each other at once",
+    async (way) => {
+      for (let round = 0; round < 5; round += 1) {
+        const [a, b] = await onlyAdmins();
+        const demote = (actor: RecentActor, { userId }: RecentActor) =>
+          changeMemberRole(db, actor, { userId, role: "content_manager" }, world);
+        const shutOut = (actor: RecentActor, { userId }: RecentActor) =>
+          deactivateMember(db, actor, userId, world);
+        const results = await Promise.all([
+          (way === "deactivate" ? shutOut : demote)(a, b),
+          (way === "demote" ? demote : shutOut)(b, a),
+        ]);
+        expect(results.filter((result) => result.done)).toHaveLength(1);
+        expect(results.find((result) => !result.done)).toMatchObject({ problem: "last-admin" });
+        expect(await admins()).toHaveLength(1);
+      }
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { canChangeAccess, hasFixedRole, sortStaff } from "./staff";
+
+test("nobody changes their own access", () => {
+  expect(canChangeAccess({ userId: "a" }, { userId: "a" })).toBe(false);
+  expect(canChangeAccess({ userId: "a" }, { userId: "b" })).toBe(true);
+});
+
+test("the fixed address is known in any letter case", () => {
+  expect(hasFixedRole({ email: "content@site.example" }, "Content@Site.example")).toBe(true);
+  expect(hasFixedRole({ email: "other@site.example" }, "content@site.example")).toBe(false);
+});
+
+describe("sorting", () => {
+  const at = (iso: string) => new Date(iso);
+  const people = [
+    { name: "Bea", email: "b@x.example", role: "content_manager", state: "active", lastUsedAt: null },
+    {
+      name: "Ada",
+      email: "a@x.example",
+      role: "admin",
+      state: "invited",
+      lastUsedAt: at("2026-01-02T00:00:00Z"),
+    },
+    {
+      name: "",
+      email: "cy@x.example",
+      role: "admin",
+      state: "active",
+      lastUsedAt: at("2026-01-03T00:00:00Z"),
+    },
+  ] as const;
+  const order = (key: "name" | "role" | "state" | "lastUsed", direction: "asc" | "desc") =>
+    sortStaff(people, { key, direction }).map((person) => person.name || person.email);
+
+  test("by name, the address standing in for a missing one", () => {
+    expect(order("name", "asc")).toEqual(["Ada", "Bea", "cy@x.example"]);
+    expect(order("name", "desc")).toEqual(["cy@x.example", "Bea", "Ada"]);
+  });
+
+  test("equal rows stay as they were", () => {
+    expect(order("role", "asc")).toEqual(["Ada", "cy@x.example", "Bea"]);
+    expect(order("state", "desc")).toEqual(["Ada", "Bea", "cy@x.example"]);
+  });
+
+  test("who never came stands last, whatever the direction", () => {
+    expect(order("lastUsed", "asc")).toEqual(["Ada", "cy@x.example", "Bea"]);
+    expect(order("lastUsed", "desc")).toEqual(["cy@x.example", "Ada", "Bea"]);
+  });
+});
