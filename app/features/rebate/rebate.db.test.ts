@@ -132,14 +132,14 @@ describe("a claim", () => {
     await submit();
     const [claim] = await claims();
     const address = String(claim?.order_confirmation_image);
-    expect(address).toMatch(/^\/uploads\/rebate-claims\/1743436800000-[0-9a-f]{32}\.webp$/);
+    expect(address).toMatch(/^\/uploads\/rebate-claims\/1743436800000-[0-9a-f]{32}\.jpg$/);
     const served = await app.fetch(address);
     expect(served.status).toBe(200);
     expect(served.headers.get("Cache-Control")).toBe("private, max-age=3600");
     expect(served.headers.get("X-Robots-Tag")).toContain("noindex");
     expect(served.headers.get("Content-Security-Policy")).toContain("sandbox");
     const picture = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
-    expect(picture).toMatchObject({ format: "webp", width: 90, height: 160 });
+    expect(picture).toMatchObject({ format: "jpeg", width: 90, height: 160 });
     expect(picture.exif).toBeUndefined();
   });
 
@@ -320,7 +320,7 @@ describe("the screenshot is told by its bytes", () => {
 
   test("a picture with a misleading name is taken", async () => {
     expect((await submit({ fileName: "../../etc/passwd.txt" })).status).toBe(200);
-    expect(await files()).toEqual([expect.stringMatching(/^\d+-[0-9a-f]{32}\.webp$/)]);
+    expect(await files()).toEqual([expect.stringMatching(/^\d+-[0-9a-f]{32}\.jpg$/)]);
   });
 
   test("5 MB are taken, one byte more is refused", async () => {
@@ -503,7 +503,7 @@ describe("screenshots in an S3-compatible store", async () => {
     const [claim] = await claims();
     const address = String(claim?.order_confirmation_image);
     expect(s3.objects.get(address.replace("/uploads/", ""))).toMatchObject({
-      contentType: "image/webp",
+      contentType: "image/jpeg",
       cacheControl: "max-age=3600",
     });
     expect((await s3App.fetch(address)).status).toBe(200);
@@ -526,7 +526,7 @@ test("the nightly sweep removes screenshots that belong to no claim, once they a
   await submit();
   const [kept] = await files();
   const folder = path.join(dataDir, "uploads/rebate-claims");
-  const orphan = `${now.getTime()}-${"0".repeat(32)}.webp`;
+  const orphan = `${now.getTime()}-${"0".repeat(32)}.jpg`;
   await writeFile(path.join(folder, orphan), "left behind");
   const storage = await createStorage({ ...app.platform.config, DATA_DIR: dataDir });
 

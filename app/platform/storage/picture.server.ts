@@ -6,7 +6,7 @@ import sharp from "sharp";
 export type CleanPicture = {
   bytes: Uint8Array;
   /** The ending of its file name. */
-  ending: "webp";
+  ending: "jpg";
   /** SHA-256 of the bytes as they were sent, in hex. */
   hash: string;
 };
@@ -15,11 +15,15 @@ export type PictureProblem = "not-an-image" | "too-many-pixels";
 
 /** What we take, told by the bytes. SVG is not among them: it is a document that can hold scripts. */
 const TAKEN = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
-/** The format cannot hold more on a side. */
-const MAX_SIDE = 16_383;
+/** The format cannot hold many more on a side. */
+const MAX_SIDE = 65_000;
 const ENCODE_WITHIN_SECONDS = 20;
-/** Each may unpack to some 160 MB for a moment. */
+/** One that must be turned is unpacked as a whole: some 120 MB for a moment. */
 const AT_ONCE = 2;
+
+// Pictures come seldom and never twice: keeping their pixels for later would only hold memory.
+sharp.cache(false);
+sharp.concurrency(1);
 
 const waiting: (() => void)[] = [];
 let underWay = 0;
@@ -40,6 +44,7 @@ export async function cleanPicture(
   if (size.width * size.height > maxPixels) return "too-many-pixels";
   return takingTurns(async () => {
     try {
+      // JPEG is written line by line, as long as it is not optimised: 40 megapixels take 25 MB instead of 480.
       const encoded = await sharp(bytes, {
         limitInputPixels: maxPixels,
         failOn: "error",
@@ -47,10 +52,11 @@ export async function cleanPicture(
       })
         .autoOrient()
         .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
-        .webp({ quality: 82, effort: 2 })
+        .flatten({ background: "white" })
+        .jpeg({ quality: 85, chromaSubsampling: "4:4:4", optimiseCoding: false })
         .timeout({ seconds: ENCODE_WITHIN_SECONDS })
         .toBuffer();
-      return { bytes: encoded, ending: "webp", hash: createHash("sha256").update(bytes).digest("hex") };
+      return { bytes: encoded, ending: "jpg", hash: createHash("sha256").update(bytes).digest("hex") };
     } catch {
       return "not-an-image";
     }
