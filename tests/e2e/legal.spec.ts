@@ -1,0 +1,82 @@
+import { expect, expectAccessible, test } from "./fixtures";
+
+const pages = [
+  { path: "/terms", title: "Terms and Conditions", section: "Governing law", says: "State of Florida" },
+  {
+    path: "/privacy",
+    title: "Privacy Policy",
+    section: "Notice on health information (HIPAA)",
+    says: "HIPAA does not apply",
+  },
+  {
+    path: "/consumer-health-data",
+    title: "Consumer Health Data Privacy",
+    section: "Your rights",
+    says: "to delete it",
+  },
+];
+
+for (const { path, title, section, says } of pages) {
+  test(`A visitor reads ${title}, with its date, contents and support contact`, async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText("Last updated: March 2025")).toBeVisible();
+    await expectAccessible(page);
+    const contents = page.getByRole("navigation", { name: "Contents" });
+    if (isMobile) await contents.getByText("Contents").click();
+    await contents.getByRole("link", { name: section }).click();
+    await expect(page.getByRole("heading", { level: 2, name: section })).toBeInViewport();
+    await expect(page).toHaveURL(/#[a-z-]+$/);
+    const main = page.getByRole("main");
+    await expect(main).toContainText(says);
+    await expect(main.getByRole("link", { name: "support@dosecompare.example" }).first()).toHaveAttribute(
+      "href",
+      "mailto:support@dosecompare.example",
+    );
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await expectAccessible(page);
+    }
+  });
+}
+
+test("The home page leads to all three from its footer", async ({ page }) => {
+  for (const { path, title } of pages) {
+    await page.goto("/");
+    await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+});
+
+test("Every link inside the legal pages leads somewhere", async ({ page, request }) => {
+  for (const { path } of pages) {
+    await page.goto(path);
+    const links = await page
+      .getByRole("main")
+      .locator("a[href]")
+      .evaluateAll((anchors) => anchors.map((a) => a.getAttribute("href")));
+    for (const link of new Set(links)) {
+      if (link?.startsWith("#")) await expect(page.locator(link)).toHaveCount(1);
+      else if (link?.startsWith("/")) expect((await request.get(link)).status(), link).toBe(200);
+    }
+  }
+});
+
+test("A printed page has the text and neither menus nor contents @desktop", async ({ page }) => {
+  await page.goto("/terms");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Questions" })).toBeVisible();
+});
+
+test("No legal page sets a cookie, stores anything in the browser or asks another host", async ({
+  page,
+  context,
+}) => {
+  for (const { path } of pages) await page.goto(path, { waitUntil: "networkidle" });
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length])).toEqual([0]);
+});

@@ -1,0 +1,163 @@
+import type { BrowserContext, Page, Request } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const status = (page: Page) => page.getByRole("status").filter({ hasText: /providers?$/ });
+
+/** The first request that leaves the site. A redirect to another host is not answered here: nothing is there. */
+function leaving(context: BrowserContext): Promise<Request> {
+  return context.waitForEvent("request", (request) => /\.example$/.test(new URL(request.url()).hostname));
+}
+
+test("A visitor looks a provider up by name and opens its page", async ({ page }) => {
+  await page.goto("/providers");
+  await expect(status(page)).toHaveText("126 providers");
+  await page.getByLabel("Search by name").pressSequentially("kind oun");
+  await expect(status(page)).toHaveText("1 of 126 providers");
+  await expect(page.getByLabel("Search by name")).toBeFocused();
+  await expect(page).toHaveURL(/\/providers\?name=kind\+oun$/);
+  await page.getByRole("link", { name: "Kind Ounce" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kind Ounce" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Kind Ounce: GLP-1 Prices, Fees and States/);
+  await expectAccessible(page);
+});
+
+test("The whole list of providers is accessible", async ({ page }) => {
+  test.slow();
+  await page.goto("/providers");
+  await expectAccessible(page);
+});
+
+test("A visitor on a phone narrows the list in the sheet of filters @phone", async ({ page }) => {
+  await page.goto("/providers");
+  await expect(page.getByLabel("Serves")).toBeHidden();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Serves").selectOption("Alaska");
+  await page.getByLabel("Accepts insurance").check();
+  await expect(page).toHaveURL(/state=AK&insurance=on$/);
+  await expect(page.getByLabel("Serves")).toBeVisible();
+  await page.getByRole("button", { name: /^Show \d+ of 126 providers$/ }).click();
+  await expect(page.getByLabel("Serves")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Filters (2)" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A visitor clears the filters, and Back brings them again", async ({ page }) => {
+  await page.goto("/providers?name=health&legitscript=on");
+  await expect(status(page)).toHaveText(/^\d+ of 126 providers$/);
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(status(page)).toHaveText("126 providers");
+  await expect(page.getByLabel("Search by name")).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByLabel("Search by name")).toHaveValue("health");
+});
+
+test("A visitor chooses a plan and sees its first year add up", async ({ page }) => {
+  await page.goto("/providers/kind-ounce");
+  const year = page.getByRole("region", { name: "What the first year costs" });
+  await expect(year.getByRole("status")).toContainText("$1,188 in the first year");
+  await year
+    .getByLabel("Plan")
+    .selectOption({ label: "Tirzepatide Injection, all doses, paid every 3 months: $612" });
+  await expect(year.getByRole("status")).toContainText("$2,448 in the first year");
+  await expect(year.getByRole("rowheader", { name: "4 payments of $612" })).toBeVisible();
+  await expect(
+    year.getByRole("img", { name: /\$612 in month 1, then \$612 in 3 of the other 11 months/ }),
+  ).toBeVisible();
+  await year.getByText("Month by month, as a table").click();
+  const months = year.getByRole("table", { name: /each of the first twelve months/ });
+  const paid = await months.locator("tbody td").allTextContents();
+  expect(paid).toHaveLength(12);
+  const cents = paid.map((text) => Math.round(Number(text.replace(/[$,]/g, "")) * 100));
+  expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(244_800);
+  await expectAccessible(page);
+});
+
+test("A visitor follows the link to a provider in a new tab", async ({ page, context }) => {
+  await page.goto("/providers/kind-ounce");
+  const link = page.getByRole("link", { name: /^Visit Provider/ });
+  await expect(link).toHaveAttribute("rel", "sponsored nofollow noopener");
+  const left = leaving(context);
+  await link.click();
+  expect(new URL((await left).url()).hostname).toBe("www.kind-ounce.example");
+  await expect.poll(() => context.pages()).toHaveLength(2);
+  await expect(page).toHaveURL(/\/providers\/kind-ounce$/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("A visitor finds a provider, reads its prices, chooses a plan and goes there", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/providers?medication=tirzepatide");
+    await page.getByLabel("Search by name").fill("kind ounce");
+    await page.getByLabel("Search by name").press("Enter");
+    await page.getByRole("link", { name: "Kind Ounce" }).click();
+    await expect(page.getByRole("heading", { name: "Prices by medication, dose and plan" })).toBeVisible();
+    const year = page.getByRole("region", { name: "What the first year costs" });
+    await year.getByLabel("Plan").selectOption({ index: 2 });
+    await year.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/\/providers\/kind-ounce\?plan=\d+#first-year$/);
+    await expect(year.getByText("1 payment of $1,188")).toBeVisible();
+    const left = leaving(context);
+    await page.getByRole("link", { name: /^Visit Provider/ }).click();
+    expect(new URL((await left).url()).hostname).toBe("www.kind-ounce.example");
+  });
+});
+
+test("A visitor with an old address is told that the provider is gone and finds another", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/404/);
+  await page.goto("/providers/kind-ounces");
+  await expect(page.getByRole("heading", { level: 1, name: "We don't have this provider" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Look for a provider by name").fill("kind");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: "Kind Ounce" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kind Ounce" })).toBeVisible();
+});
+
+test("A keyboard reaches every part of a provider's page, and the bar at the bottom never hides it @phone", async ({
+  page,
+}) => {
+  await page.goto("/providers/kind-ounce");
+  const reached: string[] = [];
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press("Tab");
+    const { name, isHidden } = await page.evaluate(() => {
+      const [bar, focused] = [document.querySelector(".sticky"), document.activeElement];
+      if (!bar || !focused || bar.contains(focused)) return { name: "bar", isHidden: false };
+      const [cover, box] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()];
+      return { name: focused.textContent, isHidden: box.top >= cover.top && box.bottom <= cover.bottom };
+    });
+    expect(isHidden, name ?? "").toBe(false);
+    reached.push(name ?? "");
+  }
+  expect(reached).toEqual(
+    expect.arrayContaining(["Prices", "Good to know", "bar", "Month by month, as a table"]),
+  );
+});
+
+test("Nothing is wider than a phone of 320 pixels @phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [
+    "/providers",
+    "/providers/kind-ounce",
+    "/providers/millet-and-mint",
+    "/providers/misselby-health",
+  ]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
+test("The pages are readable in the dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of ["/providers?name=health", "/providers/misselby-health"]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});
