@@ -5,6 +5,8 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
+  useRef,
   useState,
 } from "react";
 import { Button } from "./button";
@@ -19,7 +21,7 @@ import { Dialog } from "./modal";
  * const confirm = useConfirm();
  * if (await confirm({ question: "…", confirmLabel: "Delete" })) fetcher.submit(…);
  *
- * The question is the title of the dialog, word for word. The focus starts on Cancel when the answer destroys something.
+ * The question is the title of the dialog, word for word. The focus starts on Cancel.
  */
 export type Question = {
   question: string;
@@ -54,6 +56,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       }),
     [],
   );
+  const buttons = useRef<HTMLDivElement>(null);
+  // After the dialog has opened, which it does in an effect of its own.
+  useEffect(() => {
+    if (open) buttons.current?.querySelector("button")?.focus();
+  }, [open]);
   function answer(yes: boolean) {
     setOpen(false);
     pending?.answer(yes);
@@ -67,8 +74,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         onClose={() => answer(false)}
         title={shown?.question ?? ""}
         footer={
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" autoFocus onClick={() => answer(false)}>
+          <div ref={buttons} className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={() => answer(false)}>
               {shown?.cancelLabel ?? "Cancel"}
             </Button>
             <Button

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { testAccounts } from "../setup/accounts.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const people = {
+  administrator: { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD },
+  "content manager": {
+    email: testAccounts.CONTENT_MANAGER_EMAIL,
+    password: testAccounts.CONTENT_MANAGER_PASSWORD,
+  },
+};
+
+async function signIn(page: Page, who: keyof typeof people, next?: string) {
+  const { email, password } = people[who];
+  await page.goto(next ? `${href("/login")}?${new URLSearchParams({ next })}` : href("/login"));
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/admin"));
+}
+
+/** Invites somebody with a name of their own and opens their page. */
+async function invite(page: Page, name: string) {
+  await page.getByRole("link", { name: "Invite", exact: true }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(`${crypto.randomUUID()}@staff.example`);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+const personName = () => `Person ${crypto.randomUUID().slice(0, 8)}`;
+
+const screens = {
+  administrator: [
+    href("/admin"),
+    href("/admin/staff"),
+    href("/admin/staff/invite"),
+    href("/admin/audit"),
+    href("/admin/account"),
+    href("/admin/account/password"),
+    href("/admin/account/second-factor"),
+  ],
+  "content manager": [href("/admin/msl-dashboard"), href("/admin/blog"), href("/admin/account")],
+} as const;
+
+for (const who of ["administrator", "content manager"] as const) {
+  test(`the ${who}'s screens are accessible and fit, in the light and in the dark`, async ({ page }) => {
+    test.slow();
+    await signIn(page, who);
+    for (const screen of screens[who]) {
+      await page.goto(screen);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `pixels of ${screen} that stick out sideways`).toBe(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    }
+  });
+}
+
+test("the content manager arrives at the MSL dashboard and sees no way to what is not theirs", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/status of 403/);
+  await signIn(page, "content manager");
+  await expect(page).toHaveURL(href("/admin/msl-dashboard"));
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Blog Management" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Revenue Tracking" })).toBeVisible();
+  await expect(main.getByRole("link")).toHaveCount(3);
+  await expect(main.getByText("For administrators only")).toBeVisible();
+  await page.goto(href("/admin/staff"));
+  await expect(page).toHaveURL(href("/access-denied"));
+});
+
+test("on a phone the menu opens, closes by Escape, and leads on @phone", async ({ page }) => {
+  await signIn(page, "administrator");
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const navigation = page.getByRole("navigation", { name: "Staff area" });
+  await expect(navigation).toBeHidden();
+  await menu.click();
+  await expect(navigation).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(navigation).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await navigation.getByRole("link", { name: "Audit log" }).click();
+  await expect(page).toHaveURL(href("/admin/audit"));
+  await expect(navigation).toBeHidden();
+});
+
+test("by keyboard alone, one gets past the navigation and to the page asked for @desktop", async ({
+  page,
+}) => {
+  await signIn(page, "administrator");
+  await page.goto(href("/admin/audit"));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  const current = page.getByRole("navigation", { name: "Staff area" }).locator("[aria-current=page]");
+  await expect(current).toHaveText("Audit log");
+});
+
+test("the administrator deactivates somebody only after a question, and takes it back by Undo", async ({
+  page,
+}) => {
+  const name = personName();
+  await signIn(page, "administrator", href("/admin/staff"));
+  await invite(page, name);
+  const deactivate = page.getByRole("main").getByRole("button", { name: "Deactivate" });
+  const dialog = page.getByRole("dialog", { name: `Are you sure you want to deactivate ${name}?` });
+
+  await deactivate.click();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(deactivate).toBeFocused();
+  await expect(page.getByText("Invited", { exact: true })).toBeVisible();
+
+  await deactivate.click();
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await expect(page.getByText("Deactivated", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`${name} may sign in again`)).toBeVisible();
+  await expect(page.getByText("Invited", { exact: true })).toBeVisible();
+});
+
+test("the administrator finds a change in the audit log and reads what was there before", async ({
+  page,
+}) => {
+  const name = personName();
+  await signIn(page, "administrator", href("/admin/staff"));
+  await invite(page, name);
+  await page.getByLabel("New role").selectOption("Administrator");
+  await page.getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByText(`${name} is now an administrator`)).toBeVisible();
+
+  await page.goto(href("/admin/audit"));
+  await page.getByRole("searchbox", { name: "Search" }).fill(name.slice(0, -2));
+  await expect(page.getByText("2 entries on this page")).toBeVisible();
+  await page.getByText("Role changed").click();
+  const row = page.getByRole("row", { name: /^Role/ });
+  await expect(row).toContainText("content_manager");
+  await expect(row).toContainText("admin");
+
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(name.slice(0, -2));
+});
+
+test("what was typed into a form that is refused stays, and the focus goes to what is wrong", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/status of 409/);
+  await signIn(page, "administrator", href("/admin/staff/invite"));
+  await page.getByLabel("Name").fill("Somebody Else");
+  await page.getByLabel("Email").fill(people["content manager"].email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Somebody on the staff has this address already." }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Name")).toHaveValue("Somebody Else");
+});
