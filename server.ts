@@ -11,10 +11,12 @@ import { announcement, type FirstAccount } from "~/features/auth/rules/announcem
 import { IDENTITY_CALLBACK_PATH } from "~/features/auth/rules/identity";
 import { authContext, createAuth } from "~/features/auth/service/auth.server";
 import { createPostCatalog, postCatalogContext } from "~/features/blog/queries/catalog.server";
+import { createTitleImages, titleImagesContext } from "~/features/blog/service/title-images.server";
 import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
 import { createMatchEndpoint } from "~/features/compare/endpoint.server";
 import { matchesPath } from "~/features/compare/rules";
 import { defineRebateJobs } from "~/features/rebate/jobs.server";
+import { createSitemap, sitemapContext } from "~/features/site/service/sitemap.server";
 import { collectEvent } from "~/features/tracking/endpoint.server";
 import { createRecorder, recorderContext } from "~/features/tracking/mutations.server";
 import { withAuthSecret } from "~/platform/auth-secret.server";
@@ -116,7 +118,8 @@ async function createServices(platform: Platform) {
   defineRebateJobs(platform);
   const catalog = await createBrandCatalog(database);
   const posts = await createPostCatalog(database);
-  return { auth, catalog, posts, recorder: createRecorder(db, log) };
+  const sitemap = createSitemap({ posts, brands: catalog, siteUrl: config.SITE_URL, now: platform.now, log });
+  return { auth, catalog, posts, sitemap, titleImages: createTitleImages(), recorder: createRecorder(db, log) };
 }
 
 /** Plain endpoints, which answer without React. */
@@ -139,7 +142,8 @@ function mountEndpoints(front: Front, platform: Platform, { auth, catalog, recor
   });
 }
 
-function createPageRenderer(platform: Platform, { auth, catalog, posts, recorder }: Services) {
+function createPageRenderer(platform: Platform, services: Services) {
+  const { auth, catalog, posts, sitemap, titleImages, recorder } = services;
   const handle = createRequestHandler(build, platform.config.NODE_ENV);
   return (request: Request, info: RequestInfo): Promise<Response> => {
     const context = new RouterContextProvider();
@@ -148,6 +152,8 @@ function createPageRenderer(platform: Platform, { auth, catalog, posts, recorder
     context.set(authContext, auth);
     context.set(brandCatalogContext, catalog);
     context.set(postCatalogContext, posts);
+    context.set(titleImagesContext, titleImages);
+    context.set(sitemapContext, sitemap);
     context.set(recorderContext, recorder);
     return handle(request, context);
   };

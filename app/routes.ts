@@ -5,10 +5,14 @@ export default [
   layout("features/site/layout.route.tsx", [
     // Site
     index("features/site/home.route.tsx"),
-    route("blog", "features/site/plain.route.tsx", { id: "blog" }),
+    route("sitemap.xml", "features/site/sitemap.route.tsx"),
     route("terms", "features/site/legal-terms.route.tsx"),
     route("privacy", "features/site/legal-privacy.route.tsx"),
     route("consumer-health-data", "features/site/legal-health-data.route.tsx"),
+
+    // Blog
+    route("blog", "features/blog/index.route.tsx"),
+    route("blog/:slug", "features/blog/post.route.tsx"),
 
     // Compare
     route("compare-providers", "features/compare/form.route.tsx"),
@@ -43,6 +47,8 @@ export default [
     route("*", "features/site/not-found.route.tsx"),
   ]),
   route("robots.txt", "features/site/robots.route.ts"),
+  route("blog/:slug/social.png", "features/blog/social.route.ts"),
+  route("feed.xml", "features/blog/feed.route.ts"),
   route("login/identity", "features/auth/identity.route.ts"),
   route("logout", "features/auth/logout.route.ts"),
   route("session", "features/auth/session.route.ts"),

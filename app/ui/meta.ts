@@ -11,6 +11,8 @@ export type PageMeta = {
   path: string;
   title: string;
   description: string;
+  /** The canonical address, where it is another one than the page's own. */
+  canonical?: string;
   /** Path of the picture shown where the page is shared; the social image of the site by default. */
   image?: string;
   type?: "website" | "article";
@@ -36,6 +38,6 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { name: "twitter:card", content: "summary_large_image" },
   ];
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });
-  else tags.push({ tagName: "link", rel: "canonical", href: url });
+  else tags.push({ tagName: "link", rel: "canonical", href: page.canonical ?? url });
   return tags;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href, isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { BlogLoading } from "~/features/blog/components/blog-loading";
 import { Button, ButtonLink } from "~/ui/button";
 import { useSite } from "~/ui/site-context";
 import { ErrorPage, NotFoundPage } from "./components/error-page";
@@ -40,6 +41,7 @@ function StaffAccount() {
 export default function SiteLayout() {
   return (
     <Frame>
+      <BlogLoading />
       <Outlet />
     </Frame>
   );

@@ -1,4 +1,5 @@
 import type { Post } from "../schema";
+import { replaceTokens, type TokenValues } from "./tokens";
 
 /** What a reader's browser gets of a post: without what is for staff alone, and without the HTML as it was written. */
 export type ReaderPost = Omit<
@@ -10,9 +11,11 @@ export type ReaderPost = Omit<
   | "tableOfContents"
   | "sitemapPriority"
   | "sitemapChangefreq"
+  | "providerRankings"
 >;
 
-export function toReaderPost(post: Post): ReaderPost {
+/** With the tokens of its texts replaced. Those of the quiz's own parameters stay: they have no value before the quiz. */
+export function toReaderPost(post: Post, values: TokenValues): ReaderPost {
   const {
     adminTitle: _adminTitle,
     authorId: _authorId,
@@ -21,7 +24,27 @@ export function toReaderPost(post: Post): ReaderPost {
     tableOfContents: _tableOfContents,
     sitemapPriority: _sitemapPriority,
     sitemapChangefreq: _sitemapChangefreq,
+    providerRankings: _providerRankings,
     ...rest
   } = post;
-  return rest;
+  const text = (value: string) => replaceTokens(value, values).trim();
+  const textOrNull = (value: string | null) => value && (text(value) || null);
+  return {
+    ...rest,
+    title: text(post.title) || post.title,
+    excerpt: text(post.excerpt),
+    metaTitle: textOrNull(post.metaTitle),
+    metaDescription: textOrNull(post.metaDescription),
+    quickTakeaways: post.quickTakeaways.map(text),
+    faq: post.faq.map(({ question, answer }) => ({ question: text(question), answer: text(answer) })),
+    rankingCriteria: post.rankingCriteria.map(text),
+    rankingMethodology: textOrNull(post.rankingMethodology),
+    quizTitle: textOrNull(post.quizTitle),
+    quizSubtitle: textOrNull(post.quizSubtitle),
+    squeezeHeadline: textOrNull(post.squeezeHeadline),
+    squeezeSubheadline: textOrNull(post.squeezeSubheadline),
+    squeezeCtaText: textOrNull(post.squeezeCtaText),
+    squeezeTrustText: textOrNull(post.squeezeTrustText),
+    squeezeFooterText: textOrNull(post.squeezeFooterText),
+  };
 }

@@ -1,8 +1,25 @@
 import type { Brand } from "~/features/brands/schema";
 import type { ProviderRankingEntry } from "../schema";
 
+/** What a ranking shows of a brand (B 3 "Brand"). */
+export type RankedBrand = Pick<
+  Brand,
+  | "brandId"
+  | "brandName"
+  | "slug"
+  | "logoUrl"
+  | "websiteLink"
+  | "glpLink"
+  | "trustpilotRating"
+  | "legitScriptCertified"
+  | "billToday"
+  | "refundSummary"
+  | "pricing"
+  | "fees"
+>;
+
 /** A line of a ranking with the brand it shows; the rank is the one among the lines shown, from 1 without gaps. */
-export type ResolvedEntry = ProviderRankingEntry & { brand: Brand };
+export type ResolvedEntry = ProviderRankingEntry & { brand: RankedBrand };
 
 export type ResolvedRanking = {
   entries: ResolvedEntry[];
@@ -26,10 +43,29 @@ export function resolveRanking(
   for (const entry of entries) {
     const own = entry.providerId === null ? undefined : brandById(entry.providerId);
     const brand = entry.useDynamicProvider ? (dynamicBrand ?? own) : own;
-    if (brand) shown.push({ ...entry, rank: shown.length + 1, brand });
+    if (brand) shown.push({ ...entry, rank: shown.length + 1, brand: toRankedBrand(brand) });
     else if (entry.providerId !== null) missing.push(entry);
   }
   return { entries: shown, missing };
+}
+
+function toRankedBrand(brand: Brand): RankedBrand {
+  const { brandId, brandName, slug, logoUrl, websiteLink, glpLink, trustpilotRating } = brand;
+  const { legitScriptCertified, billToday, refundSummary, pricing, fees } = brand;
+  return {
+    brandId,
+    brandName,
+    slug,
+    logoUrl,
+    websiteLink,
+    glpLink,
+    trustpilotRating,
+    legitScriptCertified,
+    billToday,
+    refundSummary,
+    pricing,
+    fees,
+  };
 }
 
 const BRAND_ID = /^[1-9]\d{0,9}$/;

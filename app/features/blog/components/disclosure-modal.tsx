@@ -1,0 +1,42 @@
+import { Info } from "lucide-react";
+import { useState } from "react";
+import { Dialog } from "~/ui/modal";
+import { useSite } from "~/ui/site-context";
+
+/** The button 'Advertiser Disclosure' with what it opens; the dialog closes on its X, Escape or a press outside (B 2). */
+export function AdvertiserDisclosure() {
+  const [open, setOpen] = useState(false);
+  const { siteName } = useSite();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink"
+      >
+        <Info aria-hidden="true" className="size-4" />
+        Advertiser Disclosure
+      </button>
+      <noscript>
+        <p className="max-w-prose text-sm text-ink-soft">{shortText}</p>
+      </noscript>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Advertiser Disclosure">
+        <div className="flex flex-col gap-3">
+          <p>{shortText}</p>
+          <p>
+            {siteName} is free to use. When you visit a provider through one of our links and buy there, the
+            provider may pay us. You do not pay more because of it.
+          </p>
+          <p>
+            We do not list every provider there is, and nothing here is medical advice. A licensed clinician
+            decides whether a medication is right for you.
+          </p>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const shortText =
+  "Our editorial team may earn commissions from the providers on this page. Commissions may influence which offers we show and in what order.";

@@ -1,0 +1,20 @@
+import { href } from "react-router";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { LostPicture } from "~/ui/pictures/lost-picture";
+
+/** B 2 "Blog post page". */
+export function PostNotFound() {
+  return (
+    <div className="page py-8 lg:py-16">
+      <EmptyState
+        level={1}
+        picture={<LostPicture />}
+        title="Post Not Found"
+        action={<ButtonLink to={href("/blog")}>Back to Blog</ButtonLink>}
+      >
+        The blog post you're looking for doesn't exist or has been removed.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Banner } from "~/ui/banner";
+import type { PostStatus } from "../schema";
+
+type PreviewNoteProps = { status: PostStatus; missingProviders: readonly string[] };
+
+/** Tells staff who may edit the post what readers do not see; nothing for a published post without gaps. */
+export function PreviewNote({ status, missingProviders }: PreviewNoteProps) {
+  if (status === "published" && missingProviders.length === 0) return null;
+  return (
+    <div className="no-print page flex flex-col gap-3 pt-4">
+      {status === "draft" && (
+        <Banner still tone="info" title="Draft">
+          Only staff who may edit this post can see this page.
+        </Banner>
+      )}
+      {status === "private" && (
+        <Banner still tone="info" title="Private">
+          Whoever has the address can read this post. It is not listed, and search engines are told to leave
+          it out.
+        </Banner>
+      )}
+      {missingProviders.length > 0 && (
+        <Banner still tone="warning" title="The ranking has gaps">
+          Left out, since they are archived or no longer exist: {missingProviders.join(", ")}.
+        </Banner>
+      )}
+    </div>
+  );
+}

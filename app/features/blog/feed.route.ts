@@ -1,0 +1,17 @@
+import { platformContext } from "~/platform/context.server";
+import type { Route } from "./+types/feed.route";
+import { postCatalogContext } from "./queries/catalog.server";
+import { atomFeed } from "./rules/feed";
+
+/** `/feed.xml`: the newest posts. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { SITE_NAME, SITE_URL } = context.get(platformContext).config;
+  const posts = await context.get(postCatalogContext).published();
+  return new Response(atomFeed(posts, { siteName: SITE_NAME, siteUrl: SITE_URL }), {
+    headers: {
+      "Content-Type": "application/atom+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=300",
+      "X-Page-Cache": "posts",
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { data, href } from "react-router";
+import { breadcrumbData } from "~/features/providers/rules/structured-data";
+import { platformContext } from "~/platform/context.server";
+import type { Log } from "~/platform/log.server";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/index.route";
+import { IndexPage } from "./components/index-page";
+import { type PostCatalog, postCatalogContext } from "./queries/catalog.server";
+import { toCard } from "./rules/card";
+import { isFiltered, type PostFilters, passes, readFilters } from "./rules/filters";
+import type { PostSummary } from "./schema";
+
+/** Every published post, or those that the address asks for. The whole list is the same for everyone and is kept. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const catalog = context.get(postCatalogContext);
+  const { log } = context.get(platformContext);
+  const [categories, tags] = await Promise.all([
+    orEmpty(catalog.categories(), "categories", log),
+    orEmpty(catalog.tags(), "tags", log),
+  ]);
+  const filters = readFilters(url.searchParams, { categories, tags });
+  const shared = { filters, categories, tags };
+  try {
+    const posts = (await findPosts(catalog, filters)).map(toCard);
+    const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts" } : {};
+    return data({ ...shared, posts, failure: null }, { headers });
+  } catch (error) {
+    log.error({ err: error instanceof Error ? error.message : String(error) }, failedMessage);
+    return data({ ...shared, posts: [], failure: failedMessage }, { status: 503 });
+  }
+}
+
+/** B 8. */
+const failedMessage = "Failed to load blog posts";
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+async function findPosts(catalog: PostCatalog, filters: PostFilters): Promise<PostSummary[]> {
+  const posts = await catalog.published();
+  const found = filters.search ? await catalog.search(filters.search) : null;
+  return posts.filter((post) => passes(post, filters, found));
+}
+
+/** Categories and tags that cannot be read are only logged (B 8). */
+async function orEmpty<Item>(reading: Promise<readonly Item[]>, what: string, log: Log) {
+  try {
+    return await reading;
+  } catch (error) {
+    log.error({ err: error instanceof Error ? error.message : String(error) }, `${what} not read`);
+    return [];
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const site = matches[0].loaderData;
+  const path = href("/blog");
+  const tags = pageMeta({
+    site,
+    path,
+    title: "GLP-1 Weight Loss Resources & Guides",
+    description:
+      "Guides to semaglutide and tirzepatide: what they cost, how to compare online providers, what to ask before you pay.",
+    noindex: loaderData && isFiltered(loaderData.filters),
+  });
+  if (!site) return tags;
+  const trail = [
+    { name: "Home", url: site.siteUrl + href("/") },
+    { name: "Blog", url: site.siteUrl + path },
+  ];
+  return [...tags, feedLink, { "script:ld+json": breadcrumbData(trail) }];
+};
+
+const feedLink = {
+  tagName: "link",
+  rel: "alternate",
+  type: "application/atom+xml",
+  title: "New articles",
+  href: href("/feed.xml"),
+} as const;
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  return <IndexPage {...loaderData} />;
+}

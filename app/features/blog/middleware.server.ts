@@ -1,0 +1,31 @@
+import type { MiddlewareFunction } from "react-router";
+import { actorContext } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { postCatalogContext } from "./queries/catalog.server";
+import { canReadPost } from "./rules/access";
+import { rawDocument } from "./rules/raw-document";
+
+/**
+ * Without same-origin: its scripts have an origin of their own, so that they cannot read this site's pages or act as a signed-in
+ * member of staff (decision B2). What it opens in a new tab is an ordinary page again.
+ */
+const RAW_POLICY =
+  "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms; frame-ancestors 'none'";
+
+/** Answers with the HTML of a custom_html post alone, isolated; every other post goes on to its page. */
+export const serveRawPost: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
+  const isDataRequest = new URL(request.url).pathname.endsWith(".data");
+  if (isDataRequest || !params.slug) return next();
+  const post = await context.get(postCatalogContext).bySlug(params.slug);
+  if (post?.template !== "custom_html" || !canReadPost(context.get(actorContext), post)) return next();
+  const { config } = context.get(platformContext);
+  const html = rawDocument(post, { siteName: config.SITE_NAME, siteUrl: config.SITE_URL });
+  const headers = new Headers({
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": RAW_POLICY,
+    // A sandboxed page must not ask to be alone among its windows: browsers refuse to show it.
+    "Cross-Origin-Opener-Policy": "unsafe-none",
+  });
+  if (post.status !== "published") headers.set("X-Robots-Tag", "noindex");
+  return new Response(request.method === "HEAD" ? null : html, { headers });
+};

@@ -1,0 +1,150 @@
+import { data, href, redirect, redirectDocument } from "react-router";
+import { actorContext } from "~/features/auth/middleware.server";
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { CalculatorForm } from "~/features/calculator/components/calculator-form";
+import { compareWidgetClaim } from "~/features/content/rules/blog-claims";
+import { breadcrumbData } from "~/features/providers/rules/structured-data";
+import { PrescriptionWidget } from "~/features/savings/components/prescription-widget";
+import { platformContext } from "~/platform/context.server";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/post.route";
+import { ArticleBody, type Widgets } from "./components/article-body";
+import { ArticlePage } from "./components/article-page";
+import { CompareWidget } from "./components/compare-widget";
+import { AdvertiserDisclosure } from "./components/disclosure-modal";
+import { PostFailed } from "./components/post-failed";
+import { PostNotFound } from "./components/post-not-found";
+import { PreviewNote } from "./components/preview-note";
+import { RankingPost } from "./components/ranking-post";
+import { RelatedPosts } from "./components/related-posts";
+import { ReviewFacts } from "./components/review-facts";
+import { WidgetFrame } from "./components/widget-frame";
+import { serveRawPost } from "./middleware.server";
+import { postCatalogContext } from "./queries/catalog.server";
+import { canReadPost } from "./rules/access";
+import { articleData, faqData, rankingData } from "./rules/structured-data";
+import { isRankingTemplate } from "./schema";
+import { readPage } from "./service/reading.server";
+
+/** A post of the template custom_html is answered before any page is made. */
+export const middleware: Route.MiddlewareFunction[] = [serveRawPost];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const posts = context.get(postCatalogContext);
+  const actor = context.get(actorContext);
+  const post = await posts.bySlug(params.slug);
+  if (!post || !canReadPost(actor, post)) {
+    const slug = await posts.currentSlug(params.slug);
+    if (slug && slug !== params.slug) throw redirect(href("/blog/:slug", { slug }) + url.search, 301);
+    return data(null, { status: 404 });
+  }
+  // Only data requests come this far: the browser has to leave this page for the document.
+  if (post.template === "custom_html") throw redirectDocument(url.pathname + url.search);
+
+  const catalog = context.get(brandCatalogContext);
+  const [brands, published] = await Promise.all([catalog.all(), posts.published()]);
+  const page = readPage({ post, actor, brands, published, query: url.searchParams });
+  const { CONSENT_PRECHECKED } = context.get(platformContext).config;
+  // With a query the page may say what only this reader's address says.
+  const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts brands site" } : {};
+  return data({ ...page, consentPrechecked: CONSENT_PRECHECKED }, { headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const site = matches[0].loaderData;
+  const path = href("/blog/:slug", params);
+  if (!loaderData) {
+    const description = "The blog post you're looking for doesn't exist or has been removed.";
+    return pageMeta({ site, path, title: "Post Not Found", description, noindex: true });
+  }
+  const { post, entries, isPrivate } = loaderData;
+  const image = href("/blog/:slug/social.png", params);
+  const tags = pageMeta({
+    site,
+    path,
+    title: post.metaTitle ?? post.title,
+    description: post.metaDescription ?? post.excerpt,
+    canonical: post.canonicalUrl ?? undefined,
+    image,
+    type: "article",
+    noindex: isPrivate,
+  });
+  if (!site) return tags;
+  const url = site.siteUrl + path;
+  const structured = [
+    articleData(post, { ...site, url, image: site.siteUrl + image }),
+    breadcrumbData([
+      { name: "Home", url: site.siteUrl + href("/") },
+      { name: "Blog", url: site.siteUrl + href("/blog") },
+      { name: post.title, url },
+    ]),
+    faqData(post.faq),
+    rankingData(entries, (slug) => site.siteUrl + href("/providers/:slug", { slug })),
+  ];
+  return [
+    ...tags,
+    ...(post.metaKeywords ? [{ name: "keywords", content: post.metaKeywords }] : []),
+    ...structured.flatMap((item) => (item ? [{ "script:ld+json": item }] : [])),
+  ];
+};
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <PostNotFound />;
+  const { post, article, entries, reviewed, related, staffNote } = loaderData;
+  const body = <ArticleBody parts={article.parts} widgets={widgetsOf(loaderData)} />;
+  const next = <RelatedPosts posts={related} />;
+  return (
+    <>
+      {staffNote && <PreviewNote {...staffNote} />}
+      {isRankingTemplate(post.template) ? (
+        <RankingPost post={post} entries={entries} body={body} disclosure={<AdvertiserDisclosure />} />
+      ) : (
+        <ArticlePage
+          post={post}
+          headings={article.headings}
+          body={body}
+          facts={reviewed && <ReviewFacts brand={reviewed} {...(post.providerDetails ?? noDetails)} />}
+          related={next}
+        />
+      )}
+    </>
+  );
+}
+
+const noDetails = { pros: [], cons: [] };
+
+/** The tools that an article may hold, from the features they belong to (B 2 "Embeddable widgets"). */
+function widgetsOf(tools: { consentPrechecked: boolean; providerNames: readonly string[] }): Widgets {
+  return {
+    calculator: (
+      <WidgetFrame
+        title="GLP-1 Weight Loss Calculator"
+        lead="Four answers give you an estimate, week by week. It is an estimate, not medical advice."
+      >
+        <CalculatorForm />
+      </WidgetFrame>
+    ),
+    compareProviders: (
+      <WidgetFrame title="Find Your Perfect GLP-1 Provider" lead={compareWidgetClaim}>
+        <CompareWidget />
+      </WidgetFrame>
+    ),
+    savePrescription: (
+      <WidgetFrame
+        title="Save on Your GLP-1 Prescription"
+        lead="Tell us what you take and what you pay. We look for providers that would cost you less."
+      >
+        <PrescriptionWidget {...tools} />
+      </WidgetFrame>
+    ),
+  };
+}
+
+/** Keeps header and footer where the post could not be read. */
+export function ErrorBoundary() {
+  return <PostFailed />;
+}

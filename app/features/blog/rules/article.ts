@@ -1,0 +1,242 @@
+import sanitizeHtml from "sanitize-html";
+import type { Heading } from "../schema";
+import { replaceTokensInHtml, type TokenValues } from "./tokens";
+
+/** The tools that a bracketed token brings into an article (B 2). */
+export const widgetNames = ["calculator", "compareProviders", "savePrescription"] as const;
+export type WidgetName = (typeof widgetNames)[number];
+
+/** An article in the order of reading: HTML that is safe to show, and tools between. */
+export type ArticlePart = { kind: "html"; html: string } | { kind: "widget"; widget: WidgetName };
+
+export type Article = { parts: ArticlePart[]; headings: Heading[] };
+
+/**
+ * Makes the HTML of a post safe to show (decision B2): tokens become text, bracketed tokens become marks, then everything
+ * that is not plain article markup goes. What is added after that is ours alone: ids of headings, frames of tables, and the
+ * cuts where a tool stands.
+ */
+export function readArticle(content: string, values: TokenValues): Article {
+  const expanded = markWidgets(replaceTokensInHtml(withoutMarks(content), values));
+  return layOut(sanitizeHtml(expanded, articlePolicy));
+}
+
+const WIDGET_MARK = "data-widget";
+const WIDGET_TOKEN = new RegExp(`\\[(${widgetNames.join("|")})\\]`, "g");
+
+/** An author cannot write the mark: a tool comes by its token only. */
+const withoutMarks = (html: string) => html.replaceAll(WIDGET_MARK, "data-");
+
+function markWidgets(html: string): string {
+  return html.replace(WIDGET_TOKEN, (_token, name: string) => `<span ${WIDGET_MARK}="${name}"></span>`);
+}
+
+/** Whether a link is paid for is for its author to say; nothing else of its `rel` is kept. */
+const relOf = (rel: string) => rel.split(/\s+/).filter((word) => word === "sponsored" || word === "nofollow");
+
+const articlePolicy: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...[
+      "h1",
+      "h2",
+      "h3",
+      "h4",
+      "h5",
+      "h6",
+      "p",
+      "div",
+      "span",
+      "br",
+      "hr",
+      "blockquote",
+      "pre",
+      "figure",
+      "figcaption",
+    ],
+    ...["ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
+    ...[
+      "a",
+      "img",
+      "strong",
+      "b",
+      "em",
+      "i",
+      "u",
+      "s",
+      "del",
+      "ins",
+      "mark",
+      "small",
+      "sub",
+      "sup",
+      "code",
+      "kbd",
+      "q",
+    ],
+    ...["cite", "abbr", "time"],
+  ],
+  allowedAttributes: {
+    a: ["href", "title", "rel"],
+    img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
+    ol: ["start", "type", "reversed"],
+    th: ["scope", "colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+    abbr: ["title"],
+    time: ["datetime"],
+    span: [{ name: WIDGET_MARK, values: [...widgetNames] }],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedSchemesByTag: { img: ["http", "https"] },
+  allowProtocolRelative: false,
+  nestingLimit: 60,
+  transformTags: {
+    a: (tagName, { href = "", title = "", rel = "" }) => ({
+      tagName,
+      attribs: {
+        ...(href && { href }),
+        ...(title && { title }),
+        ...(relOf(rel).length > 0 && { rel: relOf(rel).join(" ") }),
+      },
+    }),
+    img: (tagName, { src = "", alt = "", title = "", width = "", height = "" }) => ({
+      tagName,
+      attribs: {
+        src,
+        alt,
+        ...(title && { title }),
+        ...(/^\d{1,5}$/.test(width) && { width }),
+        ...(/^\d{1,5}$/.test(height) && { height }),
+        loading: "lazy",
+        decoding: "async",
+      },
+    }),
+  },
+  exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs.src,
+};
+
+/** A mark, or any other tag. Sanitised HTML is well-formed and writes `<` and `>` for nothing but tags. */
+const TAG = new RegExp(`<span ${WIDGET_MARK}="(\\w+)"></span>|<(/?)([a-z][a-z0-9]*)([^>]*)>`, "g");
+const VOID = new Set(["br", "hr", "img"]);
+const TABLE_FRAME = '<div role="region" aria-label="Table" tabindex="0" data-frame="table">';
+
+/** An element that is open where the reading stands, as it is written and as it is written again after a cut. */
+type Open = { start: string; end: string };
+
+function layOut(html: string): Article {
+  const shift = /<h1[ >]/.test(html) ? 1 : 0;
+  const parts = createParts();
+  const open: Open[] = [];
+  const headings: Heading[] = [];
+  const unusedId = createIds();
+  let read = 0;
+  for (const match of html.matchAll(TAG)) {
+    const [tag, widget, slash, name = "", attributes = ""] = match;
+    parts.write(html.slice(read, match.index));
+    read = match.index + tag.length;
+    if (widget) parts.cut(widget, open);
+    else if (slash) parts.write(open.pop()?.end ?? "");
+    else if (VOID.has(name)) parts.write(tag);
+    else {
+      const level = levelOf(name);
+      const written = level ? `h${Math.min(6, level + shift)}` : name;
+      const element = elementOf(written, attributes);
+      const text = level === 1 || level === 2 ? headingText(html, read, name) : "";
+      open.push(element);
+      if (text && (level === 1 || level === 2)) {
+        const id = unusedId(text);
+        headings.push({ id, text, level });
+        parts.write(`<${written} id="${id}">`);
+      } else parts.write(element.start);
+    }
+  }
+  parts.write(html.slice(read));
+  return { parts: parts.all(), headings };
+}
+
+function elementOf(name: string, attributes: string): Open {
+  if (name === "table") return { start: `${TABLE_FRAME}<table>`, end: "</table></div>" };
+  return { start: `<${name}${attributes}>`, end: `</${name}>` };
+}
+
+function createParts() {
+  const parts: ArticlePart[] = [];
+  const used = new Set<WidgetName>();
+  let html = "";
+
+  function endHtml() {
+    if (html.trim()) parts.push({ kind: "html", html });
+  }
+  return {
+    write(text: string) {
+      html += text;
+    },
+    /** A tool stands between two pieces, each complete in itself; the second mark of the same tool says nothing new. */
+    cut(name: string, open: readonly Open[]) {
+      const widget = widgetNames.find((known) => known === name);
+      if (!widget || used.has(widget)) return;
+      used.add(widget);
+      html = withoutEmpty(
+        html +
+          open
+            .map(({ end }) => end)
+            .reverse()
+            .join(""),
+      );
+      endHtml();
+      parts.push({ kind: "widget", widget });
+      html = open.map(({ start }) => start).join("");
+    },
+    all(): ArticlePart[] {
+      if (used.size > 0) html = withoutEmpty(html);
+      endHtml();
+      return parts;
+    },
+  };
+}
+
+const EMPTY = /<(p|div|span|ul|ol|li|h[1-6]|strong|em|b|i|u|blockquote)(?: id="[^"]*")?>\s*<\/\1>/g;
+
+/** Takes away what held nothing but the mark, from the inside out. */
+function withoutEmpty(html: string): string {
+  const less = html.replace(EMPTY, "");
+  return less === html ? html : withoutEmpty(less);
+}
+
+function levelOf(name: string): number | null {
+  return /^h[1-6]$/.test(name) ? Number(name[1]) : null;
+}
+
+function headingText(html: string, from: number, name: string): string {
+  return textOf(html.slice(from, html.indexOf(`</${name}>`, from)));
+}
+
+/** "How doses work" becomes "section-how-doses-work": the first word keeps it apart from the ids of forms. */
+function createIds(): (text: string) => string {
+  const used = new Map<string, number>();
+  return (text) => {
+    const words = text
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[\u0300-\u036f]/g, "");
+    const slug = words
+      .replace(/[^a-z0-9]+/g, "-")
+      .slice(0, 60)
+      .replace(/^-|-$/g, "");
+    const id = slug ? `section-${slug}` : "section";
+    const count = (used.get(id) ?? 0) + 1;
+    used.set(id, count);
+    // An underscore is in no slug, so that a counted id never meets one of another heading.
+    return count === 1 ? id : `${id}_${count}`;
+  };
+}
+
+const NAMED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+/** The words of sanitised HTML, which knows no other entities than these four. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => NAMED[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,36 @@
+import type { Post } from "../schema";
+import { escapeHtml } from "./tokens";
+
+/**
+ * The document of a custom_html post: its HTML as it is when it brings a document of its own, else with the head that a page
+ * needs to be read on a phone and found.
+ */
+export function rawDocument(
+  post: Pick<
+    Post,
+    "content" | "title" | "metaTitle" | "metaDescription" | "excerpt" | "canonicalUrl" | "slug"
+  >,
+  site: { siteName: string; siteUrl: string },
+): string {
+  if (/<html[\s>]/i.test(post.content)) return withDoctype(post.content);
+  const title = escapeHtml(`${post.metaTitle ?? post.title} | ${site.siteName}`);
+  const description = escapeHtml(post.metaDescription ?? post.excerpt);
+  const canonical = escapeHtml(post.canonicalUrl ?? `${site.siteUrl}/blog/${post.slug}`);
+  return withDoctype(`<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="canonical" href="${canonical}">
+</head>
+<body>
+${post.content}
+</body>
+</html>
+`);
+}
+
+function withDoctype(html: string): string {
+  return /^\s*<!doctype/i.test(html) ? html : `<!doctype html>\n${html}`;
+}

@@ -1,0 +1,61 @@
+import type { JsonLd } from "~/features/providers/rules/structured-data";
+import type { ReaderPost } from "./reader-post";
+import type { ResolvedEntry } from "./resolve-ranking";
+
+type Site = { siteName: string; siteUrl: string };
+
+/** The post as schema.org writes it. The site stands as author, since posts carry no person's name. */
+export function articleData(post: ReaderPost, page: Site & { url: string; image: string }): JsonLd {
+  const publisher = { "@type": "Organization", name: page.siteName, url: page.siteUrl };
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: post.title,
+    ...(post.excerpt && { description: post.excerpt }),
+    image: page.image,
+    datePublished: post.publishedAt ?? post.createdAt,
+    dateModified: post.updatedAt,
+    mainEntityOfPage: page.url,
+    author: publisher,
+    publisher: { ...publisher, logo: { "@type": "ImageObject", url: `${page.siteUrl}/icon-512.png` } },
+    ...(post.tags.length > 0 && { keywords: post.tags.map(({ name }) => name).join(", ") }),
+  };
+}
+
+/** The questions that the page shows; null when there are none. */
+export function faqData(faq: ReaderPost["faq"]): JsonLd | null {
+  if (faq.length === 0) return null;
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: faq.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+/**
+ * The ranking in its order, without the providers that the page hides; null when none is left.
+ * @param addressOf the page of a brand on this site, absolute.
+ */
+export function rankingData(
+  entries: readonly ResolvedEntry[],
+  addressOf: (slug: string) => string,
+): JsonLd | null {
+  const shown = entries.filter((entry) => !entry.hideProvider);
+  if (shown.length === 0) return null;
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    itemListOrder: "https://schema.org/ItemListOrderAscending",
+    numberOfItems: shown.length,
+    itemListElement: shown.map(({ rank, brand }) => ({
+      "@type": "ListItem",
+      position: rank,
+      name: brand.brandName,
+      url: addressOf(brand.slug),
+    })),
+  };
+}

@@ -1,0 +1,21 @@
+import { actorContext } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { titlePicture } from "~/ui/pictures/title-picture";
+import type { Route } from "./+types/social.route";
+import { postCatalogContext } from "./queries/catalog.server";
+import { canReadPost } from "./rules/access";
+import { titleImagesContext } from "./service/title-images.server";
+
+/** `/blog/{slug}/social.png`: the picture shown where the post is shared. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const post = await context.get(postCatalogContext).bySlug(params.slug);
+  if (!post || !canReadPost(context.get(actorContext), post)) return new Response(null, { status: 404 });
+  const { SITE_NAME } = context.get(platformContext).config;
+  const text = { title: post.title, note: `${post.estimatedReadTime} min read`, siteName: SITE_NAME };
+  const png = await context
+    .get(titleImagesContext)
+    .png(JSON.stringify(text), (letters) => titlePicture(text, letters));
+  return new Response(png, {
+    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
+  });
+}

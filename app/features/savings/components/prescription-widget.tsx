@@ -1,0 +1,62 @@
+import { ArrowRight } from "lucide-react";
+import type { FormEvent } from "react";
+import { href, useNavigate } from "react-router";
+import { missingFieldsMessage } from "~/features/leads/schema";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formMethod, useStepForm } from "~/ui/step-form";
+import { Stepper } from "~/ui/stepper";
+import { emptyValues, savingsSteps } from "./form-steps";
+import { PrescriptionStep } from "./prescription-step";
+
+type PrescriptionWidgetProps = { consentPrechecked: boolean; providerNames: readonly string[] };
+
+/**
+ * The first step of the savings form, to stand in another page. It shares the draft of the form: once this step is complete
+ * the visitor goes on to the form, which opens at its second step with what was typed here.
+ */
+export function PrescriptionWidget({ consentPrechecked, providerNames }: PrescriptionWidgetProps) {
+  const form = useStepForm({
+    draftKey: "savings-form",
+    initial: emptyValues(consentPrechecked),
+    steps: savingsSteps,
+    missingMessage: missingFieldsMessage,
+  });
+  const navigate = useNavigate();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const errors = savingsSteps[0]?.check(form.values) ?? {};
+    if (Object.keys(errors).length > 0) return form.refuse(missingFieldsMessage, errors);
+    // A draft of the form may stand at its second step already.
+    if (form.step === 0) form.next();
+    navigate(href("/save-on-prescription"));
+  }
+
+  return (
+    <form
+      ref={form.ref}
+      method={formMethod}
+      noValidate
+      onSubmit={handleSubmit}
+      className="flex flex-col gap-8"
+    >
+      <noscript>
+        <p className="rounded-md bg-warning-soft p-4 text-warning-text">
+          This form needs JavaScript, which is switched off in your browser.
+        </p>
+      </noscript>
+      <Stepper label="Steps of the form" steps={savingsSteps.map(({ name }) => name)} current={0} />
+      <ErrorSummary
+        title={form.message}
+        attempt={form.attempt}
+        errors={Object.entries(form.errors).map(([fieldId, message]) => ({ fieldId, message }))}
+      />
+      <PrescriptionStep form={form} providerNames={providerNames} />
+      <Button type="submit" size="lg" className="sm:self-end">
+        Next
+        <ArrowRight aria-hidden="true" className="size-5" />
+      </Button>
+    </form>
+  );
+}

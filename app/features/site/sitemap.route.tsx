@@ -1,0 +1,53 @@
+import { data, href, redirectDocument } from "react-router";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { pageMeta } from "~/ui/meta";
+import { BrokenPicture } from "~/ui/pictures/broken-picture";
+import type { Route } from "./+types/sitemap.route";
+import { serveSitemap } from "./middleware.server";
+import { sitemapContext } from "./service/sitemap.server";
+
+/** The file is answered before any page is made; this page is for the case that there is none. */
+export const middleware: Route.MiddlewareFunction[] = [serveSitemap];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    await context.get(sitemapContext).read();
+  } catch {
+    return data(null, { status: 503, headers: { "Retry-After": "60" } });
+  }
+  throw redirectDocument(href("/sitemap.xml"));
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/sitemap.xml"),
+    title: "Sitemap Generation Error",
+    description: "The sitemap could not be made.",
+    noindex: true,
+  });
+
+/** B 2 "Sitemap page", with the message of B 8. */
+export default function SitemapError() {
+  return (
+    <div className="page py-8 lg:py-16">
+      <EmptyState
+        level={1}
+        picture={<BrokenPicture />}
+        title="Sitemap Generation Error"
+        action={
+          <ButtonLink to={href("/sitemap.xml")} reloadDocument>
+            Retry
+          </ButtonLink>
+        }
+      >
+        Error generating sitemap: the database does not answer.
+      </EmptyState>
+    </div>
+  );
+}
