@@ -6,7 +6,7 @@ import type { UserLead } from "~/features/leads/schema";
 import { formatDollars } from "~/features/pricing/rules/money";
 import { rankProviders } from "~/features/pricing/rules/ranking";
 import type { Config } from "~/platform/config.server";
-import type { MailMessage } from "~/platform/mail/mailer.server";
+import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { SummaryMail, type SummaryMailProvider, summaryMailSubject } from "./components/summary-mail";
 import { criteriaOf, formWords, matchProviders, medicationWords, providersShownFirst } from "./rules";

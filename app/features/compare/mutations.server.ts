@@ -1,7 +1,8 @@
 import { insertUserLead } from "~/features/leads/mutations.server";
 import type { UserLead } from "~/features/leads/schema";
 import type { Database } from "~/platform/db/client.server";
-import type { Mailer, MailMessage } from "~/platform/mail/mailer.server";
+import type { Mailer } from "~/platform/mail/mailer.server";
+import type { MailMessage } from "~/platform/mail/message.server";
 
 /**
  * Stores a lead and queues its provider summary, if there is one, in one transaction: whoever is stored gets the

@@ -4,7 +4,7 @@ import { tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { databaseReason } from "~/platform/db/failure.server";
 import { readUploadForm } from "~/platform/http/multipart.server";
-import type { MailMessage } from "~/platform/mail/mailer.server";
+import type { MailMessage } from "~/platform/mail/message.server";
 import { type CleanPicture, cleanPicture } from "~/platform/storage/picture.server";
 import { fileAddress, newFileKey } from "~/platform/storage/storage.server";
 import { type ClaimFacts, storeClaim } from "./mutations.server";

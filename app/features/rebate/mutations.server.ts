@@ -1,7 +1,8 @@
 import { and, count, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Db } from "~/platform/db/client.server";
 import { rebateClaimHistory, rebateClaims } from "~/platform/db/tables/rebate";
-import type { Mailer, MailMessage } from "~/platform/mail/mailer.server";
+import type { Mailer } from "~/platform/mail/mailer.server";
+import type { MailMessage } from "~/platform/mail/message.server";
 import { type ClaimFlag, claimYear, flagsOf } from "./rules/flags";
 import { householdKey } from "./rules/household";
 import { rebateTermsVersion } from "./rules/terms";

@@ -13,14 +13,11 @@ import { recorderContext, type TrackedEvent } from "~/features/tracking/mutation
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { databaseReason } from "~/platform/db/failure.server";
 import { readFields } from "~/platform/http/form.server";
-import type { MailMessage } from "~/platform/mail/mailer.server";
-import { renderMail } from "~/platform/mail/render.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
-import { SummaryMail, summaryMailSubject } from "./components/summary-mail";
+import { summaryMail } from "./jobs.server";
 import { storeLeadWithSummary } from "./mutations.server";
-import { summarize } from "./rules/summary";
 import {
   type PrescriptionLead,
   prescriptionLeadSchema,
@@ -43,7 +40,7 @@ export function headers() {
 
 /** Stores the lead and queues its summary, once, then records `lead_submission` with the fields that V 7 names. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { config, db, log, mailer, now, rateLimit } = context.get(platformContext);
+  const { config, database, log, mailer, now, rateLimit } = context.get(platformContext);
   const limit = rateLimit("prescription-lead", formLimit.points, formLimit.seconds);
   const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
   if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
@@ -53,9 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   try {
     const brands = await context.get(brandCatalogContext).all();
-    const summary = lead.email && (await writeSummary(lead, lead.email, brands, config));
+    const summary = await summaryMail(config, lead, brands);
     const consent = { page: href("/save-on-prescription"), at: now() };
-    const isNew = await storeLeadWithSummary(db, mailer, lead, consent, summary || null);
+    const isNew = await storeLeadWithSummary(database.db, mailer, lead, consent, summary);
     if (isNew) context.get(recorderContext).recordInBackground([submissionEvent(lead, brands)]);
     return data<SavingsFormAnswer>({ ok: true, answers: toSavingsAnswers(lead) });
   } catch (error) {
@@ -75,20 +72,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 function refuse(status: number, message: string, errors: FieldErrors = {}) {
   return data<SavingsFormAnswer>({ ok: false, message, errors }, { status });
-}
-
-async function writeSummary(
-  lead: PrescriptionLead,
-  email: string,
-  brands: readonly Brand[],
-  config: { SITE_NAME: string; SITE_URL: string; SUPPORT_EMAIL: string },
-): Promise<MailMessage> {
-  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
-  const summary = summarize(brands, toSavingsAnswers(lead));
-  const { html, text } = await renderMail(
-    <SummaryMail site={site} fullName={lead.fullName} summary={summary} />,
-  );
-  return { kind: "savings-summary", to: email, subject: summaryMailSubject, html, text };
 }
 
 /** A provider we do not know is recorded as "other": what is typed into a free field may be anything. */

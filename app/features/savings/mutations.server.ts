@@ -1,7 +1,8 @@
 import { termsVersion } from "~/features/leads/schema";
 import type { Database, Db } from "~/platform/db/client.server";
 import { prescriptionLeads } from "~/platform/db/tables/savings";
-import type { Mailer, MailMessage } from "~/platform/mail/mailer.server";
+import type { Mailer } from "~/platform/mail/mailer.server";
+import type { MailMessage } from "~/platform/mail/message.server";
 import type { PrescriptionLead } from "./schema";
 
 /** The page and the moment of the agreement (decision V1). */

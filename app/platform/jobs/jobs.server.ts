@@ -89,43 +89,6 @@ export function createJobs(database: Database, log: Log, settings: { lookEvery?:
   const lookEvery = settings.lookEvery ?? LOOK_EVERY_SECONDS;
   let boss: PgBoss | null = null;
 
-  async function openQueue(open: PgBoss, definition: Definition): Promise<void> {
-    const { name, options } = definition;
-    const dead = `${name}-dead`;
-    await open.createQueue(dead, { retentionSeconds: options.keepDead ?? 14 * DAY });
-    await open.createQueue(name, {
-      ...queueOptions(options),
-      policy: "short",
-      deadLetter: dead,
-      notify: true,
-    });
-    await open.updateQueue(name, { ...queueOptions(options), notify: true });
-    if (options.cron) {
-      await open.schedule(name, options.cron.expression, {}, { tz: options.cron.timeZone });
-    }
-    for (let worker = 0; worker < (options.concurrency ?? 1); worker += 1)
-      await startWorker(open, definition);
-  }
-
-  async function startWorker(open: PgBoss, definition: Definition): Promise<void> {
-    const id: string = await open.work(
-      definition.name,
-      {
-        includeMetadata: true,
-        perJobResults: true,
-        pollingIntervalSeconds: Math.min(lookEvery, WITHOUT_NOTICES_LOOK_EVERY_SECONDS),
-        notifyPollingIntervalSeconds: lookEvery,
-      },
-      async (jobs: JobWithMetadata<object>[]) => {
-        const results: JobResult[] = [];
-        for (const job of jobs) results.push(await run(definition, job, log));
-        // The queue hands out one job a look: look again at once, there may be more.
-        open.notifyWorker(id);
-        return results;
-      },
-    );
-  }
-
   return {
     define(name, schema, handler, options = {}) {
       if (definitions.has(name)) throw new Error(`The job ${name} is defined twice.`);
@@ -147,7 +110,12 @@ export function createJobs(database: Database, log: Log, settings: { lookEvery?:
       const opened = createBoss(database, log, [...definitions.values()]);
       await opened.start();
       boss = opened;
-      for (const definition of definitions.values()) await openQueue(opened, definition);
+      for (const definition of definitions.values()) {
+        await openQueue(opened, definition);
+        const workers = definition.options.concurrency ?? 1;
+        for (let worker = 0; worker < workers; worker += 1)
+          await startWorker(opened, definition, log, lookEvery);
+      }
     },
     async stop() {
       await boss?.stop({ graceful: true, close: false, timeout: STOP_WITHIN_MS });
@@ -181,6 +149,35 @@ function queueOptions(options: JobOptions): QueueOptions {
     expireInSeconds: options.timeout ?? 300,
     deleteAfterSeconds: options.keepFinished ?? DAY,
   };
+}
+
+/** Makes the queue or brings its settings up to date, and the queue for what failed for good. */
+async function openQueue(boss: PgBoss, { name, options }: Definition): Promise<void> {
+  const dead = `${name}-dead`;
+  const settings = { ...queueOptions(options), notify: true };
+  await boss.createQueue(dead, { retentionSeconds: options.keepDead ?? 14 * DAY });
+  await boss.createQueue(name, { ...settings, policy: "short", deadLetter: dead });
+  await boss.updateQueue(name, settings);
+  if (options.cron) await boss.schedule(name, options.cron.expression, {}, { tz: options.cron.timeZone });
+}
+
+async function startWorker(boss: PgBoss, definition: Definition, log: Log, lookEvery: number): Promise<void> {
+  const id: string = await boss.work(
+    definition.name,
+    {
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: Math.min(lookEvery, WITHOUT_NOTICES_LOOK_EVERY_SECONDS),
+      notifyPollingIntervalSeconds: lookEvery,
+    },
+    async (jobs: JobWithMetadata<object>[]) => {
+      const results: JobResult[] = [];
+      for (const job of jobs) results.push(await run(definition, job, log));
+      // The queue hands out one job a look: look again at once, there may be more.
+      boss.notifyWorker(id);
+      return results;
+    },
+  );
 }
 
 async function run(definition: Definition, job: JobWithMetadata<object>, log: Log): Promise<JobResult> {

@@ -1,26 +1,15 @@
-import { z } from "zod";
 import type { Config } from "~/platform/config.server";
 import type { Db } from "~/platform/db/client.server";
 import { type Jobs, PermanentJobFailure } from "~/platform/jobs/jobs.server";
 import type { Log } from "~/platform/log.server";
+import { type MailMessage, mailMessage } from "./message.server";
 import { createTransport, MailRefused } from "./transport.server";
-
-const message = z.object({
-  /** What the mail is about, for the log and the outbox: `claim-confirmation`. Never anything of the recipient. */
-  kind: z.string().regex(/^[a-z0-9-]{1,60}$/),
-  to: z.string().min(3).max(254),
-  subject: z.string().min(1).max(200),
-  text: z.string().min(1),
-  html: z.string().min(1),
-});
-
-export type MailMessage = z.infer<typeof message>;
 
 export type Mailer = {
   /** `smtp`: mail is really sent. `outbox`: it is kept as files, since no mail server is set. */
   delivers: "smtp" | "outbox";
   /** Queues the mail as part of the transaction `tx`: it is sent if and only if that commits. */
-  queue(tx: Db, message: MailMessage): Promise<void>;
+  queue(tx: Db, mail: MailMessage): Promise<void>;
 };
 
 const JOB = "mail";
@@ -48,7 +37,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const transport = createTransport(config, patience);
   jobs.define(
     JOB,
-    message,
+    mailMessage,
     async (mail, run) => {
       try {
         await transport.send(mail, run.id);

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "~/platform/config.server";
-import type { MailMessage } from "./mailer.server";
+import type { MailMessage } from "./message.server";
 
 /** One way of getting a mail out of the house. */
 export type MailTransport = {

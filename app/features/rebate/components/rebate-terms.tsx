@@ -24,77 +24,8 @@ export function RebateTerms() {
           <RebatePicture className="w-52 shrink-0 max-sm:hidden" />
         </header>
         <Summary />
-        <Part title="Who can claim">
-          <p>You can claim a rebate if all of this is true:</p>
-          <List>
-            <li>You are 18 or older.</li>
-            <li>You live in the United States.</li>
-            <li>
-              You placed the order yourself, through a provider link on {siteName}, and the provider showed a
-              rebate here on that day.
-            </li>
-          </List>
-        </Part>
-        <Part title="How often">
-          <p>
-            We pay at most {rebatesPerHouseholdAndYear} rebates per household per calendar year. A household
-            is everyone who lives at the same address. If you send more claims than that, we check whether we
-            can still pay them.
-          </p>
-        </Part>
-        <Part title="Until when">
-          <p>
-            Make your claim within {claimWithinDays} days of your purchase. The date of your order counts. The
-            form does not take older orders.
-          </p>
-        </Part>
-        <Part title="What we need">
-          <List>
-            <li>Your name, e-mail and postal address. A phone number helps if we have a question.</li>
-            <li>The provider, the date of the order and the order confirmation number.</li>
-            <li>A screenshot of the order confirmation, as an image of at most 5 MB.</li>
-          </List>
-          <p>
-            Please cover anything in the screenshot that we do not need, such as card numbers or notes on your
-            health.
-          </p>
-        </Part>
-        <Part title="What happens next">
-          <p>
-            You get a confirmation by e-mail. A person then checks your claim with the provider. Processing
-            and payment take {processingTime}. We pay by check or ACH, a transfer to your bank account.
-          </p>
-          <p>The amount is the rebate that the provider showed here on the day of your order.</p>
-        </Part>
-        <Part title="When we say no">
-          <p>
-            We decline a claim if the order was canceled or paid back, if it was claimed before, if we cannot
-            find it at the provider, or if it does not meet these rules. We tell you why by e-mail.
-          </p>
-        </Part>
-        <Part title="Your data">
-          <p>
-            We use what you send only to check and pay your claim. Your screenshot is saved again without
-            hidden data, such as the place where it was taken, and search engines cannot find it. The{" "}
-            <Link to={href("/privacy")} className="link">
-              Privacy Policy
-            </Link>{" "}
-            says more.
-          </p>
-        </Part>
-        <Part title="Questions">
-          <p>
-            Write to{" "}
-            <a href={`mailto:${supportEmail}`} className="link">
-              {supportEmail}
-            </a>
-            . The{" "}
-            <Link to={href("/terms")} className="link">
-              Terms and Conditions
-            </Link>{" "}
-            of the site apply too.
-          </p>
-        </Part>
+        <BeforeTheClaim siteName={siteName} />
+        <AfterTheClaim supportEmail={supportEmail} />
         <div>
           <ButtonLink to={href("/rebate-claim")} size="lg" className="max-sm:w-full">
             Submit Rebate Claim
@@ -102,6 +33,91 @@ export function RebateTerms() {
         </div>
       </div>
     </div>
+  );
+}
+
+function BeforeTheClaim({ siteName }: { siteName: string }) {
+  return (
+    <>
+      <Part title="Who can claim">
+        <p>You can claim a rebate if all of this is true:</p>
+        <List>
+          <li>You are 18 or older.</li>
+          <li>You live in the United States.</li>
+          <li>
+            You placed the order yourself, through a provider link on {siteName}, and the provider showed a
+            rebate here on that day.
+          </li>
+        </List>
+      </Part>
+      <Part title="How often">
+        <p>
+          We pay at most {rebatesPerHouseholdAndYear} rebates per household per calendar year. A household is
+          everyone who lives at the same address. If you send more claims than that, we check whether we can
+          still pay them.
+        </p>
+      </Part>
+      <Part title="Until when">
+        <p>
+          Make your claim within {claimWithinDays} days of your purchase. The date of your order counts. The
+          form does not take older orders.
+        </p>
+      </Part>
+      <Part title="What we need">
+        <List>
+          <li>Your name, e-mail and postal address. A phone number helps if we have a question.</li>
+          <li>The provider, the date of the order and the order confirmation number.</li>
+          <li>A screenshot of the order confirmation, as an image of at most 5 MB.</li>
+        </List>
+        <p>
+          Please cover anything in the screenshot that we do not need, such as card numbers or notes on your
+          health.
+        </p>
+      </Part>
+    </>
+  );
+}
+
+function AfterTheClaim({ supportEmail }: { supportEmail: string }) {
+  return (
+    <>
+      <Part title="What happens next">
+        <p>
+          You get a confirmation by e-mail. A person then checks your claim with the provider. Processing and
+          payment take {processingTime}. We pay by check or ACH, a transfer to your bank account.
+        </p>
+        <p>The amount is the rebate that the provider showed here on the day of your order.</p>
+      </Part>
+      <Part title="When we say no">
+        <p>
+          We decline a claim if the order was canceled or paid back, if it was claimed before, if we cannot
+          find it at the provider, or if it does not meet these rules. We tell you why by e-mail.
+        </p>
+      </Part>
+      <Part title="Your data">
+        <p>
+          We use what you send only to check and pay your claim. Your screenshot is saved again without hidden
+          data, such as the place where it was taken, and search engines cannot find it. The{" "}
+          <Link to={href("/privacy")} className="link">
+            Privacy Policy
+          </Link>{" "}
+          says more.
+        </p>
+      </Part>
+      <Part title="Questions">
+        <p>
+          Write to{" "}
+          <a href={`mailto:${supportEmail}`} className="link">
+            {supportEmail}
+          </a>
+          . The{" "}
+          <Link to={href("/terms")} className="link">
+            Terms and Conditions
+          </Link>{" "}
+          of the site apply too.
+        </p>
+      </Part>
+    </>
   );
 }
 

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { createStorage } from "~/platform/storage/storage.server";
+import { answerOf, claimForm, newScreenshot, useClaims } from "~tests/setup/claims";
+import { sweepScreenshots } from "./jobs.server";
+import { claimMessages } from "./schema";
+
+const { app, db, dataDir, clock, post, submit, rows, files, mailsTo, expectNothingKept } = await useClaims();
+
+describe("a claim", () => {
+  test("is stored as pending with what was agreed to, and its history begins", async () => {
+    const { status, answer } = await answerOf(await submit({ fields: { phone: " ", addressLine2: "" } }));
+    expect({ status, answer }).toEqual({
+      status: 200,
+      answer: { ok: true, email: "jane@visitor.example", mailed: false },
+    });
+    const [claim] = await rows();
+    expect(claim).toMatchObject({
+      full_name: "Jane Doe",
+      email: "jane@visitor.example",
+      phone: null,
+      address_line1: "12 North Main Street",
+      address_line2: null,
+      city: "Miami",
+      state: "FL",
+      zip_code: "33101",
+      provider_id: null,
+      provider_name: "A provider nobody lists",
+      order_confirmation_number: "A-1001",
+      status: "pending",
+      flags: [],
+      agreed_to_terms: true,
+      terms_version: "2025-03",
+      consent_page: "/rebate-claim",
+    });
+    const [day] = await db.execute(sql`select order_date::text as day from rebate_claims`, "objects");
+    expect(day).toEqual({ day: "2025-03-30" });
+    const history = await db.execute(sql`select * from rebate_claim_history`, "objects");
+    expect(history).toMatchObject([{ claim_id: claim?.claim_id, from_status: null, to_status: "pending" }]);
+  });
+
+  test("is confirmed by mail, without a word on health in the subject", async () => {
+    await submit({ fields: { email: "mailed@visitor.example" } });
+    await expect.poll(() => mailsTo("mailed@visitor.example")).toHaveLength(1);
+    const [mail] = await mailsTo("mailed@visitor.example");
+    expect(mail).toContain("Subject: We received your rebate claim");
+    expect(mail).toContain("4-6 weeks");
+    expect(mail).not.toContain("A-1001");
+  });
+
+  test("knows the provider whatever the case of its name", async () => {
+    const [brand] = await db.execute<{ brand_id: number; brand_name: string }>(
+      sql`select brand_id, brand_name from brands order by brand_name limit 1`,
+      "objects",
+    );
+    await submit({ fields: { providerName: ` ${brand?.brand_name.toUpperCase()} ` } });
+    expect(await rows()).toMatchObject([{ provider_id: brand?.brand_id }]);
+  });
+
+  test("has its screenshot at an address nobody can guess, without its hidden data", async () => {
+    await submit();
+    const [claim] = await rows();
+    const address = String(claim?.order_confirmation_image);
+    expect(address).toMatch(/^\/uploads\/rebate-claims\/1743436800000-[0-9a-f]{32}\.jpg$/);
+    const served = await app.fetch(address);
+    expect(served.status).toBe(200);
+    expect(served.headers.get("Cache-Control")).toBe("private, max-age=3600");
+    expect(served.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(served.headers.get("Content-Security-Policy")).toContain("sandbox");
+    const picture = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+    expect(picture).toMatchObject({ format: "jpeg", width: 90, height: 160 });
+    expect(picture.exif).toBeUndefined();
+  });
+
+  test("sent twice, also at once, is stored, kept and confirmed once", async () => {
+    const fields = { submissionId: randomUUID(), email: "twice@visitor.example" };
+    const picture = newScreenshot();
+    const sent = await Promise.all([1, 2, 3].map(() => submit({ fields, picture })));
+    const again = await submit({ fields, picture });
+    expect([...sent, again].map((response) => response.status)).toEqual([200, 200, 200, 200]);
+    expect(await rows()).toHaveLength(1);
+    expect(await files()).toHaveLength(1);
+    await expect.poll(() => mailsTo("twice@visitor.example")).toHaveLength(1);
+  });
+});
+
+describe("the household rule", () => {
+  test("of five claims at once from one household exactly one is flagged, and all are accepted", async () => {
+    const spellings = [
+      "12 North Main Street",
+      "12 N Main St",
+      "12 n. main st.",
+      "12 N. MAIN STREET",
+      "12 north main st",
+    ];
+    const sent = await Promise.all(
+      spellings.map((addressLine1, index) =>
+        submit({ fields: { addressLine1, orderConfirmationNumber: `B-${index}` } }),
+      ),
+    );
+    expect(sent.map((response) => response.status)).toEqual([200, 200, 200, 200, 200]);
+    const flags = (await rows()).map((claim) => claim.flags);
+    expect(flags.filter((each) => String(each) === "household_limit")).toHaveLength(1);
+    expect(flags.filter((each) => String(each) === "")).toHaveLength(4);
+  });
+
+  test("claims of last year and of neighbours do not count", async () => {
+    clock.now = new Date("2024-12-31T16:00:00Z");
+    for (const number of [1, 2, 3, 4]) {
+      await submit({ fields: { orderDate: "2024-12-30", orderConfirmationNumber: `C-${number}` } });
+    }
+    clock.now = new Date("2025-01-02T16:00:00Z");
+    const next = { orderDate: "2025-01-01" };
+    await submit({ fields: { ...next, orderConfirmationNumber: "C-5" } });
+    await submit({ fields: { ...next, orderConfirmationNumber: "C-6", addressLine2: "Apt 5" } });
+    expect((await rows()).map((claim) => claim.flags)).toEqual([[], [], [], [], [], []]);
+  });
+
+  test("the same screenshot or the same order again is flagged", async () => {
+    const picture = newScreenshot();
+    await submit({ picture, fields: { orderConfirmationNumber: "D-1" } });
+    await submit({ picture, fields: { orderConfirmationNumber: "D-2" } });
+    await submit({ fields: { orderConfirmationNumber: "d-1" } });
+    await submit({ fields: { orderConfirmationNumber: "D-1", providerName: "Another provider" } });
+    expect((await rows()).map((claim) => claim.flags)).toEqual([[], ["same_image"], ["same_order"], []]);
+  });
+});
+
+describe("when something behind the form fails", () => {
+  test("the database refuses: the claim is refused, and its screenshot is removed", async () => {
+    await db.execute(sql`alter table rebate_claims add constraint refused check (city <> 'Refused')`);
+    const { status, answer } = await answerOf(
+      await submit({ fields: { city: "Refused", email: "refused@visitor.example" } }),
+    );
+    await db.execute(sql`alter table rebate_claims drop constraint refused`);
+    expect({ status, answer }).toEqual({
+      status: 503,
+      answer: { ok: false, message: claimMessages.submitFailed, errors: {} },
+    });
+    await expectNothingKept();
+    const queued = await db.execute(
+      sql`select state from pgboss.job where data->>'to' = 'refused@visitor.example'`,
+      "objects",
+    );
+    expect(queued).toEqual([]);
+  });
+
+  test("the disk refuses: the claim is refused", async () => {
+    await writeFile(path.join(dataDir, "uploads"), "a file where the folder should be");
+    const { status, answer } = await answerOf(await submit());
+    expect({ status, answer }).toEqual({
+      status: 503,
+      answer: { ok: false, message: claimMessages.uploadFailed, errors: {} },
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  test("too many claims from one connection: later ones are told to wait and lose nothing", async () => {
+    let response = new Response();
+    for (let sent = 0; sent < 30 && response.status !== 429; sent += 1) {
+      response = await post("/rebate-claim", claimForm({ fields: { city: "" } }));
+    }
+    expect(response.status).toBe(429);
+    const html = await response.text();
+    expect(html).toContain("Too many forms were sent from your connection");
+    expect(html).toContain('value="12 North Main Street"');
+  });
+});
+
+test("the nightly sweep removes screenshots that belong to no claim, once they are a day old", async () => {
+  await submit();
+  const [kept] = await files();
+  const folder = path.join(dataDir, "uploads/rebate-claims");
+  const orphan = `${clock.now.getTime()}-${"0".repeat(32)}.jpg`;
+  await writeFile(path.join(folder, orphan), "left behind");
+  const storage = await createStorage({ ...app.platform.config, DATA_DIR: dataDir });
+
+  expect(await sweepScreenshots({ db, storage, now: () => clock.now })).toBe(0);
+  const nextDay = new Date(clock.now.getTime() + 86_400_001);
+  expect(await sweepScreenshots({ db, storage, now: () => nextDay })).toBe(1);
+  expect(await files()).toEqual([kept]);
+});

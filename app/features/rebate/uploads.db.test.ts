@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { startFakeS3 } from "~tests/fakes/s3";
+import { useApp } from "~tests/setup/app";
+import { answerOf, claimForm, screenshot, useClaims } from "~tests/setup/claims";
+import { buildClaimFields } from "./factory";
+import { claimMessages, moreClaimMessages } from "./schema";
+
+const { settings, clock, post, submit, rows, files, expectNothingKept } = await useClaims();
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+/** A PNG head that says 60,000 × 60,000 pixels. */
+const bomb = Buffer.from(
+  "89504e470d0a1a0a0000000d494844520000ea600000ea6008000000004e2d5a5c0000000c4944415478da6300000000000001",
+  "hex",
+);
+
+describe("the screenshot is told by its bytes", () => {
+  test.each<[string, Buffer, string, string]>([
+    ["text named PNG", Buffer.from("just text"), "order.png", claimMessages.notAnImage],
+    ["SVG", Buffer.from(svg), "order.svg", claimMessages.notAnImage],
+    ["SVG named PNG", Buffer.from(svg), "order.png", claimMessages.notAnImage],
+    ["a decompression bomb", bomb, "order.png", moreClaimMessages.tooManyPixels],
+  ])("%s is refused", async (_what, picture, fileName, message) => {
+    const { status, answer } = await answerOf(await submit({ picture, fileName }));
+    expect({ status, answer }).toMatchObject({
+      status: 400,
+      answer: { ok: false, errors: { screenshot: message } },
+    });
+    await expectNothingKept();
+  });
+
+  test("a picture with a misleading name is taken", async () => {
+    expect((await submit({ fileName: "../../etc/passwd.txt" })).status).toBe(200);
+    expect(await files()).toEqual([expect.stringMatching(/^\d+-[0-9a-f]{32}\.jpg$/)]);
+  });
+
+  test("5 MB are taken, one byte more is refused", async () => {
+    const padded = (bytes: number) => Buffer.concat([screenshot, Buffer.alloc(bytes - screenshot.length)]);
+    expect((await submit({ picture: padded(5 * 1024 * 1024) })).status).toBe(200);
+    const { status, answer } = await answerOf(await submit({ picture: padded(5 * 1024 * 1024 + 1) }));
+    expect(status).toBe(413);
+    expect(answer).toMatchObject({ ok: false, message: claimMessages.imageTooLarge });
+    expect(await rows()).toHaveLength(1);
+    expect(await files()).toHaveLength(1);
+  });
+
+  test("100 MB are refused early, with the field's message", async () => {
+    const { body, headers, delivered } = hugeUpload(100);
+    const { status, answer } = await answerOf(await post("/rebate-claim/submit", body, headers));
+    expect({ status, answer }).toEqual({
+      status: 413,
+      answer: {
+        ok: false,
+        message: claimMessages.imageTooLarge,
+        errors: { screenshot: claimMessages.imageTooLarge },
+      },
+    });
+    expect(delivered()).toBeLessThan(10);
+    await expectNothingKept();
+  });
+
+  test("an upload that breaks off leaves nothing", async () => {
+    const { body, headers } = hugeUpload(4, new Error("connection lost"));
+    expect((await post("/rebate-claim/submit", body, headers)).status).toBe(400);
+    await expectNothingKept();
+  });
+});
+
+/** A form whose file has so many megabytes, sent one by one. @param broken ends it before its last boundary. */
+function hugeUpload(megabytes: number, broken?: Error) {
+  const encoder = new TextEncoder();
+  const fields = Object.entries(buildClaimFields({ submissionId: randomUUID() }))
+    .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join("");
+  const head = `${fields}--b\r\nContent-Disposition: form-data; name="screenshot"; filename="a.png"\r\n\r\n`;
+  let sent = -1;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1;
+      if (sent === 0) controller.enqueue(encoder.encode(head));
+      else if (sent <= megabytes) controller.enqueue(new Uint8Array(1_000_000));
+      else if (broken) controller.error(broken);
+      else controller.close();
+    },
+  });
+  const headers = {
+    "Content-Type": "multipart/form-data; boundary=b",
+    "Content-Length": String(megabytes * 1_000_000),
+  };
+  return { body, headers, delivered: () => sent };
+}
+
+describe("without scripts", () => {
+  test("the page takes the form and shows the receipt", async () => {
+    const response = await post("/rebate-claim", claimForm());
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain("Rebate Claim Submitted!");
+    expect(html).toContain("A confirmation e-mail was written for");
+    expect(html).toContain("4-6 weeks");
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("a refused form comes back with all that was typed and its own id", async () => {
+    const submissionId = randomUUID();
+    const fields = {
+      submissionId,
+      email: "jane@",
+      city: 'Mi"ami',
+      orderConfirmationNumber: "E-77",
+      state: "FL",
+    };
+    const response = await post("/rebate-claim", claimForm({ fields }));
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(claimMessages.email);
+    for (const typed of [
+      submissionId,
+      "jane@",
+      "Mi&quot;ami",
+      "E-77",
+      "12 North Main Street",
+      "2025-03-30",
+    ]) {
+      expect(html).toContain(`value="${typed}"`);
+    }
+    expect(html).toMatch(/<option value="FL" selected/);
+    expect(html).toContain("Please choose the file again");
+  });
+
+  test("a file that is too large costs nothing that was typed before it", async () => {
+    const { body, headers } = hugeUpload(100);
+    const response = await post("/rebate-claim", body, headers);
+    expect(response.status).toBe(413);
+    const html = await response.text();
+    expect(html).toContain(claimMessages.imageTooLarge);
+    expect(html).toContain('value="12 North Main Street"');
+  });
+
+  test.each([
+    ["a form of another kind", "a=b", "application/x-www-form-urlencoded"],
+    [
+      "half a form",
+      '--b\r\nContent-Disposition: form-data; name="city"\r\n\r\nMiami',
+      "multipart/form-data; boundary=b",
+    ],
+    ["no form", "{}", "application/json"],
+  ])("%s is refused with the page", async (_what, body, type) => {
+    const response = await post("/rebate-claim", body, { "Content-Type": type });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(claimMessages.submitFailed);
+  });
+});
+
+describe("screenshots in an S3-compatible store", async () => {
+  const s3 = await startFakeS3("claims");
+  afterAll(() => s3.close());
+  const s3App = await useApp({
+    settings: {
+      ...settings,
+      S3_BUCKET: "claims",
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+      S3_FORCE_PATH_STYLE: "true",
+    },
+    now: () => clock.now,
+  });
+  const send = () => s3App.fetch("/rebate-claim/submit", { method: "POST", body: claimForm() });
+
+  test("are kept there, served by us, and marked to be cached for an hour", async () => {
+    expect((await send()).status).toBe(200);
+    const [claim] = await rows();
+    const address = String(claim?.order_confirmation_image);
+    expect(s3.objects.get(address.replace("/uploads/", ""))).toMatchObject({
+      contentType: "image/jpeg",
+      cacheControl: "max-age=3600",
+    });
+    expect((await s3App.fetch(address)).status).toBe(200);
+    expect(await files()).toEqual([]);
+  });
+
+  test("that is away: the claim is refused with the upload's message", async () => {
+    s3.failWith = 503;
+    const { status, answer } = await answerOf(await send());
+    s3.failWith = null;
+    expect({ status, answer }).toMatchObject({
+      status: 503,
+      answer: { message: claimMessages.uploadFailed },
+    });
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeEach, expect } from "vitest";
+import { buildClaimFields } from "~/features/rebate/factory";
+import { seedSampleData } from "~db/demo/seed.server";
+import { useApp } from "./app.ts";
+import { useDatabase } from "./database.ts";
+
+/** What a test changes of a claim that is in order. `picture: null` leaves the screenshot out. */
+export type SentClaim = {
+  fields?: Parameters<typeof buildClaimFields>[0];
+  picture?: Buffer | null;
+  fileName?: string;
+};
+
+/** A screenshot with a place in its hidden data. */
+export const screenshot = await sharp({ create: { width: 90, height: 160, channels: 3, background: "teal" } })
+  .withExif({ IFD3: { GPSLatitude: "25/1 46/1 0/1" } })
+  .jpeg()
+  .toBuffer();
+
+/** Each claim a picture of its own, or the reviewer is told. */
+export const newScreenshot = () => Buffer.concat([screenshot, Buffer.from(randomUUID())]);
+
+/** The form as a browser sends it, the file after the fields. */
+export function claimForm({ fields, picture = newScreenshot(), fileName = "order.jpg" }: SentClaim = {}) {
+  const form = new FormData();
+  const values = buildClaimFields({ submissionId: randomUUID(), ...fields });
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  form.append("screenshot", new Blob(picture ? [new Uint8Array(picture)] : []), picture ? fileName : "");
+  return form;
+}
+
+/** Status and JSON of an answer. */
+export async function answerOf(response: Response) {
+  const answer: Record<string, unknown> = await response.json();
+  return { status: response.status, answer };
+}
+
+/**
+ * The built server with sample brands, at noon of March 31, 2025 in New York. Each test starts without claims and is a
+ * visitor of its own, so that limits do not add up. Call it at the top of a `*.db.test.ts` file.
+ */
+export async function useClaims() {
+  const { db } = await useDatabase();
+  await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
+  const dataDir = await mkdtemp(path.join(tmpdir(), "rebate-"));
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  const clock = { now: new Date() };
+  const settings = { TRUST_PROXY: "true", DATA_DIR: dataDir };
+  const app = await useApp({ settings, now: () => clock.now });
+
+  let visitor = 0;
+  beforeEach(async () => {
+    clock.now = new Date("2025-03-31T16:00:00Z");
+    visitor += 1;
+    await rm(path.join(dataDir, "uploads"), { recursive: true, force: true });
+    await db.execute(sql`truncate rebate_claims cascade`);
+  });
+
+  function post(address: string, body: BodyInit, headers: Record<string, string> = {}) {
+    const from = { "X-Forwarded-For": `203.0.113.${visitor}` };
+    // A body that is sent piece by piece wants `duplex`, which the types do not know.
+    const init = { method: "POST", body, duplex: "half", headers: { ...from, ...headers } };
+    return app.fetch(address, init);
+  }
+  const rows = () =>
+    db.execute<Record<string, unknown>>(sql`select * from rebate_claims order by claim_id`, "objects");
+  const files = () => readdir(path.join(dataDir, "uploads/rebate-claims")).catch(() => [] as string[]);
+
+  return {
+    app,
+    db,
+    dataDir,
+    settings,
+    clock,
+    post,
+    /** Sends a claim as the page's script does. */
+    submit: (sent?: SentClaim) => post("/rebate-claim/submit", claimForm(sent)),
+    /** The stored claims, oldest first. */
+    rows,
+    /** Names of the stored screenshots. */
+    files,
+    mailsTo: (recipient: string) => mailsTo(path.join(dataDir, "outbox"), recipient),
+    async expectNothingKept() {
+      expect(await rows()).toEqual([]);
+      expect(await files()).toEqual([]);
+    },
+  };
+}
+
+/** The mails written to this address so far: without a mail server they are files. */
+async function mailsTo(outbox: string, recipient: string): Promise<string[]> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), "utf8")));
+  return mails.filter((mail) => mail.includes(`To: ${recipient}`));
+}
