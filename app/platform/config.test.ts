@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ConfigError, parseConfig } from "./config.server";
+
+describe("settings", () => {
+  test("have a value each when none is given", () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: "./.data",
+      SITE_NAME: "DoseCompare",
+      SITE_URL: "http://localhost:3000",
+      CONSENT_PRECHECKED: true,
+      TRUST_PROXY: false,
+      AUTH_SECRET: null,
+    });
+  });
+
+  test("that are empty count as not given", () => {
+    expect(parseConfig({ PORT: "", SITE_NAME: "" })).toMatchObject({ PORT: 3000, SITE_NAME: "DoseCompare" });
+  });
+
+  test("lose the slash at the end of the site's address", () => {
+    expect(parseConfig({ SITE_URL: "https://dose.example/" }).SITE_URL).toBe("https://dose.example");
+  });
+
+  test.each([
+    ["PORT", { PORT: "eighty" }],
+    ["PORT", { PORT: "70000" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
+    ["SITE_URL", { SITE_URL: "ftp://dose.example" }],
+    ["SUPPORT_EMAIL", { SUPPORT_EMAIL: "support" }],
+    ["AUTH_SECRET", { AUTH_SECRET: "short" }],
+    ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "short" }],
+    ["CONSENT_PRECHECKED", { CONSENT_PRECHECKED: "maybe" }],
+    ["SMTP_URL", { SMTP_URL: "mail.example" }],
+    ["DATABASE_URL", { NODE_ENV: "production" }],
+    ["AUTH_SECRET", { NODE_ENV: "production", DATABASE_URL: "postgres://localhost/x" }],
+    ["CAPTCHA_SECRET", { CAPTCHA_PROVIDER: "turnstile", CAPTCHA_SITE_KEY: "x" }],
+  ])("that are wrong are refused in one line that names %s: %j", (name, environment) => {
+    const refuse = () => parseConfig(environment);
+    expect(refuse).toThrow(ConfigError);
+    expect(refuse).toThrow(new RegExp(`^Wrong setting: .*${name}[^\n]*$`));
+  });
+
+  test("name every wrong one at once", () => {
+    expect(() => parseConfig({ PORT: "x", SITE_URL: "y" })).toThrow(/PORT .*; SITE_URL /);
+  });
+
+  test("are all in the table of the README", () => {
+    const readme = readFileSync("README.md", "utf8");
+    for (const name of Object.keys(parseConfig({ ...everySetting }))) {
+      if (name !== "NODE_ENV") expect(readme, name).toContain(`| \`${name}\` |`);
+    }
+  });
+});
+
+/** Optional settings appear in the result only when they are given. */
+const everySetting = {
+  DATABASE_URL: "postgres://localhost/x",
+  SAMPLE_DATA: "true",
+  SMTP_URL: "smtp://mail.example",
+  S3_BUCKET: "files",
+  S3_ENDPOINT: "https://s3.example",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "secret",
+  AUTH_SECRET: "x".repeat(32),
+  ADMIN_PASSWORD: "x".repeat(12),
+  CONTENT_MANAGER_PASSWORD: "x".repeat(12),
+  CAPTCHA_PROVIDER: "turnstile",
+  CAPTCHA_SITE_KEY: "key",
+  CAPTCHA_SECRET: "secret",
+  CAPTCHA_VERIFY_URL: "https://captcha.example",
+  OIDC_ISSUER: "https://id.example",
+  OIDC_CLIENT_ID: "id",
+  OIDC_CLIENT_SECRET: "secret",
+};

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { createGroupWriter } from "./group-writer.server";
+
+/** A place to write to that keeps every group it was given and lets the test say when a write ends. */
+function slowStore() {
+  const groups: number[][] = [];
+  const waiting: Array<() => void> = [];
+  const write = (items: number[]) => {
+    groups.push(items);
+    return new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  return { groups, write, finishOne: () => waiting.shift()?.() };
+}
+
+describe("writing in groups", () => {
+  test("a lone item is written at once; what arrives meanwhile makes the next group", async () => {
+    const { groups, write, finishOne } = slowStore();
+    const writer = createGroupWriter(write);
+    const added = [1, 2, 3].map((item) => writer.add(item));
+    expect(groups).toEqual([[1]]);
+    finishOne();
+    await added[0];
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(groups).toEqual([[1], [2, 3]]);
+    finishOne();
+    await Promise.all(added);
+  });
+
+  test("nobody is answered before the group was committed", async () => {
+    const { write, finishOne } = slowStore();
+    let answered = false;
+    const added = createGroupWriter(write)
+      .add(1)
+      .then(() => {
+        answered = true;
+      });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answered).toBe(false);
+    finishOne();
+    await added;
+    expect(answered).toBe(true);
+  });
+
+  test("a bad item fails alone", async () => {
+    const written: number[] = [];
+    const writer = createGroupWriter<number>(async (items) => {
+      if (items.includes(13)) throw new Error("refused");
+      written.push(...items);
+    });
+    const results = await Promise.allSettled([1, 2, 13, 4].map((item) => writer.add(item)));
+    expect(results.map((result) => result.status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect(written.sort()).toEqual([1, 2, 4]);
+  });
+
+  test("groups stay within their bound", async () => {
+    const sizes: number[] = [];
+    const writer = createGroupWriter<number>(async (items) => {
+      sizes.push(items.length);
+    }, 10);
+    await Promise.all(Array.from({ length: 35 }, (_, item) => writer.add(item)));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
+    expect(sizes.reduce((left, right) => left + right)).toBe(35);
+  });
+
+  test("draining waits for everything added, and for nothing when idle", async () => {
+    const { groups, write, finishOne } = slowStore();
+    const writer = createGroupWriter(write);
+    await writer.drain();
+    const added = writer.add(1);
+    const drained = writer.drain();
+    finishOne();
+    await Promise.all([added, drained]);
+    expect(groups).toEqual([[1]]);
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { contentSecurityPolicy, isSameOriginRequest, setSecurityHeaders } from "./security.server";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+describe("the content security policy", () => {
+  test("names exactly the inline scripts of the page", () => {
+    const html = `<script>one()</script><script type="module" async="">two()</script><script src="/a.js"></script>`;
+    const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy(html, []))?.[1];
+    expect(scripts).toBe(`'self' ${hash("one()")} ${hash("two()")}`);
+  });
+
+  test("allows no inline code by any other way", () => {
+    const policy = contentSecurityPolicy("", []);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(policy).toContain(part);
+    }
+  });
+});
+
+describe("a request that changes something", () => {
+  const post = (headers: Record<string, string>) =>
+    new Request("https://site.example/x", { method: "POST", headers });
+
+  test.each([
+    [true, { origin: "https://site.example" }],
+    [true, { origin: "https://public.example" }],
+    [true, {}],
+    [true, { "sec-fetch-site": "same-origin" }],
+    [false, { origin: "https://elsewhere.example" }],
+    [false, { origin: "http://site.example" }],
+    [false, { origin: "https://site.example.elsewhere.example" }],
+    [false, { origin: "null" }],
+    [false, { "sec-fetch-site": "cross-site" }],
+    [false, { "sec-fetch-site": "same-site" }],
+  ])("is let through (%s) with %j", (allowed, headers) => {
+    expect(isSameOriginRequest(post(headers), "https://public.example")).toBe(allowed);
+  });
+
+  test("may come from anywhere when it only reads", () => {
+    const read = new Request("https://site.example/x", { headers: { origin: "https://elsewhere.example" } });
+    expect(isSameOriginRequest(read, "https://public.example")).toBe(true);
+  });
+});
+
+test("headers that a page set itself stay; HSTS only on https", () => {
+  const headers = new Headers({ "Referrer-Policy": "no-referrer" });
+  setSecurityHeaders(headers, false);
+  expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.has("Strict-Transport-Security")).toBe(false);
+  setSecurityHeaders(headers, true);
+  expect(headers.has("Strict-Transport-Security")).toBe(true);
+});
