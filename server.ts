@@ -119,7 +119,14 @@ async function createServices(platform: Platform) {
   const catalog = await createBrandCatalog(database);
   const posts = await createPostCatalog(database);
   const sitemap = createSitemap({ posts, brands: catalog, siteUrl: config.SITE_URL, now: platform.now, log });
-  return { auth, catalog, posts, sitemap, titleImages: createTitleImages(), recorder: createRecorder(db, log) };
+  return {
+    auth,
+    catalog,
+    posts,
+    sitemap,
+    titleImages: createTitleImages(),
+    recorder: createRecorder(db, log),
+  };
 }
 
 /** Plain endpoints, which answer without React. */
@@ -131,7 +138,7 @@ function mountEndpoints(front: Front, platform: Platform, { auth, catalog, recor
     c.get("info").logFields.path = HIDDEN_FILE_PATH;
     return serveFile(c.req.raw, storage, log);
   });
-  if (auth.hasIdentityProvider) {
+  if (auth.identity) {
     front.get(IDENTITY_CALLBACK_PATH, (c) => completeIdentity(auth, c.req.raw, c.get("info")));
   }
   front.post(matchesPath, (c) => findMatches(c.req.raw));

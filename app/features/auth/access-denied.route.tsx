@@ -27,7 +27,7 @@ export default function AccessDenied({ loaderData }: Route.ComponentProps) {
     <div className="page py-10 sm:py-16">
       <EmptyState
         level={1}
-        picture={<ShieldX aria-hidden="true" className="size-16 text-ink-faint" />}
+        picture={<ShieldX aria-hidden="true" className="mx-auto size-16 text-ink-faint" />}
         title="Access denied"
         action={<ButtonLink to={href(loaderData.home)}>Back to the dashboard</ButtonLink>}
       >

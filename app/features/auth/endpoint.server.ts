@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { RequestInfo } from "~/platform/context.server";
 import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
 import { type Auth, visitOf } from "./service/auth.server";
@@ -15,7 +16,8 @@ export async function completeIdentity(auth: Auth, request: Request, info: Reque
     return new Response("Too many tries.", { status: 429, headers: { "Retry-After": String(wait) } });
   const { search } = new URL(request.url);
   const call = new Request(`${SITE_URL}${IDENTITY_CALLBACK_PATH}${search}`, { headers: visit.headers });
-  const answer = await auth.library.handler(call);
+  const library = await auth.identity?.();
+  const answer = (await library?.handler(call)) ?? new Response(null, { status: 503 });
   const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
   for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   headers.set("Location", await destination(answer, SITE_URL));
@@ -23,14 +25,12 @@ export async function completeIdentity(auth: Auth, request: Request, info: Reque
 }
 
 async function destination(answer: Response, siteUrl: string): Promise<string> {
-  if (answer.status === 302) {
-    // Ours to choose: only addresses of this site are ever given to the library.
-    const target = new URL(answer.headers.get("location") ?? "/login?notice=identity", siteUrl);
-    return target.origin === new URL(siteUrl).origin
-      ? target.pathname + target.search
-      : "/login?notice=identity";
-  }
-  const body: unknown = answer.ok ? await answer.json() : null;
-  const needsSecondStep = typeof body === "object" && body !== null && "twoFactorRedirect" in body;
-  return needsSecondStep ? "/login/verify" : "/login?notice=identity";
+  const failed = `${href("/login")}?notice=identity`;
+  // Where a second factor is to come, the library has taken the session back and says so in the body.
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body === "object" && body !== null && "twoFactorRedirect" in body) return href("/login/verify");
+  // Only addresses of this site were ever given to the library.
+  const location = answer.headers.get("location") ?? failed;
+  const target = URL.canParse(location, siteUrl) ? new URL(location, siteUrl) : null;
+  return target?.origin === new URL(siteUrl).origin ? target.pathname + target.search : failed;
 }

@@ -12,7 +12,7 @@ import { startIdentity } from "./service/sign-in.server";
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);
-  if (!auth.hasIdentityProvider) throw data("There is no such page.", { status: 404 });
+  if (!auth.identity) throw data("There is no such page.", { status: 404 });
   const visit = visitOf(request, context.get(requestInfoContext));
   const next = safeNext(url.searchParams.get("next")) ?? href("/admin");
   const start = await startIdentity(auth, visit, next);

@@ -30,7 +30,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (actor) throw redirect(safeNext(url.searchParams.get("next")) ?? href(homeOf(actor.role)));
   const { captcha, headers } = captchaOf(auth, request, url);
-  const identityName = auth.hasIdentityProvider ? auth.config.OIDC_NAME : null;
+  const identityName = auth.identity && auth.config.OIDC_NAME;
   return data({ captcha, identityName }, { headers });
 }
 

@@ -5,7 +5,7 @@ import { renderMail } from "~/platform/mail/render.server";
 import { Banner } from "~/ui/banner";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/recover.route";
-import { AuthForm, EmailField, WayOn } from "./components/auth-form";
+import { AuthForm, EmailField, FocusedNotice, WayOn } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { ResetMail, resetMailSubject } from "./components/staff-mails";
 import { RESET_LINK_MINUTES } from "./rules/limits";
@@ -78,10 +78,12 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
       footer={<WayOn to={href("/login")}>Back to signing in</WayOn>}
     >
       {sentTo ? (
-        <Banner tone="info" title="Look into your mailbox">
-          If {sentTo} belongs to a staff account, a link for choosing a new password is on its way. It works
-          once, for {RESET_LINK_MINUTES} minutes.
-        </Banner>
+        <FocusedNotice>
+          <Banner tone="info" title="Look into your mailbox">
+            If {sentTo} belongs to a staff account, a link for choosing a new password is on its way. It works
+            once, for {RESET_LINK_MINUTES} minutes.
+          </Banner>
+        </FocusedNotice>
       ) : (
         <AuthForm refusal={refusal} submit="Send the link" busy="Sending..." captcha={loaderData.captcha}>
           <EmailField refusal={refusal} name="email" label="Email" />

@@ -82,11 +82,14 @@ export function PasswordField(props: TextProps & { autoComplete: "current-passwo
   );
 }
 
-/** A one-time code: the phone offers it from the mail or message. */
+/** A one-time code: the phone offers it from the mail or message. It takes the focus, since nothing else is asked. */
 export function CodeField({ refusal, name, label, hint, digits = true }: TextProps & { digits?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   return (
     <Field id={name} label={label} hint={hint} error={refusal?.errors[name]} required>
       <TextInput
+        ref={input}
         name={name}
         inputMode={digits ? "numeric" : "text"}
         autoComplete={digits ? "one-time-code" : "off"}
@@ -101,4 +104,15 @@ export function CodeField({ refusal, name, label, hint, digits = true }: TextPro
 /** A quiet way on below the card. */
 export function WayOn(props: LinkProps) {
   return <Link {...props} className="link flex min-h-11 items-center" />;
+}
+
+/** Takes the place and the focus of a form that is done. */
+export function FocusedNotice({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
 }

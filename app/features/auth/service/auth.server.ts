@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { BetterAuthPlugin } from "better-auth";
 import { createContext } from "react-router";
 import type { Config } from "~/platform/config.server";
 import type { RequestInfo } from "~/platform/context.server";
@@ -7,7 +6,8 @@ import type { Db } from "~/platform/db/client.server";
 import type { Log } from "~/platform/log.server";
 import { type Attempts, createAttempts } from "./attempts.server";
 import { type Captcha, createCaptcha } from "./captcha.server";
-import { CLIENT_ADDRESS_HEADER, createLibrary, type Library } from "./library.server";
+import type { IdentityLibrary } from "./identity.server";
+import { CLIENT_ADDRESS_HEADER, createLibrary, type Library, type LibraryOptions } from "./library.server";
 
 /** Everything that signing in needs, made once for the app; the functions of this folder take it first. */
 export type Auth = {
@@ -16,8 +16,8 @@ export type Auth = {
   library: Library;
   attempts: Attempts;
   captcha: Captcha | null;
-  /** Whether another identity provider is configured. */
-  hasIdentityProvider: boolean;
+  /** The library with sign-in at another identity provider; null when the settings name none. */
+  identity: IdentityLibrary | null;
   /** The names of the cookies we set. */
   cookies: { session: string; secondStep: string; resetLink: string };
   /** Does work after the answer, so that its time tells nothing. A failure is logged. */
@@ -34,7 +34,7 @@ type AuthOptions = { config: Config; db: Db; log: Log };
 export async function createAuth({ config, db, log }: AuthOptions): Promise<Auth> {
   // Without one the sessions end with the process.
   const secret = config.AUTH_SECRET ?? randomBytes(32).toString("base64url");
-  const library = createLibrary({ config, db, log, secret, plugins: await identityPlugins(config) });
+  const library = createLibrary({ config, db, log, secret, plugins: [] });
   const { authCookies, createAuthCookie } = await library.$context;
   const running = new Set<Promise<void>>();
   return {
@@ -43,7 +43,7 @@ export async function createAuth({ config, db, log }: AuthOptions): Promise<Auth
     library,
     attempts: createAttempts(db, secret),
     captcha: createCaptcha(config),
-    hasIdentityProvider: config.OIDC_ISSUER !== undefined,
+    identity: config.OIDC_ISSUER === undefined ? null : await createIdentity({ config, db, log, secret }),
     cookies: {
       session: authCookies.sessionToken.name,
       secondStep: createAuthCookie("two_factor").name,
@@ -61,10 +61,9 @@ export async function createAuth({ config, db, log }: AuthOptions): Promise<Auth
   };
 }
 
-async function identityPlugins(config: Config): Promise<BetterAuthPlugin[]> {
-  if (config.OIDC_ISSUER === undefined) return [];
-  const { identityPlugin } = await import("./identity.server");
-  return [identityPlugin(config)];
+async function createIdentity(options: Omit<LibraryOptions, "plugins">): Promise<IdentityLibrary> {
+  const { createIdentityLibrary } = await import("./identity.server");
+  return createIdentityLibrary(options);
 }
 
 /** What is read of a request: its cookies, where it came from and with what. */

@@ -76,7 +76,7 @@ export function createLibrary(options: LibraryOptions) {
         authenticatedAt: { type: "date", required: true, input: false, defaultValue: () => new Date() },
       },
     },
-    account: { updateAccountOnSignIn: false },
+    account: { updateAccountOnSignIn: false, encryptOAuthTokens: true },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -97,29 +97,31 @@ export function createLibrary(options: LibraryOptions) {
       // Whatever way leads to a session, a deactivated account does not get one.
       session: { create: { before: (session) => refuseUnlessActive(db, session.userId) } },
     },
-    plugins: [
-      challengeEveryWayIn(
-        twoFactor({
-          issuer: config.SITE_NAME,
-          twoFactorCookieMaxAge: SECOND_STEP_MINUTES * 60,
-          backupCodeOptions: { storeBackupCodes: "encrypted" },
-        }),
-      ),
-      emailOTP({
-        disableSignUp: true,
-        otpLength: CODE_DIGITS,
-        expiresIn: CODE_MINUTES * 60,
-        allowedAttempts: 3,
-        storeOTP: "hashed",
-        // Codes are made by createCode and mailed by the page that was asked for one.
-        sendVerificationOTP: async () => {},
-      }),
-      ...options.plugins,
-    ],
+    plugins: [secondFactor(config), emailCode(), ...options.plugins],
   });
 }
 
 export type Library = ReturnType<typeof createLibrary>;
+
+const secondFactor = (config: Config) =>
+  challengeEveryWayIn(
+    twoFactor({
+      issuer: config.SITE_NAME,
+      twoFactorCookieMaxAge: SECOND_STEP_MINUTES * 60,
+      backupCodeOptions: { storeBackupCodes: "encrypted" },
+    }),
+  );
+
+const emailCode = () =>
+  emailOTP({
+    disableSignUp: true,
+    otpLength: CODE_DIGITS,
+    expiresIn: CODE_MINUTES * 60,
+    allowedAttempts: 3,
+    storeOTP: "hashed",
+    // Codes are made by createCode and mailed by the page that was asked for one.
+    sendVerificationOTP: async () => {},
+  });
 
 /** The library asks for the second factor after a password only; here every way of signing in leads to it. */
 function challengeEveryWayIn<Plugin extends ReturnType<typeof twoFactor>>(plugin: Plugin): Plugin {

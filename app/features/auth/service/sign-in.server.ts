@@ -86,9 +86,11 @@ export async function startIdentity(
   next: string,
 ): Promise<{ url: string; cookies: string[] } | null> {
   if ((await countTry(auth, visit)) !== null) return null;
+  const library = await auth.identity?.();
+  if (!library) return null;
   const body = { provider: IDENTITY_PROVIDER, callbackURL: next, disableRedirect: true };
   const { headers } = visit;
-  const answer = await auth.library.api.signInSocial({ body, headers, asResponse: true });
+  const answer = await library.api.signInSocial({ body, headers, asResponse: true });
   if (!answer.ok) return null;
   const { url }: { url?: string } = await answer.json();
   return url ? { url, cookies: answer.headers.getSetCookie() } : null;

@@ -1,0 +1,232 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { authAccounts } from "~/platform/db/tables/auth";
+import { startFakeCaptcha } from "~tests/fakes/captcha";
+import { type Person, startFakeIdentityProvider } from "~tests/fakes/identity-provider";
+import { useApp } from "~tests/setup/app";
+import { cookiesOf } from "~tests/setup/staff";
+import { createStaff } from "./factory";
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-configured-"));
+
+const provider = await startFakeIdentityProvider();
+const captcha = await startFakeCaptcha();
+afterAll(() => Promise.all([provider.close(), captcha.close()]));
+
+const plainApp = await useApp({ settings: { DATA_DIR } });
+const identityApp = await useApp({
+  settings: {
+    DATA_DIR,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: "Northwind",
+  },
+});
+const captchaApp = await useApp({
+  settings: {
+    DATA_DIR,
+    CAPTCHA_PROVIDER: "turnstile",
+    CAPTCHA_SITE_KEY: "site-key-1",
+    CAPTCHA_SECRET: "a secret",
+    CAPTCHA_VERIFY_URL: captcha.verifyUrl,
+  },
+});
+const { db } = plainApp.platform;
+
+describe("with nothing configured", () => {
+  const app = plainApp;
+
+  test("the sign-in page names no third party, in its text or in its policy", async () => {
+    const answer = await app.fetch("/login");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).not.toMatch(/https?:/);
+    expect(await answer.text()).not.toMatch(/<script[^>]+src="https?:|data-sitekey|\/login\/identity/);
+  });
+
+  test("the addresses of another identity provider do not exist", async () => {
+    expect((await app.fetch("/login/identity")).status).toBe(404);
+    const paths = [
+      "/auth/callback/oidc?code=1&state=1",
+      "/auth/get-session",
+      "/auth/sign-in/email",
+      "/auth/ok",
+    ];
+    for (const address of paths) expect((await app.fetch(address)).status, address).toBe(404);
+    const post = await app.fetch("/auth/sign-in/email", { method: "POST", body: "{}" });
+    expect([404, 405]).toContain(post.status);
+  });
+});
+
+describe("with an identity provider", () => {
+  const app = identityApp;
+
+  const personOf = (email: string, overrides: Partial<Person> = {}): Person => ({
+    sub: `sub-${email}`,
+    email,
+    email_verified: true,
+    name: "Named Elsewhere",
+    ...overrides,
+  });
+
+  /** Goes to the provider and gives the cookie and the address there. */
+  async function leave(search = "") {
+    const answer = await app.fetch(`/login/identity${search}`);
+    return { cookie: cookiesOf(answer), url: answer.headers.get("location") ?? "" };
+  }
+
+  /** Comes back from it. */
+  function comeBack(address: string, cookie: string) {
+    const { pathname, search } = new URL(address);
+    return app.fetch(pathname + search, { headers: { cookie } });
+  }
+
+  async function signInAs(person: Person, search = "") {
+    const { cookie, url } = await leave(search);
+    return comeBack(provider.approve(url, person), cookie);
+  }
+
+  const hasSession = (answer: Response) => cookiesOf(answer).includes("session_token");
+
+  test("the way there waits until the provider answers, without a restart", async () => {
+    provider.isAway = true;
+    expect((await leave()).url).toBe("/login?notice=identity-away");
+    provider.isAway = false;
+    expect((await leave()).url).toMatch(`${provider.issuer}/authorize?`);
+  });
+
+  test("the page offers it by name, and asks with PKCE, state and nonce", async () => {
+    expect(await (await app.fetch("/login")).text()).toContain("Northwind");
+    const asked = new URL((await leave()).url).searchParams;
+    expect(asked.get("code_challenge_method")).toBe("S256");
+    for (const name of ["code_challenge", "state", "nonce"])
+      expect(asked.get(name)?.length).toBeGreaterThan(15);
+    expect(asked.get("redirect_uri")).toBe("http://localhost:3000/auth/callback/oidc");
+  });
+
+  test("opens the account with that address, and goes where the person was going", async () => {
+    const { email, userId } = await createStaff(db);
+    const answer = await signInAs(personOf(email), "?next=/admin/staff");
+    expect(answer.headers.get("location")).toBe("/admin/staff");
+    expect(hasSession(answer)).toBe(true);
+    const accounts = await db.select().from(authAccounts);
+    const own = accounts.filter((account) => account.userId === userId);
+    expect(own.map((account) => account.providerId).sort()).toEqual(["credential", "oidc"]);
+    expect(JSON.stringify(own)).not.toContain("an-access-token");
+    expect(hasSession(await signInAs(personOf(email)))).toBe(true);
+  });
+
+  test.for([
+    ["an address without an account", personOf("nobody@elsewhere.example")],
+    ["an address the provider has not verified", null],
+  ] as const)("%s opens nothing, and makes no account", async ([, person]) => {
+    const { email } = await createStaff(db);
+    const countUsers = () => db.execute<{ n: string }>(sql`select count(*) as n from auth_users`, "objects");
+    const before = await countUsers();
+    const answer = await signInAs(person ?? personOf(email, { email_verified: false }));
+    expect(answer.headers.get("location")).toMatch(/^\/login\?notice=identity/);
+    expect(hasSession(answer)).toBe(false);
+    expect(await countUsers()).toEqual(before);
+  });
+
+  test("a deactivated account stays closed", async () => {
+    const { email } = await createStaff(db, { deactivatedAt: new Date() });
+    expect(hasSession(await signInAs(personOf(email)))).toBe(false);
+  });
+
+  test("the account's second factor is asked for all the same", async () => {
+    const account = await createStaff(db);
+    await db.execute(sql`update auth_users set two_factor_enabled = true where id = ${account.userId}`);
+    const answer = await signInAs(personOf(account.email));
+    expect(answer.headers.get("location")).toBe("/login/verify");
+    expect(hasSession(answer)).toBe(false);
+  });
+
+  test("a token that the provider did not sign opens nothing", async () => {
+    const { email } = await createStaff(db);
+    provider.signsWrongly = true;
+    const answer = await signInAs(personOf(email));
+    provider.signsWrongly = false;
+    expect(hasSession(answer)).toBe(false);
+  });
+
+  test("an answer meant for another browser, repeated, or made up opens nothing", async () => {
+    const { email } = await createStaff(db);
+    const [mine, theirs] = [await leave(), await leave()];
+    const back = provider.approve(mine.url, personOf(email));
+    expect(hasSession(await comeBack(back, theirs.cookie)), "another browser").toBe(false);
+    expect(hasSession(await comeBack(back, "")), "no cookie").toBe(false);
+    const again = await leave();
+    const address = provider.approve(again.url, personOf(email));
+    expect(hasSession(await comeBack(address, again.cookie))).toBe(true);
+    expect(hasSession(await comeBack(address, again.cookie)), "repeated").toBe(false);
+    const madeUp = "http://localhost:3000/auth/callback/oidc?code=1&state=2";
+    expect(hasSession(await comeBack(madeUp, again.cookie)), "made up").toBe(false);
+  });
+
+  test("nothing else of the library can be reached", async () => {
+    for (const address of ["/auth/get-session", "/auth/ok", "/auth/callback/github?code=1&state=1"])
+      expect((await app.fetch(address)).status, address).toBe(404);
+  });
+
+  test("leads only to staff pages of this site", async () => {
+    const { email } = await createStaff(db);
+    const answer = await signInAs(personOf(email), "?next=https://evil.example/admin");
+    expect(answer.headers.get("location")).toBe("/admin");
+  });
+});
+
+describe("with a captcha", () => {
+  const app = captchaApp;
+
+  const post = (page: string, fields: Record<string, string>) =>
+    app.fetch(page, { method: "POST", body: new URLSearchParams(fields) });
+
+  test("the pages that ask for it allow its vendor, and no other page does", async () => {
+    for (const page of ["/login", "/login/code", "/login/recover"]) {
+      const answer = await app.fetch(page);
+      expect(answer.headers.get("content-security-policy"), page).toMatch(
+        /script-src 'self' [^;]*https:\/\/challenges\.cloudflare\.com;/,
+      );
+      expect(answer.headers.has("x-page-sources")).toBe(false);
+      expect(await answer.text()).toContain('data-sitekey="site-key-1"');
+    }
+    expect((await app.fetch("/")).headers.get("content-security-policy")).not.toContain("cloudflare");
+  });
+
+  test("a script that fetches such a page is told to load it whole", async () => {
+    const answer = await app.fetch("/login.data");
+    expect(answer.status).toBe(202);
+    expect(await answer.text()).toContain("reload");
+  });
+
+  test("the right password alone is refused; with the proof it is accepted", async () => {
+    const { email, password } = await createStaff(db);
+    const without = await post("/login", { email, password });
+    expect(without.status).toBe(400);
+    expect(await without.text()).toContain("Please complete the check that you are not a robot.");
+    for (const token of ["a robot", "", "x".repeat(10_000)])
+      expect((await post("/login", { email, password, "cf-turnstile-response": token })).status).toBe(400);
+    expect((await post("/login", { email, password, "cf-turnstile-response": "a person" })).status).toBe(302);
+    expect(captcha.asked.at(-1)?.get("remoteip")).toBe("unknown");
+  });
+
+  test("codes and links are not sent without it", async () => {
+    const { email } = await createStaff(db);
+    for (const page of ["/login/code", "/login/recover"]) {
+      expect((await post(page, { email })).status, page).toBe(400);
+      expect((await post(page, { email, "cf-turnstile-response": "a person" })).status, page).toBe(200);
+    }
+  });
+
+  test("a vendor that is away lets nobody in, and says so", async () => {
+    captcha.isAway = true;
+    const { email, password } = await createStaff(db);
+    const answer = await post("/login", { email, password, "cf-turnstile-response": "a person" });
+    captcha.isAway = false;
+    expect(answer.status).toBe(400);
+  });
+});

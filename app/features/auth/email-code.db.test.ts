@@ -1,0 +1,106 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { authUsers } from "~/platform/db/tables/auth";
+import { useApp } from "~tests/setup/app";
+import { cookiesOf, newestMail } from "~tests/setup/staff";
+import { createStaff } from "./factory";
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-email-code-"));
+const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
+const { db } = app.platform;
+
+let visitors = 0;
+function fromSomewhere(): Record<string, string> {
+  visitors += 1;
+  return { "x-forwarded-for": `198.21.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
+}
+
+const count = (answers: Response[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+describe("a code by e-mail", () => {
+  const send = (fields: Record<string, string>) =>
+    app.fetch("/login/code", { method: "POST", headers: fromSomewhere(), body: new URLSearchParams(fields) });
+
+  async function codeFor(email: string): Promise<string> {
+    expect((await send({ email })).status).toBe(200);
+    const code = /^\s*(\d{6})\s*$/m.exec((await newestMail(app, "sign-in-code")) ?? "")?.[1];
+    if (!code) throw new Error("No code was sent.");
+    return code;
+  }
+
+  test("leads in, once", async () => {
+    const { email } = await createStaff(db);
+    const code = await codeFor(email);
+    const answer = await send({ email, code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    expect(answer.headers.get("location")).toBe("/admin");
+    expect((await send({ email, code })).status).toBe(401);
+  });
+
+  test("tried 20 times in parallel it opens one session", async () => {
+    const { email } = await createStaff(db);
+    const code = await codeFor(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ email, code })));
+    expect(count(answers, 302)).toBe(1);
+  });
+
+  test("20 guesses in parallel: at most 10 are looked at, and the code is dead", async () => {
+    const { email } = await createStaff(db);
+    const code = await codeFor(email);
+    const guesses = Array.from({ length: 20 }, (_, i) =>
+      String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0"),
+    );
+    const answers = await Promise.all(guesses.map((guess) => send({ email, code: guess })));
+    expect(count(answers, 401)).toBeLessThanOrEqual(10);
+    expect(count(answers, 401) + count(answers, 429)).toBe(20);
+    expect((await send({ email, code })).status).not.toBe(302);
+  });
+
+  test("three wrong ones end it", async () => {
+    const { email } = await createStaff(db);
+    const code = await codeFor(email);
+    for (let i = 0; i < 3; i += 1)
+      await send({ email, code: String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0") });
+    expect((await send({ email, code })).status).toBe(401);
+  });
+
+  test("does not go around the second factor", async () => {
+    const { email, userId } = await createStaff(db);
+    await db.update(authUsers).set({ twoFactorEnabled: true }).where(eq(authUsers.id, userId));
+    const answer = await send({ email, code: await codeFor(email) });
+    expect(answer.headers.get("location")).toBe("/login/verify");
+    expect(cookiesOf(answer)).not.toContain("session_token");
+  });
+
+  test("no mail and the same answer where there is no account to open", async () => {
+    const known = await createStaff(db);
+    const gone = await createStaff(db, { deactivatedAt: new Date() });
+    const before = await newestMail(app, "sign-in-code");
+    const pages = [];
+    for (const email of [gone.email, "nobody-there@staff.example"])
+      pages.push((await (await send({ email })).text()).replaceAll(email, "ADDRESS"));
+    expect(await newestMail(app, "sign-in-code")).toBe(before);
+    pages.push((await (await send({ email: known.email })).text()).replaceAll(known.email, "ADDRESS"));
+    expect(await newestMail(app, "sign-in-code")).not.toBe(before);
+    expect(new Set(pages).size).toBe(1);
+  });
+
+  test("five mails an hour to one address, known or not", async () => {
+    for (const email of [(await createStaff(db)).email, "no-one-there@staff.example"]) {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => send({ email })));
+      expect([count(answers, 200), count(answers, 429)]).toEqual([5, 7]);
+    }
+  });
+
+  test("an account shut out after its code was sent stays out", async () => {
+    const { email, userId } = await createStaff(db);
+    const code = await codeFor(email);
+    await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, userId));
+    const answer = await send({ email, code });
+    expect(cookiesOf(answer)).not.toContain("session_token");
+    expect(answer.status).toBe(401);
+  });
+});

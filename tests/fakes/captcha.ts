@@ -1,0 +1,36 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The verifying side of a captcha vendor, over real HTTP. It accepts the token "a person" once. */
+export type FakeCaptcha = {
+  verifyUrl: string;
+  /** While true, every request is answered with 500. */
+  isAway: boolean;
+  /** What it was asked, newest last. */
+  asked: URLSearchParams[];
+  close(): Promise<void>;
+};
+
+export async function startFakeCaptcha(): Promise<FakeCaptcha> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
+    fake.asked.push(body);
+    const success = body.get("response") === "a person" && body.get("secret") === "a secret";
+    response.writeHead(fake.isAway ? 500 : 200, { "content-type": "application/json" });
+    response.end(fake.isAway ? "oops" : JSON.stringify({ success }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const fake: FakeCaptcha = {
+    verifyUrl: `http://127.0.0.1:${port}/siteverify`,
+    isAway: false,
+    asked: [],
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return fake;
+}
