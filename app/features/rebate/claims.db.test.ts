@@ -3,13 +3,16 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createStorage } from "~/platform/storage/storage.server";
+import { startFakeSmtp } from "~tests/fakes/smtp";
+import { useApp } from "~tests/setup/app";
 import { answerOf, claimForm, newScreenshot, useClaims } from "~tests/setup/claims";
 import { sweepScreenshots } from "./jobs.server";
 import { claimMessages } from "./schema";
 
-const { app, db, dataDir, clock, post, submit, rows, files, mailsTo, expectNothingKept } = await useClaims();
+const { app, db, dataDir, settings, clock, post, submit, rows, files, mailsTo, expectNothingKept } =
+  await useClaims();
 
 describe("a claim", () => {
   test("is stored as pending with what was agreed to, and its history begins", async () => {
@@ -183,4 +186,17 @@ test("the nightly sweep removes screenshots that belong to no claim, once they a
   const nextDay = new Date(clock.now.getTime() + 86_400_001);
   expect(await sweepScreenshots({ db, storage, now: () => nextDay })).toBe(1);
   expect(await files()).toEqual([kept]);
+});
+
+test("with a mail server the receipt says that the mail was sent, and it is", async () => {
+  const smtp = await startFakeSmtp();
+  afterAll(() => smtp.close());
+  // Queues are shared by the servers of one database: the one without a mail server must not take this mail.
+  await app.platform.jobs.stop();
+  const withMail = await useApp({ settings: { ...settings, SMTP_URL: smtp.url }, now: () => clock.now });
+  const form = claimForm({ fields: { email: "smtp@visitor.example" } });
+  const response = await withMail.fetch("/rebate-claim", { method: "POST", body: form });
+  const html = (await response.text()).replaceAll("<!-- -->", "");
+  expect(html).toMatch(/A confirmation e-mail was sent to <strong[^>]*>smtp@visitor\.example<\/strong>/);
+  await expect.poll(() => smtp.delivered.map((mail) => mail.to)).toEqual([["smtp@visitor.example"]]);
 });
