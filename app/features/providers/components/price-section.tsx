@@ -23,6 +23,7 @@ export function PriceSection({ brand }: { brand: Brand }) {
       lead={
         <p>
           The plan price is what you pay at once. Per month is that price divided by the months it pays for.
+          The first year counts the membership fee, the first-month discount and our rebate too.
           {groups.length === 0 && " We do not have any price of this provider."}
         </p>
       }

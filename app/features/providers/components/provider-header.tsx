@@ -1,10 +1,11 @@
-import { BadgeCheck, Gift } from "lucide-react";
+import { BadgeCheck, Check, Gift, X } from "lucide-react";
 import { type Brand, medicationTypeLabels, preferredMedicationLabels } from "~/features/brands/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 import { formatDollars } from "~/features/pricing/rules/money";
 import { rebateOf } from "~/features/pricing/rules/quote";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import { cx } from "~/ui/cx";
 import { DateTime } from "~/ui/date-time";
 import { LogoTile } from "~/ui/logo-tile";
 import { Rating } from "~/ui/rating";
@@ -31,6 +32,10 @@ export function ProviderHeader({ brand, hasLink }: Props) {
         </div>
         <Badges brand={brand} />
         <p className="max-w-prose text-ink-soft">{statesSentence(brand)}</p>
+        <ul className="flex flex-wrap gap-x-8 gap-y-2">
+          <Accepted isAccepted={brand.acceptInsurance}>insurance</Accepted>
+          <Accepted isAccepted={brand.hsaAccepted}>HSA/FSA</Accepted>
+        </ul>
         <p className="text-sm text-ink-soft">
           {brand.lastVerifiedUpdated ? (
             <>
@@ -76,6 +81,16 @@ function Badges({ brand }: { brand: Brand }) {
         </li>
       )}
     </ul>
+  );
+}
+
+function Accepted({ isAccepted, children }: { isAccepted: boolean; children: string }) {
+  const Sign = isAccepted ? Check : X;
+  return (
+    <li className="flex items-center gap-2">
+      <Sign aria-hidden="true" className={cx("size-5 shrink-0", isAccepted ? "text-good" : "text-error")} />
+      {isAccepted ? "Accepts" : "Does not accept"} {children}
+    </li>
   );
 }
 

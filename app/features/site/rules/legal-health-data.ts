@@ -22,6 +22,7 @@ export const healthDataText: LegalText = {
           "Care: your current provider, what you pay for it and how, and the provider of an order you claim a rebate for.",
           "What a screenshot of an order shows, if you send one.",
         ],
+        "A quiz in an article of our blog may ask about your health too. Your answers stay in your browser; we do not store them.",
         "The calculator also asks for your weight and, if you like, your activity, your diet and conditions. That is sent to our server to be checked, and is not stored.",
         "A form that you send together with your name makes all of this data about you. The {PRIVACY} lists every field.",
       ],
@@ -54,7 +55,7 @@ export const healthDataText: LegalText = {
         "We do not sell health data. We have no affiliated companies that we share it with.",
         "We share it with two kinds of third parties, both working for us: the company that hosts the site and its database, and the company that delivers our mail. They see what you sent only as far as that needs it.",
         "To check a rebate claim, we may ask the provider you bought from about that order.",
-        "When you follow a link to a provider, your answers are not sent along. The provider sees that you came from our site.",
+        "When you follow a link to a provider, what you typed into our forms is not sent along. The provider sees that you came from our site. Answers to a quiz in an article are sent along only if our editors have set up that article to do so.",
       ],
     },
     {

@@ -17,7 +17,7 @@ export const privacyText: LegalText = {
         [
           "You can read the whole site without telling us who you are.",
           "What you type into a form is stored only when you send the form.",
-          "Your answers are never part of a web address, and never in our log.",
+          "What you type into our forms is never part of a web address, and never in our log.",
           "Our public pages load nothing from other companies: no ads, no trackers, no outside fonts.",
           "We do not sell your data.",
           "Write to {SUPPORT_EMAIL} to see, correct or delete what we have about you.",
@@ -48,6 +48,7 @@ export const privacyText: LegalText = {
       blocks: [
         "While you fill in a form, your browser keeps what you typed in that tab, so that a reload does not lose it. A results page keeps your answers in the history of that tab. Both stay on your device and go when you close the tab.",
         "Outside the blog we set no cookies for visitors. Members of our staff get cookies when they sign in.",
+        "A quiz in an article of our blog keeps your answers in the address of that page in your browser. Our log leaves out that part of an address.",
         "Our blog counts how often its articles are read. For that, an article puts a random number into your browser (local storage, named glp_session_id). It is not made from anything about you. If an article is part of a test of two versions, your browser also keeps which one you saw, in local storage and a cookie. You can delete all of it in your browser.",
       ],
     },
@@ -59,9 +60,9 @@ export const privacyText: LegalText = {
         [
           "that results were shown, and which providers came first;",
           "that a form was sent: from the comparison your state, the medication and how you pay, from the savings finder also your current provider, from the calculator the medication, dose level and time frame;",
-          "that a provider's link was followed: which provider, on which page, and when.",
+          "that a provider's link was followed: which provider, on which page, and when; from an article also the number of the click and the random number from your browser.",
         ],
-        "When you read an article of our blog, we also record its address, the page you came from, campaign names in the address you followed, the kind and language of your browser, the size of your screen, and the random number from your browser.",
+        "When you read an article of our blog, we also record which article and when, the page you came from, campaign names in the address you followed, the kind and language of your browser, the size of your screen, whether it is your first visit, which version of a test you saw, and the random number from your browser.",
         "Our server writes a log line for each request: time, path without the part after the question mark, result and duration. It does not hold your IP address. We use the IP address only for a moment, in memory, to stop floods of requests. The company that hosts our server may keep technical records of its own.",
       ],
     },
@@ -84,7 +85,7 @@ export const privacyText: LegalText = {
       id: "sharing",
       title: "Who else sees it",
       blocks: [
-        "Providers: when you follow a link, the provider sees that you came from our site. The link may carry a number for the click and the name of the page it was on. What you typed into our forms is not sent along. To check a rebate claim, we may ask the provider about the order.",
+        "Providers: when you follow a link, the provider sees that you came from our site. From an article, the link may carry the place it had, a number for the click, the random number from your browser, the version of a test you saw, and campaign names from the address you came with. What you typed into our forms is not sent along. Your answers to a quiz in an article are not either, unless our editors have set up that article to pass them on. To check a rebate claim, we may ask the provider about the order.",
         "Affiliate networks: a network or provider may tell us that a purchase followed a click, with its number, date and amount. We do not ask who you are.",
         "Companies that work for us: those who host the site and deliver its mail. They may use your data only to do that for us.",
         "Authorities: when the law makes us.",

@@ -2,6 +2,7 @@ import { getColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { termsVersion } from "~/features/leads/schema";
 import { rebateTermsVersion } from "~/features/rebate/rules/terms";
+import { blogAnalytics } from "~/platform/db/tables/blog";
 import { userLeads } from "~/platform/db/tables/leads";
 import { rebateClaims } from "~/platform/db/tables/rebate";
 import { prescriptionLeads } from "~/platform/db/tables/savings";
@@ -155,13 +156,32 @@ const told: [string, Record<string, unknown>, Record<string, string>][] = [
       updatedAt: "who changed it when",
     },
   ],
+  [
+    "article",
+    getColumns(blogAnalytics),
+    {
+      path: "which article and when",
+      slug: "which article and when",
+      createdAt: "which article and when",
+      sessionId: "the random number from your browser",
+      referrer: "the page you came from",
+      isNewVisitor: "whether it is your first visit",
+      variantId: "which version of a test you saw",
+      utmSource: "campaign names",
+      utmMedium: "campaign names",
+      utmCampaign: "campaign names",
+      utmContent: "campaign names",
+      utmTerm: "campaign names",
+      metadata: "the kind and language of your browser, the size of your screen",
+    },
+  ],
 ];
 
 describe("the privacy policy tells of every field that is stored", () => {
   const words = wordsOf(privacyText);
 
   it.each(told)("%s", (_form, columns, sentences) => {
-    const keys = Object.keys(columns).filter((key) => !/^(lead|claim)Id$/.test(key));
+    const keys = Object.keys(columns).filter((key) => !/^(lead|claim)?[iI]d$/.test(key));
     expect(keys.toSorted()).toEqual(Object.keys(sentences).toSorted());
     expect(Object.values(sentences).filter((sentence) => !words.includes(sentence))).toEqual([]);
   });
