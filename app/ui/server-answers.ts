@@ -6,6 +6,10 @@ import { type SubmitTarget, useLocation, useNavigate } from "react-router";
  * the form posts them, the results page finds them in navigation state and asks the server in a body.
  */
 
+/** For what changes nothing that the page shows: the data of the page is not asked for again. */
+export const postOnly = { method: "post", defaultShouldRevalidate: false } as const;
+const postJson = { ...postOnly, encType: "application/json" } as const;
+
 /** The part of `useFetcher()` that these need. */
 type Asked<Answer> = { state: "idle" | "loading" | "submitting"; data: Answer | undefined };
 
@@ -49,10 +53,7 @@ export function useNavigationAnswers<Answers>(
  */
 export function useAsk<Answer>(
   fetcher: Asked<Answer> & {
-    submit: (
-      target: SubmitTarget,
-      options: { method: "post"; encType: "application/json" },
-    ) => Promise<unknown>;
+    submit: (target: SubmitTarget, options: typeof postJson) => Promise<unknown>;
   },
   question: SubmitTarget,
 ): { answer: Answer | undefined; askAgain: () => void } {
@@ -60,7 +61,7 @@ export function useAsk<Answer>(
   const { submit } = fetcher;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
   useEffect(() => {
-    if (question !== null) submit(question, { method: "post", encType: "application/json" });
+    if (question !== null) submit(question, postJson);
   }, [question, attempt, submit]);
   return {
     answer: fetcher.state === "idle" ? fetcher.data : undefined,

@@ -80,6 +80,13 @@ export function useStepForm<Values extends FormValues>(options: Options<Values>)
     isLastStep: state.step === options.steps.length - 1,
     set: (field: keyof Values & string, value: string | boolean) => change({ type: "set", field, value }),
     next: () => change({ type: "next" }),
+    /** Whether the step is complete; if not, it is refused. For the last one, before it is sent. */
+    complete: () => {
+      const errors = options.steps[state.step]?.check(state.values) ?? {};
+      const isComplete = Object.keys(errors).length === 0;
+      if (!isComplete) change({ type: "refuse", message: options.missingMessage, errors });
+      return isComplete;
+    },
     back: () => change({ type: "back" }),
     refuse: (message: string, errors: FormErrors) => change({ type: "refuse", message, errors }),
     /** After a submit that was stored: what is sent next is another submission. */

@@ -14,7 +14,7 @@ import { Checkbox, ChoiceGroup } from "~/ui/choices";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { NumberInput } from "~/ui/inputs";
-import { useOnAnswer } from "~/ui/server-answers";
+import { postOnly, useOnAnswer } from "~/ui/server-answers";
 import { formMethod, useStepForm } from "~/ui/step-form";
 import { AdvancedFields } from "./advanced-fields";
 import {
@@ -156,7 +156,7 @@ function useCalculation(form: CalculatorFormState, onCalculated: CalculatorFormP
     const reading = readCalculatorFields(fields);
     if (!reading.ok) return form.refuse(reading.message, reading.errors);
     form.next();
-    fetcher.submit(fields, { method: "post", action: href("/calculator") });
+    fetcher.submit(fields, { ...postOnly, action: href("/calculator") });
   }
   return { calculate, busy: fetcher.state !== "idle" };
 }

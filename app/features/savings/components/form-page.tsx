@@ -6,7 +6,7 @@ import type { SavingsFormAnswer } from "~/features/savings/schema";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { useOnAnswer } from "~/ui/server-answers";
+import { postOnly, useOnAnswer } from "~/ui/server-answers";
 import { formMethod, useStepForm, useStepHeading } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
 import { ContactStep } from "./contact-step";
@@ -32,8 +32,8 @@ export function FormPage({ consentPrechecked, providerNames }: FormPageProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (form.isLastStep) send();
-    else form.next();
+    if (!form.isLastStep) form.next();
+    else if (form.complete()) send();
   }
 
   return (
@@ -123,7 +123,7 @@ function useSubmission(form: SavingsForm) {
   });
   function send() {
     const fields = Object.entries(form.values).map(([name, value]) => [name, String(value)]);
-    fetcher.submit({ ...Object.fromEntries(fields), submissionId: form.submissionId }, { method: "post" });
+    fetcher.submit({ ...Object.fromEntries(fields), submissionId: form.submissionId }, postOnly);
   }
   return { send, busy: fetcher.state !== "idle" || fetcher.data?.ok === true };
 }

@@ -24,7 +24,7 @@ export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
       <MailText>{greeting(fullName)}</MailText>
       <MailText>{headline(summary)}</MailText>
       {summary.entries.map((entry) => (
-        <Entry key={entry.slug} entry={entry} />
+        <Entry key={entry.slug} entry={entry} siteUrl={site.siteUrl} />
       ))}
       {summary.entries.length > 0 && (
         <MailText>
@@ -48,7 +48,7 @@ function headline({ currentCostCents, savings, entries }: SavingsSummary): strin
   return `${now} With the cheapest provider we know you would pay ${monthly} less a month, ${formatDollars(savings.yearlyCents)} a year.`;
 }
 
-function Entry({ entry }: { entry: SummaryEntry }) {
+function Entry({ entry, siteUrl }: { entry: SummaryEntry; siteUrl: string }) {
   const first = formatDollars(entry.firstMonthTotalCents);
   const monthly = formatDollars(entry.monthlyTotalCents);
   const less =
@@ -57,7 +57,10 @@ function Entry({ entry }: { entry: SummaryEntry }) {
     <>
       <MailHeading>{entry.brandName}</MailHeading>
       <MailText>
-        First month {first}, then {monthly} a month{less}.
+        First month {first}, then {monthly} a month{less}.{" "}
+        <MailLink to={`${siteUrl}${href("/providers/:slug", { slug: entry.slug })}`}>
+          See the provider
+        </MailLink>
       </MailText>
     </>
   );

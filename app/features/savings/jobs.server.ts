@@ -1,0 +1,28 @@
+import { createElement } from "react";
+import type { Brand } from "~/features/brands/schema";
+import type { Config } from "~/platform/config.server";
+import type { MailMessage } from "~/platform/mail/message.server";
+import { renderMail } from "~/platform/mail/render.server";
+import { SummaryMail, summaryMailSubject } from "./components/summary-mail";
+import { summarize } from "./rules/summary";
+import { type PrescriptionLead, toSavingsAnswers } from "./schema";
+
+/** The summary for a lead that gave an address (decision V8); null for one without. */
+export async function summaryMail(
+  config: Config,
+  lead: PrescriptionLead,
+  catalog: readonly Brand[],
+): Promise<MailMessage | null> {
+  if (!lead.email) return null;
+  const template = createElement(SummaryMail, {
+    site: { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL },
+    fullName: lead.fullName,
+    summary: summarize(catalog, toSavingsAnswers(lead)),
+  });
+  return {
+    kind: "savings-summary",
+    to: lead.email,
+    subject: summaryMailSubject,
+    ...(await renderMail(template)),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+
+/** Loses what the page asks of its own action; the page itself comes. */
+const failPosts = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
+
+async function enter(page: Page, weight = "200") {
+  await page.goto("/calculator");
+  await page.getByLabel("Current weight").fill(weight);
+  await page.getByText("Semaglutide", { exact: true }).click();
+  await page.getByText("Moderate", { exact: true }).click();
+  await page.getByText("24 weeks", { exact: true }).click();
+}
+
+async function calculate(page: Page) {
+  await page.getByRole("button", { name: "Calculate Results" }).click();
+  await expect(page).toHaveURL(/\/calculator\/results$/);
+  await expect(page.getByRole("article")).toHaveCount(2);
+}
+
+const estimate = (page: Page) => page.getByRole("region", { name: "Your estimate" });
+
+test("A visitor of 200 lbs sees the estimate, the weeks behind it and the two lowest prices, and clicks out", async ({
+  page,
+  context,
+}) => {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await enter(page);
+  await calculate(page);
+  await expect(page.getByRole("heading", { name: "GLP-1 Weight Loss Calculator" })).toBeVisible();
+  await expect(estimate(page)).toContainText("170 lbs");
+  await expect(estimate(page)).toContainText("30 lbs");
+  await expect(estimate(page)).toContainText("1.3 lbs");
+  await expect(page.getByText("An estimate, not medical advice")).toBeVisible();
+  await page.getByRole("button", { name: "Show week by week" }).click();
+  const rows = page.getByRole("table", { name: /by week/ }).getByRole("row");
+  await expect(rows).toHaveCount(26);
+  await expect(rows.last()).toHaveText(/24\s*170\.0\s*30\.0/);
+  await expectAccessible(page);
+  const recorded = page.waitForResponse((response) => response.url().endsWith("/events"));
+  const opened = context.waitForEvent("page");
+  await page
+    .getByRole("link", { name: /^Visit Provider/ })
+    .first()
+    .click();
+  expect((await recorded).status()).toBe(204);
+  await opened;
+  for (const address of addresses) expect(address).not.toMatch(/=200|moderate|semaglutide/i);
+});
+
+test("The advanced fields count while they are asked for, every condition too", async ({ page }) => {
+  await enter(page);
+  await page.getByRole("checkbox", { name: "Use Advanced Calculator" }).check();
+  const advanced = page.getByRole("region", { name: "Advanced Calculator" });
+  await advanced
+    .getByRole("group", { name: /Activity level/ })
+    .getByText("High", { exact: true })
+    .click();
+  await advanced.getByRole("group", { name: /diet/ }).getByText("Low", { exact: true }).click();
+  for (const name of ["Diabetes", "Thyroid condition", "PCOS"]) await advanced.getByLabel(name).check();
+  await expectAccessible(page);
+  await calculate(page);
+  // 30 × 1.15 × 0.8 × 0.9 × 0.95 × 0.95 = 22.41…
+  await expect(estimate(page)).toContainText("22.4 lbs");
+  await page.getByRole("link", { name: "Change values" }).click();
+  await page.getByRole("checkbox", { name: "Use Advanced Calculator" }).uncheck();
+  await calculate(page);
+  await expect(estimate(page)).toContainText("170 lbs");
+});
+
+test("Missing values are named at the top and at their fields, and nothing typed is lost", async ({
+  page,
+}) => {
+  await page.goto("/calculator");
+  await page.getByLabel("Current weight").fill("1,299");
+  await page.getByRole("button", { name: "Calculate Results" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText("Please fill in all required fields");
+  await expectAccessible(page);
+  await summary.getByRole("link", { name: /as a number from 50 to 1,000/ }).click();
+  await expect(page.getByLabel("Current weight")).toBeFocused();
+  await expect(page.getByLabel("Current weight")).toHaveValue("1,299");
+});
+
+test("A calculation that gets no answer says so and keeps what was typed", async ({ page, expectError }) => {
+  expectError(/Failed to load resource/);
+  await enter(page);
+  await page.route("**/calculator.data*", (route) => route.abort());
+  await page.getByRole("button", { name: "Calculate Results" }).click();
+  await expect(page.getByRole("alert")).toContainText("An error occurred. Please try again.");
+  await expect(page.getByRole("button", { name: "Calculate Results" })).toBeEnabled();
+  await expect(page.getByLabel("Current weight")).toHaveValue("200");
+});
+
+test("The estimate stands even where the providers cannot be loaded", async ({ page, expectError }) => {
+  expectError(/Failed to load resource/);
+  await page.route("**/calculator/results.data*", failPosts);
+  await enter(page);
+  await page.getByRole("button", { name: "Calculate Results" }).click();
+  await expect(estimate(page)).toContainText("170 lbs");
+  await expect(page.getByRole("alert")).toContainText("Failed to load provider recommendations.");
+  await page.unroute("**/calculator/results.data*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("The results keep through a reload, and without values lead to the input", async ({ page }) => {
+  await enter(page);
+  await calculate(page);
+  await page.reload();
+  await expect(estimate(page)).toContainText("170 lbs");
+  const fresh = await page.context().newPage();
+  await fresh.goto("/calculator/results");
+  await expect(fresh).toHaveURL(/\/calculator$/);
+});
+
+test("Values that no form sent are refused by name", async ({ page }) => {
+  await enter(page);
+  await calculate(page);
+  await page.evaluate(() => {
+    const { state } = history;
+    history.replaceState({ ...state, usr: { ...state.usr, timeFrame: "99" } }, "");
+  });
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText(
+    "An error occurred while calculating results. Please try again.",
+  );
+  await expect(page.getByRole("alert")).toContainText("Invalid time frame: 99");
+});
+
+test("Input and results fit a screen of 320 pixels @phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await enter(page);
+  await page.getByRole("checkbox", { name: "Use Advanced Calculator" }).check();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await calculate(page);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
