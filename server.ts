@@ -186,6 +186,11 @@ export function developmentSettings(): { config: Config; log: Log } {
   return { config, log: createLog("warn") };
 }
 
+/** What the console says when the app listens at `url`, in production and in development. */
+export function describeStart(app: App, url: string): string {
+  return announcement(app.platform.config.SITE_NAME, url, app.firstAccounts);
+}
+
 async function start(): Promise<void> {
   const config = withAuthSecret(parseConfig(readEnvironment()));
   const log = createLog(config.LOG_LEVEL);
@@ -193,7 +198,7 @@ async function start(): Promise<void> {
   const staticRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), "../client");
   const app = await createApp({ config, database, log, staticRoot });
   const server = serve({ fetch: app.front.fetch, port: config.PORT, hostname: config.HOST }, (address) => {
-    console.log(announcement(config.SITE_NAME, `http://localhost:${address.port}`, app.firstAccounts));
+    console.log(describeStart(app, `http://localhost:${address.port}`));
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
     const inUse = error.code === "EADDRINUSE";

@@ -26,6 +26,8 @@ export function serveAppInDevelopment(): Plugin {
           database ??= module.prepareDatabase(config, log);
           await (await current?.app)?.close();
           current = { module, app: module.createApp({ config, log, database: await database }) };
+          const made = await current.app;
+          if (made.firstAccounts.length > 0) console.log(module.describeStart(made, config.SITE_URL));
         }
         return current.app;
       }
