@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link, useLocation, useMatches } from "react-router";
 import { homeOf } from "~/features/auth/rules/access";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -35,6 +35,7 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
           Skip to content
         </a>
         <NavigationProgress />
+        <PageAnnouncer pathname={pathname} />
         <div className="compact min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
           <Drawer>
             <Sidebar groups={groups} marked={markedEntry(page, groups)} home={home} />
@@ -62,6 +63,27 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
         </div>
       </ConfirmProvider>
     </ToastProvider>
+  );
+}
+
+/**
+ * Says the title of the page arrived at, which a browser does not do when scripts change the page. Focus that went away
+ * with what was pressed starts again at the content.
+ */
+function PageAnnouncer({ pathname }: { pathname: string }) {
+  const arrivedAt = useRef(pathname);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return;
+    arrivedAt.current = pathname;
+    setTitle(document.title);
+    if (document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
   );
 }
 
