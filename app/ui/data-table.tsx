@@ -151,6 +151,7 @@ function selectionColumn<Row>(props: DataTableProps<Row>, selection: Selection<R
   return {
     key: "selection",
     label: "Select",
+    narrow: true,
     header: (
       <RowCheckbox
         label="Select all rows"
@@ -185,7 +186,7 @@ type RowCheckboxProps = {
 
 function RowCheckbox({ label, name, value, checked, isPartial = false, onChange }: RowCheckboxProps) {
   return (
-    <span className="hit-area inline-flex">
+    <span className="hit-area inline-flex align-middle">
       <input
         type="checkbox"
         aria-label={label}

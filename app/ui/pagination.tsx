@@ -21,9 +21,12 @@ export function Pagination({ page, pageCount, label, param = "page" }: Paginatio
         <ChevronLeft aria-hidden="true" className="size-4" />
         Previous
       </Step>
+      <span className="figures px-2 text-sm text-ink-soft sm:hidden">
+        Page {page} of {pageCount}
+      </span>
       {shownPages(page, pageCount).map((entry) =>
         entry.kind === "gap" ? (
-          <span key={entry.key} aria-hidden="true" className="px-1 text-ink-faint">
+          <span key={entry.key} aria-hidden="true" className="px-1 text-ink-faint max-sm:hidden">
             …
           </span>
         ) : (
@@ -32,7 +35,10 @@ export function Pagination({ page, pageCount, label, param = "page" }: Paginatio
             to={to(entry.page)}
             aria-current={entry.page === page ? "page" : undefined}
             aria-label={`Page ${entry.page}`}
-            className={cx(stepClass, "figures min-w-9 justify-center aria-[current=page]:bg-accent-soft")}
+            className={cx(
+              stepClass,
+              "figures min-w-9 justify-center max-sm:hidden aria-[current=page]:bg-accent-soft",
+            )}
           >
             {entry.page}
           </Link>

@@ -23,6 +23,8 @@ export type Column<Row> = {
   align?: "start" | "center" | "end";
   /** Tints the column: for the one that is ours. */
   marked?: boolean;
+  /** As narrow as what is in it: checkboxes, buttons. */
+  narrow?: boolean;
   /** Of a column that can be sorted: how it is sorted now. */
   sorted?: "ascending" | "descending" | "none";
 };
@@ -61,6 +63,7 @@ export function Table<Row>({ caption, captionShown, columns, rows, rowKey, class
               className={cx(
                 "border-b border-line px-4 py-3 text-sm font-semibold text-ink-soft sm:in-[.compact]:px-3 sm:in-[.compact]:py-2 sm:in-[.compact]:text-xs",
                 aligns[column.align ?? "start"],
+                column.narrow && "sm:w-px",
                 column.marked && "rounded-t-md bg-accent-soft text-accent-text",
               )}
             >

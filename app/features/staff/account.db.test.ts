@@ -114,9 +114,9 @@ describe("my account", () => {
       "objects",
     );
     expect(lines.map((line) => line.action)).toEqual([
-      "second_factor_added",
-      "recovery_codes_renewed",
-      "second_factor_removed",
+      "second_factor_on",
+      "codes_renewed",
+      "second_factor_off",
     ]);
   });
 

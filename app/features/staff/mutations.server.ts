@@ -194,7 +194,7 @@ export async function renameMyself(db: Db, actor: Actor, name: string, now: Date
 export async function recordAccountChange(
   db: Db,
   actor: Actor,
-  action: "password_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed",
+  action: "password_changed" | "second_factor_on" | "second_factor_off" | "codes_renewed",
   now: Date,
 ): Promise<void> {
   const entry = {

@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!code.success) return refused(intent, refusalOf(code.error), 400);
     const result = await finishSecondFactor(auth, visit, actor, code.data.code);
     if (result.kind !== "done") return refusedChange(intent, result, "code");
-    return leave(context, "second_factor_added", "Your second factor is on", result.cookies);
+    return leave(context, "second_factor_on", "Your second factor is on", result.cookies);
   }
   const password = passwordSchema.safeParse(fields);
   if (!password.success) return refused(intent, refusalOf(password.error), 400);
@@ -61,12 +61,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "renew") {
     const result = await renewRecoveryCodes(auth, visit, actor, password.data.password, now());
     if (result.kind !== "done") return refusedChange(intent, result, "password");
-    await recordAccountChange(context.get(platformContext).db, actor, "recovery_codes_renewed", now());
+    await recordAccountChange(context.get(platformContext).db, actor, "codes_renewed", now());
     return data({ kind: "codes" as const, recoveryCodes: result.recoveryCodes });
   }
   const result = await removeSecondFactor(auth, visit, actor, password.data.password, now());
   if (result.kind !== "done") return refusedChange(intent, result, "password");
-  return leave(context, "second_factor_removed", "Your second factor is off", result.cookies);
+  return leave(context, "second_factor_off", "Your second factor is off", result.cookies);
 }
 
 function refused(intent: Intent, refusal: Refusal, status: number, headers?: HeadersInit) {
@@ -91,7 +91,7 @@ function refusedChange(
 /** Writes it down and goes back to the account, with the session's new cookie. */
 async function leave(
   context: Route.ActionArgs["context"],
-  change: "second_factor_added" | "second_factor_removed",
+  change: "second_factor_on" | "second_factor_off",
   text: string,
   cookies: string[],
 ): Promise<Response> {
