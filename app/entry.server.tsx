@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
 import { contentSecurityPolicy, PAGE_SOURCES_HEADER } from "~/platform/http/security.server";
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -66,6 +67,5 @@ function render(url: string, routerContext: EntryContext): Promise<{ html: strin
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { log } = context.get(platformContext);
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  log.error({ name, message, stack }, "request failed");
+  log.error(describeError(error), "request failed");
 };

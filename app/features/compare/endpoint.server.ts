@@ -1,6 +1,7 @@
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Brand } from "~/features/brands/schema";
 import type { Recorder, TrackedEvent } from "~/features/tracking/mutations.server";
+import { describeError } from "~/platform/db/failure.server";
 import { acceptedEncoding, compress, type Encoding } from "~/platform/http/compress.server";
 import type { Log } from "~/platform/log.server";
 import { firstImpressions, loadFailedMessage, matchProviders, type ResultsAnswer } from "./rules";
@@ -45,10 +46,7 @@ export function createMatchEndpoint(catalog: BrandCatalog, recorder: Recorder, l
       recorder.recordInBackground(answer.events);
       return await send(answer, acceptedEncoding(request.headers.get("accept-encoding")));
     } catch (error) {
-      log.error(
-        { err: error instanceof Error ? error.message : String(error) },
-        "provider matches not loaded",
-      );
+      log.error(describeError(error), "provider matches not loaded");
       return refuse(503, loadFailedMessage);
     }
   };

@@ -10,6 +10,7 @@ import {
 } from "~/features/leads/schema";
 import { recorderContext } from "~/features/tracking/mutations.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { databaseReason } from "~/platform/db/failure.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
@@ -72,12 +73,6 @@ function refuse(status: number, message: string, errors: FieldErrors = {}) {
 function minutes(seconds: number): string {
   const count = Math.ceil(seconds / 60);
   return count === 1 ? "a minute" : `${count} minutes`;
-}
-
-/** Why the database refused, without the values it was given: those are a visitor's answers. */
-function databaseReason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && "code" in cause ? `database error ${String(cause.code)}` : "unknown";
 }
 
 function recordSubmission(context: Route.ActionArgs["context"], lead: UserLead): void {

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Platform, RequestInfo } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
 import { isSameOriginRequest, setSecurityHeaders } from "./security.server";
 
@@ -50,7 +51,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
     return pageCache.respond(request, () => options.renderPage(request, c.get("info")));
   });
   front.onError((error, c) => {
-    platform.log.error({ name: error.name, message: error.message, stack: error.stack }, "request failed");
+    platform.log.error(describeError(error), "request failed");
     return c.text("Something went wrong on our side. Please try again.", 500);
   });
   return { front, pageCache };
