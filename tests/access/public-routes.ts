@@ -11,6 +11,7 @@ export const publicRoutes: readonly string[] = [
   "/calculator/results",
   "/compare-providers",
   "/compare-providers/results",
+  "/go/:slug/:rank/:providerId/:kind",
   "/login",
   "/login/code",
   "/login/identity",

@@ -1,9 +1,11 @@
 import { isbot } from "isbot";
 import type { Recorder, TrackedEvent } from "./mutations.server";
-import type { BrowserEvent } from "./schema";
+import { slugOfPath } from "./rules/view";
+import type { BrowserEvent, PageView } from "./schema";
 import { browserEventSchema } from "./schema";
 
 const MAX_BODY_BYTES = 4_096;
+const MAX_USER_AGENT_LENGTH = 500;
 
 /**
  * `POST /events`: one event of a visitor's browser as JSON. Answers 204 after the commit, 400 with the field named,
@@ -18,7 +20,8 @@ export async function collectEvent(request: Request, recorder: Recorder): Promis
     const field = parsed.error.issues[0]?.path.join(".") || "body";
     return Response.json({ error: `The field ${field} is not valid.` }, { status: 400 });
   }
-  if (!isbot(request.headers.get("user-agent"))) await recorder.record(toTrackedEvent(parsed.data));
+  const userAgent = request.headers.get("user-agent") ?? "";
+  if (!isbot(userAgent)) await recorder.record(toTrackedEvent(parsed.data, userAgent));
   return new Response(null, { status: 204 });
 }
 
@@ -30,9 +33,33 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toTrackedEvent(event: BrowserEvent): TrackedEvent {
-  if (event.type === "interaction")
-    return { kind: "event", eventType: "interaction", component: event.component };
-  const { providerId, component, sourcePage } = event;
-  return { kind: "click", providerId, component, sourcePage };
+function toTrackedEvent(event: BrowserEvent, userAgent: string): TrackedEvent {
+  switch (event.type) {
+    case "interaction":
+      return { kind: "event", eventType: "interaction", component: event.component };
+    case "provider_click": {
+      const { providerId, component, sourcePage } = event;
+      return { kind: "click", providerId, component, sourcePage };
+    }
+    case "page_view":
+      return toView(event, userAgent);
+  }
+}
+
+function toView(view: PageView, userAgent: string): TrackedEvent {
+  const { type: _type, path, language, screenWidth, screenHeight, timestamp, ...told } = view;
+  return {
+    ...told,
+    kind: "view",
+    // Both ways of writing the address are one page.
+    path: path.replace(/\/$/, ""),
+    slug: slugOfPath(path) ?? "",
+    metadata: {
+      userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+      language,
+      screenWidth,
+      screenHeight,
+      timestamp,
+    },
+  };
 }

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { isIdentifier } from "./rules/session";
+import { slugOfPath } from "./rules/view";
 
 /** Where a visitor meets providers; the value of every `component` column. */
 export const components = [
@@ -11,7 +13,7 @@ export const components = [
 export type Component = (typeof components)[number];
 
 /** A path of this site without query or fragment: answers never travel in it, and neither do campaign ids. */
-const sourcePage = z.string().check(z.maxLength(500), z.regex(/^\/[^?#\s]*$/));
+const sourcePage = z.string().check(z.maxLength(500), z.regex(/^\/[^?#\s\p{Cc}\p{Cs}]*$/u));
 
 const providerClick = z.object({
   type: z.literal("provider_click"),
@@ -25,6 +27,31 @@ const interaction = z.object({
   component: z.enum(components),
 });
 
+const line = (max: number) => z.nullable(z.string().check(z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]+$/u)));
+const identifier = z.custom<string>(isIdentifier);
+const pixels = z.int().check(z.nonnegative(), z.lte(100_000));
+
+/** B 3 "blog_analytics", as far as the browser knows it. */
+const pageView = z.object({
+  type: z.literal("page_view"),
+  path: z.string().check(z.refine((path) => slugOfPath(path) !== null)),
+  sessionId: identifier,
+  referrer: line(500),
+  isNewVisitor: z.boolean(),
+  variantId: z.nullable(identifier),
+  utmSource: line(200),
+  utmMedium: line(200),
+  utmCampaign: line(200),
+  utmContent: line(200),
+  utmTerm: line(200),
+  language: z.string().check(z.regex(/^[A-Za-z0-9-]{0,35}$/)),
+  screenWidth: pixels,
+  screenHeight: pixels,
+  /** By the visitor's clock. */
+  timestamp: z.iso.datetime(),
+});
+export type PageView = z.infer<typeof pageView>;
+
 /** What a browser may report to `/events`. */
-export const browserEventSchema = z.discriminatedUnion("type", [providerClick, interaction]);
+export const browserEventSchema = z.discriminatedUnion("type", [providerClick, interaction, pageView]);
 export type BrowserEvent = z.infer<typeof browserEventSchema>;

@@ -1,0 +1,26 @@
+/** Which slide of a carousel shows, and whether it turns by itself. */
+export type Carousel = { index: number; count: number; isPaused: boolean };
+
+export type CarouselMove =
+  | { type: "next" }
+  | { type: "previous" }
+  | { type: "show"; index: number }
+  | { type: "toggle" };
+
+/** B 9 "Testimonial rotation". */
+export const ROTATION_MS = 5_000;
+
+/** Both ends wrap. */
+export function turnCarousel(carousel: Carousel, move: CarouselMove): Carousel {
+  const { index, count, isPaused } = carousel;
+  switch (move.type) {
+    case "next":
+      return { ...carousel, index: (index + 1) % count };
+    case "previous":
+      return { ...carousel, index: (index + count - 1) % count };
+    case "show":
+      return { ...carousel, index: move.index };
+    case "toggle":
+      return { ...carousel, isPaused: !isPaused };
+  }
+}

@@ -1,0 +1,41 @@
+import { LOADING_MS } from "./quiz-flow";
+
+/** B 9 "Timing and tracking", in ms from the start of the animation. */
+const STEP_MS = 1_100;
+const STEP_COUNT = 4;
+const FINAL_MS = 4_900;
+
+export type LoadingState = {
+  /** How many of the four steps are done. */
+  done: number;
+  /** The line '5 Great Providers Found' stands there and the bar is full. */
+  isFinal: boolean;
+  percent: number;
+};
+
+/**
+ * What the animation shows after so many ms. A shorter animation runs through the same states on a faster clock.
+ * @param totalMs how long it takes from its start to the results.
+ */
+export function loadingAt(elapsedMs: number, totalMs: number): LoadingState {
+  const clock = (elapsedMs * LOADING_MS) / totalMs;
+  const done = Math.min(STEP_COUNT, Math.max(0, Math.floor(clock / STEP_MS)));
+  const isFinal = clock >= FINAL_MS;
+  return { done, isFinal, percent: isFinal ? 100 : (done * 100) / (STEP_COUNT + 1) };
+}
+
+/** How long until the picture changes again; null when it stays. */
+export function loadingWait(elapsedMs: number, totalMs: number): number | null {
+  const changes = [...Array.from({ length: STEP_COUNT }, (_, step) => (step + 1) * STEP_MS), FINAL_MS];
+  const next = changes.map((change) => (change * totalMs) / LOADING_MS).find((change) => change > elapsedMs);
+  return next === undefined ? null : next - elapsedMs;
+}
+
+/**
+ * The last line of the animation. The specification's words say five; a ranking of fewer must not claim more than it
+ * shows.
+ */
+export function foundWords(entryCount: number): string {
+  const count = Math.min(5, entryCount);
+  return count === 1 ? "1 Great Provider Found" : `${count} Great Providers Found`;
+}

@@ -1,0 +1,52 @@
+import { SESSION_KEY, VARIANT_KEY } from "~/features/tracking/rules/session";
+
+/** An address may be made of a thousand parameters; what travels on stays short enough for every server on the way. */
+export const MAX_PARAMETERS = 100;
+const MAX_NAME_LENGTH = 100;
+const MAX_VALUE_LENGTH = 1_000;
+export const MAX_TOTAL_LENGTH = 4_000;
+
+/** Names by which our own page and our own redirect speak to each other; they never leave the site. */
+const INTERNAL = new Set([SESSION_KEY, VARIANT_KEY]);
+
+/**
+ * The parameters of a page that travel on, in their order, repeated names included, up to the bounds above. A parameter that is
+ * too long in itself is left out; the others keep their place.
+ * @param withheld names that stay here.
+ */
+export function pageParameters(query: URLSearchParams, withheld: ReadonlySet<string>): [string, string][] {
+  const carried: [string, string][] = [];
+  let length = 0;
+  for (const [name, value] of query) {
+    if (carried.length === MAX_PARAMETERS) break;
+    if (name === "" || withheld.has(name) || INTERNAL.has(name)) continue;
+    if (name.length > MAX_NAME_LENGTH || value.length > MAX_VALUE_LENGTH) continue;
+    const written = new URLSearchParams([[name, value]]).toString().length + 1;
+    if (length + written > MAX_TOTAL_LENGTH) continue;
+    length += written;
+    carried.push([name, value]);
+  }
+  return carried;
+}
+
+export type WayOut = {
+  /** Of the page. */
+  query: URLSearchParams;
+  withheld: ReadonlySet<string>;
+  /** What travels on although it does not stand in the address of the page: answers that a post is set to forward. */
+  added: readonly (readonly [string, string])[];
+  /** Empty before the browser has told it, and without scripts. */
+  sessionId: string;
+  variantId: string;
+};
+
+/** The query of the redirect that counts a click and leads out, with its `?`; empty when there is nothing to say. */
+export function wayOutQuery({ query, withheld, added, sessionId, variantId }: WayOut): string {
+  const replaced = new Set([...withheld, ...added.map(([name]) => name)]);
+  const carried = new URLSearchParams(pageParameters(query, replaced));
+  for (const [name, value] of added) carried.append(name, value);
+  if (sessionId) carried.set(SESSION_KEY, sessionId);
+  if (variantId) carried.set(VARIANT_KEY, variantId);
+  const written = carried.toString();
+  return written && `?${written}`;
+}

@@ -1,0 +1,51 @@
+import { doseLabel } from "~/features/brands/rules/dose";
+import { medicationTypeLabels, type PlanInterval, type Pricing } from "~/features/brands/schema";
+import { formatDollars } from "~/features/pricing/rules/money";
+import {
+  effectiveFirstMonthCents,
+  firstMonthDiscountCents,
+  perMonthCents,
+} from "~/features/pricing/rules/price";
+
+const names = new Map<string, string>(Object.entries(medicationTypeLabels));
+
+/** B 2 "Ranked results view". The type is free text here: rows of an older list may hold any. */
+export function medicationName(type: string): string {
+  return names.get(type) ?? "Unknown Medication";
+}
+
+/** B 2: `all_doses` shows 'All Doses'. */
+export function dosageName(dosage: Pricing["dosage"]): string {
+  return dosage === "all_doses" ? "All Doses" : doseLabel(dosage);
+}
+
+const every: Record<PlanInterval, string | null> = {
+  monthly: null,
+  quarterly: "every 3 months",
+  semi_annual: "every 6 months",
+  annual: "once a year",
+};
+
+export type PlanPrice = {
+  /** '$199/month' */
+  month: string;
+  /** '(First month: $99, then $199)', when a discount applies. */
+  firstMonth: string | null;
+  /** What is really charged where a plan is not paid by the month: '$597 every 3 months'. */
+  charged: string | null;
+};
+
+/**
+ * The price of a plan in the words of B 2. A plan that is not paid monthly shows what a month of it comes to, and what is charged
+ * at once. The first month is what the visitor pays then: discount off, and no rebate, since that is paid back later.
+ */
+export function planPrice(row: Pricing): PlanPrice {
+  const month = formatDollars(perMonthCents(row));
+  const first = formatDollars(effectiveFirstMonthCents(row, 0));
+  const rhythm = every[row.planInterval];
+  return {
+    month: `${month}/month`,
+    firstMonth: firstMonthDiscountCents(row) > 0 ? `(First month: ${first}, then ${month})` : null,
+    charged: rhythm && `${formatDollars(row.priceCents)} ${rhythm}`,
+  };
+}

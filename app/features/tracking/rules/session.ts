@@ -1,0 +1,15 @@
+/**
+ * The visitor session of B 3: an anonymous random identifier that the browser makes and keeps under this key. Links to our own
+ * redirect carry it under the same name.
+ */
+export const SESSION_KEY = "glp_session_id";
+
+/** The variant of a split test that the visitor sees, in links to our own redirect. */
+export const VARIANT_KEY = "glp_variant_id";
+
+const IDENTIFIER = /^[A-Za-z0-9_-]{1,100}$/;
+
+/** Whether this may be the id of a session or variant: it comes from a browser, and columns hold 100 characters. */
+export function isIdentifier(value: unknown): value is string {
+  return typeof value === "string" && IDENTIFIER.test(value);
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { isIdentifier } from "./session";
+import { campaignOf, countView, parseSeenPaths, referrerOf, slugOfPath, VIEW_WINDOW_MS } from "./view";
+
+const NOW = 1_800_000_000_000;
+
+describe("slugOfPath", () => {
+  it.each([
+    ["/blog/best-providers", "best-providers"],
+    ["/blog/best-providers/", "best-providers"],
+    ["/blog", null],
+    ["/blog/", null],
+    ["/blog/a/b", null],
+    ["/blogs/a", null],
+    ["/", null],
+    ["/blog/A B", null],
+    ["/blog/\u0000", null],
+  ])("reads %j as %j", (path, slug) => {
+    expect(slugOfPath(path)).toBe(slug);
+  });
+});
+
+describe("countView", () => {
+  it("counts a path once in 30 minutes, then again", () => {
+    const first = countView({}, "/blog/a", NOW);
+    expect(first).toEqual({ counts: true, seen: { "/blog/a": NOW } });
+    const early = countView(first.seen, "/blog/a", NOW + VIEW_WINDOW_MS - 1);
+    expect(early).toEqual({ counts: false, seen: { "/blog/a": NOW } });
+    expect(countView(early.seen, "/blog/a", NOW + VIEW_WINDOW_MS).counts).toBe(true);
+  });
+
+  it("counts each path for itself and forgets old ones", () => {
+    const seen = { "/blog/a": NOW - VIEW_WINDOW_MS, "/blog/b": NOW - 1 };
+    expect(countView(seen, "/blog/c", NOW).seen).toEqual({ "/blog/b": NOW - 1, "/blog/c": NOW });
+  });
+
+  it("is not stopped by a clock that was set back", () => {
+    expect(countView({ "/blog/a": NOW + 60_000 }, "/blog/a", NOW).counts).toBe(true);
+  });
+
+  it("remembers no more than 200 paths", () => {
+    const seen = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`/blog/p${index}`, NOW - 500 + index]),
+    );
+    const after = countView(seen, "/blog/new", NOW).seen;
+    expect(Object.keys(after)).toHaveLength(200);
+    expect(after).toHaveProperty("/blog/p499");
+    expect(after).not.toHaveProperty("/blog/p0");
+  });
+});
+
+describe("parseSeenPaths", () => {
+  it.each([null, "", "x", "[]", "null", "3", '"a"'])("takes %j for nothing", (text) => {
+    expect(parseSeenPaths(text)).toEqual({});
+  });
+
+  it("keeps the times and drops the rest", () => {
+    expect(parseSeenPaths('{"/blog/a":5,"/blog/b":"5","/blog/c":null}')).toEqual({ "/blog/a": 5 });
+  });
+});
+
+describe("what a view tells", () => {
+  it("names the campaign, cut and cleaned", () => {
+    const query = new URLSearchParams([
+      ["utm_source", " ads "],
+      ["utm_medium", "a\u0000b\nc"],
+      ["utm_term", `${"x".repeat(199)}\u{1F600}`],
+      ["utm_content", ""],
+    ]);
+    expect(campaignOf(query)).toEqual({
+      utmSource: "ads",
+      utmMedium: "a b c",
+      utmCampaign: null,
+      utmContent: null,
+      utmTerm: `${"x".repeat(199)}\uFFFD`,
+    });
+  });
+
+  it.each([
+    ["https://search.example/find?q=secret#x", "https://search.example/find"],
+    ["http://localhost:3000/blog/a?weight=210", "http://localhost:3000/blog/a"],
+    ["android-app://com.example", null],
+    ["", null],
+    ["nonsense", null],
+  ])("keeps of the referrer %j only %j", (address, kept) => {
+    expect(referrerOf(address)).toBe(kept);
+  });
+
+  it.each([
+    ["0b5f1c2e-1111-4222-8333-444455556666", true],
+    ["", false],
+    ["a b", false],
+    ["<script>", false],
+    ["x".repeat(101), false],
+    [7, false],
+  ])("takes %j for an id: %j", (value, is) => {
+    expect(isIdentifier(value)).toBe(is);
+  });
+});

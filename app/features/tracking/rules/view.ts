@@ -1,0 +1,73 @@
+/** The same path counts once in this time (B 9 "Timing and tracking"). */
+export const VIEW_WINDOW_MS = 30 * 60_000;
+
+const POST_PATH = /^\/blog\/([a-z0-9-]{1,200})\/?$/;
+const MAX_SEEN_PATHS = 200;
+const MAX_PARAMETER_LENGTH = 200;
+const MAX_REFERRER_LENGTH = 500;
+
+/** The slug of the post at this path; null for every page whose views are not counted, the index of the blog included. */
+export function slugOfPath(path: string): string | null {
+  return POST_PATH.exec(path)?.[1] ?? null;
+}
+
+/** Path → when its view was last counted, in ms. */
+export type SeenPaths = Record<string, number>;
+
+/**
+ * Whether a view counts, and what to remember then. The time runs from the view that was counted last, not from those left out in
+ * between, as it does on the server.
+ * @param now in ms.
+ */
+export function countView(seen: SeenPaths, path: string, now: number): { counts: boolean; seen: SeenPaths } {
+  const recent = Object.entries(seen).filter(([, at]) => at <= now && now - at < VIEW_WINDOW_MS);
+  if (recent.some(([seenPath]) => seenPath === path))
+    return { counts: false, seen: Object.fromEntries(recent) };
+  const kept = recent.sort(([, a], [, b]) => a - b).slice(-(MAX_SEEN_PATHS - 1));
+  return { counts: true, seen: { ...Object.fromEntries(kept), [path]: now } };
+}
+
+/** What local storage holds, whatever that is. */
+export function parseSeenPaths(text: string | null): SeenPaths {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+    );
+  } catch {
+    return {};
+  }
+}
+
+export type Campaign = {
+  utmSource: string | null;
+  utmMedium: string | null;
+  utmCampaign: string | null;
+  utmContent: string | null;
+  utmTerm: string | null;
+};
+
+export function campaignOf(query: URLSearchParams): Campaign {
+  const given = (name: string) => storableText(query.get(name) ?? "", MAX_PARAMETER_LENGTH);
+  return {
+    utmSource: given("utm_source"),
+    utmMedium: given("utm_medium"),
+    utmCampaign: given("utm_campaign"),
+    utmContent: given("utm_content"),
+    utmTerm: given("utm_term"),
+  };
+}
+
+/** The page the visitor came from, without query and fragment: somebody's answers may stand there. */
+export function referrerOf(address: string): string | null {
+  const parsed = URL.canParse(address) ? new URL(address) : null;
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return null;
+  return storableText(parsed.origin + parsed.pathname, MAX_REFERRER_LENGTH);
+}
+
+/** One line of whole characters, at most `max` long; null when nothing is left. */
+function storableText(text: string, max: number): string | null {
+  const line = text.toWellFormed().replace(/\p{Cc}+/gu, " ");
+  return line.trim().slice(0, max).toWellFormed() || null;
+}
