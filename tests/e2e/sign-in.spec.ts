@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { testAccounts } from "../setup/accounts.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const admin = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
+
+async function fillIn(page: Page, credentials: { email: string; password: string }) {
+  await page.getByLabel("Email", { exact: true }).fill(credentials.email);
+  await page.getByLabel("Password", { exact: true }).fill(credentials.password);
+}
+
+async function signIn(page: Page, next: string = href("/admin")) {
+  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
+  await fillIn(page, admin);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+const onLogin = (url: URL) => url.pathname === href("/login");
+
+test("a member of staff is asked to sign in, sees the button busy, and arrives where they were going", async ({
+  page,
+}) => {
+  await page.goto(href("/admin/account"));
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
+  await page.route("**/login.data*", async (route) => {
+    await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
+    await route.continue();
+  });
+  await fillIn(page, admin);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === href("/admin/account"));
+});
+
+test("wrong credentials are refused in words, and nothing typed is lost", async ({ page, expectError }) => {
+  expectError(/401/);
+  await page.goto(href("/login"));
+  const credentials = { email: `${crypto.randomUUID()}@staff.example`, password: "not the password" };
+  await fillIn(page, credentials);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const banner = page.getByRole("alert");
+  await expect(banner).toContainText("Failed to sign in. Please check your credentials.");
+  await expect(banner).toBeFocused();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(credentials.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(credentials.password);
+});
+
+test("empty fields are named, and the summary leads to each", async ({ page, expectError }) => {
+  expectError(/400/);
+  await page.goto(href("/login"));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Please fill in all required fields");
+  await page.getByRole("link", { name: "Enter your password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a member of staff signs in and out", async ({ page }) => {
+    await signIn(page, href("/admin/account"));
+    await page.goto(href("/terms"));
+    await page.getByRole("button", { name: "Logout" }).first().click();
+    await expect(page.getByText("You are signed out.")).toBeVisible();
+    await page.goto(href("/admin"));
+    await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  });
+});
+
+test("signing out in one tab signs out the others", async ({ page, context }) => {
+  await signIn(page, href("/admin/account"));
+  const other = await context.newPage();
+  await other.goto(href("/admin/account"));
+  await other.bringToFront();
+  await page.evaluate(() => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = "/logout";
+    document.body.append(form);
+    form.submit();
+  });
+  await page.waitForURL(onLogin);
+  await other.waitForURL(onLogin);
+  await expect(other.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  expect(new URL(other.url()).searchParams.get("next")).toBe(href("/admin/account"));
+});
+
+test("the page asks every 30 seconds, stops while hidden, and leads to signing in when the session has ended", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await signIn(page, href("/admin/account"));
+  const ticks: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === href("/session")) ticks.push(request.url());
+  });
+  let halfMinutes = 0;
+  const passHalfMinute = async () => {
+    halfMinutes += 1;
+    await page.clock.runFor(30_000);
+    return ticks.length;
+  };
+  await expect.poll(passHalfMinute).toBeGreaterThanOrEqual(3);
+  expect(ticks.length).toBeLessThanOrEqual(halfMinutes);
+
+  await setHidden(page, true);
+  const before = ticks.length;
+  for (let i = 0; i < 4; i += 1) expect(await passHalfMinute()).toBe(before);
+
+  await context.clearCookies();
+  await setHidden(page, false);
+  await page.waitForURL(onLogin);
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+});
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, isHidden);
+}
+
+test("after signing out, the Back button shows nothing of the staff area", async ({ page }) => {
+  await signIn(page, href("/admin/account"));
+  await page.goto(href("/terms"));
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL(onLogin);
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(onLogin);
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
+});
+
+test("'Loading...' shows while the server checks who wants to enter the staff area", async ({ page }) => {
+  await signIn(page);
+  await page.goto(href("/terms"));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/admin.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Staff area" }).first().click();
+  await expect(page.getByRole("status").getByText("Loading...")).toBeVisible();
+  letGo();
+  await page.waitForURL((url) => url.pathname === href("/admin"));
+});
+
+test("the pages of signing in are accessible and fit, in the light and in the dark", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/403/);
+  const pages = [
+    href("/login"),
+    href("/login/code"),
+    href("/login/recover"),
+    href("/login/reset"),
+    href("/access-denied"),
+  ];
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const address of pages) {
+    await page.goto(address);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBe(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  }
+});
+
+test("a code and a link can be asked for, whoever has the address", async ({ page }) => {
+  const email = `${crypto.randomUUID()}@staff.example`;
+  await page.goto(href("/login"));
+  await page.getByRole("link", { name: "Sign in with a code by email" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(page.getByText(`If ${email} belongs to a staff account`)).toBeVisible();
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await page.goto(href("/login/recover"));
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(`If ${email} belongs to a staff account`)).toBeVisible();
+});
