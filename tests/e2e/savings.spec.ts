@@ -1,16 +1,10 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 
-type Prescription = {
-  medication?: string;
-  form?: string;
-  provider?: string;
-  cost?: string;
-  payment?: string;
-};
-
 /** Loses what the page asks of its own action; the page itself comes. */
 const failPosts = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
+
+type Prescription = Partial<Record<"medication" | "form" | "provider" | "cost" | "payment", string>>;
 
 async function fillPrescription(page: Page, prescription: Prescription = {}) {
   const { medication = "Semaglutide", form = "Injection", provider = "My clinic" } = prescription;

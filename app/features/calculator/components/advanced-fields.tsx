@@ -33,7 +33,9 @@ export function AdvancedFields({ form: { values, errors, set }, idOf }: Calculat
       aria-label="Advanced Calculator"
       className="flex flex-col gap-6 mt-3 border-t border-line pt-5 pb-3"
     >
-      <h2 className="text-lg font-semibold">Advanced Calculator</h2>
+      <p aria-hidden="true" className="text-lg font-semibold">
+        Advanced Calculator
+      </p>
       <ChoiceGroup {...choice("activityLevel")} legend="Activity level" options={activityChoices} />
       <ChoiceGroup
         {...choice("dietAdherence")}

@@ -28,6 +28,15 @@ describe("weeklyCurve", () => {
     expect(curve[24]).toEqual({ week: 24, loss: 30, weight: 170, isEstimate: true });
   });
 
+  it("rounds half up to a tenth", () => {
+    // 14.8 lbs in 12 weeks: 1.23 a week, so 2.47 after two; 12.6 lbs: 1.05 a week.
+    const low = (currentWeight: number) =>
+      weeklyCurve(buildCalculatorAnswers({ currentWeight, dosageLevel: "low", timeFrame: 12 }));
+    expect([1, 2].map((week) => low(185)[week]?.loss)).toEqual([1.2, 2.5]);
+    expect(low(157.5)[12]?.loss).toBe(12.6);
+    expect(low(157.5)[1]?.loss).toBe(1.1);
+  });
+
   it("starts at the current weight, never rises and ends at the result", () => {
     fc.assert(
       fc.property(answers, (given) => {

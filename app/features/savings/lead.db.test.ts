@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
-import { buildPrescriptionForm, buildSavingsAnswers } from "./factory";
+import { buildPrescriptionForm } from "./factory";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
@@ -35,14 +35,6 @@ function post(fields: Record<string, string>, headers: Record<string, string> = 
     method: "POST",
     body: new URLSearchParams(fields),
     headers: { "X-Forwarded-For": `203.0.113.${visitor}`, ...headers },
-  });
-}
-
-function ask(body: unknown) {
-  return app.fetch("/save-on-prescription/results.data", {
-    method: "POST",
-    body: typeof body === "string" ? body : JSON.stringify(body),
-    headers: { "Content-Type": "application/json" },
   });
 }
 
@@ -255,77 +247,5 @@ describe("the summary mail", () => {
     expect(mail).toContain("Subject: Your savings summary");
     expect(mail.replace(/=\r?\n/g, "")).toContain("$399 a month now");
     expect(mail).not.toContain("evil.example");
-  });
-});
-
-describe("the results", () => {
-  const { currentCostCents: _, ...request } = buildSavingsAnswers();
-
-  test("hold brands that fit, and are recorded with the first five impressions", async () => {
-    const response = await ask(request);
-    expect(response.status).toBe(200);
-    expect(await rows("analytics_events")).toMatchObject([
-      {
-        event_type: "results_view",
-        component: "save_prescription",
-        metadata: { source: "save_prescription" },
-      },
-    ]);
-    const impressions = await rows<{ rank: number; component: string }>("provider_rankings_log");
-    expect(impressions.map(({ rank, component }) => [rank, component])).toEqual(
-      [1, 2, 3, 4, 5].map((rank) => [rank, "save_prescription"]),
-    );
-    const unfit = await db.execute<{ brand_name: string }>(
-      sql`select brand_name from brands where 'OH' = any(unavailable_states)`,
-      "objects",
-    );
-    const body = await response.text();
-    expect(unfit.length).toBeGreaterThan(0);
-    for (const { brand_name } of unfit) expect(body).not.toContain(`"${brand_name}"`);
-    expect(body).toContain('"Kind Ounce"');
-  });
-
-  test("leave out the current provider", async () => {
-    const body = await (await ask({ ...request, currentProvider: "kindounce" })).text();
-    expect(body).not.toContain('"Kind Ounce"');
-  });
-
-  test("are an empty list where nobody fits, and the view still counts", async () => {
-    await db.execute(sql`update brands set unavailable_states = array_append(unavailable_states, 'AK')`);
-    const emptied = async () => (await ask({ ...request, state: "AK" })).text();
-    await expect.poll(emptied).not.toContain("brandName");
-    expect((await rows("analytics_events")).length).toBeGreaterThan(0);
-    expect(await rows("provider_clicks")).toEqual([]);
-  });
-
-  test.each([
-    "",
-    "{",
-    "null",
-    "[]",
-    '"text"',
-    JSON.stringify({ ...request, state: "ZZ" }),
-    JSON.stringify({ ...request, medication: "either" }),
-    JSON.stringify({ ...request, administrationType: "any" }),
-    JSON.stringify({ ...request, dosage: 1 }),
-    JSON.stringify({ ...request, currentProvider: "\0" }),
-    JSON.stringify({ ...request, currentProvider: "\ud800" }),
-    JSON.stringify({ state: "OH" }),
-  ])("need answers: %s is refused", async (body) => {
-    const response = await ask(body);
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain("Missing form data. Please try again.");
-    expect(await rows("analytics_events")).toEqual([]);
-  });
-});
-
-describe("the pages", () => {
-  test("offer the names of all brands to the form, and keep the results out of search", async () => {
-    const form = await (await app.fetch("/save-on-prescription")).text();
-    expect(form).toContain("Save on Your");
-    expect(form).toContain("Kind Ounce");
-    const results = await (await app.fetch("/save-on-prescription/results")).text();
-    expect(results).toContain("Your Savings Analysis");
-    expect(results).toContain('name="robots" content="noindex"');
   });
 });
