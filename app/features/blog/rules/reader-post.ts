@@ -1,4 +1,5 @@
 import type { Post } from "../schema";
+import { replaceInTexts } from "./quiz-texts";
 import { replaceTokens, type TokenValues } from "./tokens";
 
 /** What a reader's browser gets of a post: without what is for staff alone, and without the HTML as it was written. */
@@ -14,7 +15,7 @@ export type ReaderPost = Omit<
   | "providerRankings"
 >;
 
-/** With the tokens of its texts replaced. Those of the quiz's own parameters stay: they have no value before the quiz. */
+/** With the tokens of its texts replaced; those that a quiz fills have the value of before the quiz. */
 export function toReaderPost(post: Post, values: TokenValues): ReaderPost {
   const {
     adminTitle: _adminTitle,
@@ -31,20 +32,12 @@ export function toReaderPost(post: Post, values: TokenValues): ReaderPost {
   const textOrNull = (value: string | null) => value && (text(value) || null);
   return {
     ...rest,
-    title: text(post.title) || post.title,
-    excerpt: text(post.excerpt),
+    ...replaceInTexts(post, values),
     metaTitle: textOrNull(post.metaTitle),
     metaDescription: textOrNull(post.metaDescription),
     quickTakeaways: post.quickTakeaways.map(text),
     faq: post.faq.map(({ question, answer }) => ({ question: text(question), answer: text(answer) })),
     rankingCriteria: post.rankingCriteria.map(text),
     rankingMethodology: textOrNull(post.rankingMethodology),
-    quizTitle: textOrNull(post.quizTitle),
-    quizSubtitle: textOrNull(post.quizSubtitle),
-    squeezeHeadline: textOrNull(post.squeezeHeadline),
-    squeezeSubheadline: textOrNull(post.squeezeSubheadline),
-    squeezeCtaText: textOrNull(post.squeezeCtaText),
-    squeezeTrustText: textOrNull(post.squeezeTrustText),
-    squeezeFooterText: textOrNull(post.squeezeFooterText),
   };
 }

@@ -16,6 +16,7 @@ export type RankedBrand = Pick<
   | "refundSummary"
   | "pricing"
   | "fees"
+  | "unavailableStates"
 >;
 
 /** A line of a ranking with the brand it shows; the rank is the one among the lines shown, from 1 without gaps. */
@@ -51,7 +52,7 @@ export function resolveRanking(
 
 function toRankedBrand(brand: Brand): RankedBrand {
   const { brandId, brandName, slug, logoUrl, websiteLink, glpLink, trustpilotRating } = brand;
-  const { legitScriptCertified, billToday, refundSummary, pricing, fees } = brand;
+  const { legitScriptCertified, billToday, refundSummary, pricing, fees, unavailableStates } = brand;
   return {
     brandId,
     brandName,
@@ -65,6 +66,7 @@ function toRankedBrand(brand: Brand): RankedBrand {
     refundSummary,
     pricing,
     fees,
+    unavailableStates,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Brand } from "~/features/brands/schema";
 import { canEditPost } from "../rules/access";
 import { type Article, readArticle } from "../rules/article";
 import { type CardPost, toCard } from "../rules/card";
+import { openTexts, type QuizTexts, questionsOf, valuesBeforeQuiz } from "../rules/quiz-texts";
 import { type ReaderPost, toReaderPost } from "../rules/reader-post";
 import { relatedPosts } from "../rules/related";
 import { parseBrandId, type ResolvedEntry, resolveRanking } from "../rules/resolve-ranking";
@@ -12,6 +13,8 @@ import { isRankingTemplate, type Post, type PostStatus, type PostSummary } from 
 /** Everything that the page of one post shows to one reader. */
 export type PostPage = {
   post: ReaderPost;
+  /** The texts around the quiz, with the variables that its answers fill. */
+  quizTexts: QuizTexts;
   article: Article;
   /** In order of rank; empty for articles. */
   entries: ResolvedEntry[];
@@ -37,7 +40,9 @@ export type PageInput = {
 /** Puts a page together: tokens replaced, HTML cleaned, rankings with brands. */
 export function readPage({ post, actor, brands, published, query }: PageInput): PostPage {
   const find = (id: number) => brands.find((brand) => brand.brandId === id);
-  const values = tokenValues(query, (typed) => nameOf(parseBrandId(typed), find));
+  const questions = questionsOf(post);
+  const given = tokenValues(query, (typed) => nameOf(parseBrandId(typed), find));
+  const values = valuesBeforeQuiz(questions, given, query);
   const article = articleOf(post, values);
   const ranking = resolveRanking(post.providerRankings, find, parseBrandId(query.get("provider")));
   const hasSavings = article.parts.some(
@@ -45,7 +50,8 @@ export function readPage({ post, actor, brands, published, query }: PageInput): 
   );
   const mayEdit = actor !== null && canEditPost(actor, post);
   return {
-    post: toReaderPost(post, values),
+    post: { ...toReaderPost(post, values), quizQuestions: questions },
+    quizTexts: openTexts(post, questions, given),
     article,
     entries: isRankingTemplate(post.template) ? ranking.entries : [],
     reviewed: reviewedBrand(post, find),
