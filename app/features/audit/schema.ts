@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { FieldValues, Recordable } from "./rules/changes";
 
 /** Everything the log tells of (decision O4), with the word staff read for it. A feature adds its own here. */
@@ -50,39 +50,38 @@ export type AuditEntry = {
 };
 
 /** The database takes neither NUL nor half of a surrogate pair. */
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((value) => !value.includes("\0") && value.isWellFormed());
+const storable = z.refine<string>((value) => !value.includes("\0") && value.isWellFormed());
+
+const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
 
 const entityNames = Object.keys(auditEntities) as [AuditEntity, ...AuditEntity[]];
-const day = z.iso.date().refine((value) => value >= "2000-01-01" && value <= "2100-12-31");
+const day = z.iso.date().check(z.refine((value) => value >= "2000-01-01" && value <= "2100-12-31"));
 
 /** A place in the log: time in milliseconds and id of an entry. */
 export type AuditCursor = { at: number; id: number };
-const cursor = z
-  .string()
-  .regex(/^\d{1,14}-\d{1,15}$/)
-  .transform((text): AuditCursor => {
+const cursor = z.pipe(
+  z.string().check(z.regex(/^\d{1,14}-\d{1,15}$/)),
+  z.transform((text): AuditCursor => {
     const [at, id] = text.split("-").map(Number);
     return { at: at ?? 0, id: id ?? 0 };
-  });
+  }),
+);
 
-/** What the screen's address may ask for. A value that cannot be understood counts as not given. */
+/** A value that cannot be understood counts as not given. */
+const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+
+/** What the screen's address may ask for. */
 export const auditFilterSchema = z.object({
   /** Id of a member of staff. */
-  person: text(100).optional().catch(undefined),
-  entity: z.enum(entityNames).optional().catch(undefined),
-  entityId: text(200).optional().catch(undefined),
+  person: lenient(text(100)),
+  entity: lenient(z.enum(entityNames)),
+  entityId: lenient(text(200)),
   /** First and last day, America/New_York. */
-  from: day.optional().catch(undefined),
-  to: day.optional().catch(undefined),
-  q: text(200).optional().catch(undefined),
+  from: lenient(day),
+  to: lenient(day),
+  q: lenient(text(200)),
   /** Entries older, or newer, than this place. */
-  older: cursor.optional().catch(undefined),
-  newer: cursor.optional().catch(undefined),
+  older: lenient(cursor),
+  newer: lenient(cursor),
 });
 export type AuditFilter = z.output<typeof auditFilterSchema>;

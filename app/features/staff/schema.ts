@@ -1,25 +1,33 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { roles } from "~/features/auth/rules/access";
 
 /** The database takes neither NUL nor half of a surrogate pair. */
-const storable = (text: string) => !text.includes("\0") && text.isWellFormed();
+const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
+  error: "This has characters that cannot be used",
+});
 
 const name = z
   .string({ error: "Enter a name" })
-  .trim()
-  .min(1, { error: "Enter a name" })
-  .max(100, { error: "Use at most 100 characters" })
-  .refine(storable, { error: "This has characters that cannot be used" });
+  .check(
+    z.trim(),
+    z.minLength(1, { error: "Enter a name" }),
+    z.maxLength(100, { error: "Use at most 100 characters" }),
+    storable,
+  );
 
 const EMAIL_EXAMPLE = "Enter an email like name@example.com";
 
-const email = z
-  .string({ error: "Enter an email" })
-  .trim()
-  .min(1, { error: "Enter an email" })
-  .max(254, { error: EMAIL_EXAMPLE })
-  .toLowerCase()
-  .pipe(z.email({ error: EMAIL_EXAMPLE }));
+const email = z.pipe(
+  z
+    .string({ error: "Enter an email" })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "Enter an email" }),
+      z.maxLength(254, { error: EMAIL_EXAMPLE }),
+      z.toLowerCase(),
+    ),
+  z.email({ error: EMAIL_EXAMPLE }),
+);
 
 const role = z.enum(roles, { error: "Choose a role" });
 
@@ -32,7 +40,10 @@ export const memberIntentField = z.enum(["role", "deactivate", "reactivate", "en
 export type MemberIntent = z.output<typeof memberIntentField>;
 
 /** Ids are UUIDs; anything else is nobody's. */
-export const userIdField = z.string().regex(/^[\w-]{1,100}$/);
+export const userIdField = z.string().check(z.regex(/^[\w-]{1,100}$/));
+
+/** For an address: what is no id is the id of nobody. */
+export const userIdOrNobody = z.catch(userIdField, "nobody");
 
 export const inviteAgainSchema = z.object({ intent: z.literal("again"), userId: userIdField });
 
