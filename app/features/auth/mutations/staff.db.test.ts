@@ -1,12 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { authUsers } from "~/platform/db/tables/auth";
+import { authTwoFactors, authUsers } from "~/platform/db/tables/auth";
 import { useDatabase } from "~tests/setup/database";
 import { createStaff, type StaffAccount } from "../factory";
-import { listStaff } from "../queries.server";
+import { findStaffMember, listStaff } from "../queries.server";
 import { AccessRefused, type Actor } from "../rules/access";
 import { asRecent, type RecentActor } from "../rules/recent";
-import { changeRole, deactivateStaff, inviteStaff, reactivateStaff } from "./staff.server";
+import {
+  changeRole,
+  deactivateStaff,
+  inviteStaff,
+  reactivateStaff,
+  removeSecondFactorOf,
+} from "./staff.server";
 
 const { db } = await useDatabase();
 const FIXED = "content@dosecompare.example";
@@ -97,6 +103,19 @@ describe("staff changes", () => {
     const [row] = await db.select().from(authUsers).where(eq(authUsers.id, other.userId));
     expect(row?.deactivatedAt).toBeNull();
   });
+});
+
+test("an administrator takes the second factor off somebody who lost it", async () => {
+  const [admin, other] = [await createStaff(db), await createStaff(db)];
+  const remove = () => db.transaction((tx) => removeSecondFactorOf(tx, recent(admin), other.userId, now));
+  expect(await remove()).toEqual({ done: false, problem: "unknown" });
+  await db.update(authUsers).set({ twoFactorEnabled: true }).where(eq(authUsers.id, other.userId));
+  await db
+    .insert(authTwoFactors)
+    .values({ id: "1", userId: other.userId, secret: "encrypted", backupCodes: "encrypted" });
+  expect(await remove()).toEqual({ done: true });
+  expect((await findStaffMember(db, other.userId, now))?.hasSecondFactor).toBe(false);
+  expect(await db.select().from(authTwoFactors)).toEqual([]);
 });
 
 test("a proof of who somebody is grows old", () => {

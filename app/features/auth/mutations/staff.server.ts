@@ -1,7 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import { authAccounts, authSessions, authUsers, authVerifications } from "~/platform/db/tables/auth";
+import {
+  authAccounts,
+  authSessions,
+  authTwoFactors,
+  authUsers,
+  authVerifications,
+} from "~/platform/db/tables/auth";
 import { assertAdmin, type Role } from "../rules/access";
 import { INVITATION_DAYS } from "../rules/limits";
 import type { RecentActor } from "../rules/recent";
@@ -154,6 +160,29 @@ export async function reactivateStaff(
     .where(and(eq(authUsers.id, userId), sql`${authUsers.deactivatedAt} is not null`))
     .returning({ id: authUsers.id });
   return back ? DONE : refused("unknown");
+}
+
+/**
+ * Takes the second factor off somebody who lost their authenticator app and their recovery codes; their sessions end.
+ * Call it in a transaction.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function removeSecondFactorOf(
+  tx: Db,
+  actor: RecentActor,
+  userId: string,
+  now: Date,
+): Promise<StaffChange> {
+  assertAdmin(actor);
+  const [changed] = await tx
+    .update(authUsers)
+    .set({ twoFactorEnabled: false, updatedAt: now })
+    .where(and(eq(authUsers.id, userId), eq(authUsers.twoFactorEnabled, true)))
+    .returning({ id: authUsers.id });
+  if (!changed) return refused("unknown");
+  await tx.delete(authTwoFactors).where(eq(authTwoFactors.userId, userId));
+  await tx.delete(authSessions).where(eq(authSessions.userId, userId));
+  return DONE;
 }
 
 /** The administrators who can sign in, held until the transaction ends: two demotions at once wait for each other. */

@@ -65,7 +65,8 @@ export type Decision =
  * that one can be written in many ways. Deny by default (decisions A1, A2).
  */
 export function decideAccess(role: Role, pattern: string): Decision {
-  if (staffAccess[pattern]?.includes(role)) return { kind: "allow" };
+  const roles = Object.hasOwn(staffAccess, pattern) ? staffAccess[pattern] : undefined;
+  if (roles?.includes(role)) return { kind: "allow" };
   if (pattern === "/admin" && role === "content_manager")
     return { kind: "redirect", to: "/admin/msl-dashboard" };
   return { kind: "redirect", to: "/access-denied" };

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { announcement } from "./announcement";
+
+const URL_HERE = "http://localhost:3000";
+
+test("the first start shows each generated password once, by the account it opens", () => {
+  const text = announcement("DoseCompare", URL_HERE, [
+    { email: "admin@a.example", role: "admin", generatedPassword: "one" },
+    { email: "content@a.example", role: "content_manager", generatedPassword: "two" },
+  ]);
+  expect(text).toContain("http://localhost:3000/login");
+  expect(text).toMatch(/Administrator\n.*admin@a\.example\n.*one\n/);
+  expect(text).toMatch(/Content manager\n.*content@a\.example\n.*two\n/);
+});
+
+test("a password that the settings gave is not repeated, and a later start shows none", () => {
+  const given = announcement("DoseCompare", URL_HERE, [
+    { email: "admin@a.example", role: "admin", generatedPassword: null },
+  ]);
+  expect(given).toBe(announcement("DoseCompare", URL_HERE, []));
+  expect(given).not.toContain("password");
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { safeNext } from "./next";
+
+const SITE = "https://compare.example";
+
+describe("where to go after signing in", () => {
+  test.for([
+    ["/admin", "/admin"],
+    ["/admin/", "/admin/"],
+    ["/admin/staff?sort=name", "/admin/staff?sort=name"],
+    ["/admin/staff#top", "/admin/staff"],
+    ["/admin/blog/edit/7?tab=quiz&x=%2F%2Fevil.example", "/admin/blog/edit/7?tab=quiz&x=%2F%2Fevil.example"],
+  ])("%s is kept", ([value, kept]) => {
+    expect(safeNext(value)).toBe(kept);
+  });
+
+  test.for([null, undefined, "", "/", "/login", "/admins", "admin", "//admin", "/admin/../login", " /admin"])(
+    "%j is not",
+    (value) => {
+      expect(safeNext(value)).toBeNull();
+    },
+  );
+
+  const pieces = fc.constantFrom(
+    "/",
+    "\\",
+    "admin",
+    "//",
+    "evil.example",
+    "@",
+    ":",
+    "?",
+    "#",
+    "..",
+    "%2f",
+    "\t",
+    "\n",
+    " ",
+    ".",
+    "https:",
+  );
+
+  test("whatever is given, a browser stays on this site, in the staff area", () => {
+    const address = fc.oneof(
+      fc.string(),
+      fc.array(pieces).map((parts) => parts.join("")),
+    );
+    fc.assert(
+      fc.property(address, (value) => {
+        const next = safeNext(value);
+        if (next === null) return;
+        const url = new URL(next, SITE);
+        expect(url.origin).toBe(SITE);
+        expect(url.pathname).toMatch(/^\/admin(\/|$)/);
+        expect(safeNext(next)).toBe(next);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
