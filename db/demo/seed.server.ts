@@ -1,30 +1,66 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import {
+  blogCategories,
+  blogPostCategories,
+  blogPosts,
+  blogPostTags,
+  blogTags,
+} from "~/platform/db/tables/blog";
 import { brandFees, brandPricing, brands } from "~/platform/db/tables/brands";
 import { buildDemoBrands } from "./brands";
+import { buildDemoPosts } from "./posts";
+import type { DemoBrand } from "./rows";
 
 /**
- * Fills an empty database with the invented sample brands; leaves a database that has any brand alone.
- * @returns whether it filled.
+ * Fills an empty database with the invented sample brands and the articles about them; leaves a database alone that has any
+ * brand of its own, or any post.
+ * @returns whether it filled the brands.
  */
 export async function seedSampleData(db: Db, now: Date): Promise<boolean> {
-  const found = await db.select({ brandId: brands.brandId }).from(brands).limit(1);
-  if (found.length > 0) return false;
+  const [brand] = await db.select({ brandId: brands.brandId }).from(brands).limit(1);
+  const [post] = await db.select({ id: blogPosts.id }).from(blogPosts).limit(1);
+  if (brand && post) return false;
   const demo = buildDemoBrands(now);
+  if (!brand) await seedBrands(db, demo);
+  if (!post && (await areStored(db, demo))) await seedPosts(db, demo, now);
+  return !brand;
+}
+
+async function seedBrands(db: Db, demo: readonly DemoBrand[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(brands).values(demo.map((entry) => entry.brand));
     await tx.insert(brandPricing).values(demo.flatMap((entry) => entry.pricing));
     await tx.insert(brandFees).values(demo.flatMap((entry) => entry.fees));
-    // The rows brought their own ids, so the sequences have to be told where to go on.
-    await tx.execute(
-      sql`select setval(pg_get_serial_sequence('brands', 'brand_id'), (select max(brand_id) from brands))`,
-    );
-    await tx.execute(
-      sql`select setval(pg_get_serial_sequence('brand_pricing', 'pricing_id'), (select max(pricing_id) from brand_pricing))`,
-    );
-    await tx.execute(
-      sql`select setval(pg_get_serial_sequence('brand_fees', 'fee_id'), (select max(fee_id) from brand_fees))`,
-    );
+    await continueIds(tx, "brands", "brand_id");
+    await continueIds(tx, "brand_pricing", "pricing_id");
+    await continueIds(tx, "brand_fees", "fee_id");
   });
-  return true;
+}
+
+/** Whether the brands that the articles name by id are the sample brands still. */
+async function areStored(db: Db, demo: readonly DemoBrand[]): Promise<boolean> {
+  const stored = await db.select({ brandId: brands.brandId, slug: brands.slug }).from(brands);
+  const slugs = new Map(stored.map(({ brandId, slug }) => [brandId, slug]));
+  return demo.every(({ brand }) => slugs.get(brand.brandId) === brand.slug);
+}
+
+async function seedPosts(db: Db, demo: readonly DemoBrand[], now: Date): Promise<void> {
+  const { posts, categories, tags, postCategories, postTags } = buildDemoPosts(demo, now);
+  await db.transaction(async (tx) => {
+    await tx.insert(blogPosts).values(posts);
+    await tx.insert(blogCategories).values(categories);
+    await tx.insert(blogTags).values(tags);
+    await tx.insert(blogPostCategories).values(postCategories);
+    await tx.insert(blogPostTags).values(postTags);
+    await continueIds(tx, "blog_categories", "id");
+    await continueIds(tx, "blog_tags", "id");
+  });
+}
+
+/** The rows brought their own ids, so the sequence has to be told where to go on. */
+async function continueIds(tx: Db, table: string, column: string): Promise<void> {
+  await tx.execute(
+    sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.identifier(column)}) from ${sql.identifier(table)}))`,
+  );
 }

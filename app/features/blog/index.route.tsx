@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { breadcrumbData } from "~/features/providers/rules/structured-data";
 import { platformContext } from "~/platform/context.server";
+import { databaseReason } from "~/platform/db/failure.server";
 import type { Log } from "~/platform/log.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/index.route";
@@ -8,6 +9,7 @@ import { IndexPage } from "./components/index-page";
 import { type PostCatalog, postCatalogContext } from "./queries/catalog.server";
 import { toCard } from "./rules/card";
 import { isFiltered, type PostFilters, passes, readFilters } from "./rules/filters";
+import { readerTags } from "./rules/tags";
 import type { PostSummary } from "./schema";
 
 /** Every published post, or those that the address asks for. The whole list is the same for everyone and is kept. */
@@ -16,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { log } = context.get(platformContext);
   const [categories, tags] = await Promise.all([
     orEmpty(catalog.categories(), "categories", log),
-    orEmpty(catalog.tags(), "tags", log),
+    orEmpty(catalog.tags(), "tags", log).then(readerTags),
   ]);
   const filters = readFilters(url.searchParams, { categories, tags });
   const shared = { filters, categories, tags };
@@ -25,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts" } : {};
     return data({ ...shared, posts, failure: null }, { headers });
   } catch (error) {
-    log.error({ err: error instanceof Error ? error.message : String(error) }, failedMessage);
+    log.error({ err: databaseReason(error) }, failedMessage);
     return data({ ...shared, posts: [], failure: failedMessage }, { status: 503 });
   }
 }
@@ -48,7 +50,7 @@ async function orEmpty<Item>(reading: Promise<readonly Item[]>, what: string, lo
   try {
     return await reading;
   } catch (error) {
-    log.error({ err: error instanceof Error ? error.message : String(error) }, `${what} not read`);
+    log.error({ err: databaseReason(error) }, `${what} not read`);
     return [];
   }
 }

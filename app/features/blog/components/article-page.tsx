@@ -1,10 +1,11 @@
 import { ChevronDown, Clock } from "lucide-react";
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { Accordion, AccordionItem } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { cx } from "~/ui/cx";
 import { DateTime } from "~/ui/date-time";
+import { toQuery, withCategory, withTag } from "../rules/filters";
 import type { ReaderPost } from "../rules/reader-post";
 import type { Heading } from "../schema";
 
@@ -28,7 +29,7 @@ export function ArticlePage({ post, headings, body, facts, related }: ArticlePag
         ]}
         here={post.title}
       />
-      <article className="mt-6 grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <article className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,65ch)_minmax(15rem,19rem)] lg:justify-between">
         <ArticleHeader post={post} />
         <div className="flex flex-col gap-6 pt-8 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start lg:pt-2">
           <TableOfContents headings={headings} hasFaq={post.faq.length > 0} />
@@ -40,6 +41,7 @@ export function ArticlePage({ post, headings, body, facts, related }: ArticlePag
         </div>
         <div className="flex min-w-0 flex-col gap-12">
           <PostFaq faq={post.faq} />
+          <Subjects post={post} />
         </div>
       </article>
       {related}
@@ -99,6 +101,30 @@ function QuickTakeaways({ takeaways }: { takeaways: readonly string[] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The way to more on the same subjects. */
+function Subjects({ post }: { post: ReaderPost }) {
+  const none = { search: "", categories: [], tags: [] };
+  const links = [
+    ...post.categories.map(({ id, name }) => ({ name, query: toQuery(withCategory(none, id)) })),
+    ...post.tags.map(({ slug, name }) => ({ name, query: toQuery(withTag(none, slug)) })),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Subjects of this article" className="no-print flex flex-wrap items-center gap-2 pt-10">
+      <span className="mr-1 text-sm text-ink-soft">More on</span>
+      {links.map(({ name, query }) => (
+        <Link
+          key={query}
+          to={href("/blog") + query}
+          className="inline-flex min-h-11 items-center rounded-full bg-sunken px-4 text-sm font-medium text-ink no-underline transition-colors hover:bg-accent-soft"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -60,9 +60,9 @@ function ChipGroup({ label, chips }: { label: string; chips: readonly Chip[] }) 
   return (
     <nav aria-label={label} className="flex flex-col gap-2 sm:flex-row sm:items-start sm:gap-4">
       <h2 className="w-24 shrink-0 text-sm font-semibold text-ink-soft sm:leading-11">{label}</h2>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
         {chips.map(({ key, name, isOn, query }) => (
-          <li key={key}>
+          <li key={key} className="shrink-0">
             <Link
               to={href("/blog") + query}
               preventScrollReset

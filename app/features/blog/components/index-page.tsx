@@ -50,7 +50,7 @@ export function IndexPage({ posts, filters, categories, tags, failure }: IndexPa
 function Results({ posts, filtered }: { posts: readonly CardPost[]; filtered: boolean }) {
   const isFiltering = useNavigation().location?.pathname === href("/blog");
   return (
-    <section aria-label="Articles" aria-busy={isFiltering} className="mt-8">
+    <section aria-label="Articles" aria-busy={isFiltering} className="mt-4">
       <p role="status" className="figures min-h-6 text-sm text-ink-soft">
         {filtered && posts.length > 0 && (posts.length === 1 ? "1 article" : `${posts.length} articles`)}
       </p>

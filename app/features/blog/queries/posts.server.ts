@@ -16,12 +16,12 @@ import { blogCategories, blogPosts, blogSlugRedirects, blogTags } from "~/platfo
 
 const categoriesOfPost = sql<Category[]>`coalesce((
   select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
-  from blog_post_categories pc join blog_categories c on c.id = pc.category_id where pc.post_id = ${blogPosts.id}
+  from blog_post_categories pc join blog_categories c on c.id = pc.category_id where pc.post_id = blog_posts.id
 ), '[]')`;
 
 const tagsOfPost = sql<Tag[]>`coalesce((
   select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by t.name)
-  from blog_post_tags pt join blog_tags t on t.id = pt.tag_id where pt.post_id = ${blogPosts.id}
+  from blog_post_tags pt join blog_tags t on t.id = pt.tag_id where pt.post_id = blog_posts.id
 ), '[]')`;
 
 /** Every published post, newest published_at first (B 7 "Public reads"); without its content, so that all fit into memory. */

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { PostSummary } from "../schema";
+import { readerTags } from "./tags";
 import { escapeXml } from "./xml";
 
 type Site = { siteName: string; siteUrl: string };
@@ -31,7 +32,7 @@ ${newest.map((post) => entry(post, siteUrl)).join("")}</feed>
 const FOUNDED = "2025-01-01T00:00:00.000Z";
 
 function entry(post: PostSummary, siteUrl: string): string {
-  const categories = [...post.categories, ...post.tags].map(({ name }) => name);
+  const categories = [...post.categories, ...readerTags(post.tags)].map(({ name }) => name);
   return `  <entry>
     <id>urn:uuid:${post.id}</id>
     <title>${escapeXml(post.title)}</title>

@@ -1,5 +1,6 @@
 import type { Post } from "../schema";
 import { replaceInTexts } from "./quiz-texts";
+import { readerTags } from "./tags";
 import { replaceTokens, type TokenValues } from "./tokens";
 
 /** What a reader's browser gets of a post: without what is for staff alone, and without the HTML as it was written. */
@@ -33,6 +34,7 @@ export function toReaderPost(post: Post, values: TokenValues): ReaderPost {
   return {
     ...rest,
     ...replaceInTexts(post, values),
+    tags: readerTags(post.tags),
     metaTitle: textOrNull(post.metaTitle),
     metaDescription: textOrNull(post.metaDescription),
     quickTakeaways: post.quickTakeaways.map(text),

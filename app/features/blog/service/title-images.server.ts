@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import type { Command } from "opentype.js";
 import { createContext } from "react-router";
 
 /** Draws words with the outlines of one font. */
@@ -47,12 +48,28 @@ export function createTitleImages(): TitleImages {
 
 /** Read on first use: the font and its reader take a moment that no start should wait for. */
 async function loadLetters(): Promise<FontLetters> {
-  const { parse } = await import("opentype.js");
+  const { default: opentype } = await import("opentype.js");
   const file = await readFile(createRequire(import.meta.url).resolve(FONT_FILE));
-  const font = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
+  const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
   const known = (text: string) => [...text].filter((letter) => font.charToGlyphIndex(letter) !== 0).join("");
   return {
     width: (text, size) => font.getAdvanceWidth(known(text), size),
-    outline: (text, x, y, size) => font.getPath(known(text), x, y, size).toPathData(1),
+    outline: (text, x, y, size) => font.getPath(known(text), x, y, size).commands.map(written).join(""),
   };
+}
+
+/** One step of a path in the `d` of an SVG. The library's own writer makes NaN of some numbers. */
+function written(command: Command): string {
+  const point = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  switch (command.type) {
+    case "M":
+    case "L":
+      return command.type + point(command.x, command.y);
+    case "Q":
+      return `Q${point(command.x1, command.y1)} ${point(command.x, command.y)}`;
+    case "C":
+      return `C${point(command.x1, command.y1)} ${point(command.x2, command.y2)} ${point(command.x, command.y)}`;
+    case "Z":
+      return "Z";
+  }
 }

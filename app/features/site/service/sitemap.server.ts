@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { PostCatalog } from "~/features/blog/queries/catalog.server";
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
+import { databaseReason } from "~/platform/db/failure.server";
 import type { Log } from "~/platform/log.server";
 import { sitemapEntries, sitemapXml } from "../rules/sitemap";
 
@@ -31,7 +32,7 @@ export function createSitemap({ posts, brands, siteUrl, now, log }: Sources): Si
         lastGood = sitemapXml(entries, siteUrl);
         return { xml: lastGood, isCopy: false };
       } catch (error) {
-        log.error({ err: error instanceof Error ? error.message : String(error) }, "sitemap not made");
+        log.error({ err: databaseReason(error) }, "sitemap not made");
         if (lastGood === undefined) throw error;
         return { xml: lastGood, isCopy: true };
       }

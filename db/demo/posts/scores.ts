@@ -1,0 +1,109 @@
+import type { ProviderRankingEntry } from "~/features/blog/schema";
+import type { Brand, Fee, Pricing } from "~/features/brands/schema";
+import type { PriceCriteria } from "~/features/pricing/rules/match";
+import { dollarsToCents, formatDollars } from "~/features/pricing/rules/money";
+import { type PricedQuote, quoteBrand } from "~/features/pricing/rules/quote";
+import type { DemoBrand } from "../rows";
+
+/** A sample brand with the price it is ranked by. */
+export type Candidate = { brand: DemoBrand["brand"]; fees: Fee[]; quote: PricedQuote };
+
+/** The sample brands that sell what is wanted at a monthly price for every dose. */
+export function candidates(brands: readonly DemoBrand[], criteria: PriceCriteria): Candidate[] {
+  return brands.flatMap((entry) => {
+    const { pricing, fees, rebateCents } = priced(entry);
+    const quote = quoteBrand({ pricing, fees, rebateCents }, criteria);
+    return quote?.kind === "priced" ? [{ brand: entry.brand, fees, quote }] : [];
+  });
+}
+
+/** One candidate for each brand: its lower price. */
+export function cheapestOfEach(found: readonly Candidate[]): Candidate[] {
+  const byBrand = new Map<number, Candidate>();
+  for (const candidate of found) {
+    const { brandId } = candidate.brand;
+    const known = byBrand.get(brandId);
+    if (!known || candidate.quote.monthlyTotalCents < known.quote.monthlyTotalCents)
+      byBrand.set(brandId, candidate);
+  }
+  return [...byBrand.values()];
+}
+
+function priced({ brand, pricing, fees }: DemoBrand): Pick<Brand, "pricing" | "fees" | "rebateCents"> {
+  return {
+    pricing: pricing.map(
+      (row): Pricing => ({
+        ...row,
+        priceCents: dollarsToCents(row.price),
+        firstMonthDiscountAmountCents: dollarsToCents(row.firstMonthDiscountAmount),
+      }),
+    ),
+    fees: fees.map((row): Fee => ({ ...row, feeAmountCents: dollarsToCents(row.feeAmount) })),
+    rebateCents: dollarsToCents(brand.rebate),
+  };
+}
+
+/** What the scores of the sample rankings are made of; the articles print it. */
+export const scoreMethodology =
+  "Every score is worked out from the data in our comparison, by the same sum for every provider. Half of it is the price of an ordinary month with its membership fee, against the lowest price we list. A quarter is the Trustpilot rating. The rest is how few extra fees there are, and whether the provider is LegitScript certified. Nobody can pay for a higher score.";
+
+export const scoreCriteria = [
+  "Price of an ordinary month, membership fee included",
+  "Trustpilot rating",
+  "Few extra fees, and none without a published amount",
+  "LegitScript certification",
+];
+
+/** 0–10 in tenths. */
+export function scoreOf({ brand, fees, quote }: Candidate, lowestCents: number): number {
+  const price = (10 * lowestCents) / quote.monthlyTotalCents;
+  const reviews = brand.trustpilotRating === null ? 5 : 2 * Number(brand.trustpilotRating);
+  const extras = fees.filter((fee) => fee.feeAmountCents !== 0).length;
+  const clarity = Math.max(0, 10 - 3 * extras);
+  const certified = brand.legitScriptCertified ? 10 : 0;
+  return Math.round(10 * (0.5 * price + 0.25 * reviews + 0.15 * clarity + 0.1 * certified)) / 10;
+}
+
+/** The best by score, as entries of a ranking. */
+export function rank(found: readonly Candidate[], count: number): ProviderRankingEntry[] {
+  const lowest = Math.min(...found.map(({ quote }) => quote.monthlyTotalCents));
+  return found
+    .map((candidate) => ({ candidate, score: scoreOf(candidate, lowest) }))
+    .sort((a, b) => b.score - a.score || a.candidate.brand.brandId - b.candidate.brand.brandId)
+    .slice(0, count)
+    .map(({ candidate, score }, index) => toEntry(candidate, score, index + 1));
+}
+
+function toEntry(candidate: Candidate, score: number, place: number): ProviderRankingEntry {
+  const { brandId, brandName, logoUrl } = candidate.brand;
+  return {
+    rank: place,
+    providerId: brandId,
+    brandName,
+    logoUrl,
+    score,
+    ratingText: wordFor(score),
+    badge: null,
+    urlOverride: null,
+    bullets: bulletsOf(candidate),
+    showDetails: true,
+    hideProvider: false,
+    useDynamicProvider: false,
+  };
+}
+
+function wordFor(score: number): string {
+  if (score >= 9) return "EXCELLENT";
+  return score >= 8 ? "VERY GOOD" : "GOOD";
+}
+
+function bulletsOf({ brand, quote }: Candidate): string[] {
+  const fee = quote.membershipFee.amountCents;
+  const missing = brand.unavailableStates.length;
+  return [
+    `${formatDollars(quote.monthlyTotalCents)} in an ordinary month, the same at every dose`,
+    fee > 0 ? `Includes a membership fee of ${formatDollars(fee)} a month` : "No membership fee",
+    missing === 0 ? "Serves all 50 states and DC" : `Serves all states but ${missing}`,
+    brand.hsaAccepted ? "Takes HSA and FSA cards" : "Does not take HSA or FSA cards",
+  ];
+}
