@@ -4,12 +4,19 @@ import { defineConfig } from "vite";
 import { serveAppInDevelopment } from "./scripts/vite-dev-server.ts";
 import { precompressAssets } from "./scripts/vite-precompress.ts";
 
+/** Without these the parts of the user interface come in dozens of files of a few hundred bytes each. */
+const sharedChunks = [
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+  { name: "ui", test: /app[\\/]ui[\\/](?!pictures)|node_modules[\\/]lucide-react/, minShareCount: 6 },
+];
+
 export default defineConfig({
   // The app answers pages in development too, so it comes before React Router's own server.
   plugins: [tailwindcss(), serveAppInDevelopment(), reactRouter(), precompressAssets()],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     // Everything that shares the database must be one bundle, so the server entry is the SSR build's input.
     ssr: { build: { rollupOptions: { input: "./server.ts" } } },
   },

@@ -1,4 +1,11 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { EnteringStaffArea } from "~/features/auth/components/entering-staff-area";
 import { actorContext, readIdentity } from "~/features/auth/middleware.server";
 import { ErrorPage } from "~/features/site/components/error-page";
@@ -28,6 +35,11 @@ export function loader({ context }: Route.LoaderArgs) {
     supportEmail: config.SUPPORT_EMAIL,
     staff: actor && { name: actor.name },
   };
+}
+
+/** Only what a person does (signing in or out) changes this; going from page to page does not ask again. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -170,6 +170,12 @@ describe("a lead", () => {
     expect((await submitForm(rest)).status).toBe(400);
   });
 
+  test("that is no form is refused", async () => {
+    const headers = { "Content-Type": "text/plain", "X-Forwarded-For": `203.0.113.${visitor}` };
+    const response = await app.fetch("/compare-providers.data", { method: "POST", body: "lead", headers });
+    expect(response.status).toBe(400);
+  });
+
   test("with a name of a megabyte is refused before it is read", async () => {
     expect((await submitForm({ ...lead, fullName: "x".repeat(1_000_000) })).status).toBe(413);
     expect(await rows("user_leads")).toEqual([]);

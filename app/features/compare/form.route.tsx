@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { formLimit, tooManyFormsMessage } from "~/features/leads/rules/limits";
 import {
   type FieldErrors,
   fieldErrors,
@@ -11,6 +12,7 @@ import {
 import { recorderContext } from "~/features/tracking/mutations.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { databaseReason } from "~/platform/db/failure.server";
+import { readFields } from "~/platform/http/form.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
@@ -30,14 +32,10 @@ export function headers() {
 /** Stores the lead once, then records `lead_submission` with the fields that V 7 names. */
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
-  // A household fills the form in a few times; a script would do it thousands of times.
-  const wait = await platform
-    .rateLimit("lead", 30, 600)
-    .consume(context.get(requestInfoContext).clientAddress);
-  if (wait !== null)
-    return refuse(429, `Too many forms were sent from your connection. Try again in ${minutes(wait)}.`);
-  const form = Object.fromEntries(await request.formData());
-  const parsed = userLeadSchema.safeParse(form);
+  const limit = platform.rateLimit("lead", formLimit.points, formLimit.seconds);
+  const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
+  if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
+  const parsed = userLeadSchema.safeParse(await readFields(request));
   if (!parsed.success) return refuse(400, missingFieldsMessage, fieldErrors(parsed.error));
 
   try {
@@ -68,11 +66,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 function refuse(status: number, message: string, errors: FieldErrors = {}) {
   return data<LeadAnswer>({ ok: false, message, errors }, { status });
-}
-
-function minutes(seconds: number): string {
-  const count = Math.ceil(seconds / 60);
-  return count === 1 ? "a minute" : `${count} minutes`;
 }
 
 function recordSubmission(context: Route.ActionArgs["context"], lead: UserLead): void {

@@ -1,15 +1,18 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect } from "react";
 import { href, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { isStateCode } from "~/features/brands/rules/states";
+import { missingFieldsMessage } from "~/features/leads/schema";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
+import { postOnly, useOnAnswer } from "~/ui/server-answers";
+import { formMethod, useStepForm, useStepHeading } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
 import { type LeadAnswer, readComparisonAnswers } from "../schema";
 import { BasicsStep } from "./basics-step";
 import { FormAside } from "./form-aside";
-import { hasErrors, lastStep, leadSteps, newSubmissionId, useLeadForm } from "./lead-form";
+import { emptyValues, type LeadForm, leadSteps } from "./form-steps";
 import { PersonalStep } from "./personal-step";
 import { PreferencesStep } from "./preferences-step";
 
@@ -21,28 +24,25 @@ const headings = [
 
 /** `/compare-providers`: three steps, then the results. */
 export function FormPage({ consentPrechecked }: { consentPrechecked: boolean }) {
-  const [searchParams] = useSearchParams();
-  const stateParam = searchParams.get("state") ?? "";
-  const { form, change } = useLeadForm({
-    consentPrechecked,
-    state: isStateCode(stateParam) ? stateParam : "",
+  const state = useStateOfAddress();
+  const form = useStepForm({
+    draftKey: "compare-form",
+    initial: emptyValues(consentPrechecked, state),
+    steps: leadSteps,
+    missingMessage: missingFieldsMessage,
   });
-  const { submit, busy } = useSubmission(form.values, change);
-  const heading = useFocusOnStep(form.step);
+  usePreselectedState(form, state);
+  const { send, busy } = useSubmission(form);
+  const heading = useStepHeading(form.step);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (form.step < lastStep || hasErrors(form)) change({ type: "next" });
-    else submit();
+    if (!form.isLastStep) form.next();
+    else if (form.complete()) send();
   }
 
-  const stepProps = {
-    values: form.values,
-    errors: form.errors,
-    onChange: (field: keyof typeof form.values, value: string | boolean) =>
-      change({ type: "set", field, value }),
-  };
+  const stepProps = { values: form.values, errors: form.errors, onChange: form.set };
   return (
     <div className="page py-8 sm:py-12">
       <header className="max-w-prose">
@@ -60,7 +60,13 @@ export function FormPage({ consentPrechecked }: { consentPrechecked: boolean }) 
               This form needs JavaScript, which is switched off in your browser.
             </p>
           </noscript>
-          <form method="post" noValidate onSubmit={handleSubmit} className="mt-8 flex flex-col gap-8">
+          <form
+            ref={form.ref}
+            method={formMethod}
+            noValidate
+            onSubmit={handleSubmit}
+            className="mt-8 flex flex-col gap-8"
+          >
             <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
               {headings[form.step]}
             </h2>
@@ -72,7 +78,7 @@ export function FormPage({ consentPrechecked }: { consentPrechecked: boolean }) 
             {form.step === 0 && <BasicsStep {...stepProps} />}
             {form.step === 1 && <PreferencesStep {...stepProps} />}
             {form.step === 2 && <PersonalStep {...stepProps} />}
-            <StepButtons step={form.step} busy={busy} onBack={() => change({ type: "back" })} />
+            <StepButtons step={form.step} isLast={form.isLastStep} busy={busy} onBack={form.back} />
           </form>
         </Card>
         <FormAside />
@@ -81,7 +87,9 @@ export function FormPage({ consentPrechecked }: { consentPrechecked: boolean }) 
   );
 }
 
-function StepButtons({ step, busy, onBack }: { step: number; busy: boolean; onBack(): void }) {
+type StepButtonsProps = { step: number; isLast: boolean; busy: boolean; onBack(): void };
+
+function StepButtons({ step, isLast, busy, onBack }: StepButtonsProps) {
   return (
     <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
       {step > 0 ? (
@@ -93,50 +101,40 @@ function StepButtons({ step, busy, onBack }: { step: number; busy: boolean; onBa
         <span />
       )}
       <Button type="submit" size="lg" busy={busy} busyLabel="Submitting...">
-        {step === lastStep ? "Find Providers" : "Next"}
-        {step < lastStep && <ArrowRight aria-hidden="true" className="size-5" />}
+        {isLast ? "Find Providers" : "Next"}
+        {!isLast && <ArrowRight aria-hidden="true" className="size-5" />}
       </Button>
     </div>
   );
 }
 
-/** Sends the answers; on success the visitor goes on to the results, on failure everything typed stays. */
-function useSubmission(
-  values: ReturnType<typeof useLeadForm>["form"]["values"],
-  change: ReturnType<typeof useLeadForm>["change"],
-) {
-  const fetcher = useFetcher<LeadAnswer>();
-  const navigate = useNavigate();
-  const handled = useRef<LeadAnswer | undefined>(undefined);
-
-  useEffect(() => {
-    const answer = fetcher.data;
-    if (fetcher.state !== "idle" || !answer || handled.current === answer) return;
-    handled.current = answer;
-    if (!answer.ok) {
-      change({ type: "refused", message: answer.message, errors: answer.errors });
-      return;
-    }
-    const answers = readComparisonAnswers(values);
-    change({ type: "stored", submissionId: newSubmissionId() });
-    navigate(href("/compare-providers/results"), { state: answers });
-  }, [fetcher.state, fetcher.data, values, change, navigate]);
-
-  function submit() {
-    const fields = Object.entries(values).map(([name, value]) => [name, String(value)]);
-    fetcher.submit(Object.fromEntries(fields), { method: "post" });
-  }
-  return { submit, busy: fetcher.state !== "idle" || fetcher.data?.ok === true };
+/** `?state=CA` preselects the state; anything else there counts as none. */
+function useStateOfAddress(): string {
+  const [searchParams] = useSearchParams();
+  const state = searchParams.get("state");
+  return isStateCode(state) ? state : "";
 }
 
-/** Moves the focus to the heading of a step the visitor has come to, but not when the page opens. */
-function useFocusOnStep(step: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+/** A state chosen on the page before wins over the one of a draft. */
+function usePreselectedState({ set }: LeadForm, state: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, not for each change of the form
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    if (document.activeElement?.getAttribute("role") !== "alert") heading.current?.focus();
-  }, [step]);
-  return heading;
+    if (state) set("state", state);
+  }, [state]);
+}
+
+/** Sends the answers; on success the visitor goes on to the results, on failure everything typed stays. */
+function useSubmission(form: LeadForm) {
+  const fetcher = useFetcher<LeadAnswer>();
+  const navigate = useNavigate();
+  useOnAnswer(fetcher, (answer) => {
+    if (!answer.ok) return form.refuse(answer.message, answer.errors);
+    form.renew();
+    navigate(href("/compare-providers/results"), { state: readComparisonAnswers(form.values) });
+  });
+  function send() {
+    const fields = Object.entries(form.values).map(([name, value]) => [name, String(value)]);
+    fetcher.submit({ ...Object.fromEntries(fields), submissionId: form.submissionId }, postOnly);
+  }
+  return { send, busy: fetcher.state !== "idle" || fetcher.data?.ok === true };
 }

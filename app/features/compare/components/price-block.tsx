@@ -2,6 +2,7 @@ import { type PlanInterval, planIntervalLabels } from "~/features/brands/schema"
 import { explainFirstMonth, explainMonthly, type PriceStep } from "~/features/pricing/rules/explain";
 import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
 import type { PricedQuote, Quote } from "~/features/pricing/rules/quote";
+import { SumTable } from "~/ui/sum-table";
 
 /** The two prices of a card, and in plain words what they hold. */
 export function PriceBlock({ quote }: { quote: Quote }) {
@@ -86,27 +87,9 @@ function Sum({
   steps: readonly PriceStep[];
   totalCents: number;
 }) {
-  return (
-    <table className="figures h-fit w-full text-sm">
-      <caption className="pb-1 text-left font-semibold">{title}</caption>
-      <tbody>
-        {steps.map((step) => (
-          <tr key={step.kind} className="align-top text-ink-soft">
-            <th scope="row" className="py-0.5 pr-3 text-left font-normal">
-              {step.label}
-            </th>
-            <td className="whitespace-nowrap py-0.5 text-right">{formatDollarsAndCents(step.amountCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="border-t border-line font-semibold">
-          <th scope="row" className="py-1 pr-3 text-left font-semibold">
-            Total
-          </th>
-          <td className="whitespace-nowrap py-1 text-right">{formatDollarsAndCents(totalCents)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  );
+  const lines = steps.map(({ label, amountCents }) => ({
+    label,
+    amount: formatDollarsAndCents(amountCents),
+  }));
+  return <SumTable title={title} lines={lines} total={formatDollarsAndCents(totalCents)} />;
 }

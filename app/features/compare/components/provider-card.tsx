@@ -1,4 +1,4 @@
-import { BadgeCheck, Check, ChevronDown, ExternalLink, Gift, Star } from "lucide-react";
+import { BadgeCheck, Check, ChevronDown, Gift, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { stateName } from "~/features/brands/rules/states";
@@ -11,6 +11,8 @@ import { Badge } from "~/ui/badge";
 import { sendBeacon } from "~/ui/beacon";
 import { buttonClass } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { LogoTile } from "~/ui/logo-tile";
+import { OutboundLink } from "~/ui/outbound-link";
 import { Rating } from "~/ui/rating";
 import { useSite } from "~/ui/site-context";
 import type { ComparisonAnswers } from "../schema";
@@ -36,7 +38,7 @@ export function ProviderCard({ provider, rank, answers }: Props) {
       <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <header className="flex items-center gap-4">
-            <Logo brand={brand} />
+            <LogoTile name={brand.brandName} src={brand.logoUrl} />
             <div className="min-w-0">
               <h3 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
                 <span className="sr-only">{rank}. </span>
@@ -119,29 +121,6 @@ function Badges({ badges }: { badges: readonly BadgeKind[] }) {
   );
 }
 
-function Logo({ brand }: { brand: Brand }) {
-  if (!brand.logoUrl) {
-    return (
-      <span
-        aria-hidden="true"
-        className="flex size-14 shrink-0 items-center justify-center rounded-md bg-accent-soft text-lg font-semibold text-accent-text"
-      >
-        {brand.brandName.slice(0, 1)}
-      </span>
-    );
-  }
-  return (
-    <img
-      src={brand.logoUrl}
-      alt=""
-      width={56}
-      height={56}
-      loading="lazy"
-      className="size-14 shrink-0 rounded-md border border-line bg-logo object-contain"
-    />
-  );
-}
-
 /** Why this provider fits, as plain facts; at most five, so that cards stay alike. */
 function Fits({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: ComparisonAnswers }) {
   const facts = [
@@ -179,17 +158,13 @@ function VisitLink({ brand, quote, answers }: { brand: Brand; quote: Quote; answ
     sendBeacon("/events", click);
   }
   return (
-    <a
+    <OutboundLink
       href={link}
-      target="_blank"
-      rel="sponsored nofollow noopener"
-      onClick={recordClick}
-      onAuxClick={(event) => event.button === 1 && recordClick()}
+      onFollow={recordClick}
+      context={brand.brandName}
       className={buttonClass({ full: true })}
     >
       Visit Provider
-      <ExternalLink aria-hidden="true" className="size-4" />
-      <span className="sr-only"> {brand.brandName}, opens in a new tab</span>
-    </a>
+    </OutboundLink>
   );
 }

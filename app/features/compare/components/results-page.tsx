@@ -1,17 +1,18 @@
 import { useEffect, useState } from "react";
-import { href, useLocation, useNavigate } from "react-router";
+import { href } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, Spinner } from "~/ui/loading";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
+import { useNavigationAnswers } from "~/ui/server-answers";
 import { loadFailedMessage, matchesPath, type ResultsAnswer } from "../rules";
 import { type ComparisonAnswers, readComparisonAnswers } from "../schema";
 import { ProviderResults } from "./provider-results";
 
 /** `/compare-providers/results`: needs the answers in navigation state, else leads back to the form (V 2). */
 export function ResultsPage() {
-  const answers = useAnswers();
+  const answers = useNavigationAnswers(readComparisonAnswers, href("/compare-providers"));
   const { answer, reload } = useMatches(answers);
   return (
     <div className="page py-8 sm:py-12">
@@ -69,22 +70,6 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
       </div>
     </div>
   );
-}
-
-/**
- * The answers of this visit. The server never sees navigation state, so it renders the loading panel and the
- * browser reads the answers after the first paint.
- */
-function useAnswers(): ComparisonAnswers | null {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [answers, setAnswers] = useState<ComparisonAnswers | null>(null);
-  useEffect(() => {
-    const found = readComparisonAnswers(location.state);
-    if (found) setAnswers(found);
-    else navigate(href("/compare-providers"), { replace: true });
-  }, [location.state, navigate]);
-  return answers;
 }
 
 /** Asks the server for the providers that fit. The answers go in the body, so that no address or log holds them. */

@@ -1,8 +1,8 @@
 import type { FieldErrors } from "~/features/leads/schema";
-import type { LeadField, LeadValues } from "./lead-form";
+import type { LeadValues } from "./form-steps";
 
 export type StepProps = {
   values: LeadValues;
   errors: FieldErrors;
-  onChange(field: LeadField, value: string | boolean): void;
+  onChange(field: keyof LeadValues, value: string | boolean): void;
 };

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { emptyValues, type LeadValues, leadSteps } from "./form-steps";
+
+const filled: LeadValues = {
+  ...emptyValues(true, "CA"),
+  gender: "female",
+  heightFeet: "5",
+  heightInches: "6",
+  currentWeight: "210",
+  goalWeight: "165.5",
+  preferredMedication: "either",
+  administrationType: "any",
+  paymentMethod: "cash",
+  fullName: "Jane Doe",
+};
+
+const check = (step: number, values: Partial<LeadValues>) =>
+  Object.keys(leadSteps[step]?.check({ ...filled, ...values }) ?? {});
+
+describe("the steps of the form", () => {
+  test("are those of the specification, and each passes when it is filled in", () => {
+    expect(leadSteps.map((step) => step.name)).toEqual(["Basics", "Preferences", "Personal Info"]);
+    for (const index of leadSteps.keys()) expect(check(index, {})).toEqual([]);
+  });
+
+  test.each<[string, Partial<LeadValues>]>([
+    ["gender", { gender: "" }],
+    ["heightFeet", { heightFeet: "8" }],
+    ["heightInches", { heightInches: "12" }],
+    ["currentWeight", { currentWeight: "49.9" }],
+    ["currentWeight", { currentWeight: "two hundred" }],
+    ["currentWeight", { currentWeight: "1e2" }],
+    ["goalWeight", { goalWeight: "500.1" }],
+    ["goalWeight", { goalWeight: "" }],
+  ])("name %s when it is wrong: %j", (field, values) => {
+    expect(check(0, values)).toEqual([field]);
+  });
+
+  test("take the bounds themselves", () => {
+    expect(check(0, { currentWeight: "500", goalWeight: "50" })).toEqual([]);
+  });
+
+  test("need every preference", () => {
+    const none = { preferredMedication: "", administrationType: "", paymentMethod: "" };
+    expect(check(1, none)).toEqual(["preferredMedication", "administrationType", "paymentMethod"]);
+  });
+
+  test("need name, state and the terms, but neither e-mail, phone nor contact consent", () => {
+    const blank = {
+      fullName: " ",
+      state: "",
+      agreedToTerms: false,
+      contactConsent: false,
+      email: "",
+      phone: "",
+    };
+    expect(check(2, blank)).toEqual(["fullName", "state", "agreedToTerms"]);
+  });
+});
+
+test("the boxes start as the operator decided, the state as the address says", () => {
+  expect(emptyValues(true, "TX")).toMatchObject({ agreedToTerms: true, contactConsent: true, state: "TX" });
+  expect(emptyValues(false, "")).toMatchObject({ agreedToTerms: false, contactConsent: false, state: "" });
+});
