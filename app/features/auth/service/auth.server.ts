@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { Config } from "~/platform/config.server";
 import type { RequestInfo } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
+import { describeError } from "~/platform/db/failure.server";
 import type { Log } from "~/platform/log.server";
 import { type Attempts, createAttempts } from "./attempts.server";
 import { type Captcha, createCaptcha } from "./captcha.server";
@@ -51,7 +52,7 @@ export async function createAuth({ config, db, log }: AuthOptions): Promise<Auth
     },
     inBackground(work) {
       const task = work()
-        .catch((error: Error) => log.error({ name: error.name, err: error.message }, "after the answer"))
+        .catch((error: unknown) => log.error(describeError(error), "after the answer"))
         .finally(() => running.delete(task));
       running.add(task);
     },

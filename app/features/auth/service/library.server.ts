@@ -7,6 +7,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
 import type { Config } from "~/platform/config.server";
 import type { Db } from "~/platform/db/client.server";
+import { describeError } from "~/platform/db/failure.server";
 import {
   authAccounts,
   authSessions,
@@ -151,7 +152,7 @@ function libraryLog(log: Log) {
     level: "error" as const,
     log: (_level: string, message: string, ...details: unknown[]) => {
       const error = details.find((detail) => detail instanceof Error);
-      log.error({ name: error?.name, err: error?.message, library: message }, "authentication");
+      log.error({ ...(error && describeError(error)), library: message }, "authentication");
     },
   };
 }
