@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
+import { randomUuid } from "./random-uuid";
 
 /*
  * const form = useStepForm({ draftKey: "savings-form", initial, steps, missingMessage });
@@ -178,15 +179,6 @@ function writeDraft(key: string, draft: Draft<FormValues>): void {
   } catch {
     // Without storage the form works all the same; only a reload loses what was typed.
   }
-}
-
-/** A random UUID (version 4). `crypto.randomUUID` is missing on pages that are not served by https. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /**

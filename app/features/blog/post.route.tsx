@@ -18,6 +18,7 @@ import { PreviewNote } from "./components/preview-note";
 import { RankingPost } from "./components/ranking-post";
 import { RelatedPosts } from "./components/related-posts";
 import { ReviewFacts } from "./components/review-facts";
+import { ViewTracker } from "./components/view-tracker";
 import { WidgetFrame } from "./components/widget-frame";
 import { serveRawPost } from "./middleware.server";
 import { postCatalogContext } from "./queries/catalog.server";
@@ -94,14 +95,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostNotFound />;
-  const { post, article, entries, reviewed, related, staffNote } = loaderData;
+  const { post, quizTexts, article, entries, reviewed, related, staffNote } = loaderData;
   const body = <ArticleBody parts={article.parts} widgets={widgetsOf(loaderData)} />;
   const next = <RelatedPosts posts={related} />;
   return (
     <>
+      <ViewTracker />
       {staffNote && <PreviewNote {...staffNote} />}
       {isRankingTemplate(post.template) ? (
-        <RankingPost post={post} entries={entries} body={body} disclosure={<AdvertiserDisclosure />} />
+        <RankingPost
+          post={{ ...post, template: post.template }}
+          texts={quizTexts}
+          entries={entries}
+          body={body}
+          disclosure={<AdvertiserDisclosure />}
+        />
       ) : (
         <ArticlePage
           post={post}

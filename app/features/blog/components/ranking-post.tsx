@@ -1,42 +1,99 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { answeredState } from "../rules/quiz-answers";
+import type { Stage } from "../rules/quiz-flow";
+import { quizHeaders } from "../rules/quiz-steps";
+import { filledTexts, type QuizTexts } from "../rules/quiz-texts";
 import type { ReaderPost } from "../rules/reader-post";
 import type { ResolvedEntry } from "../rules/resolve-ranking";
+import type { RankingTemplate } from "../schema";
+import { LoadingScreen } from "./loading-screen";
+import { Quiz } from "./quiz";
+import { RankedResults } from "./ranked-results";
+import { useWayOut } from "./ranked-way-out";
+import { useRankingFlow } from "./ranking-post-flow";
+import { SqueezePage } from "./squeeze-page";
 
 export type RankingPostProps = {
-  post: ReaderPost;
+  post: ReaderPost & { template: RankingTemplate };
+  /** The texts around the quiz, with the variables that its answers fill. */
+  texts: QuizTexts;
   /** In order of rank. */
-  entries: ResolvedEntry[];
+  entries: readonly ResolvedEntry[];
   /** The article text of the post, safe to show, with its widgets. */
   body: ReactNode;
   /** The button 'Advertiser Disclosure' with its dialog (B 2). */
   disclosure: ReactNode;
+  /** Of the split test that brought the reader here, if one did. */
+  variantId?: string | null;
 };
 
 /** The page of the templates ranking, ranking-reverse, quiz_ranking and quiz_squeeze_ranking. */
-export function RankingPost({ post, entries, body, disclosure }: RankingPostProps) {
+export function RankingPost(props: RankingPostProps) {
+  // Another post starts anew.
+  return <Stages key={props.post.id} {...props} />;
+}
+
+/**
+ * The stages of the flow. The results are part of the page from the start: search engines find them, and without scripts they are
+ * what stands there in place of the quiz.
+ */
+function Stages({ post, texts, entries, body, disclosure, variantId = null }: RankingPostProps) {
+  const questions = post.quizQuestions;
+  const flow = useRankingFlow({ template: post.template, questions });
+  const { stage, since, loadingMs } = flow.flow;
+  const frame = useStageFocus(stage);
+  const wayOut = useWayOut(post, flow.answers, variantId);
+  const filled = filledTexts(texts, questions, flow.answers);
+  const isSqueeze = post.template === "quiz_squeeze_ranking";
+  const isAsking = stage === "quiz" || stage === "completing";
   return (
-    <div className="page flex flex-col gap-8 py-8 lg:py-12">
-      {disclosure}
-      <header className="flex max-w-prose flex-col gap-4">
-        <h1 className="text-2xl lg:text-3xl">{post.title}</h1>
-        <p className="text-lg text-ink-soft">{post.excerpt}</p>
-      </header>
-      <ol className="flex flex-col gap-4">
-        {entries.map((entry) => (
-          <li key={entry.rank} className="rounded-lg border border-line bg-surface p-5">
-            <h2 className="text-xl">
-              {entry.rank}. {entry.brand.brandName}
-            </h2>
-            <p className="figures mt-1 text-ink-soft">{entry.score.toFixed(1)} of 10</p>
-            <ul className="mt-3 list-disc pl-5">
-              {entry.bullets.map((bullet) => (
-                <li key={bullet}>{bullet}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
-      {body}
+    <div ref={frame} className={isSqueeze ? "grow bg-surface" : undefined}>
+      <div className="page flex justify-end pt-2">{disclosure}</div>
+      <div className="noscript:hidden">
+        {stage === "squeeze" && (
+          <SqueezePage texts={filled} imageUrl={post.squeezeImageUrl} onStart={flow.reveal} />
+        )}
+        {isAsking && (
+          <Quiz
+            {...quizHeaders({ ...filled, template: post.template })}
+            questions={questions}
+            answers={flow.answers}
+            onAnswer={flow.answer}
+            onComplete={flow.complete}
+            busy={stage === "completing"}
+            failed={flow.failed}
+          />
+        )}
+        {stage === "leaving" && <div className="min-h-dvh" />}
+        {stage === "loading" && (
+          <LoadingScreen since={since} totalMs={loadingMs} entryCount={entries.length} onSkip={flow.skip} />
+        )}
+      </div>
+      <div className={stage === "results" ? undefined : "hidden noscript:block"}>
+        <RankedResults
+          post={post}
+          title={filled.title}
+          excerpt={filled.excerpt}
+          entries={entries}
+          stateCode={answeredState(questions, flow.answers)}
+          wayOut={wayOut}
+          body={body}
+          onRetake={questions.length > 0 ? flow.retake : null}
+        />
+      </div>
     </div>
   );
+}
+
+/** Moves the focus to the heading of a stage that the visitor has come to, but not when the page opens. */
+function useStageFocus(stage: Stage) {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    const headings = frame.current?.querySelectorAll<HTMLElement>("h1") ?? [];
+    for (const heading of headings) if (heading.checkVisibility()) heading.focus({ preventScroll: true });
+  }, [stage]);
+  return frame;
 }

@@ -5,6 +5,7 @@ import {
   inShownOrder,
   overrideOf,
   ratingWord,
+  servedStates,
   unservedState,
   updatedMonth,
 } from "./ranked";
@@ -32,6 +33,18 @@ describe("what a ranked line says", () => {
     expect(unservedState(brand, "OH")).toBe("Ohio");
     expect(unservedState(brand, "NY")).toBeNull();
     expect(unservedState(brand, null)).toBeNull();
+  });
+});
+
+describe("how far a provider reaches", () => {
+  it.each([
+    [[], "Serves all 50 states and DC"],
+    [["OH"], "Does not serve Ohio"],
+    [["OH", "DC", "AK"], "Does not serve Alaska, District of Columbia, Ohio"],
+    [["OH", "DC", "AK", "TX"], "Does not serve 4 of the 50 states and DC"],
+    [["??"], "Serves all 50 states and DC"],
+  ])("without %j", (unavailableStates, words) => {
+    expect(servedStates({ unavailableStates })).toBe(words);
   });
 });
 

@@ -66,3 +66,11 @@ export function unservedState(
   if (stateCode === null || !unavailableStates.includes(stateCode)) return null;
   return usStates.find(({ code }) => code === stateCode)?.name ?? null;
 }
+
+/** How far a provider reaches. The 50 states and DC count alike. */
+export function servedStates({ unavailableStates }: { unavailableStates: readonly string[] }): string {
+  const missing = usStates.filter(({ code }) => unavailableStates.includes(code));
+  if (missing.length === 0) return "Serves all 50 states and DC";
+  if (missing.length > 3) return `Does not serve ${missing.length} of the 50 states and DC`;
+  return `Does not serve ${missing.map(({ name }) => name).join(", ")}`;
+}

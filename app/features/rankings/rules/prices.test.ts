@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildPricing } from "~/features/brands/factory";
-import { dosageName, medicationName, planPrice } from "./prices";
+import { dosageName, medicationName, planPrice, plansByMedication } from "./prices";
 
 describe("the names of medications", () => {
   it.each([
@@ -50,5 +50,19 @@ describe("planPrice", () => {
       firstMonth: null,
       charged,
     });
+  });
+});
+
+describe("plansByMedication", () => {
+  it("groups by medication and dose and keeps the order", () => {
+    const rows = [
+      buildPricing({ pricingId: 1 }),
+      buildPricing({ pricingId: 2, medicationType: "sema_pill" }),
+      buildPricing({ pricingId: 3, planInterval: "annual" }),
+      buildPricing({ pricingId: 4, dosage: "1mg" }),
+    ];
+    const ids = plansByMedication(rows).map((plans) => plans.map(({ pricingId }) => pricingId));
+    expect(ids).toEqual([[1, 3], [2], [4]]);
+    expect(plansByMedication([])).toEqual([]);
   });
 });

@@ -1,0 +1,123 @@
+import { useEffect, useReducer, useRef } from "react";
+import { useLocation } from "react-router";
+import {
+  isSkipped,
+  keptAnswers,
+  prefilledAnswers,
+  type QuizAnswers,
+  queryAfterQuiz,
+} from "../rules/quiz-answers";
+import {
+  advanceFlow,
+  beginFlow,
+  completeQuiz,
+  type Flow,
+  failQuiz,
+  openFlow,
+  retakeQuiz,
+  revealQuiz,
+  showResults,
+  skipLoading,
+  waitOf,
+} from "../rules/quiz-flow";
+import type { QuizQuestion, RankingTemplate } from "../schema";
+
+type State = { flow: Flow; answers: QuizAnswers; failed: boolean };
+
+type Change =
+  | { type: "move"; move: (flow: Flow, now: number) => Flow; now: number }
+  | { type: "answer"; id: string; value: string }
+  | { type: "restore"; answers: QuizAnswers; now: number }
+  | { type: "fail"; now: number };
+
+function change(state: State, next: Change): State {
+  switch (next.type) {
+    case "move":
+      return { ...state, flow: next.move(state.flow, next.now) };
+    case "answer":
+      return { ...state, answers: { ...state.answers, [next.id]: next.value }, failed: false };
+    case "restore":
+      return { ...state, flow: showResults(state.flow, next.now), answers: next.answers };
+    case "fail":
+      return { ...state, flow: failQuiz(state.flow, next.now), failed: true };
+  }
+}
+
+type Quiz = { template: RankingTemplate; questions: readonly QuizQuestion[] };
+
+/**
+ * The flow of a ranking post in this tab (B 4), on the browser's clock. The answers stay in the tab's history, as those of the
+ * forms do (decision V7), so that a reload shows the results again.
+ */
+export function useRankingFlow({ template, questions }: Quiz) {
+  const { search } = useLocation();
+  const [state, dispatch] = useReducer(change, null, () => {
+    const answers = prefilledAnswers(questions, new URLSearchParams(search));
+    const skipped = isSkipped(questions, answers);
+    const flow = openFlow(template, { hasQuestions: questions.length > 0, isSkipped: skipped });
+    return { flow, answers, failed: false };
+  });
+  const { flow, answers } = state;
+  const asked = useRef(questions);
+  useEffect(() => {
+    const kept = asked.current.length > 0 ? keptAnswers(asked.current, readKept()) : null;
+    if (kept) dispatch({ type: "restore", answers: kept, now: performance.now() });
+    else dispatch({ type: "move", move: beginFlow, now: performance.now() });
+  }, []);
+  // A timer may ring a moment early: every answer of the reducer arms it again.
+  useEffect(() => {
+    const wait = waitOf(state.flow, performance.now());
+    if (wait === null) return;
+    const timer = setTimeout(
+      () => dispatch({ type: "move", move: advanceFlow, now: performance.now() }),
+      Math.ceil(wait),
+    );
+    return () => clearTimeout(timer);
+  }, [state]);
+  useEffect(() => {
+    if (flow.stage === "leaving") window.scrollTo(0, 0);
+  }, [flow.stage]);
+
+  const move = (step: (flow: Flow, now: number) => Flow) => () =>
+    dispatch({ type: "move", move: step, now: performance.now() });
+  function complete() {
+    dispatch({ type: "move", move: completeQuiz, now: performance.now() });
+    try {
+      keep(questions, answers);
+    } catch {
+      dispatch({ type: "fail", now: performance.now() });
+    }
+  }
+  return {
+    ...state,
+    answer: (question: QuizQuestion, value: string) => dispatch({ type: "answer", id: question.id, value }),
+    reveal: move(revealQuiz),
+    complete,
+    skip: move(skipLoading),
+    retake: move(retakeQuiz),
+  };
+}
+
+/** Where the router keeps the state of a navigation in the history of the browser. */
+const NAVIGATION_STATE = "usr";
+const KEPT = "quizAnswers";
+
+function navigationState(): Record<string, unknown> {
+  const state: unknown = window.history.state?.[NAVIGATION_STATE];
+  return typeof state === "object" && state !== null ? { ...state } : {};
+}
+
+function readKept(): unknown {
+  return navigationState()[KEPT];
+}
+
+/**
+ * Writes the answers into this entry of the history, and the address as `queryAfterQuiz` has it.
+ * @throws DOMException when the browser refuses.
+ */
+function keep(questions: readonly QuizQuestion[], answers: QuizAnswers): void {
+  const query = queryAfterQuiz(questions, answers, new URLSearchParams(location.search)).toString();
+  const kept = { ...navigationState(), [KEPT]: answers };
+  const address = location.pathname + (query && `?${query}`) + location.hash;
+  window.history.replaceState({ ...window.history.state, [NAVIGATION_STATE]: kept }, "", address);
+}

@@ -1,0 +1,62 @@
+import { Fragment, type ReactNode } from "react";
+import { squeezeDefaults } from "~/features/content/rules/quiz-content";
+import { Button } from "~/ui/button";
+import { SavingsPicture } from "~/ui/pictures/savings-picture";
+import type { QuizTexts } from "../rules/quiz-texts";
+import { TrustLine } from "./quiz";
+
+type SqueezePageProps = { texts: QuizTexts; imageUrl: string | null; onStart: () => void };
+
+/** The first screen of quiz_squeeze_ranking (B 2 "Squeeze page"); its button reveals the quiz. */
+export function SqueezePage({ texts, imageUrl, onStart }: SqueezePageProps) {
+  return (
+    <div className="page grid items-center gap-10 py-10 sm:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-20">
+      <div className="flex flex-col items-start">
+        <h1 className="text-3xl xs:text-4xl">
+          {keepingTogether(texts.squeezeHeadline ?? squeezeDefaults.headline)}
+        </h1>
+        <p className="mt-5 text-lg text-ink-soft">
+          {texts.squeezeSubheadline ?? squeezeDefaults.subheadline}
+        </p>
+        <Button size="lg" onClick={onStart} className="mt-8 max-sm:w-full">
+          {texts.squeezeCtaText ?? squeezeDefaults.cta}
+        </Button>
+        <p className="mt-3 text-sm text-ink-soft">{texts.squeezeFooterText ?? squeezeDefaults.footer}</p>
+        <TrustLine>{texts.squeezeTrustText ?? squeezeDefaults.trust}</TrustLine>
+      </div>
+      <SqueezeImage src={imageUrl} />
+    </div>
+  );
+}
+
+/** A line may not break inside "GLP-1". */
+function keepingTogether(headline: string): ReactNode {
+  const [first, ...rest] = headline.split("GLP-1");
+  return [
+    first,
+    ...rest.map((words, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+      <Fragment key={index}>
+        <span className="whitespace-nowrap">GLP-1</span>
+        {words}
+      </Fragment>
+    )),
+  ];
+}
+
+/** A picture of our own site; without one, or with one of another host, which no page asks for anything, a drawing. */
+function SqueezeImage({ src }: { src: string | null }) {
+  if (!src?.startsWith("/") || src.startsWith("//")) {
+    return <SavingsPicture className="mx-auto w-full max-w-md" />;
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      width={640}
+      height={360}
+      fetchPriority="high"
+      className="mx-auto aspect-video w-full rounded-xl bg-art-wash object-cover"
+    />
+  );
+}

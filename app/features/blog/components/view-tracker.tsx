@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { campaignOf, referrerOf, slugOfPath } from "~/features/tracking/rules/view";
+import type { PageView } from "~/features/tracking/schema";
+import { sendBeacon } from "~/ui/beacon";
+import { takeView } from "./visitor-session";
+
+/**
+ * Counts the view of the post it stands in (B 7 "Public writes"): when the document opens, and whenever the router comes here
+ * or to another post, Back and Forward included. A page that is only prepared in the background counts when it is shown.
+ */
+export function ViewTracker({ variantId = null }: { variantId?: string | null }) {
+  const { pathname, search, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new visit, also of the same address
+  useEffect(
+    () => whenShown(() => countVisit(pathname, search, variantId)),
+    [pathname, search, key, variantId],
+  );
+  return null;
+}
+
+function whenShown(count: () => void): (() => void) | undefined {
+  const isPrepared = "prerendering" in document && document.prerendering === true;
+  if (!isPrepared) {
+    count();
+    return undefined;
+  }
+  document.addEventListener("prerenderingchange", count, { once: true });
+  return () => document.removeEventListener("prerenderingchange", count);
+}
+
+function countVisit(pathname: string, search: string, variantId: string | null): void {
+  const now = new Date();
+  const path = pathname.replace(/\/$/, "");
+  const visitor = slugOfPath(path) === null ? null : takeView(path, now.getTime());
+  if (!visitor) return;
+  const view: PageView = {
+    ...campaignOf(new URLSearchParams(search)),
+    type: "page_view",
+    path,
+    sessionId: visitor.id,
+    referrer: referrerOf(cameFrom(pathname)),
+    isNewVisitor: visitor.isNew,
+    variantId,
+    language: navigator.language.replace(/[^A-Za-z0-9-]/g, "").slice(0, 35),
+    screenWidth: Math.round(screen.width),
+    screenHeight: Math.round(screen.height),
+    timestamp: now.toISOString(),
+  };
+  sendBeacon("/events", view);
+}
+
+/** The browser tells where the document came from; after that, the page before is one of ours. */
+function cameFrom(pathname: string): string {
+  const [opened] = performance.getEntriesByType("navigation");
+  if (opened && new URL(opened.name).pathname === pathname) return document.referrer;
+  return previousPage() ?? location.origin;
+}
+
+function previousPage(): string | null | undefined {
+  const history = "navigation" in window ? window.navigation : undefined;
+  const index = history?.currentEntry?.index;
+  return index ? history?.entries()[index - 1]?.url : undefined;
+}

@@ -1,0 +1,62 @@
+/**
+ * What quizzes and squeeze pages claim, in the words and numbers of B 2, kept with the other claims of the site (decision V11): an
+ * operator replaces them with what they can prove.
+ */
+export const quizClaims = {
+  badge: "COMPARE PROVIDERS IN 30 SECONDS - 100% FREE",
+  trust: "Trusted by 50,000+ Weight Loss Seekers",
+};
+
+/** The screen 'Analyzing Provider Data'. */
+export const loadingWords = {
+  title: "Analyzing Provider Data",
+  steps: ["Confirming You Qualify", "Checking 150+ Providers", "Finding Discounts", "Confirming Stock"],
+  line: "Comparing options from 150+ providers",
+};
+
+/** What a squeeze page says where the post has no words of its own. */
+export const squeezeDefaults = {
+  headline: "Save Up to $1,200/year on GLP-1 Medications",
+  subheadline: "Compare Over 150 Providers. No Signup. Takes 30 Seconds",
+  trust: "Trusted by 50,000+ Women & Men Losing Weight with GLP-1",
+  cta: "Start Now — Find Your Cheapest Option",
+  footer: "No signup. No spam. 100% Free",
+};
+
+export type QuizTestimonial = {
+  quote: string;
+  name: string;
+  /** Which of the drawn portraits stands beside the words. */
+  image: "amber" | "pine" | "slate" | "rose";
+} & ({ savings: string; weightLoss?: never } | { weightLoss: string; savings?: never });
+
+/** The carousel 'What Our Users Say'. The people are invented, and the carousel says so. */
+export const quizTestimonials: readonly QuizTestimonial[] = [
+  {
+    quote:
+      "I had paid the same bill for a year without looking. The list showed me two places that charge less for the same dose.",
+    name: "Priya S.",
+    image: "amber",
+    savings: "Saves $110 a month",
+  },
+  {
+    quote:
+      "Knowing the price of month two before I signed up made it easy to stay with the plan. My doctor and I take it slowly.",
+    name: "Walter J.",
+    image: "slate",
+    weightLoss: "Lost 24 lbs in 8 months",
+  },
+  {
+    quote: "Three questions, one list, no phone number asked for. I wish everything worked like that.",
+    name: "Monique D.",
+    image: "rose",
+    savings: "Saves $75 a month",
+  },
+  {
+    quote:
+      "I was ready to give up over the fees. The second provider on the list had none, and the refill came on time.",
+    name: "Luis A.",
+    image: "pine",
+    weightLoss: "Lost 31 lbs in 11 months",
+  },
+];
