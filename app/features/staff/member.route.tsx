@@ -14,6 +14,7 @@ import {
   deactivateMember,
   endMemberSessions,
   reactivateMember,
+  removeMemberFactor,
   type StaffResult,
 } from "./mutations.server";
 import { roleNames } from "./rules/people";
@@ -45,6 +46,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     deactivate: () => deactivateMember(db, actor, userId, world),
     reactivate: () => reactivateMember(db, actor, userId, world),
     "end-sessions": () => endMemberSessions(db, actor, userId, world),
+    "remove-factor": () => removeMemberFactor(db, actor, userId, world),
   };
   const result = await work[intent.data]();
   if (!result.done) return data({ problem: problemTexts[result.problem] }, { status: 409 });
@@ -65,6 +67,7 @@ function doneText(intent: MemberIntent, { name, role }: StaffMember): string {
     deactivate: `${name} is deactivated and signed out`,
     reactivate: `${name} may sign in again`,
     "end-sessions": `${name} is signed out everywhere`,
+    "remove-factor": `${name} signs in with the password alone until they set up a new second factor`,
   };
   return texts[intent];
 }

@@ -17,6 +17,7 @@ import {
   inviteMemberAgain,
   reactivateMember,
   recordAccountChange,
+  removeMemberFactor,
   renameMyself,
 } from "./mutations.server";
 
@@ -195,6 +196,23 @@ test("ending somebody's sessions is written down with how many there were", asyn
   ]);
 });
 
+test("a lost second factor is taken off, with the sessions it protected, and written down", async () => {
+  const { userId } = await createStaff(db);
+  await addSession(userId);
+  await db.update(authUsers).set({ twoFactorEnabled: true }).where(eq(authUsers.id, userId));
+  expect(await removeMemberFactor(db, boss, userId, world)).toMatchObject({
+    member: { hasSecondFactor: false, sessions: 0 },
+  });
+  expect(await historyOf(userId)).toMatchObject([
+    {
+      action: "second_factor_off",
+      before: { second_factor: true, sessions: 1 },
+      after: { second_factor: false, sessions: 0 },
+    },
+  ]);
+  expect(await removeMemberFactor(db, boss, userId, world)).toEqual({ done: false, problem: "unknown" });
+});
+
 describe("somebody who is no administrator", async () => {
   const manager = asActor(await createStaff(db, { role: "content_manager" }));
   const victim = await createStaff(db);
@@ -208,6 +226,7 @@ describe("somebody who is no administrator", async () => {
     deactivate: () => deactivateMember(db, manager, userId, world),
     reactivate: () => reactivateMember(db, manager, userId, world),
     "end sessions": () => endMemberSessions(db, manager, userId, world),
+    "remove a second factor": () => removeMemberFactor(db, manager, userId, world),
   };
 
   test.for(Object.entries(attempts))("cannot %s, even past the guard of the page", async ([, attempt]) => {

@@ -8,6 +8,7 @@ import {
   inviteAgain,
   inviteStaff,
   reactivateStaff,
+  removeSecondFactorOf,
 } from "~/features/auth/mutations/staff.server";
 import { findStaffMember, type StaffMember } from "~/features/auth/queries.server";
 import { type Actor, assertAdmin, type Role } from "~/features/auth/rules/access";
@@ -132,6 +133,23 @@ export async function endMemberSessions(
   });
 }
 
+/**
+ * Takes the second factor off somebody who lost their app and their recovery codes. They are signed out and sign in
+ * with the password alone. For oneself there is the account screen.
+ */
+export async function removeMemberFactor(
+  db: Db,
+  actor: RecentActor,
+  userId: string,
+  world: StaffWorld,
+): Promise<StaffResult> {
+  assertAdmin(actor);
+  if (!canChangeAccess(actor, { userId })) return { done: false, problem: "own-account" };
+  return change(db, actor, userId, "second_factor_off", world, (tx) =>
+    removeSecondFactorOf(tx, actor, userId, world.now),
+  );
+}
+
 type Change = { done: true } | { done: false; problem: StaffProblem };
 
 /** Any constant does, as long as nothing else of the product uses it. */
@@ -170,8 +188,8 @@ async function change(
 }
 
 /** What the audit log tells of an account. */
-function recordedOf({ role, state, sessions }: StaffMember) {
-  return { role, state, sessions };
+function recordedOf({ role, state, sessions, hasSecondFactor }: StaffMember) {
+  return { role, state, sessions, second_factor: hasSecondFactor };
 }
 
 async function memberOf(tx: Db, userId: string, now: Date): Promise<StaffMember> {

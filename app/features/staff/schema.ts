@@ -36,7 +36,13 @@ export const roleSchema = z.object({ role });
 export const nameSchema = z.object({ name });
 
 /** What the page of a member of staff can be asked to do. */
-export const memberIntentField = z.enum(["role", "deactivate", "reactivate", "end-sessions"]);
+export const memberIntentField = z.enum([
+  "role",
+  "deactivate",
+  "reactivate",
+  "end-sessions",
+  "remove-factor",
+]);
 export type MemberIntent = z.output<typeof memberIntentField>;
 
 /** Ids are UUIDs; anything else is nobody's. */

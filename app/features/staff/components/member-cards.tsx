@@ -38,6 +38,20 @@ export function AccountCard({ member, mayEnd }: { member: MemberOverview; mayEnd
           </ConfirmButton>
         </Form>
       )}
+      {mayEnd && member.hasSecondFactor && (
+        <Form method="post" className="mt-3">
+          <ConfirmButton
+            name="intent"
+            value="remove-factor"
+            variant="secondary"
+            question={`Are you sure you want to remove the second factor of ${member.name}?`}
+            detail="Only for somebody who lost both their app and their recovery codes, and whom you know to be who they say. They are signed out and sign in with the password alone."
+            confirmLabel="Remove second factor"
+          >
+            Remove second factor
+          </ConfirmButton>
+        </Form>
+      )}
     </Section>
   );
 }
