@@ -25,8 +25,8 @@ function StaffAccount() {
   const { staff } = useSite();
   if (!staff) return null;
   return (
-    <div className="flex items-center gap-2 border-l border-line pl-3">
-      <ButtonLink to={href("/admin")} variant="quiet" size="sm">
+    <div className="flex items-center gap-2 md:border-l md:border-line md:pl-3">
+      <ButtonLink to={href("/admin")} variant="quiet" size="sm" className="max-md:hidden">
         Staff area
       </ButtonLink>
       <Form method="post" action={href("/logout")}>

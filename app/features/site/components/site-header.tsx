@@ -30,7 +30,7 @@ export function SiteHeader({ account }: { account?: ReactNode }) {
       >
         Skip to content
       </a>
-      <div className="page flex h-16 items-center justify-between gap-4 lg:h-18">
+      <div className="page flex h-16 items-center justify-between gap-4 max-xs:gap-1 lg:h-18">
         <Link
           to={href("/")}
           className="-mx-2 flex min-h-11 items-center rounded-md px-2"
@@ -38,7 +38,7 @@ export function SiteHeader({ account }: { account?: ReactNode }) {
         >
           <Wordmark name={siteName} />
         </Link>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 max-xs:gap-0">
           <nav aria-label="Main" className="hidden self-stretch md:block">
             <ul className="flex gap-1 lg:gap-2">
               {links.map((link) => (
@@ -61,7 +61,7 @@ export function SiteHeader({ account }: { account?: ReactNode }) {
             className="-mr-2 flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold hover:bg-accent-soft md:hidden"
           >
             <Menu aria-hidden="true" className="size-6" />
-            Menu
+            <span className="max-xs:sr-only">Menu</span>
           </button>
         </div>
       </div>

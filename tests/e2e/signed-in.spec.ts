@@ -1,0 +1,25 @@
+import { testAccounts } from "../setup/accounts";
+import { expect, expectAccessible, test } from "./fixtures";
+
+test("Signed-in staff find Logout on the public pages, at any width, and are signed out by it", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(testAccounts.ADMIN_EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto("/");
+  const logout = page.getByRole("banner").getByRole("button", { name: "Logout" });
+  await expect(logout).toBeVisible();
+  const [first] = [page.viewportSize()];
+  for (const width of [first?.width ?? 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await expectAccessible(page);
+  await logout.click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toHaveCount(0);
+});
