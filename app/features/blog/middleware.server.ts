@@ -1,5 +1,7 @@
-import type { MiddlewareFunction } from "react-router";
+import { href, type MiddlewareFunction } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
+import { recordDocumentView } from "~/features/tracking/endpoint/document-view.server";
+import { recorderContext } from "~/features/tracking/mutations.server";
 import { platformContext } from "~/platform/context.server";
 import { postCatalogContext } from "./queries/catalog.server";
 import { canReadPost } from "./rules/access";
@@ -16,7 +18,11 @@ const RAW_POLICY =
 export const serveRawPost: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
   const isDataRequest = new URL(request.url).pathname.endsWith(".data");
   if (isDataRequest || !params.slug) return next();
-  const post = await context.get(postCatalogContext).bySlug(params.slug);
+  // Where the post cannot be read, the page says so: it has a frame, which a middleware has not.
+  const post = await context
+    .get(postCatalogContext)
+    .bySlug(params.slug)
+    .catch(() => undefined);
   if (post?.template !== "custom_html" || !canReadPost(context.get(actorContext), post)) return next();
   const { config } = context.get(platformContext);
   const html = rawDocument(post, { siteName: config.SITE_NAME, siteUrl: config.SITE_URL });
@@ -27,5 +33,12 @@ export const serveRawPost: MiddlewareFunction<Response> = async ({ request, para
     "Cross-Origin-Opener-Policy": "unsafe-none",
   });
   if (post.status !== "published") headers.set("X-Robots-Tag", "noindex");
+  const services = { platform: context.get(platformContext), recorder: context.get(recorderContext) };
+  const page = {
+    path: href("/blog/:slug", { slug: post.slug }),
+    slug: post.slug,
+    query: new URL(request.url).searchParams,
+  };
+  if (post.status !== "draft") recordDocumentView(request, services, page, headers);
   return new Response(request.method === "HEAD" ? null : html, { headers });
 };

@@ -1,4 +1,4 @@
-import { isbot } from "isbot";
+import { isRobot } from "./endpoint/visit.server";
 import type { Recorder, TrackedEvent } from "./mutations.server";
 import { slugOfPath } from "./rules/view";
 import type { BrowserEvent, PageView } from "./schema";
@@ -20,8 +20,10 @@ export async function collectEvent(request: Request, recorder: Recorder): Promis
     const field = parsed.error.issues[0]?.path.join(".") || "body";
     return Response.json({ error: `The field ${field} is not valid.` }, { status: 400 });
   }
-  const userAgent = request.headers.get("user-agent") ?? "";
-  if (!isbot(userAgent)) await recorder.record(toTrackedEvent(parsed.data, userAgent));
+  if (!isRobot(request)) {
+    const userAgent = request.headers.get("user-agent") ?? "";
+    await recorder.record(toTrackedEvent(parsed.data, userAgent));
+  }
   return new Response(null, { status: 204 });
 }
 

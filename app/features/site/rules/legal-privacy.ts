@@ -48,8 +48,8 @@ export const privacyText: LegalText = {
       blocks: [
         "While you fill in a form, your browser keeps what you typed in that tab, so that a reload does not lose it. A results page keeps your answers in the history of that tab. Both stay on your device and go when you close the tab.",
         "Outside the blog we set no cookies for visitors. Members of our staff get cookies when they sign in.",
-        "A quiz in an article of our blog keeps your answers in the address of that page in your browser. Our log leaves out that part of an address.",
-        "Our blog counts how often its articles are read. For that, an article puts a random number into your browser (local storage, named glp_session_id). It is not made from anything about you. If an article is part of a test of two versions, your browser also keeps which one you saw, in local storage and a cookie. You can delete all of it in your browser.",
+        "A quiz in an article of our blog keeps your answers in the history of that tab, as a results page does, so that a reload does not lose them.",
+        "Our blog counts how often its articles are read. For that, an article puts a random number into your browser (local storage, named glp_session_id, or, for a few articles that are a page of their own, a cookie of that name) and the time at which you opened an article. The number is not made from anything about you. If an article is part of a test of two versions, your browser also keeps which one you saw, in local storage and a cookie. You can delete all of it in your browser.",
       ],
     },
     {

@@ -5,9 +5,15 @@ import type { ProviderClick, Recorder } from "../mutations.server";
 /** A person follows a few links a minute; whoever follows more is still led on, but no longer counted. */
 const COUNTED_PER_MINUTE = 30;
 
-/** Whether a person asks for this: no bot, no look ahead by a browser, no HEAD. */
+/** Every browser names itself; who does not is a program. */
+export function isRobot(request: Request): boolean {
+  const userAgent = request.headers.get("user-agent");
+  return !userAgent || isbot(userAgent);
+}
+
+/** Whether a person asks for this: no robot, no look ahead by a browser, no HEAD. */
 export function isAskedByPerson(request: Request): boolean {
-  if (request.method !== "GET" || isbot(request.headers.get("user-agent"))) return false;
+  if (request.method !== "GET" || isRobot(request)) return false;
   const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
   return !/prefetch|prerender|preview/i.test(purpose);
 }
