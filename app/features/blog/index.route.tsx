@@ -15,13 +15,17 @@ import type { PostSummary } from "./schema";
 /** Every published post, or those that the address asks for. The whole list is the same for everyone and is kept. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const catalog = context.get(postCatalogContext);
-  const { log } = context.get(platformContext);
+  const { config, log } = context.get(platformContext);
   const [categories, tags] = await Promise.all([
     orEmpty(catalog.categories(), "categories", log),
     orEmpty(catalog.tags(), "tags", log).then(readerTags),
   ]);
   const filters = readFilters(url.searchParams, { categories, tags });
-  const shared = { filters, categories, tags };
+  const structuredData = breadcrumbData([
+    { name: "Home", url: config.SITE_URL + href("/") },
+    { name: "Blog", url: config.SITE_URL + href("/blog") },
+  ]);
+  const shared = { filters, categories, tags, structuredData };
   try {
     const posts = (await findPosts(catalog, filters)).map(toCard);
     const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts" } : {};
@@ -55,24 +59,18 @@ async function orEmpty<Item>(reading: Promise<readonly Item[]>, what: string, lo
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const site = matches[0].loaderData;
-  const path = href("/blog");
-  const tags = pageMeta({
-    site,
-    path,
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta({
+    site: matches[0].loaderData,
+    path: href("/blog"),
     title: "GLP-1 Weight Loss Resources & Guides",
     description:
       "Guides to semaglutide and tirzepatide: what they cost, how to compare online providers, what to ask before you pay.",
     noindex: loaderData && isFiltered(loaderData.filters),
-  });
-  if (!site) return tags;
-  const trail = [
-    { name: "Home", url: site.siteUrl + href("/") },
-    { name: "Blog", url: site.siteUrl + path },
-  ];
-  return [...tags, feedLink, { "script:ld+json": breadcrumbData(trail) }];
-};
+  }),
+  feedLink,
+  ...(loaderData ? [{ "script:ld+json": loaderData.structuredData }] : []),
+];
 
 const feedLink = {
   tagName: "link",
@@ -82,6 +80,6 @@ const feedLink = {
   href: href("/feed.xml"),
 } as const;
 
-export default function Blog({ loaderData }: Route.ComponentProps) {
-  return <IndexPage {...loaderData} />;
+export default function Blog({ loaderData: { structuredData: _, ...page } }: Route.ComponentProps) {
+  return <IndexPage {...page} />;
 }

@@ -1,11 +1,10 @@
+import { lazy, Suspense } from "react";
 import { data, href, redirect, redirectDocument } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
-import { CalculatorForm } from "~/features/calculator/components/calculator-form";
 import { compareWidgetClaim } from "~/features/content/rules/blog-claims";
-import { breadcrumbData } from "~/features/providers/rules/structured-data";
-import { PrescriptionWidget } from "~/features/savings/components/prescription-widget";
 import { platformContext } from "~/platform/context.server";
+import { Spinner } from "~/ui/loading";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/post.route";
 import { ArticleBody, type Widgets } from "./components/article-body";
@@ -15,7 +14,6 @@ import { AdvertiserDisclosure } from "./components/disclosure-modal";
 import { PostFailed } from "./components/post-failed";
 import { PostNotFound } from "./components/post-not-found";
 import { PreviewNote } from "./components/preview-note";
-import { RankingPost } from "./components/ranking-post";
 import { RelatedPosts } from "./components/related-posts";
 import { ReviewFacts } from "./components/review-facts";
 import { ViewTracker } from "./components/view-tracker";
@@ -23,9 +21,21 @@ import { WidgetFrame } from "./components/widget-frame";
 import { serveRawPost } from "./middleware.server";
 import { postCatalogContext } from "./queries/catalog.server";
 import { canReadPost } from "./rules/access";
-import { articleData, faqData, rankingData } from "./rules/structured-data";
-import { isRankingTemplate } from "./schema";
+import { postLoadingMessage } from "./rules/messages";
+import { postStructuredData } from "./rules/structured-data";
 import { readPage } from "./service/reading.server";
+
+/*
+ * What only some posts show comes in files of its own, so that a plain article stays light. The server renders all of it: the
+ * browser has the whole page before it has these scripts.
+ */
+const RankingPost = lazy(async () => ({ default: (await import("./components/ranking-post")).RankingPost }));
+const CalculatorForm = lazy(async () => ({
+  default: (await import("~/features/calculator/components/calculator-form")).CalculatorForm,
+}));
+const PrescriptionWidget = lazy(async () => ({
+  default: (await import("~/features/savings/components/prescription-widget")).PrescriptionWidget,
+}));
 
 /** A post of the template custom_html is answered before any page is made. */
 export const middleware: Route.MiddlewareFunction[] = [serveRawPost];
@@ -45,10 +55,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const catalog = context.get(brandCatalogContext);
   const [brands, published] = await Promise.all([catalog.all(), posts.published()]);
   const page = readPage({ post, actor, brands, published, query: url.searchParams });
-  const { CONSENT_PRECHECKED } = context.get(platformContext).config;
+  const { CONSENT_PRECHECKED, SITE_NAME, SITE_URL } = context.get(platformContext).config;
+  const structuredData = postStructuredData(page, { siteName: SITE_NAME, siteUrl: SITE_URL });
   // With a query the page may say what only this reader's address says.
   const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts brands site" } : {};
-  return data({ ...page, consentPrechecked: CONSENT_PRECHECKED }, { headers });
+  return data({ ...page, structuredData, consentPrechecked: CONSENT_PRECHECKED }, { headers });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -62,54 +73,42 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
     const description = "The blog post you're looking for doesn't exist or has been removed.";
     return pageMeta({ site, path, title: "Post Not Found", description, noindex: true });
   }
-  const { post, entries, isPrivate } = loaderData;
-  const image = href("/blog/:slug/social.png", params);
-  const tags = pageMeta({
-    site,
-    path,
-    title: post.metaTitle ?? post.title,
-    description: post.metaDescription ?? post.excerpt,
-    canonical: post.canonicalUrl ?? undefined,
-    image,
-    type: "article",
-    noindex: isPrivate,
-  });
-  if (!site) return tags;
-  const url = site.siteUrl + path;
-  const structured = [
-    articleData(post, { ...site, url, image: site.siteUrl + image }),
-    breadcrumbData([
-      { name: "Home", url: site.siteUrl + href("/") },
-      { name: "Blog", url: site.siteUrl + href("/blog") },
-      { name: post.title, url },
-    ]),
-    faqData(post.faq),
-    rankingData(entries, (slug) => site.siteUrl + href("/providers/:slug", { slug })),
-  ];
+  const { post, structuredData, isPrivate } = loaderData;
   return [
-    ...tags,
+    ...pageMeta({
+      site,
+      path,
+      title: post.metaTitle ?? post.title,
+      description: post.metaDescription ?? post.excerpt,
+      canonical: post.canonicalUrl ?? undefined,
+      image: href("/blog/:slug/social.png", params),
+      type: "article",
+      noindex: isPrivate,
+    }),
     ...(post.metaKeywords ? [{ name: "keywords", content: post.metaKeywords }] : []),
-    ...structured.flatMap((item) => (item ? [{ "script:ld+json": item }] : [])),
+    ...structuredData.map((item) => ({ "script:ld+json": item })),
   ];
 };
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostNotFound />;
-  const { post, quizTexts, article, entries, reviewed, related, staffNote } = loaderData;
+  const { post, rankingTemplate, quizTexts, article, entries, reviewed, related, staffNote } = loaderData;
   const body = <ArticleBody parts={article.parts} widgets={widgetsOf(loaderData)} />;
   const next = <RelatedPosts posts={related} />;
   return (
     <>
       <ViewTracker />
       {staffNote && <PreviewNote {...staffNote} />}
-      {isRankingTemplate(post.template) ? (
-        <RankingPost
-          post={{ ...post, template: post.template }}
-          texts={quizTexts}
-          entries={entries}
-          body={body}
-          disclosure={<AdvertiserDisclosure />}
-        />
+      {rankingTemplate ? (
+        <Suspense fallback={<Spinner label={postLoadingMessage} className="min-h-dvh" />}>
+          <RankingPost
+            post={{ ...post, template: rankingTemplate }}
+            texts={quizTexts}
+            entries={entries}
+            body={body}
+            disclosure={<AdvertiserDisclosure />}
+          />
+        </Suspense>
       ) : (
         <ArticlePage
           post={post}

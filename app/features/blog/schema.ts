@@ -200,7 +200,7 @@ const rankingEntry = z.object({
   ratingText: text,
   badge: textOrNull,
   urlOverride: z.catch(z.nullable(filledText.check(z.regex(LINK))), null),
-  bullets: z.pipe(z.unknown(), z.transform(parseTextList)),
+  bullets: z.pipe(z.optional(z.unknown()), z.transform(parseTextList)),
   showDetails: flag,
   hideProvider: flag,
   useDynamicProvider: flag,
@@ -221,7 +221,7 @@ const quizQuestion = z.object({
   question: filledText,
   type: z.enum(questionTypes),
   options: z.pipe(
-    z.unknown(),
+    z.optional(z.unknown()),
     z.transform((value) => listOf(option, value)),
   ),
   required: z.catch(z.boolean(), true),
@@ -251,8 +251,8 @@ export function parseQuestions(value: unknown): QuizQuestion[] {
 
 const providerDetails = z.object({
   providerId: brandId,
-  pros: z.pipe(z.unknown(), z.transform(parseTextList)),
-  cons: z.pipe(z.unknown(), z.transform(parseTextList)),
+  pros: z.pipe(z.optional(z.unknown()), z.transform(parseTextList)),
+  cons: z.pipe(z.optional(z.unknown()), z.transform(parseTextList)),
 });
 
 export function parseProviderDetails(value: unknown): ProviderDetails | null {

@@ -33,14 +33,17 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 80;
 const TEXT_WIDTH = 800;
-const MAX_LINES = 4;
+/** Between the name of the site and the note. */
+const TEXT_TOP = 140;
+const TEXT_HEIGHT = 370;
+const MAX_LINES = 5;
 /** Tried from the largest on, until the title fits. */
 const SIZES = [84, 74, 64, 56] as const;
 
 export function titlePicture({ title, note, siteName }: TitlePicture, letters: Letters): string {
   const { size, lines } = fit(title, letters);
-  const lineHeight = Math.round(size * 1.14);
-  const top = Math.round((HEIGHT - lines.length * lineHeight) / 2 + size * 0.82);
+  const lineHeight = lineHeightOf(size);
+  const top = Math.round(TEXT_TOP + (TEXT_HEIGHT - lines.length * lineHeight) / 2 + size * 0.82);
   const heading = lines.map((line, index) => letters.outline(line, LEFT, top + index * lineHeight, size));
   const c = titleColors;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
@@ -57,10 +60,15 @@ ${vial}
 /** The one warm touch: a bottle of medication, as in the other drawings. */
 const vial = `<g transform="translate(968 330) scale(2.3)" stroke="${titleColors["art-line"]}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path fill="${titleColors["art-paper"]}" d="M18 14v10C9 27 4 33 4 42v44c0 7 5 11 12 11h24c7 0 12-4 12-11V42c0-9-5-15-14-18V14z"/><path stroke="none" fill="${titleColors["art-mid"]}" d="M7.5 85h41c0 5.7-3.5 8.8-9 8.8h-23c-5.5 0-9-3.1-9-8.8z"/><path fill="none" stroke="${titleColors["art-pale"]}" d="M14 67h20M14 75h12"/><rect x="13" y="1.5" width="30" height="14" rx="4" fill="${titleColors.accent}"/><path fill="none" d="M4 58h48M4 84h48"/></g><path fill="${titleColors["art-warm"]}" d="M1124 250l7 25 25 7-25 7-7 25-7-25-25-7 25-7z"/>`;
 
+const lineHeightOf = (size: number) => Math.round(size * 1.14);
+
 function fit(title: string, letters: Letters): { size: number; lines: string[] } {
   for (const size of SIZES) {
     const lines = wrap(title, size, letters);
-    if (lines.length <= MAX_LINES && lines.every((line) => letters.width(line, size) <= TEXT_WIDTH)) {
+    if (
+      lines.length * lineHeightOf(size) <= TEXT_HEIGHT &&
+      lines.every((line) => letters.width(line, size) <= TEXT_WIDTH)
+    ) {
       return { size, lines };
     }
   }

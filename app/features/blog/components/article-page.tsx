@@ -31,11 +31,11 @@ export function ArticlePage({ post, headings, body, facts, related }: ArticlePag
       />
       <article className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,65ch)_minmax(15rem,19rem)] lg:justify-between">
         <ArticleHeader post={post} />
-        <div className="flex flex-col gap-6 pt-8 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start lg:pt-2">
+        <QuickTakeaways takeaways={post.quickTakeaways} />
+        <div className="pt-8 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:self-start lg:pt-2">
           <TableOfContents headings={headings} hasFaq={post.faq.length > 0} />
         </div>
-        <div className="flex min-w-0 flex-col gap-10 pt-8">
-          <QuickTakeaways takeaways={post.quickTakeaways} />
+        <div className="flex min-w-0 flex-col gap-10 pt-10">
           {facts}
           {body}
         </div>
@@ -82,7 +82,7 @@ function QuickTakeaways({ takeaways }: { takeaways: readonly string[] }) {
   return (
     <section
       aria-labelledby="quick-takeaways"
-      className="max-w-prose rounded-lg border border-accent-line bg-accent-soft p-5 sm:p-6"
+      className="mt-8 rounded-lg border border-accent-line bg-accent-soft p-5 sm:p-6"
     >
       <h2 id="quick-takeaways" className="text-lg font-semibold">
         Quick Takeaways

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, matchPath, useLocation, useNavigation } from "react-router";
+import { indexLoadingMessage, postLoadingMessage } from "../rules/messages";
 
 /** A page that comes at once should not flicker. */
 const PATIENCE_MS = 150;
@@ -37,8 +38,8 @@ export function BlogLoading() {
 }
 
 function wordsFor(next: string, here: string): string | null {
-  if (matchPath(href("/blog"), next)) return "Loading blog posts...";
+  if (matchPath(href("/blog"), next)) return indexLoadingMessage;
   const isPost = matchPath("/blog/:slug", next) !== null;
-  if (isPost && next !== here) return "Fetching latest provider prices, information, coupons, and reviews...";
+  if (isPost && next !== here) return postLoadingMessage;
   return null;
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { Card } from "~/ui/card";
+import { Skeleton } from "~/ui/loading";
 
 type WidgetFrameProps = { title: string; lead: ReactNode; children: ReactNode };
 
@@ -12,7 +13,9 @@ export function WidgetFrame({ title, lead, children }: WidgetFrameProps) {
         {title}
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">{lead}</p>
-      <div className="mt-6">{children}</div>
+      <div className="mt-6">
+        <Suspense fallback={<Skeleton className="h-96" />}>{children}</Suspense>
+      </div>
     </Card>
   );
 }

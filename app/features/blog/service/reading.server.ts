@@ -8,7 +8,13 @@ import { type ReaderPost, toReaderPost } from "../rules/reader-post";
 import { relatedPosts } from "../rules/related";
 import { parseBrandId, type ResolvedEntry, resolveRanking } from "../rules/resolve-ranking";
 import { hasTokens, type TokenValues, tokenValues } from "../rules/tokens";
-import { isRankingTemplate, type Post, type PostStatus, type PostSummary } from "../schema";
+import {
+  isRankingTemplate,
+  type Post,
+  type PostStatus,
+  type PostSummary,
+  type RankingTemplate,
+} from "../schema";
 
 /** Everything that the page of one post shows to one reader. */
 export type PostPage = {
@@ -16,6 +22,8 @@ export type PostPage = {
   /** The texts around the quiz, with the variables that its answers fill. */
   quizTexts: QuizTexts;
   article: Article;
+  /** The template of a ranking's page; null for an article. */
+  rankingTemplate: RankingTemplate | null;
   /** In order of rank; empty for articles. */
   entries: ResolvedEntry[];
   /** The provider that a review is about, unless it is archived. */
@@ -53,6 +61,7 @@ export function readPage({ post, actor, brands, published, query }: PageInput): 
     post: { ...toReaderPost(post, values), quizQuestions: questions },
     quizTexts: openTexts(post, questions, given),
     article,
+    rankingTemplate: isRankingTemplate(post.template) ? post.template : null,
     entries: isRankingTemplate(post.template) ? ranking.entries : [],
     reviewed: reviewedBrand(post, find),
     related: relatedPosts(post, published).map(toCard),

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { atomProblems } from "~tests/setup/search-engines";
+import { parseXml, textOf } from "~tests/setup/xml";
+import { buildSummary } from "../factory";
+import { atomFeed } from "./feed";
+
+const site = { siteName: 'Ounce & "Pound"', siteUrl: "https://site.example" };
+const entriesOf = (feed: string) => parseXml(feed).children.filter(({ name }) => name === "entry");
+
+test("the feed is valid Atom, newest post first", () => {
+  const feed = atomFeed(
+    [1, 2, 3].map((number) => buildSummary(number)),
+    site,
+  );
+  expect(atomProblems(feed)).toEqual([]);
+  expect(entriesOf(feed).map((entry) => textOf(entry, "title"))).toEqual(["Post 1", "Post 2", "Post 3"]);
+});
+
+test("any text of a post stays text", () => {
+  const hostile = 'a < b & c > d "e" \u0000\u0008\uFFFF\uD800 ]]> </title> &nbsp; 🙂';
+  const tags = [
+    { id: 1, name: 'T&"<', slug: "t" },
+    { id: 2, name: "MSL", slug: "msl" },
+  ];
+  const feed = atomFeed([buildSummary(1, { title: hostile, excerpt: hostile, tags })], site);
+  expect(atomProblems(feed)).toEqual([]);
+  const [entry] = entriesOf(feed);
+  if (!entry) throw new Error("The feed has no entry.");
+  expect(textOf(entry, "title")).toBe('a < b & c > d "e" \uFFFD ]]> </title> &nbsp; 🙂');
+  const terms = entry.children
+    .filter(({ name }) => name === "category")
+    .map(({ attributes }) => attributes.term);
+  expect(terms).toEqual(['T&"<']);
+});
+
+test("a site without posts has an empty feed", () => {
+  expect(atomProblems(atomFeed([], site))).toEqual([]);
+});
+
+test("an old site's feed holds the newest fifty", () => {
+  const posts = Array.from({ length: 2_000 }, (_, index) => buildSummary(index));
+  expect(entriesOf(atomFeed(posts, site))).toHaveLength(50);
+});
+
+test("the feed says when something in it last changed", () => {
+  const changed = buildSummary(2, { updatedAt: "2026-02-03T04:05:06.000Z" });
+  expect(textOf(parseXml(atomFeed([buildSummary(1), changed], site)), "updated")).toBe(changed.updatedAt);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { buildPost } from "../factory";
+import { rawDocument } from "./raw-document";
+
+const site = { siteName: "Site", siteUrl: "https://site.example" };
+
+test("a whole document is left as its author wrote it", () => {
+  const content =
+    "<!doctype html><html><head></head><body>{state} [calculator]<script>1</script></body></html>";
+  expect(rawDocument(buildPost(1, { content }), site)).toBe(content);
+  const bare = "<HTML lang=en><body></body></HTML>";
+  expect(rawDocument(buildPost(1, { content: bare }), site)).toBe(`<!doctype html>\n${bare}`);
+});
+
+test("a piece of HTML gets a head of its own, in which a title stays text", () => {
+  const post = buildPost(1, { content: "<b>Hi</b>", title: '"><script>alert(1)</script>', excerpt: "a & b" });
+  const html = rawDocument(post, site);
+  expect(html).toMatch(/^<!doctype html>/);
+  expect(html).toContain("<b>Hi</b>");
+  expect(html).not.toContain("<script>alert");
+  expect(html).toContain('content="a &amp; b"');
+  expect(html).toContain('href="https://site.example/blog/post-1"');
+});
