@@ -1,3 +1,5 @@
+import type { Db } from "~/platform/db/client.server";
+import { blogPosts } from "~/platform/db/tables/blog";
 import type { Post, PostSummary, ProviderRankingEntry } from "./schema";
 
 /**
@@ -82,4 +84,35 @@ export function buildEntry(
     useDynamicProvider: false,
     ...overrides,
   };
+}
+
+let stored = 0;
+
+/**
+ * Stores a published article; each one is older than the one before, and has a title and an address of its own. A post that is
+ * not published has no day of publishing.
+ */
+export async function storePost(
+  db: Db,
+  values: Partial<typeof blogPosts.$inferInsert> = {},
+): Promise<{ id: string; slug: string }> {
+  stored += 1;
+  const status = values.status ?? "published";
+  const at = new Date(Date.UTC(2026, 0, 31) - stored * 3_600_000);
+  const [post] = await db
+    .insert(blogPosts)
+    .values({
+      title: `Article ${stored}`,
+      slug: `article-${stored}`,
+      content: `<p>Text of article ${stored}.</p>`,
+      excerpt: `Excerpt ${stored}.`,
+      publishedAt: status === "published" ? at : null,
+      createdAt: at,
+      updatedAt: at,
+      ...values,
+      status,
+    })
+    .returning({ id: blogPosts.id, slug: blogPosts.slug });
+  if (!post) throw new Error("The post was not stored.");
+  return post;
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/feed.route";
 import { postCatalogContext } from "./queries/catalog.server";
@@ -7,7 +8,13 @@ import { atomFeed } from "./rules/feed";
 export async function loader({ context }: Route.LoaderArgs) {
   const { SITE_NAME, SITE_URL } = context.get(platformContext).config;
   const posts = await context.get(postCatalogContext).published();
-  return new Response(atomFeed(posts, { siteName: SITE_NAME, siteUrl: SITE_URL }), {
+  const feed = atomFeed(posts, {
+    siteName: SITE_NAME,
+    feedUrl: SITE_URL + href("/feed.xml"),
+    blogUrl: SITE_URL + href("/blog"),
+    postUrl: (slug) => SITE_URL + href("/blog/:slug", { slug }),
+  });
+  return new Response(feed, {
     headers: {
       "Content-Type": "application/atom+xml; charset=utf-8",
       "Cache-Control": "public, max-age=300",

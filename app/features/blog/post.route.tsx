@@ -22,8 +22,8 @@ import { serveRawPost } from "./middleware.server";
 import { postCatalogContext } from "./queries/catalog.server";
 import { canReadPost } from "./rules/access";
 import { postLoadingMessage } from "./rules/messages";
-import { postStructuredData } from "./rules/structured-data";
 import { readPage } from "./service/reading.server";
+import { postStructuredData } from "./service/structured-data.server";
 
 /*
  * What only some posts show comes in files of its own, so that a plain article stays light. The server renders all of it: the

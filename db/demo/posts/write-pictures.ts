@@ -3,7 +3,8 @@
  * `node_modules/.bin/node db/demo/posts/write-pictures.ts`. Node runs it as it is, so what it imports names its `.ts` files.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { drawPicture, pictures } from "./pictures.ts";
+import { drawPicture } from "./picture-file.ts";
+import { pictures } from "./pictures.ts";
 
 const tokens = readFileSync(new URL("../../../app/ui/tokens.css", import.meta.url), "utf8");
 const folder = new URL("../../../public/blog/", import.meta.url);

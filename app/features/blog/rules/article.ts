@@ -1,6 +1,4 @@
-import sanitizeHtml from "sanitize-html";
 import type { Heading } from "../schema";
-import { replaceTokensInHtml, type TokenValues } from "./tokens";
 
 /** The tools that a bracketed token brings into an article (B 2). */
 export const widgetNames = ["calculator", "compareProviders", "savePrescription"] as const;
@@ -11,108 +9,17 @@ export type ArticlePart = { kind: "html"; html: string } | { kind: "widget"; wid
 
 export type Article = { parts: ArticlePart[]; headings: Heading[] };
 
-/**
- * Makes the HTML of a post safe to show (decision B2): tokens become text, bracketed tokens become marks, then everything
- * that is not plain article markup goes. What is added after that is ours alone: ids of headings, frames of tables, and the
- * cuts where a tool stands.
- */
-export function readArticle(content: string, values: TokenValues): Article {
-  const expanded = markWidgets(replaceTokensInHtml(withoutMarks(content), values));
-  return layOut(sanitizeHtml(expanded, articlePolicy));
-}
-
-const WIDGET_MARK = "data-widget";
+/** The attribute of the mark that stands where a tool belongs, until the article is laid out. */
+export const WIDGET_MARK = "data-widget";
 const WIDGET_TOKEN = new RegExp(`\\[(${widgetNames.join("|")})\\]`, "g");
+const WRITTEN_MARK = new RegExp(WIDGET_MARK, "gi");
 
-/** An author cannot write the mark: a tool comes by its token only. */
-const withoutMarks = (html: string) => html.replaceAll(WIDGET_MARK, "data-");
-
-function markWidgets(html: string): string {
-  return html.replace(WIDGET_TOKEN, (_token, name: string) => `<span ${WIDGET_MARK}="${name}"></span>`);
+/** Puts a mark for every bracketed token. An author cannot write the mark itself: a tool comes by its token only. */
+export function markWidgets(html: string): string {
+  return html
+    .replace(WRITTEN_MARK, "data-")
+    .replace(WIDGET_TOKEN, (_token, name: string) => `<span ${WIDGET_MARK}="${name}"></span>`);
 }
-
-/** Whether a link is paid for is for its author to say; nothing else of its `rel` is kept. */
-const relOf = (rel: string) => rel.split(/\s+/).filter((word) => word === "sponsored" || word === "nofollow");
-
-const articlePolicy: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...[
-      "h1",
-      "h2",
-      "h3",
-      "h4",
-      "h5",
-      "h6",
-      "p",
-      "div",
-      "span",
-      "br",
-      "hr",
-      "blockquote",
-      "pre",
-      "figure",
-      "figcaption",
-    ],
-    ...["ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
-    ...[
-      "a",
-      "img",
-      "strong",
-      "b",
-      "em",
-      "i",
-      "u",
-      "s",
-      "del",
-      "ins",
-      "mark",
-      "small",
-      "sub",
-      "sup",
-      "code",
-      "kbd",
-      "q",
-    ],
-    ...["cite", "abbr", "time"],
-  ],
-  allowedAttributes: {
-    a: ["href", "title", "rel"],
-    img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
-    ol: ["start", "type", "reversed"],
-    th: ["scope", "colspan", "rowspan"],
-    td: ["colspan", "rowspan"],
-    abbr: ["title"],
-    time: ["datetime"],
-    span: [{ name: WIDGET_MARK, values: [...widgetNames] }],
-  },
-  allowedSchemes: ["http", "https", "mailto", "tel"],
-  allowedSchemesByTag: { img: ["http", "https"] },
-  allowProtocolRelative: false,
-  nestingLimit: 60,
-  transformTags: {
-    a: (tagName, { href = "", title = "", rel = "" }) => ({
-      tagName,
-      attribs: {
-        ...(href && { href }),
-        ...(title && { title }),
-        ...(relOf(rel).length > 0 && { rel: relOf(rel).join(" ") }),
-      },
-    }),
-    img: (tagName, { src = "", alt = "", title = "", width = "", height = "" }) => ({
-      tagName,
-      attribs: {
-        src,
-        alt,
-        ...(title && { title }),
-        ...(/^\d{1,5}$/.test(width) && { width }),
-        ...(/^\d{1,5}$/.test(height) && { height }),
-        loading: "lazy",
-        decoding: "async",
-      },
-    }),
-  },
-  exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs.src,
-};
 
 /** A mark, or any other tag. Sanitised HTML is well-formed and writes `<` and `>` for nothing but tags. */
 const TAG = new RegExp(`<span ${WIDGET_MARK}="(\\w+)"></span>|<(/?)([a-z][a-z0-9]*)([^>]*)>`, "g");
@@ -122,7 +29,11 @@ const TABLE_FRAME = '<div role="region" aria-label="Table" tabindex="0" data-fra
 /** An element that is open where the reading stands, as it is written and as it is written again after a cut. */
 type Open = { start: string; end: string };
 
-function layOut(html: string): Article {
+/**
+ * Lays sanitised HTML out: headings get anchors, tables frames, and the text is cut where a tool stands. It adds nothing that an
+ * author wrote.
+ */
+export function layOut(html: string): Article {
   const shift = /<h1[ >]/.test(html) ? 1 : 0;
   const parts = createParts();
   const open: Open[] = [];

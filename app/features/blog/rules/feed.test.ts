@@ -4,7 +4,12 @@ import { parseXml, textOf } from "~tests/setup/xml";
 import { buildSummary } from "../factory";
 import { atomFeed } from "./feed";
 
-const site = { siteName: 'Ounce & "Pound"', siteUrl: "https://site.example" };
+const site = {
+  siteName: 'Ounce & "Pound"',
+  feedUrl: "https://site.example/feed.xml",
+  blogUrl: "https://site.example/blog",
+  postUrl: (slug: string) => `https://site.example/blog/${slug}?a=1&b=2`,
+};
 const entriesOf = (feed: string) => parseXml(feed).children.filter(({ name }) => name === "entry");
 
 test("the feed is valid Atom, newest post first", () => {

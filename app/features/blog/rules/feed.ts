@@ -1,15 +1,20 @@
-import { href } from "react-router";
 import type { PostSummary } from "../schema";
 import { readerTags } from "./tags";
 import { escapeXml } from "./xml";
 
-type Site = { siteName: string; siteUrl: string };
+/** Addresses are absolute. */
+export type FeedSite = {
+  siteName: string;
+  feedUrl: string;
+  blogUrl: string;
+  postUrl(slug: string): string;
+};
 
 const SHOWN = 50;
 
 /** The newest posts as an Atom feed (RFC 4287). */
-export function atomFeed(posts: readonly PostSummary[], site: Site): string {
-  const { siteName, siteUrl } = site;
+export function atomFeed(posts: readonly PostSummary[], site: FeedSite): string {
+  const { siteName } = site;
   const newest = posts.slice(0, SHOWN);
   const updated =
     newest
@@ -18,27 +23,27 @@ export function atomFeed(posts: readonly PostSummary[], site: Site): string {
       .at(-1) ?? FOUNDED;
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
-  <id>${escapeXml(siteUrl + href("/blog"))}</id>
+  <id>${escapeXml(site.blogUrl)}</id>
   <title>${escapeXml(siteName)}: GLP-1 Weight Loss Resources &amp; Guides</title>
   <updated>${updated}</updated>
   <author><name>${escapeXml(siteName)}</name></author>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(siteUrl + href("/feed.xml"))}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(siteUrl + href("/blog"))}"/>
-${newest.map((post) => entry(post, siteUrl)).join("")}</feed>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(site.feedUrl)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(site.blogUrl)}"/>
+${newest.map((post) => entry(post, site)).join("")}</feed>
 `;
 }
 
 /** A feed without posts still has to say when it changed. */
 const FOUNDED = "2025-01-01T00:00:00.000Z";
 
-function entry(post: PostSummary, siteUrl: string): string {
+function entry(post: PostSummary, { postUrl }: FeedSite): string {
   const categories = [...post.categories, ...readerTags(post.tags)].map(({ name }) => name);
   return `  <entry>
     <id>urn:uuid:${post.id}</id>
     <title>${escapeXml(post.title)}</title>
     <published>${post.publishedAt}</published>
     <updated>${post.updatedAt}</updated>
-    <link rel="alternate" type="text/html" href="${escapeXml(siteUrl + href("/blog/:slug", { slug: post.slug }))}"/>
+    <link rel="alternate" type="text/html" href="${escapeXml(postUrl(post.slug))}"/>
 ${categories.map((name) => `    <category term="${escapeXml(name)}"/>\n`).join("")}    <summary>${escapeXml(post.excerpt)}</summary>
   </entry>
 `;

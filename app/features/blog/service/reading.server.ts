@@ -1,7 +1,7 @@
 import type { Actor } from "~/features/auth/rules/access";
 import type { Brand } from "~/features/brands/schema";
 import { canEditPost } from "../rules/access";
-import { type Article, readArticle } from "../rules/article";
+import type { Article } from "../rules/article";
 import { type CardPost, toCard } from "../rules/card";
 import { openTexts, type QuizTexts, questionsOf, valuesBeforeQuiz } from "../rules/quiz-texts";
 import { type ReaderPost, toReaderPost } from "../rules/reader-post";
@@ -15,6 +15,7 @@ import {
   type PostSummary,
   type RankingTemplate,
 } from "../schema";
+import { readArticle } from "./article.server";
 
 /** Everything that the page of one post shows to one reader. */
 export type PostPage = {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Article, readArticle, textOf } from "./article";
-import { tokenValues } from "./tokens";
+import { type Article, textOf } from "../rules/article";
+import { tokenValues } from "../rules/tokens";
+import { readArticle } from "./article.server";
 
 const noValues = {};
 const read = (html: string): Article => readArticle(html, noValues);
@@ -109,7 +110,10 @@ describe("bracketed tokens", () => {
   });
 
   test("are the only way to a tool", () => {
-    expect(htmlOf(read('<span data-widget="calculator"></span><p>x</p>'))).toBe("<span></span><p>x</p>");
+    const written = '<span DATA-Widget="calculator"></span><p>x</p>';
+    expect(htmlOf(read(written))).toBe("<span></span><p>x</p>");
+    const values = tokenValues(new URLSearchParams({ state: "[calculator]" }), () => undefined);
+    expect(htmlOf(readArticle("<p>{state}</p>", values))).toBe("<p>[calculator]</p>");
   });
 });
 

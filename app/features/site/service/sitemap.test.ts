@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import { buildSummary } from "~/features/blog/factory";
 import { sitemapPriorities } from "~/features/blog/schema";
 import { sitemapProblems } from "~tests/setup/search-engines";
-import { sitemapEntries, sitemapXml } from "./sitemap";
+import { sitemapXml } from "../rules/sitemap";
+import { entriesOf } from "./sitemap.server";
 
 const now = new Date("2026-02-01T00:00:00Z");
 const brand = { slug: "alderwick-health", lastVerifiedUpdated: "2026-01-30T10:00:00+00:00" };
-const entryOf = (path: string, entries: ReturnType<typeof sitemapEntries>) =>
+const entryOf = (path: string, entries: ReturnType<typeof entriesOf>) =>
   entries.find((entry) => entry.path === path);
 
 describe("the sitemap", () => {
@@ -20,7 +21,7 @@ describe("the sitemap", () => {
     [href("/rebate-terms"), 0.6, "monthly"],
     [href("/rebate-claim"), 0.6, "monthly"],
   ])("lists %s with the priority %s, %s", ([path, priority, changefreq]) => {
-    expect(entryOf(path, sitemapEntries([], [], now))).toMatchObject({ priority, changefreq });
+    expect(entryOf(path, entriesOf([], [], now))).toMatchObject({ priority, changefreq });
   });
 
   test("lists posts with their own priority and frequency, by default 0.5 and monthly", () => {
@@ -32,7 +33,7 @@ describe("the sitemap", () => {
         updatedAt: "2026-01-31T23:59:59.000Z",
       }),
     ];
-    const entries = sitemapEntries(posts, [], now);
+    const entries = entriesOf(posts, [], now);
     expect(entryOf("/blog/post-1", entries)).toMatchObject({ priority: 0.5, changefreq: "monthly" });
     expect(entryOf("/blog/post-2", entries)).toEqual({
       path: "/blog/post-2",
@@ -44,23 +45,23 @@ describe("the sitemap", () => {
 
   test("leaves out a post whose day has not come", () => {
     const later = buildSummary(1, { publishedAt: "2026-02-01T00:00:00.001Z" });
-    expect(entryOf("/blog/post-1", sitemapEntries([later], [], now))).toBeUndefined();
+    expect(entryOf("/blog/post-1", entriesOf([later], [], now))).toBeUndefined();
   });
 
   test("lists the providers", () => {
-    expect(entryOf("/providers/alderwick-health", sitemapEntries([], [brand], now))).toBeDefined();
+    expect(entryOf("/providers/alderwick-health", entriesOf([], [brand], now))).toBeDefined();
   });
 
   test("is valid, whatever the posts", () => {
     const posts = sitemapPriorities.map((sitemapPriority, index) => buildSummary(index, { sitemapPriority }));
     const unchecked = { slug: "b", lastVerifiedUpdated: null };
-    const xml = sitemapXml(sitemapEntries(posts, [brand, unchecked], now), "https://a&b.example");
+    const xml = sitemapXml(entriesOf(posts, [brand, unchecked], now), "https://a&b.example");
     expect(sitemapProblems(xml, "https://a&b.example")).toEqual([]);
   });
 
   test("keeps to the 50,000 entries of the protocol", () => {
     const posts = Array.from({ length: 60_000 }, (_, index) => buildSummary(index));
-    expect(sitemapEntries(posts, [], now)).toHaveLength(50_000);
+    expect(entriesOf(posts, [], now)).toHaveLength(50_000);
   });
 });
 

@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { blogPosts, blogSlugRedirects } from "~/platform/db/tables/blog";
+import { brands } from "~/platform/db/tables/brands";
+import { useApp } from "~tests/setup/app";
+import { storePost as store } from "./factory";
+
+const app = await useApp();
+const { db } = app.platform;
+const storePost = (values: Parameters<typeof store>[1] = {}) => store(db, values);
+const addressOf = ({ slug }: { slug: string }) => href("/blog/:slug", { slug });
+
+async function pageOf(address: string, status = 200): Promise<string> {
+  const answer = await app.fetch(address);
+  expect(answer.status, address).toBe(status);
+  return answer.text();
+}
+
+describe("a post", () => {
+  test("is complete without scripts", async () => {
+    const post = await storePost({
+      title: "Whole",
+      excerpt: "The excerpt.",
+      estimatedReadTime: 7,
+      quickTakeaways: ["First point", "Second point"],
+      faq: [{ question: "Why?", answer: "Because." }],
+      content:
+        "<h1>One</h1><h2>Two</h2><p>Body</p><p>[calculator]</p><p>[compareProviders]</p><p>[savePrescription]</p>",
+    });
+    const html = await pageOf(addressOf(post));
+    for (const text of [
+      ...["Whole</h1>", "The excerpt.", "7 min read", "Quick Takeaways", "First point", "Table of Contents"],
+      ...['href="#section-one"', 'id="section-two"', "Frequently Asked Questions", "Why?", "Because."],
+      ...[
+        "GLP-1 Weight Loss Calculator",
+        "Find Your Perfect GLP-1 Provider",
+        "Save on Your GLP-1 Prescription",
+      ],
+    ])
+      expect(html.replaceAll("<!-- -->", "")).toContain(text);
+  });
+
+  test("that does not exist says so, with the way back", async () => {
+    const html = await pageOf("/blog/nothing-here", 404);
+    expect(html).toContain("Post Not Found</h1>");
+    expect(html).toContain("The blog post you&#x27;re looking for doesn&#x27;t exist or has been removed.");
+    expect(html).toMatch(/<a [^>]*href="\/blog"[^>]*>Back to Blog<\/a>/);
+    expect(html).toContain("noindex");
+  });
+
+  test.for([
+    "/blog/%00",
+    "/blog/%F0%9F%99%82",
+    `/blog/${"a".repeat(3_000)}`,
+    "/blog/a'b",
+    "/blog/..%2Fx",
+    "/blog/A",
+  ])("cannot have the address %s", async (address) => {
+    await pageOf(address, 404);
+  });
+
+  test("that is private can be read by its address, and search engines are told to leave it", async () => {
+    const post = await storePost({ status: "private", title: "Between us" });
+    expect(await pageOf(addressOf(post))).toContain('<meta name="robots" content="noindex"/>');
+    for (const address of [href("/blog"), href("/sitemap.xml"), href("/feed.xml")])
+      expect(await pageOf(address)).not.toContain(post.slug);
+  });
+
+  test("that moved leads on for good, query and all, also through several moves", async () => {
+    const post = await storePost({ slug: "third-address" });
+    await db.insert(blogSlugRedirects).values([
+      { oldSlug: "first-address", postId: post.id },
+      { oldSlug: "second-address", postId: post.id },
+    ]);
+    for (const old of ["first-address", "second-address"]) {
+      const answer = await app.fetch(`/blog/${old}?utm_source=a&b=2`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([
+        301,
+        "/blog/third-address?utm_source=a&b=2",
+      ]);
+    }
+    await db.update(blogPosts).set({ status: "draft", publishedAt: null }).where(eq(blogPosts.id, post.id));
+    await expect.poll(async () => (await app.fetch("/blog/first-address")).status).toBe(404);
+  });
+
+  test("is kept for everyone until a post or a brand changes", async () => {
+    const post = await storePost({ title: "Before" });
+    expect(await pageOf(addressOf(post))).toContain("Before</h1>");
+    const kept = await pageOf(addressOf(post));
+    await db.update(blogPosts).set({ title: "After" }).where(eq(blogPosts.id, post.id));
+    await expect.poll(() => pageOf(addressOf(post))).toContain("After</h1>");
+    expect(kept).toContain("Before</h1>");
+  });
+
+  test("puts the words of its address in as text", async () => {
+    const [brand] = await db
+      .insert(brands)
+      .values({ brandName: 'Ounce & "Co" <b>', slug: "ounce-and-co" })
+      .returning();
+    const post = await storePost({
+      title: "For {g} {ag} in {state}",
+      content: '<p title="{state}">{brand_name} or {provider}, {unknown} in {state}</p>',
+    });
+    const hostile = encodeURIComponent('<img src=x onerror="alert(1)">');
+    const html = await pageOf(
+      `${addressOf(post)}?g=w&ag=50-64&state=${hostile}&brand_id=${brand?.brandId}&provider=999999`,
+    );
+    expect(html).toContain("For Women 50-64 in &lt;img");
+    expect(html).toContain(
+      'Ounce &amp; "Co" &lt;b&gt; or 999999, {unknown} in &lt;img src=x onerror="alert(1)"&gt;',
+    );
+    expect(html).not.toContain("<img src=x");
+    const bare = await pageOf(addressOf(post));
+    expect(bare).toContain("<p> or , {unknown} in </p>");
+  });
+
+  test("may be asked with a thousand parameters, and is not kept for each of them", async () => {
+    const post = await storePost();
+    const query = Array.from({ length: 1_000 }, (_, index) => `state=${index}&provider=${index}x`).join("&");
+    await pageOf(`${addressOf(post)}?${query}`);
+    const asked = await app.fetch(`${addressOf(post)}?a=1`);
+    expect(asked.headers.get("vary")).not.toBe("Accept-Encoding, Cookie");
+  });
+
+  test("with 200 KB of text is shown whole", async () => {
+    const content = Array.from(
+      { length: 3_000 },
+      (_, index) => `<h2>Part ${index}</h2><p>${"word ".repeat(10)}</p>`,
+    ).join("");
+    const html = await pageOf(addressOf(await storePost({ content })));
+    expect(html).toContain('id="section-part-2999"');
+    expect(html.length).toBeGreaterThan(content.length);
+  });
+
+  test("with damaged JSON columns is shown without them", async () => {
+    const damaged = {
+      quickTakeaways: "x",
+      faq: { a: 1 },
+      tableOfContents: 7,
+      providerRankings: [null, { rank: {} }],
+    };
+    for (const template of [
+      "default",
+      "provider_review",
+      "ranking",
+      "quiz_ranking",
+      "quiz_squeeze_ranking",
+    ] as const) {
+      const post = await storePost({
+        ...damaged,
+        template,
+        rankingCriteria: "y",
+        providerDetails: [],
+        quizQuestions: { id: 1 },
+      });
+      await pageOf(addressOf(post));
+    }
+  });
+});
+
+describe("the social image", () => {
+  test.for(["A title", "🙂 漢字", "x".repeat(300), "<&\"'>"])(
+    "of %s is a PNG of 1200 × 630",
+    async (title) => {
+      const post = await storePost({ title });
+      const answer = await app.fetch(href("/blog/:slug/social.png", { slug: post.slug }));
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+      const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([format, width, height]).toEqual(["png", 1200, 630]);
+      expect(await pageOf(addressOf(post))).toContain(
+        `<meta property="og:image" content="http://localhost:3000/blog/${post.slug}/social.png"/>`,
+      );
+    },
+  );
+
+  test("does not exist without its post", async () => {
+    await pageOf("/blog/nothing-here/social.png", 404);
+  });
+});

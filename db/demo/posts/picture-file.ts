@@ -1,0 +1,37 @@
+import { path, type Tone, wash } from "./picture-parts.ts";
+
+const TONES: readonly Tone[] = [
+  "line",
+  "paper",
+  "wash",
+  "pale",
+  "mid",
+  "deep",
+  "sand",
+  "warm",
+  "warm-deep",
+  "ground",
+];
+
+/** A picture as a file of its own: it brings the colours of light and dark, since no style sheet reaches into it. */
+export function drawPicture(shapes: readonly string[], tokens: string): string {
+  const rules = (mode: "light" | "dark") =>
+    TONES.map(
+      (tone) =>
+        `.f-${tone}{fill:${colour(tokens, tone, mode)}}.s-${tone}{stroke:${colour(tokens, tone, mode)}}`,
+    ).join("");
+  const dark = `@media(prefers-color-scheme:dark){${rules("dark")}}`;
+  const ground = path("M0 0h320v180H0z", { fill: "ground" });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="1280" height="720" fill="none" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><style>${rules("light")}${dark}</style>${ground}${wash}${shapes.join("")}</svg>\n`;
+}
+
+/** The value of a tone in tokens.css: the first is the light one, the last the dark one. */
+function colour(tokens: string, tone: Tone, mode: "light" | "dark"): string {
+  const name = tone === "ground" ? "sunken" : `art-${tone}`;
+  const values = [...tokens.matchAll(new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6})`, "g"))].map(
+    ([, value]) => value,
+  );
+  const value = mode === "light" ? values[0] : values.at(-1);
+  if (!value) throw new Error(`tokens.css has no colour ${name}.`);
+  return value;
+}

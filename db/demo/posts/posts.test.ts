@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import {
+  parseFaq,
+  parseQuestions,
+  parseRankings,
+  parseTextList,
+  postTemplates,
+} from "~/features/blog/schema";
+import { readArticle } from "~/features/blog/service/article.server";
+import { usStates } from "~/features/brands/rules/states";
+import { buildDemoBrands } from "../brands";
+import { buildDemoPosts } from "../posts";
+import { drawPicture } from "./picture-file.ts";
+import { pictures } from "./pictures.ts";
+
+const now = new Date("2026-03-15T09:30:00Z");
+const brands = buildDemoBrands(now);
+const { posts, categories, tags, postCategories, postTags } = buildDemoPosts(brands, now);
+const published = posts.filter(({ status }) => status === "published");
+const publicFile = (name: string) => new URL(`../../../public/blog/${name}`, import.meta.url);
+
+describe("the sample articles", () => {
+  test("are at least twelve, and use every template", () => {
+    expect(published.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(published.map(({ template }) => template))).toEqual(new Set(postTemplates));
+  });
+
+  test("are the same every time, and only their days follow the clock", () => {
+    expect(buildDemoPosts(brands, now).posts).toEqual(posts);
+    const undated = (at: Date) =>
+      buildDemoPosts(brands, at).posts.map(({ createdAt, updatedAt, publishedAt, ...rest }) => rest);
+    expect(undated(new Date("2031-01-01T00:00:00Z"))).toEqual(undated(now));
+  });
+
+  test("differ in id, the first eight characters of it, address and title", () => {
+    for (const pick of [
+      (post: (typeof posts)[number]) => post.id,
+      (post: (typeof posts)[number]) => post.id.slice(0, 8),
+      (post: (typeof posts)[number]) => post.slug,
+      (post: (typeof posts)[number]) => post.title,
+    ])
+      expect(new Set(posts.map(pick)).size).toBe(posts.length);
+  });
+
+  test("have a category, a tag and a picture that exists", () => {
+    for (const { id, slug, featuredImage } of posts) {
+      expect(
+        postCategories.some(({ postId }) => postId === id),
+        slug,
+      ).toBe(true);
+      expect(
+        postTags.some(({ postId }) => postId === id),
+        slug,
+      ).toBe(true);
+      expect(readdirSync(publicFile(".")), slug).toContain(featuredImage?.replace("/blog/", ""));
+    }
+    for (const { id } of categories)
+      expect(postCategories.some(({ categoryId }) => categoryId === id)).toBe(true);
+    for (const { id } of tags) expect(postTags.some(({ tagId }) => tagId === id)).toBe(true);
+  });
+
+  test("lose nothing that was written when they are read", () => {
+    for (const post of posts) {
+      expect(parseTextList(post.quickTakeaways), post.slug).toHaveLength(lengthOf(post.quickTakeaways));
+      expect(parseFaq(post.faq), post.slug).toHaveLength(lengthOf(post.faq));
+      expect(parseRankings(post.providerRankings), post.slug).toEqual(post.providerRankings ?? []);
+      expect(parseQuestions(post.quizQuestions), post.slug).toHaveLength(lengthOf(post.quizQuestions));
+      if (post.template === "custom_html") continue;
+      const article = readArticle(post.content, {});
+      const words = (html: string) => html.replace(/<[^>]*>|\[\w+\]/g, "").replace(/\s+/g, "");
+      const read = article.parts.map((part) => (part.kind === "html" ? part.html : "")).join("");
+      expect(words(read), post.slug).toBe(words(post.content).replaceAll("&nbsp;", " "));
+    }
+  });
+
+  test("link to pages of this site that exist", () => {
+    const providers = new Set(brands.map(({ brand }) => `/providers/${brand.slug}`));
+    const articles = new Set(published.map(({ slug }) => `/blog/${slug}`));
+    const tools = new Set(["/compare-providers", "/calculator", "/save-on-prescription"]);
+    for (const { slug, content } of posts) {
+      for (const [, address = ""] of content.matchAll(/href="(\/[^"]*)"/g)) {
+        expect(
+          providers.has(address) || articles.has(address) || tools.has(address),
+          `${slug}: ${address}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  test("rank sample brands by a score, each once, the best first", () => {
+    for (const { slug, providerRankings } of posts) {
+      const entries = parseRankings(providerRankings);
+      if (entries.length === 0) continue;
+      expect(entries.length, slug).toBeGreaterThanOrEqual(5);
+      expect(new Set(entries.map(({ providerId }) => providerId)).size).toBe(entries.length);
+      expect(entries.map(({ score }) => score)).toEqual(
+        entries.map(({ score }) => score).sort((a, b) => b - a),
+      );
+      for (const { providerId, brandName } of entries) {
+        expect(brands.find(({ brand }) => brand.brandId === providerId)?.brand.brandName).toBe(brandName);
+      }
+    }
+  });
+
+  test("ask for the state with every state", () => {
+    const states = posts
+      .flatMap((post) => parseQuestions(post.quizQuestions))
+      .filter(({ type }) => type === "state");
+    expect(states.length).toBeGreaterThan(0);
+    for (const { options } of states) expect(options).toHaveLength(usStates.length);
+  });
+
+  test("promise no result and call nothing generic", () => {
+    const text = posts.map(({ title, excerpt, content }) => `${title} ${excerpt} ${content}`).join(" ");
+    expect(text).not.toMatch(/\b(guaranteed|you will lose|cure|miracle|no side effects\b(?!\.))/i);
+    expect(text).not.toMatch(/\bgeneric (semaglutide|tirzepatide)/i);
+  });
+});
+
+describe("the pictures of the sample articles", () => {
+  const tokens = readFileSync(new URL("../../../app/ui/tokens.css", import.meta.url), "utf8");
+
+  test("are the files that are served, no more and no fewer, in the colours of the site", () => {
+    const files = Object.keys(pictures).map((name) => `${name}.svg`);
+    expect(readdirSync(publicFile(".")).sort()).toEqual(files.sort());
+    for (const [name, shapes] of Object.entries(pictures)) {
+      expect(readFileSync(publicFile(`${name}.svg`), "utf8"), name).toBe(drawPicture(shapes, tokens));
+    }
+  });
+});
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
