@@ -53,6 +53,8 @@ function render(url: string, routerContext: EntryContext): Promise<{ html: strin
       },
     });
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+      // Else React hides parts above 12 KB behind a script that puts them in place, and without scripts they stay hidden.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: () => {
