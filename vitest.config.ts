@@ -34,6 +34,8 @@ export default defineConfig({
     setupFiles: ["./tests/setup/console.ts"],
     maxWorkers: 2,
     restoreMocks: true,
+    // A notice of the database takes its time on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     passWithNoTests: true,
     projects: [
       {
