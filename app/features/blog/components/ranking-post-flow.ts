@@ -70,7 +70,7 @@ export function useRankingFlow({ template, questions }: Quiz) {
     if (wait === null) return;
     const timer = setTimeout(
       () => dispatch({ type: "move", move: advanceFlow, now: performance.now() }),
-      Math.ceil(wait),
+      wait,
     );
     return () => clearTimeout(timer);
   }, [state]);

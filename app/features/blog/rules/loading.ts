@@ -24,11 +24,11 @@ export function loadingAt(elapsedMs: number, totalMs: number): LoadingState {
   return { done, isFinal, percent: isFinal ? 100 : (done * 100) / (STEP_COUNT + 1) };
 }
 
-/** How long until the picture changes again; null when it stays. */
+/** How many whole ms until the picture changes again, at least one; null when it stays. */
 export function loadingWait(elapsedMs: number, totalMs: number): number | null {
   const changes = [...Array.from({ length: STEP_COUNT }, (_, step) => (step + 1) * STEP_MS), FINAL_MS];
   const next = changes.map((change) => (change * totalMs) / LOADING_MS).find((change) => change > elapsedMs);
-  return next === undefined ? null : next - elapsedMs;
+  return next === undefined ? null : Math.ceil(next - elapsedMs);
 }
 
 /**

@@ -149,6 +149,13 @@ describe("the animation", () => {
     expect(changes).toEqual([1_100, 2_200, 3_300, 4_400, 4_900]);
   });
 
+  it("never waits for a part of a millisecond, which no timer knows", () => {
+    for (let at = 0; at < SKIP_LOADING_MS; at += 0.7) {
+      const wait = loadingWait(at, SKIP_LOADING_MS);
+      expect(wait === null || (Number.isInteger(wait) && wait >= 1)).toBe(true);
+    }
+  });
+
   it("comes to its last line in the short time too", () => {
     expect(loadingAt(2_041, SKIP_LOADING_MS).isFinal).toBe(false);
     expect(loadingAt(2_042, SKIP_LOADING_MS)).toEqual({ done: 4, isFinal: true, percent: 100 });

@@ -93,8 +93,10 @@ export function advanceFlow(flow: Flow, now: number): Flow {
   return now < end ? flow : advanceFlow(to(flow, next, end), now);
 }
 
-/** How long to wait until the flow moves on by itself; null when it waits for the visitor. */
+/** How many whole ms until the flow moves on by itself; null when it waits for the visitor. */
 export function waitOf(flow: Flow, now: number): number | null {
   const duration = durationOf(flow);
-  return duration === null || flow.since === null ? null : Math.max(0, flow.since + duration - now);
+  return duration === null || flow.since === null
+    ? null
+    : Math.max(0, Math.ceil(flow.since + duration - now));
 }

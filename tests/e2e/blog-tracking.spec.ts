@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const FIRST = "/blog/questions-to-ask-an-online-provider";
+const SECOND = "/blog/lowest-cost-semaglutide-injections";
+
+type View = Record<string, unknown> & { path: string; sessionId: string };
+
+/** The views this tab sends; each must be taken. */
+async function watchViews(page: Page): Promise<View[]> {
+  const views: View[] = [];
+  await page.exposeFunction("noteBeacon", (json: string) => {
+    const body = JSON.parse(json);
+    if (body.type === "page_view") views.push(body);
+  });
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      if (body instanceof Blob) void body.text().then(Reflect.get(window, "noteBeacon"));
+      return send(url, body);
+    };
+  });
+  page.on("response", (response) => {
+    if (response.url().endsWith("/events")) expect(response.status()).toBe(204);
+  });
+  return views;
+}
+
+const paths = (views: readonly View[]) => views.map(({ path }) => path);
+
+/** By the router, as a visitor's click on a card does. */
+async function openFromIndex(page: Page, path: string): Promise<void> {
+  await page.locator(`a[href="${path}"]`).first().click();
+  await expect(page).toHaveURL(path);
+}
+
+test("A first view tells of session, campaign, screen and where the reader came from", async ({ page }) => {
+  const views = await watchViews(page);
+  await page.goto(`${FIRST}?utm_source=ads&utm_medium=cpc&utm_campaign=a&utm_content=b&utm_term=c`, {
+    referer: "https://search.example/find?q=secret",
+  });
+  await expect.poll(() => views.length).toBe(1);
+  const viewport = page.viewportSize();
+  expect(views[0]).toMatchObject({
+    path: FIRST,
+    sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    referrer: "https://search.example/find",
+    isNewVisitor: true,
+    variantId: null,
+    utmSource: "ads",
+    utmMedium: "cpc",
+    utmCampaign: "a",
+    utmContent: "b",
+    utmTerm: "c",
+    language: "en-US",
+    screenWidth: viewport?.width,
+    screenHeight: viewport?.height,
+  });
+  const stored = await page.evaluate(() => localStorage.getItem("glp_session_id"));
+  expect(stored).toBe(views[0]?.sessionId);
+});
+
+test("A path counts once in 30 minutes, also after a reload, and again after them", async ({ page }) => {
+  await page.clock.install();
+  const views = await watchViews(page);
+  await page.goto(FIRST);
+  await expect.poll(() => views.length).toBe(1);
+  await page.reload();
+  await page.goto(SECOND);
+  await expect.poll(() => paths(views)).toEqual([FIRST, SECOND]);
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await page.goto(FIRST);
+  await expect.poll(() => paths(views)).toEqual([FIRST, SECOND, FIRST]);
+  expect(new Set(views.map(({ sessionId }) => sessionId)).size).toBe(1);
+  expect(views.map(({ isNewVisitor }) => isNewVisitor)).toEqual([true, false, false]);
+});
+
+test("Moving through the site without new documents counts posts, and nothing else", async ({ page }) => {
+  await page.clock.install();
+  const views = await watchViews(page);
+  await page.goto("/blog");
+  await openFromIndex(page, FIRST);
+  await expect.poll(() => paths(views)).toEqual([FIRST]);
+  expect(String(views[0]?.referrer)).toMatch(/\/blog$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/blog");
+  await openFromIndex(page, SECOND);
+  await expect.poll(() => paths(views)).toEqual([FIRST, SECOND]);
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await page.goBack();
+  await expect(page).toHaveURL("/blog");
+  await page.goForward();
+  await expect(page).toHaveURL(SECOND);
+  await expect.poll(() => paths(views)).toEqual([FIRST, SECOND, SECOND]);
+});
+
+test("A reader whose browser keeps nothing is counted all the same", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  const views = await watchViews(page);
+  await page.goto(FIRST);
+  await expect.poll(() => views.length).toBe(1);
+});
+
+test("A post that does not exist is not counted", async ({ page, expectError }) => {
+  expectError(/404/);
+  const views = await watchViews(page);
+  await page.goto("/blog/no-such-post");
+  await expect(page.getByText("Post Not Found")).toBeVisible();
+  await page.goto(FIRST);
+  await expect.poll(() => paths(views)).toEqual([FIRST]);
+});
