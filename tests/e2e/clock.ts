@@ -1,0 +1,36 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Opens a page and waits for its script: only then do the ways out carry a session. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('a[href*="glp_session_id"]').first()).toBeAttached();
+}
+
+/** Lets so much time pass for a page whose clock stands, once all that it has begun is done. */
+export async function pass(page: Page, ms: number): Promise<void> {
+  await page.evaluate(async () => {
+    const turn = () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+  });
+  await page.clock.runFor(ms);
+}
+
+/** From here on the page's clock moves only when the test says so. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+}
+
+/** The check needs timers itself: they ring, but hardly any time passes for the page. */
+export async function whileClockCreeps(page: Page, check: () => Promise<void>): Promise<void> {
+  let isChecking = true;
+  const checking = check().finally(() => {
+    isChecking = false;
+  });
+  while (isChecking) await page.clock.runFor(1);
+  await checking;
+}
