@@ -60,7 +60,10 @@ function Modal({ open, onClose, title, footer, children, className }: ModalProps
 
   /** The dialog's box is filled by its content, so a press that hits the dialog itself hit the backdrop. */
   function handlePress(event: MouseEvent) {
-    if (event.target === dialog.current) onClose();
+    if (event.target !== dialog.current) return;
+    // Else the press would take the focus from what gets it back.
+    event.preventDefault();
+    onClose();
   }
 
   return (

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
 import { data, href, redirect, redirectDocument } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { compareWidgetClaim } from "~/features/content/rules/blog-claims";
 import { platformContext } from "~/platform/context.server";
-import { Spinner } from "~/ui/loading";
+import { latePart } from "~/ui/late-part";
+import { Skeleton, Spinner } from "~/ui/loading";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/post.route";
 import { ArticleBody, type Widgets } from "./components/article-body";
@@ -25,17 +25,17 @@ import { postLoadingMessage } from "./rules/messages";
 import { readPage } from "./service/reading.server";
 import { postStructuredData } from "./service/structured-data.server";
 
-/*
- * What only some posts show comes in files of its own, so that a plain article stays light. The server renders all of it: the
- * browser has the whole page before it has these scripts.
- */
-const RankingPost = lazy(async () => ({ default: (await import("./components/ranking-post")).RankingPost }));
-const CalculatorForm = lazy(async () => ({
-  default: (await import("~/features/calculator/components/calculator-form")).CalculatorForm,
-}));
-const PrescriptionWidget = lazy(async () => ({
-  default: (await import("~/features/savings/components/prescription-widget")).PrescriptionWidget,
-}));
+// What only some posts show has scripts of its own, so that a plain article stays light.
+const ranking = latePart("ranking", async () => (await import("./components/ranking-post")).RankingPost);
+const calculator = latePart(
+  "calculator",
+  async () => (await import("~/features/calculator/components/calculator-form")).CalculatorForm,
+);
+const savings = latePart(
+  "savings",
+  async () => (await import("~/features/savings/components/prescription-widget")).PrescriptionWidget,
+);
+await Promise.all([ranking.ready, calculator.ready, savings.ready]);
 
 /** A post of the template custom_html is answered before any page is made. */
 export const middleware: Route.MiddlewareFunction[] = [serveRawPost];
@@ -100,15 +100,16 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       <ViewTracker />
       {staffNote && <PreviewNote {...staffNote} />}
       {rankingTemplate ? (
-        <Suspense fallback={<Spinner label={postLoadingMessage} className="min-h-dvh" />}>
-          <RankingPost
+        <div data-part="ranking">
+          <ranking.Part
+            fallback={<Spinner label={postLoadingMessage} className="min-h-dvh" />}
             post={{ ...post, template: rankingTemplate }}
             texts={quizTexts}
             entries={entries}
             body={body}
             disclosure={<AdvertiserDisclosure />}
           />
-        </Suspense>
+        </div>
       ) : (
         <ArticlePage
           post={post}
@@ -124,15 +125,18 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 
 const noDetails = { pros: [], cons: [] };
 
+const toolFallback = <Skeleton className="h-96" />;
+
 /** The tools that an article may hold, from the features they belong to (B 2 "Embeddable widgets"). */
 function widgetsOf(tools: { consentPrechecked: boolean; providerNames: readonly string[] }): Widgets {
   return {
     calculator: (
       <WidgetFrame
+        part="calculator"
         title="GLP-1 Weight Loss Calculator"
         lead="Four answers give you an estimate, week by week. It is an estimate, not medical advice."
       >
-        <CalculatorForm />
+        <calculator.Part fallback={toolFallback} />
       </WidgetFrame>
     ),
     compareProviders: (
@@ -142,10 +146,11 @@ function widgetsOf(tools: { consentPrechecked: boolean; providerNames: readonly 
     ),
     savePrescription: (
       <WidgetFrame
+        part="savings"
         title="Save on Your GLP-1 Prescription"
         lead="Tell us what you take and what you pay. We look for providers that would cost you less."
       >
-        <PrescriptionWidget {...tools} />
+        <savings.Part fallback={toolFallback} {...tools} />
       </WidgetFrame>
     ),
   };

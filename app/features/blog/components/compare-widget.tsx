@@ -10,7 +10,7 @@ const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: nam
 export function CompareWidget() {
   return (
     <Form method="get" action={href("/compare-providers")}>
-      <Field label="Where do you live?" hint="Two short steps follow.">
+      <Field label="Where do you live?" hint="It takes about two minutes.">
         <div className="flex flex-col gap-3 sm:flex-row">
           <div className="grow sm:max-w-xs">
             <Select
