@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
 import { buildEntry } from "~/features/blog/factory";
 import type { ProviderRankingEntry, QuizQuestion } from "~/features/blog/schema";
+import type { Db } from "~/platform/db/client.server";
 import { blogPosts } from "~/platform/db/tables/blog";
 import { brands } from "~/platform/db/tables/brands";
 import { useApp } from "./app.ts";
@@ -106,19 +107,21 @@ export async function useRanking() {
     return new URL(response.headers.get("Location") ?? "", "http://localhost:3000");
   }
 
-  function clicks() {
-    return db.execute<{
-      provider_id: number;
-      component: string;
-      source_page: string;
-      session_id: string | null;
-      variant_id: string | null;
-      click_id: string | null;
-    }>(
-      sql`select provider_id, component, source_page, session_id, variant_id, click_id from provider_clicks order by id`,
-      "objects",
-    );
-  }
+  const clicks = () => clicksOf(db);
 
   return { db, app, storePost, textOf, follow, locationOf, clicks, visitor: () => visitor };
+}
+
+function clicksOf(db: Db) {
+  return db.execute<{
+    provider_id: number;
+    component: string;
+    source_page: string;
+    session_id: string | null;
+    variant_id: string | null;
+    click_id: string | null;
+  }>(
+    sql`select provider_id, component, source_page, session_id, variant_id, click_id from provider_clicks order by id`,
+    "objects",
+  );
 }
