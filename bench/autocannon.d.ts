@@ -1,5 +1,6 @@
 /** The part of autocannon that the measurements use; the package brings no types. */
 declare module "autocannon" {
+  type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
   type Options = {
     url: string;
     connections: number;
@@ -7,6 +8,8 @@ declare module "autocannon" {
     method?: string;
     headers?: Record<string, string>;
     body?: string;
+    /** Sent one after the other by every connection; `setupRequest` makes each anew. */
+    requests?: { setupRequest(request: Request): Request }[];
   };
   type Result = {
     requests: { average: number };

@@ -1,0 +1,55 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { startPostgres } from "../tests/setup/postgres.ts";
+import { ask, startOnPostgres, viewBody, visitorHeaders } from "./events.ts";
+import type { Measurement } from "./harness.ts";
+
+const ROUNDS = 8;
+const SENDERS = 50;
+
+/**
+ * Kills the product with SIGKILL at random moments while views arrive, and looks for every one that was acknowledged. An answer
+ * that never came promises nothing: its view may be stored or not.
+ */
+export default async function eventsLoss(): Promise<Measurement[]> {
+  const postgres = await startPostgres({ durable: true });
+  const acknowledged = new Set<string>();
+  let sent = 0;
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const product = await startOnPostgres(postgres.url);
+      let isUp = true;
+      const senders = Array.from({ length: SENDERS }, async () => {
+        while (isUp) {
+          const id = randomUUID();
+          sent += 1;
+          const answer = await fetch(`${product.origin}/events`, {
+            method: "POST",
+            headers: visitorHeaders(sent),
+            body: viewBody(id),
+          }).catch(() => null);
+          if (answer?.status === 204) acknowledged.add(id);
+        }
+      });
+      await wait(randomInt(200, 1_500));
+      product.process.kill("SIGKILL");
+      await product.ended;
+      isUp = false;
+      await Promise.all(senders);
+    }
+    const rows = await ask<{ session_id: string }>(postgres.url, "select session_id from blog_analytics");
+    const stored = new Set(rows.map((row) => row.session_id));
+    const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
+    return [
+      {
+        name: "events: acknowledged before a kill",
+        value: acknowledged.size,
+        unit: "views",
+        note: `${ROUNDS} kills`,
+      },
+      { name: "events: acknowledged and lost", value: lost, unit: "views", aim: "0" },
+    ];
+  } finally {
+    await postgres.stop();
+  }
+}

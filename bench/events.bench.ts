@@ -1,0 +1,131 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import autocannon from "autocannon";
+import { findPostgresFolder } from "../tests/setup/binaries.ts";
+import { startPostgres } from "../tests/setup/postgres.ts";
+import { ask, startOnPostgres, viewBody, viewScript, visitorHeaders } from "./events.ts";
+import type { Drive, Measurement } from "./harness.ts";
+
+const CONNECTIONS = 50;
+const SECONDS = 5;
+const ROUNDS = 3;
+
+/**
+ * Views of posts, each answered after its commit, against one-row transactions of pgbench: same PostgreSQL, same table, same
+ * durability, same number of connections, in turns.
+ */
+export default async function events(): Promise<Measurement[]> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const product = await startOnPostgres(postgres.url);
+    try {
+      await drive(product.origin, 2);
+      const ours: Drive[] = [];
+      const theirs: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const before = await countViews(postgres.url);
+        const driven = await drive(product.origin, SECONDS);
+        const stored = (await countViews(postgres.url)) - before;
+        if (stored < driven.requestsPerSecond * SECONDS * 0.99) throw new Error(`Only ${stored} are stored.`);
+        ours.push(driven);
+        theirs.push(...pgbench(postgres.url));
+      }
+      return report(middleOf(ours), theirs.toSorted((a, b) => a - b)[Math.floor(theirs.length / 2)]);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function report(ours: Drive, theirs: number | undefined): Measurement[] {
+  const share: Measurement[] =
+    theirs === undefined
+      ? []
+      : [
+          {
+            name: "events: one-row transactions of pgbench",
+            value: theirs,
+            unit: "/s",
+            note: "PostgreSQL, durable",
+          },
+          {
+            name: "events: share of pgbench",
+            value: (ours.requestsPerSecond / theirs) * 100,
+            unit: "%",
+            aim: "at least 70",
+          },
+        ];
+  return [
+    {
+      name: "events: views answered after commit",
+      value: ours.requestsPerSecond,
+      unit: "/s",
+      note: "PostgreSQL, durable",
+    },
+    {
+      name: "events: p99",
+      value: ours.p99,
+      unit: "ms",
+      aim: "at most 10",
+      note: `${CONNECTIONS} connections`,
+    },
+    ...share,
+  ];
+}
+
+let sent = 0;
+
+async function drive(origin: string, seconds: number): Promise<Drive> {
+  const { requests, latency, errors, timeouts, non2xx } = await autocannon({
+    url: `${origin.replace("//localhost:", "//127.0.0.1:")}/events`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    method: "POST",
+    requests: [
+      {
+        setupRequest: (request) => {
+          sent += 1;
+          return { ...request, headers: visitorHeaders(sent), body: viewBody(`view-${sent}`) };
+        },
+      },
+    ],
+  });
+  if (errors + timeouts + non2xx > 0) throw new Error(`${errors + timeouts + non2xx} events were not taken.`);
+  return { requestsPerSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+}
+
+async function countViews(url: string): Promise<number> {
+  const [row] = await ask<{ views: string }>(url, "select count(*) as views from blog_analytics");
+  return Number(row?.views);
+}
+
+/** Transactions a second; none where this PostgreSQL comes without pgbench. */
+function pgbench(url: string): number[] {
+  const program = path.join(findPostgresFolder(), "pgbench");
+  if (!existsSync(program)) return [];
+  const folder = mkdtempSync(path.join(tmpdir(), "dosecompare-pgbench-"));
+  const script = path.join(folder, "view.sql");
+  writeFileSync(script, viewScript);
+  try {
+    const clients = ["-c", String(CONNECTIONS), "-j", "2", "-T", String(SECONDS)];
+    const { stdout, stderr } = spawnSync(program, ["-n", "-M", "prepared", ...clients, "-f", script, url], {
+      encoding: "utf8",
+    });
+    const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
+    if (rate === undefined) throw new Error(`pgbench said: ${stderr}`);
+    return [Number(rate)];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function middleOf(rounds: readonly Drive[]): Drive {
+  const sorted = rounds.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error("Nothing was measured.");
+  return middle;
+}
