@@ -162,6 +162,12 @@ test("A reader of a ranking opens the disclosure, and closes it in three ways", 
     () => page.keyboard.press("Escape"),
     () => page.mouse.click(4, 4),
   ];
+  // The button answers as soon as the page's scripts run.
+  await expect(async () => {
+    await button.click();
+    await expect(dialog).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Escape");
   for (const close of ways) {
     await button.click();
     await expect(dialog.getByText("commissions").first()).toBeVisible();
