@@ -64,10 +64,19 @@ function isVisit(request: Request): boolean {
 
 /** Fails with a readable list when axe finds a breach of WCAG 2.2 AA on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await endTransitions(page);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
   const findings = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(" ")}`).join("\n")}`,
   );
   expect(findings, "accessibility findings").toEqual([]);
+}
+
+/** Colours on their way from one to the other have no contrast of their own. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+  });
 }

@@ -145,7 +145,9 @@ test("'Loading...' shows while the server checks who wants to enter the staff ar
     await held;
     await route.continue();
   });
-  await page.getByRole("link", { name: "Staff area" }).first().click();
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("link", { name: "Staff area" }).filter({ visible: true }).click();
   await expect(page.getByRole("status").getByText("Loading...")).toBeVisible();
   letGo();
   await page.waitForURL((url) => url.pathname === href("/admin"));
@@ -181,6 +183,7 @@ test("a code and a link can be asked for, whoever has the address", async ({ pag
   const email = `${crypto.randomUUID()}@staff.example`;
   await page.goto(href("/login"));
   await page.getByRole("link", { name: "Sign in with a code by email" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in with a code" })).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send the code" }).click();
   await expect(page.getByText(`If ${email} belongs to a staff account`)).toBeVisible();

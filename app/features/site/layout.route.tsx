@@ -8,10 +8,13 @@ import { SiteFooter } from "./components/site-footer";
 import { SiteHeader } from "./components/site-header";
 
 /** The frame of every public page. */
+const staffArea = { to: href("/admin"), label: "Staff area" };
+
 function Frame({ children }: { children: ReactNode }) {
+  const { staff } = useSite();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader account={<StaffAccount />} />
+      <SiteHeader account={<StaffAccount />} ownLinks={staff ? [staffArea] : []} />
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
@@ -26,8 +29,8 @@ function StaffAccount() {
   if (!staff) return null;
   return (
     <div className="flex items-center gap-2 md:border-l md:border-line md:pl-3">
-      <ButtonLink to={href("/admin")} variant="quiet" size="sm" className="max-md:hidden">
-        Staff area
+      <ButtonLink to={staffArea.to} variant="quiet" size="sm" className="max-md:hidden">
+        {staffArea.label}
       </ButtonLink>
       <Form method="post" action={href("/logout")}>
         <Button type="submit" variant="secondary" size="sm">

@@ -5,11 +5,13 @@ import { Wordmark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
 
 /** V 2 "Header and footer". */
-const links = [
+const links: { to: string; label: string }[] = [
   { to: href("/compare-providers"), label: "Compare Providers" },
   { to: href("/save-on-prescription"), label: "Save on Prescription" },
   { to: href("/calculator"), label: "Calculator" },
 ];
+
+export type MenuLink = (typeof links)[number];
 
 const MENU_ID = "site-menu";
 
@@ -18,8 +20,9 @@ const MENU_ID = "site-menu";
  * outside close it, and the change of its key closes it after a navigation.
  *
  * @param account shown at the right when somebody is signed in: the logout button.
+ * @param ownLinks further ways for whoever is signed in, in the phone menu.
  */
-export function SiteHeader({ account }: { account?: ReactNode }) {
+export function SiteHeader({ account, ownLinks = [] }: { account?: ReactNode; ownLinks?: MenuLink[] }) {
   const { siteName } = useSite();
   const location = useLocation();
   return (
@@ -73,7 +76,7 @@ export function SiteHeader({ account }: { account?: ReactNode }) {
         className="absolute inset-x-0 top-16 bottom-auto m-0 w-full border-y border-line bg-surface p-4 text-ink shadow-lg backdrop:bg-transparent open:animate-rise md:hidden"
       >
         <ul className="flex flex-col gap-1">
-          {links.map((link) => (
+          {[...links, ...ownLinks].map((link) => (
             <li key={link.to}>
               <NavLink
                 to={link.to}
