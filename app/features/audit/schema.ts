@@ -11,6 +11,7 @@ export const auditEntities = {
   split_test: "Split test",
   conversion: "Conversion",
   ad_spend: "Ad spend",
+  network: "Affiliate network",
   lead: "Lead",
   claim: "Rebate claim",
   setting: "Setting",
