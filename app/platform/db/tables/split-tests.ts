@@ -1,0 +1,42 @@
+import { boolean, date, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const splitTests = pgTable("split_tests", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  name: text("name").notNull(),
+  description: text("description").notNull().default(""),
+  status: text("status", { enum: ["paused", "active", "completed"] })
+    .notNull()
+    .default("paused"),
+  /** Days of America/New_York, both included: `2026-03-31`. */
+  startDate: date("start_date").notNull(),
+  endDate: date("end_date"),
+  slug: text("slug").notNull(),
+  variantsChangedAt: moment("variants_changed_at").notNull().defaultNow(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+  archivedAt: moment("archived_at"),
+  archivedBy: text("archived_by"),
+});
+
+export const splitTestVariants = pgTable("split_test_variants", {
+  /** A UUID unless given: what views and clicks carry as `variant_id`. */
+  id: text("id")
+    .primaryKey()
+    .$defaultFn(() => crypto.randomUUID()),
+  splitTestId: uuid("split_test_id").notNull(),
+  position: smallint("position").notNull(),
+  name: text("name").notNull(),
+  postId: uuid("post_id"),
+  /** 0–100; 0 gets no traffic. */
+  weight: smallint("weight").notNull().default(50),
+});
+
+export const splitTestAssignments = pgTable("split_test_assignments", {
+  splitTestId: uuid("split_test_id").notNull(),
+  variantId: text("variant_id").notNull(),
+  sessionId: text("session_id").notNull(),
+  byChance: boolean("by_chance").notNull().default(true),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
