@@ -47,6 +47,7 @@ export default [
     route("*", "features/site/not-found.route.tsx"),
   ]),
   route("robots.txt", "features/site/robots.route.ts"),
+  route("manifest.webmanifest", "features/site/manifest.route.ts"),
   route("go/:slug/:rank/:providerId/:kind", "features/blog/outbound.route.ts"),
   route("blog/:slug/social.png", "features/blog/social.route.ts"),
   route("feed.xml", "features/blog/feed.route.ts"),

@@ -25,4 +25,30 @@ describe("the built server", () => {
     });
     expect(response.status).toBe(403);
   });
+
+  test.for(["/%", "/blog/%zz", "/providers/%ED%A0%80", "/admin/%FF", "/assets/%C0%80.js"])(
+    "refuses the broken address %s",
+    async (address) => {
+      const response = await app.fetch(address);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toBe("This address is not well-formed.");
+    },
+  );
+
+  test("refuses too large a body, whether or not it declares its length", async () => {
+    const text = "x".repeat(300_000);
+    const stream = new Blob([text]).stream();
+    const post = { method: "POST", headers: { origin: "http://localhost:3000" } };
+    const declared = { ...post, headers: { ...post.headers, "content-length": "300000" } };
+    expect((await app.fetch("/calculator", { ...declared, body: text })).status).toBe(413);
+    const piecewise: RequestInit & { duplex: "half" } = { ...post, body: stream, duplex: "half" };
+    const response = await app.fetch(new Request("http://localhost:3000/calculator", piecewise));
+    expect(response.status).toBe(413);
+  });
+
+  test("tells a phone's home screen the name of the site", async () => {
+    const response = await app.fetch("/manifest.webmanifest");
+    expect(response.headers.get("content-type")).toBe("application/manifest+json");
+    expect(await response.json()).toMatchObject({ name: "DoseCompare", start_url: "/" });
+  });
 });

@@ -31,6 +31,7 @@ export const publicRoutes: readonly string[] = [
   "/rebate-claim/submit",
   "/rebate-terms",
   "/robots.txt",
+  "/manifest.webmanifest",
   "/save-on-prescription",
   "/save-on-prescription/results",
   "/session",

@@ -109,9 +109,11 @@ async function insertEvents(db: Db, events: TrackedEvent[]): Promise<void> {
       where kind = 'view'
         and exists (
           select from blog_posts p where p.slug = i.slug and p.archived_at is null and p.status <> 'draft')
-        and not exists (
-          select from blog_analytics a
-          where a.session_id = i."sessionId" and a.path = i.path and a.created_at > now() - interval '30 minutes')
+        -- Looked up for each view by the index; "not exists" would become a join that reads all of the table.
+        and (
+          select a.id from blog_analytics a
+          where a.session_id = i."sessionId" and a.path = i.path and a.created_at > now() - interval '30 minutes'
+          limit 1) is null
     )
     insert into provider_clicks (provider_id, component, source_page, session_id, variant_id, click_id)
     select b.brand_id, i.component, i."sourcePage", i."sessionId", i."variantId", i."clickId"

@@ -37,6 +37,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   const pageCache = createPageCache();
 
   front.use(describeRequest(platform));
+  front.use(refuseBrokenAddress());
   front.get("/healthz", (c) => c.json({ status: "alive" }));
   front.get("/readyz", async (c) => {
     const ready = await databaseAnswers(platform);
@@ -140,15 +141,39 @@ function refuseCrossOrigin(platform: Platform, open: readonly string[]): Middlew
   };
 }
 
+/**
+ * The length that a request declares decides, since the server reads no further; touching the body itself would make a stream
+ * of it, which costs more than a short answer does. Only a body without a declared length is counted as it comes.
+ */
 function limitBody(options: FrontOptions): MiddlewareHandler<FrontEnv> {
-  const tooLarge = { onError: () => new Response("The request is too large.", { status: 413 }) };
-  const normal = bodyLimit({ maxSize: MAX_BODY_BYTES, ...tooLarge });
-  const large = new Map(
-    Object.entries(options.largeBodies).map(([path, maxSize]) => [path, bodyLimit({ maxSize, ...tooLarge })]),
-  );
-  return (c, next) => {
+  const onError = () => new Response("The request is too large.", { status: 413 });
+  const limits = new Map(Object.entries(options.largeBodies));
+  return async (c, next) => {
     const path = c.req.path.replace(/\.data$/, "");
     if (options.streamedBodies.includes(path)) return next();
-    return (large.get(path) ?? normal)(c, next);
+    const maxSize = limits.get(path) ?? MAX_BODY_BYTES;
+    const length = c.req.header("content-length");
+    const isWhole = c.req.header("transfer-encoding") === undefined;
+    if (isWhole && length !== undefined) return Number(length) > maxSize ? onError() : next();
+    if (isWhole && (c.req.method === "GET" || c.req.method === "HEAD")) return next();
+    return bodyLimit({ maxSize, onError })(c, next);
   };
+}
+
+/** An address whose percent signs make no text names nothing; the router would log it and fail. */
+function refuseBrokenAddress(): MiddlewareHandler<FrontEnv> {
+  return async (c, next) => {
+    const { pathname } = new URL(c.req.url);
+    if (decoded(pathname) === null) return c.text("This address is not well-formed.", 400);
+    return next();
+  };
+}
+
+/** The value is used: a bundler that takes decoding for pure drops a call made only for its exception. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
