@@ -8,7 +8,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["auth"],
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads"],
-  ["rebate", "revenue"],
+  ["rebate", "revenue", "ad-spend"],
   ["calculator", "savings", "rankings", "providers"],
   ["compare", "quiz", "blog"],
   // The frame of the staff area, then the home page and the frame of the public one.

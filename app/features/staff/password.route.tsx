@@ -10,8 +10,8 @@ import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { StaffForm, TextField } from "~/ui/staff-form";
 import type { Route } from "./+types/password.route";
-import { StaffForm, TextField } from "./components/staff-form";
 import { recordAccountChange } from "./mutations.server";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -17,9 +17,9 @@ import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { StaffForm, TextField } from "~/ui/staff-form";
 import type { Route } from "./+types/second-factor.route";
 import { FactorSetup, RecoveryCodes } from "./components/factor-setup";
-import { StaffForm, TextField } from "./components/staff-form";
 import { recordAccountChange } from "./mutations.server";
 import { factorIntentField } from "./schema";
 

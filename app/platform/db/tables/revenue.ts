@@ -130,22 +130,3 @@ export const conversionHistory = pgTable("conversion_history", {
   before: jsonb("before").$type<Record<string, unknown>>().notNull().default({}),
   after: jsonb("after").$type<Record<string, unknown>>().notNull().default({}),
 });
-
-export const facebookAdSpend = pgTable("facebook_ad_spend", {
-  /** The day of the advertising account, `2025-03-31`. */
-  date: date("date").primaryKey(),
-  /** Dollars, as an exact decimal string. */
-  spendAmount: numeric("spend_amount", { precision: 12, scale: 2 }).notNull(),
-  isCurrentDay: boolean("is_current_day").notNull().default(false),
-  lastSyncTime: moment("last_sync_time").notNull().defaultNow(),
-  source: text("source", { enum: ["api", "csv", "manual"] }).notNull(),
-});
-
-export const adSpendCampaigns = pgTable("ad_spend_campaigns", {
-  date: date("date").notNull(),
-  campaign: text("campaign").notNull(),
-  /** Dollars, as an exact decimal string. */
-  spendAmount: numeric("spend_amount", { precision: 12, scale: 2 }).notNull(),
-  lastSyncTime: moment("last_sync_time").notNull().defaultNow(),
-  source: text("source", { enum: ["api", "csv", "manual"] }).notNull(),
-});

@@ -1,15 +1,21 @@
 import { type ReactNode, useState } from "react";
 import { Form, type useFetcher, useNavigation } from "react-router";
-import type { Refusal } from "~/features/auth/schema";
-import { Button, type ButtonVariant } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
-import { type Option, Select, TextInput } from "~/ui/inputs";
+import { Button, type ButtonVariant } from "./button";
+import { ErrorSummary } from "./error-summary";
+import { Field } from "./field";
+import { type Option, Select, TextInput } from "./inputs";
+
+/** What was wrong with a form: in words at the top, by field, and what was typed. */
+export type FormRefusal = {
+  message: string;
+  errors: Record<string, string>;
+  values: Record<string, string>;
+};
 
 type StaffFormProps = {
   /** Told to the action, which may take several forms; also the beginning of the fields' ids. */
   intent: string;
-  refusal: Refusal | undefined;
+  refusal: FormRefusal | undefined;
   submit: string;
   /** On the button while the answer is awaited. */
   busy: string;
@@ -45,7 +51,7 @@ export function StaffForm({ intent, refusal, submit, busy, variant, fetcher, chi
 }
 
 /** Counts the refusals, so that each takes the focus to the summary, also when it says the same again. */
-function useAttempt(refusal: Refusal | undefined): number {
+function useAttempt(refusal: FormRefusal | undefined): number {
   const [seen, setSeen] = useState({ refusal, count: 0 });
   if (seen.refusal === refusal) return seen.count;
   const next = { refusal, count: seen.count + (refusal ? 1 : 0) };
@@ -59,7 +65,7 @@ function fieldId(intent: string, name: string): string {
 
 type FormFieldProps = {
   intent: string;
-  refusal: Refusal | undefined;
+  refusal: FormRefusal | undefined;
   name: string;
   label: string;
   hint?: string;

@@ -1,0 +1,48 @@
+import { boolean, date, jsonb, numeric, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+/** Dollars, as an exact decimal string. */
+const spend = () => numeric("spend_amount", { precision: 12, scale: 2 }).notNull();
+const SOURCES = ["api", "csv", "manual"] as const;
+
+export const facebookAdSpend = pgTable("facebook_ad_spend", {
+  /** The day of the advertising account, `2025-03-31`. */
+  date: date("date").primaryKey(),
+  spendAmount: spend(),
+  isCurrentDay: boolean("is_current_day").notNull().default(false),
+  lastSyncTime: moment("last_sync_time").notNull().defaultNow(),
+  source: text("source", { enum: SOURCES }).notNull(),
+});
+
+export const adSpendCampaigns = pgTable("ad_spend_campaigns", {
+  date: date("date").notNull(),
+  campaign: text("campaign").notNull(),
+  spendAmount: spend(),
+  lastSyncTime: moment("last_sync_time").notNull().defaultNow(),
+  source: text("source", { enum: SOURCES }).notNull(),
+});
+
+/** Days that were taken out, whole, so that it can be undone. */
+export const adSpendRemoved = pgTable("ad_spend_removed", {
+  date: date("date").primaryKey(),
+  /** As `AdSpendDay` of the feature's rules. */
+  day: jsonb("day").$type<unknown>().notNull(),
+  removedAt: moment("removed_at").notNull(),
+  removedBy: text("removed_by"),
+});
+
+/** The connection to the ads vendor's reporting API: one row or none. */
+export const adAccounts = pgTable("ad_accounts", {
+  id: smallint("id").primaryKey().default(1),
+  accountId: text("account_id").notNull(),
+  accessTokenSealed: text("access_token_sealed").notNull(),
+  accountName: text("account_name").notNull(),
+  timeZone: text("time_zone").notNull(),
+  tokenExpiresAt: moment("token_expires_at"),
+  connectedAt: moment("connected_at").notNull(),
+  connectedBy: text("connected_by"),
+  lastTriedAt: moment("last_tried_at"),
+  lastSyncTime: moment("last_sync_time"),
+  /** Why the last try failed, in words for staff; null when it did not. */
+  lastProblem: text("last_problem"),
+});
