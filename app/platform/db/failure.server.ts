@@ -3,9 +3,17 @@
  * are a visitor's answers.
  */
 export function databaseReason(error: unknown): string {
+  return `database error ${errorCode(error) ?? "unknown"}`;
+}
+
+/** Whether the database refused because a value must be there only once. */
+export function isUniqueViolation(error: unknown): boolean {
+  return errorCode(error) === "23505";
+}
+
+function errorCode(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
-  return `database error ${code}`;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { boolean, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const createdAt = timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
 const updatedAt = timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
@@ -28,6 +28,7 @@ export const brands = pgTable("brands", {
   lastVerifiedUpdated: timestamp("last_verified_updated", { withTimezone: true }),
   unavailableStates: text("unavailable_states").array().notNull().default([]),
   archivedAt: timestamp("archived_at", { withTimezone: true }),
+  archivedBy: text("archived_by"),
   createdAt,
   updatedAt,
 });
@@ -54,4 +55,26 @@ export const brandFees = pgTable("brand_fees", {
   feeNotes: text("fee_notes"),
   createdAt,
   updatedAt,
+});
+
+/** Append-only, and written by the database itself whenever `brand_pricing` changes; see `priceOrigin`. */
+export const brandPriceHistory = pgTable("brand_price_history", {
+  historyId: bigint("history_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
+  actorId: text("actor_id"),
+  actorName: text("actor_name").notNull(),
+  source: text("source", { enum: ["editor", "import", "undo", "system"] }).notNull(),
+  importId: bigint("import_id", { mode: "number" }),
+  action: text("action", { enum: ["added", "changed", "removed"] }).notNull(),
+  pricingId: integer("pricing_id").notNull(),
+  brandId: integer("brand_id").notNull(),
+  medicationType: text("medication_type").notNull(),
+  dosage: text("dosage").notNull(),
+  planInterval: text("plan_interval").notNull(),
+  oldPrice: numeric("old_price", { precision: 8, scale: 2 }),
+  newPrice: numeric("new_price", { precision: 8, scale: 2 }),
+  oldIsFirstMonthDiscount: boolean("old_is_first_month_discount"),
+  newIsFirstMonthDiscount: boolean("new_is_first_month_discount"),
+  oldFirstMonthDiscountAmount: numeric("old_first_month_discount_amount", { precision: 8, scale: 2 }),
+  newFirstMonthDiscountAmount: numeric("new_first_month_discount_amount", { precision: 8, scale: 2 }),
 });

@@ -1,0 +1,127 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import type { Actor } from "~/features/auth/rules/access";
+import { auditLog } from "~/platform/db/tables/audit";
+import { brandPriceHistory, brandPricing } from "~/platform/db/tables/brands";
+import { brandDesk, price } from "~tests/setup/brands";
+import { useDatabase } from "~tests/setup/database";
+import { announcePriceChange, insertPrices, lockBrands, updatePrices } from "./mutations/rows.server";
+import { archiveBrand, restoreBrand, verifyBrand } from "./mutations/state.server";
+import { listBrands } from "./queries/brands.server";
+
+const { db } = await useDatabase();
+const ann: Actor = { ...(await createStaff(db, { name: "Ann Carter" })), sessionId: "a" };
+const now = new Date("2026-03-08T15:00:00Z");
+const { created, record } = brandDesk(db, ann, now);
+
+const changesOf = (brandId: number) =>
+  db
+    .select()
+    .from(brandPriceHistory)
+    .where(eq(brandPriceHistory.brandId, brandId))
+    .orderBy(asc(brandPriceHistory.historyId));
+const auditOf = (brandId: number) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, String(brandId)))
+    .orderBy(asc(auditLog.auditId));
+
+describe("the price history", () => {
+  test("tells an import with its number, by the set, and a row that became another plan as removed and added", async () => {
+    const stored = await created({
+      prices: [
+        { id: null, row: price() },
+        { id: null, row: price({ dosage: "5mg" }) },
+      ],
+    });
+    await db.transaction(async (tx) => {
+      expect(await lockBrands(tx, [stored.brand_id, 999_999])).toEqual([stored.brand_id]);
+      await announcePriceChange(tx, { actor: ann, source: "import", importId: 12, now });
+      await insertPrices(tx, [{ ...price({ dosage: "1mg" }), brand_id: stored.brand_id }], now);
+      const [first, second] = stored.prices;
+      const rows = [
+        { ...price({ plan_interval: "annual" }), pricing_id: first?.pricing_id ?? 0 },
+        {
+          ...price({ dosage: "5mg", is_first_month_discount: "yes", first_month_discount_amount: "50" }),
+          pricing_id: second?.pricing_id ?? 0,
+        },
+      ];
+      expect(await updatePrices(tx, rows, now)).toBe(2);
+    });
+    const told = (await changesOf(stored.brand_id)).slice(2);
+    expect(
+      told.map((entry) => [entry.action, entry.planInterval, entry.dosage, entry.source, entry.importId]),
+    ).toEqual([
+      ["added", "monthly", "1mg", "import", 12],
+      ["removed", "monthly", "all_doses", "import", 12],
+      ["added", "annual", "all_doses", "import", 12],
+      ["changed", "monthly", "5mg", "import", 12],
+    ]);
+    expect(told[3]).toMatchObject({
+      oldFirstMonthDiscountAmount: null,
+      newFirstMonthDiscountAmount: "50.00",
+    });
+  });
+
+  test("knows any other statement too, upserts among them, and the transaction before leaves nothing behind", async () => {
+    const stored = await created({ prices: [{ id: null, row: price() }] });
+    const id = stored.prices[0]?.pricing_id ?? 0;
+    await db
+      .insert(brandPricing)
+      .values({ pricingId: id, brandId: stored.brand_id, medicationType: "sema_inject", price: "310" })
+      .onConflictDoUpdate({ target: brandPricing.pricingId, set: { price: "310" } });
+    await db.delete(brandPricing).where(eq(brandPricing.pricingId, id));
+    const told = (await changesOf(stored.brand_id)).slice(1);
+    expect(
+      told.map((entry) => [entry.action, entry.oldPrice, entry.newPrice, entry.source, entry.actorName]),
+    ).toEqual([
+      ["changed", "299.00", "310.00", "system", "System"],
+      ["removed", "310.00", null, "system", "System"],
+    ]);
+  });
+
+  test("goes with a change that is rolled back, and is never changed afterwards", async () => {
+    const stored = await created({ prices: [{ id: null, row: price() }] });
+    const undone = db.transaction(async (tx) => {
+      await tx.delete(brandPricing).where(eq(brandPricing.brandId, stored.brand_id));
+      throw new Error("no");
+    });
+    await expect(undone).rejects.toThrow("no");
+    expect(await changesOf(stored.brand_id)).toHaveLength(1);
+    await expect(db.delete(brandPriceHistory)).rejects.toThrow();
+    await expect(db.update(brandPriceHistory).set({ newPrice: "1" })).rejects.toThrow();
+  });
+});
+
+describe("archiving", () => {
+  test("takes a brand off the public pages, keeps it with who and when, and restoring brings it back", async () => {
+    const stored = await created({ raw: { brand_name: "Off And On" } });
+    const isPublic = async () => (await listBrands(db)).some((brand) => brand.brandId === stored.brand_id);
+    expect(await archiveBrand(db, ann, stored.brand_id, now)).toEqual({ brandName: "Off And On" });
+    expect(await isPublic()).toBe(false);
+    expect(await record(stored.brand_id)).toMatchObject({
+      archived_at: now.toISOString(),
+      archived_by: "Ann Carter",
+    });
+    expect(await archiveBrand(db, ann, stored.brand_id, now)).toBeNull();
+    expect(await restoreBrand(db, ann, stored.brand_id, now)).toEqual({ brandName: "Off And On" });
+    expect(await restoreBrand(db, ann, stored.brand_id, now)).toBeNull();
+    expect(await isPublic()).toBe(true);
+    expect(await archiveBrand(db, ann, 999_999, now)).toBeNull();
+    expect((await auditOf(stored.brand_id)).map((entry) => entry.action)).toEqual([
+      "created",
+      "archived",
+      "restored",
+    ]);
+  });
+
+  test("verifying notes the moment", async () => {
+    const stored = await created();
+    const later = new Date("2026-04-01T12:00:00Z");
+    await verifyBrand(db, ann, stored.brand_id, later);
+    expect((await record(stored.brand_id)).brand.last_verified_updated).toBe(later.toISOString());
+    expect((await auditOf(stored.brand_id)).at(-1)).toMatchObject({ action: "verified" });
+  });
+});

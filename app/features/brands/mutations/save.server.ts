@@ -1,0 +1,180 @@
+import { sql } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import { type Actor, assertAdmin } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { isUniqueViolation } from "~/platform/db/failure.server";
+import {
+  type BrandRecord,
+  findBrandRecord,
+  foreignRows,
+  slugsLike,
+  versionOf,
+} from "../queries/record.server";
+import type { BrandRow, FeeRow, PriceRow } from "../rules/brand-fields";
+import { slugOf } from "../rules/field-readers";
+import {
+  announcePriceChange,
+  insertBrand,
+  insertFees,
+  insertPrices,
+  lockBrands,
+  removeFees,
+  removePrices,
+  type StorableBrand,
+  updateBrand,
+  updateFees,
+  updatePrices,
+} from "./rows.server";
+
+/** A brand as the editor sends it. A stored row that is named neither here nor as removed stays as it is. */
+export type BrandInput = {
+  /** Null: a new brand. */
+  brandId: number | null;
+  /** `versionOf` the record the form was filled from. */
+  version: string | null;
+  brand: BrandRow;
+  /** `id` null: a new row. */
+  prices: readonly { id: number | null; row: PriceRow }[];
+  fees: readonly { id: number | null; row: FeeRow }[];
+  removedPrices: readonly number[];
+  removedFees: readonly number[];
+};
+
+export type SaveResult =
+  | { kind: "saved"; brandId: number; brandName: string }
+  /** Somebody saved it meanwhile: what is stored now. Nothing was written. */
+  | { kind: "conflict"; current: BrandRecord }
+  | { kind: "unknown" }
+  | { kind: "slug-taken" }
+  /** These ids are rows of another brand. Nothing was written. */
+  | { kind: "foreign"; prices: number[]; fees: number[] };
+
+/** Any constant does, as long as nothing else of the product uses it. */
+const SLUG_LOCK = 727_403;
+
+/**
+ * Saves a brand with its fees and prices: adds, changes and removes in one transaction, with the price history and the
+ * audit log. Of two who save at once the second is told (`conflict`).
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function saveBrand(db: Db, actor: Actor, input: BrandInput, now: Date): Promise<SaveResult> {
+  assertAdmin(actor);
+  try {
+    return await db.transaction((tx) => saveIn(tx, actor, input, now));
+  } catch (error) {
+    // The only value that must be there once is the slug.
+    if (isUniqueViolation(error)) return { kind: "slug-taken" };
+    throw error;
+  }
+}
+
+async function saveIn(tx: Db, actor: Actor, input: BrandInput, now: Date): Promise<SaveResult> {
+  const before = input.brandId === null ? null : await lockedRecord(tx, input.brandId);
+  if (input.brandId !== null && !before) return { kind: "unknown" };
+  if (before && versionOf(before) !== input.version) return { kind: "conflict", current: before };
+  const foreign = await foreignRows(tx, input.brandId, namedIds(input));
+  if (foreign.prices.length + foreign.fees.length > 0) return { kind: "foreign", ...foreign };
+
+  const slug = input.brand.slug ?? before?.brand.slug ?? (await freeSlug(tx, input.brand.brand_name));
+  const brand: StorableBrand = { ...input.brand, slug };
+  await announcePriceChange(tx, { actor, source: "editor", now });
+  const brandId = before?.brand_id ?? (await insertBrand(tx, brand, now));
+  if (before) await updateBrand(tx, brandId, brand, now);
+  await saveRows(tx, brandId, before, input, now);
+  await recordSaved(tx, actor, before, brandId, now);
+  return { kind: "saved", brandId, brandName: brand.brand_name };
+}
+
+function namedIds({ prices, fees, removedPrices, removedFees }: BrandInput) {
+  const idsOf = (rows: readonly { id: number | null }[]) =>
+    rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  return { prices: [...idsOf(prices), ...removedPrices], fees: [...idsOf(fees), ...removedFees] };
+}
+
+/** A row whose id is gone was removed meanwhile and is wanted all the same: it is added anew. */
+async function saveRows(
+  tx: Db,
+  brandId: number,
+  before: BrandRecord | null,
+  input: BrandInput,
+  now: Date,
+): Promise<void> {
+  const prices = sorted(input.prices, new Set(before?.prices.map((row) => row.pricing_id)));
+  await removePrices(tx, input.removedPrices);
+  await updatePrices(
+    tx,
+    prices.kept.map(({ id, row }) => ({ ...row, pricing_id: id })),
+    now,
+  );
+  await insertPrices(
+    tx,
+    prices.added.map((row) => ({ ...row, brand_id: brandId })),
+    now,
+  );
+  const fees = sorted(input.fees, new Set(before?.fees.map((row) => row.fee_id)));
+  await removeFees(tx, input.removedFees);
+  await updateFees(
+    tx,
+    fees.kept.map(({ id, row }) => ({ ...row, fee_id: id })),
+    now,
+  );
+  await insertFees(
+    tx,
+    fees.added.map((row) => ({ ...row, brand_id: brandId })),
+    now,
+  );
+}
+
+function sorted<Row>(rows: readonly { id: number | null; row: Row }[], stored: ReadonlySet<number>) {
+  const kept: { id: number; row: Row }[] = [];
+  const added: Row[] = [];
+  for (const { id, row } of rows) {
+    if (id !== null && stored.has(id)) kept.push({ id, row });
+    else added.push(row);
+  }
+  return { kept, added };
+}
+
+async function recordSaved(
+  tx: Db,
+  actor: Actor,
+  before: BrandRecord | null,
+  brandId: number,
+  now: Date,
+): Promise<void> {
+  const after = await findBrandRecord(tx, brandId);
+  if (!after) throw new Error("A brand that was just saved exists.");
+  const change = {
+    action: before ? "updated" : "created",
+    entity: "brand",
+    entityId: brandId,
+    summary: after.brand.brand_name,
+    before: before && recordedOf(before),
+    after: recordedOf(after),
+  } as const;
+  await recordAudit(tx, actor, change, now);
+}
+
+/** What the audit log tells of a brand: its columns, and its rows by their ids. */
+function recordedOf({ brand, prices, fees }: BrandRecord) {
+  return {
+    ...brand,
+    brand_pricing: Object.fromEntries(prices.map(({ pricing_id, ...row }) => [pricing_id, row])),
+    brand_fees: Object.fromEntries(fees.map(({ fee_id, ...row }) => [fee_id, row])),
+  };
+}
+
+async function lockedRecord(tx: Db, brandId: number): Promise<BrandRecord | null> {
+  await lockBrands(tx, [brandId]);
+  return findBrandRecord(tx, brandId);
+}
+
+/** The name as an address, with a number behind it when another brand has it. One at a time, or two would take the same. */
+async function freeSlug(tx: Db, brandName: string): Promise<string> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK})`);
+  const wanted = slugOf(brandName);
+  const taken = await slugsLike(tx, wanted);
+  let slug = wanted;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
+  return slug;
+}

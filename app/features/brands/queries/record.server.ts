@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import type { BrandRow, FeeRow, PriceRow } from "../rules/brand-fields";
+
+/** A brand as staff edit it: every column (V 3), archived or not, with its fees and prices by id. */
+export type BrandRecord = {
+  brand_id: number;
+  brand: BrandRow & { slug: string };
+  fees: (FeeRow & { fee_id: number })[];
+  prices: (PriceRow & { pricing_id: number })[];
+  /** ISO 8601; null: not archived. */
+  archived_at: string | null;
+  /** Who archived it, by name; null when not known. */
+  archived_by: string | null;
+};
+
+const isoText = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** One brand for the editor, in one query; null when there is none. */
+export async function findBrandRecord(db: Db, brandId: number): Promise<BrandRecord | null> {
+  const rows = await db.execute<{ record: BrandRecord }>(
+    sql`
+      select json_build_object(
+        'brand_id', b.brand_id,
+        'brand', json_build_object(
+          'brand_name', b.brand_name, 'slug', b.slug, 'website_link', b.website_link, 'glp_link', b.glp_link,
+          'sema_link', b.sema_link, 'trizep_link', b.trizep_link, 'logo_url', b.logo_url,
+          'trustpilot_rating', b.trustpilot_rating::text, 'google_rating', b.google_rating::text,
+          'rebate', b.rebate::text, 'accept_insurance', b.accept_insurance, 'hsa_accepted', b.hsa_accepted,
+          'legit_script_certified', b.legit_script_certified, 'bill_today', b.bill_today,
+          'gender_marketing', b.gender_marketing, 'refund_summary', b.refund_summary,
+          'refund_policy', b.refund_policy, 'other_notes', b.other_notes, 'pharmacies_used', b.pharmacies_used,
+          'last_verified_updated', ${isoText("b.last_verified_updated")}, 'unavailable_states', b.unavailable_states),
+        'fees', (select coalesce(json_agg(json_build_object('fee_id', fee_id, 'fee_type', fee_type,
+          'fee_amount', fee_amount::text, 'fee_notes', fee_notes) order by fee_id), '[]')
+          from brand_fees f where f.brand_id = b.brand_id),
+        'prices', (select coalesce(json_agg(json_build_object('pricing_id', pricing_id,
+          'medication_type', medication_type, 'dosage', dosage, 'plan_interval', plan_interval, 'price', price::text,
+          'is_first_month_discount', is_first_month_discount,
+          'first_month_discount_amount', first_month_discount_amount::text, 'comments', comments) order by pricing_id), '[]')
+          from brand_pricing p where p.brand_id = b.brand_id),
+        'archived_at', ${isoText("b.archived_at")},
+        'archived_by', (select u.name from auth_users u where u.id = b.archived_by)
+      ) as record
+      from brands b where b.brand_id = ${brandId}`,
+    "objects",
+  );
+  return rows[0]?.record ?? null;
+}
+
+/** Stands for exactly what the record holds: a form that was filled from it tells with it whether anything changed since. */
+export function versionOf({ brand, fees, prices }: BrandRecord): string {
+  return createHash("sha256")
+    .update(JSON.stringify([brand, fees, prices]))
+    .digest("base64url");
+}
+
+/** The slugs that begin like this, archived brands' too: an address is never given twice. */
+export async function slugsLike(db: Db, start: string): Promise<Set<string>> {
+  const rows = await db.execute<{ slug: string }>(
+    sql`select slug from brands where slug like ${`${start}%`}`,
+    "objects",
+  );
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Those of these ids that are rows of a brand other than this one. */
+export async function foreignRows(
+  db: Db,
+  brandId: number | null,
+  ids: { prices: readonly number[]; fees: readonly number[] },
+): Promise<{ prices: number[]; fees: number[] }> {
+  const among = (list: readonly number[]) =>
+    sql`(select (jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))::integer)`;
+  const rows = await db.execute<{ kind: "prices" | "fees"; id: number }>(
+    sql`select 'prices' as kind, pricing_id as id from brand_pricing
+          where pricing_id in ${among(ids.prices)} and brand_id is distinct from ${brandId}::integer
+        union all select 'fees', fee_id from brand_fees
+          where fee_id in ${among(ids.fees)} and brand_id is distinct from ${brandId}::integer`,
+    "objects",
+  );
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
+  return { prices: of("prices"), fees: of("fees") };
+}

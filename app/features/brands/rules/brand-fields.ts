@@ -1,0 +1,124 @@
+import { dosages, medicationTypes, planIntervals } from "../schema";
+import {
+  amount,
+  type FieldProblem,
+  flag,
+  id,
+  line,
+  lines,
+  link,
+  moment,
+  oneOf,
+  pictureAddress,
+  type Reader,
+  rating,
+  required,
+  slug,
+  states,
+  withDefault,
+} from "./field-readers";
+
+/*
+ * What a brand, a fee and a price may hold (V 5 "Admin brand editor"), for the editor and the CSV import alike. Names
+ * are those of the columns (V 3); values come out as the columns want them: money and ratings as decimal texts, moments as
+ * ISO texts, `biannual` as `semi_annual` (decision V2).
+ *
+ *   const checked = readRow(priceFields, { medication_type: "sema_inject", plan_interval: "biannual", price: "$1,299.00" });
+ *   if (checked.ok) checked.row.price;            // "1299.00"
+ *   else checked.errors.price?.kind;              // "missing" or "invalid", with a message for people
+ *
+ * An import reads with `readPresent`: a column that the file does not have (undefined) is left out of the row and so leaves the
+ * stored value alone. What V 5 "CSV import" asks of texts before (numbers stripped of other characters, unreadable ones blank) is
+ * the importer's.
+ */
+export const brandFields = {
+  brand_name: required(line(200), "Enter the name of the brand"),
+  slug,
+  website_link: link,
+  glp_link: link,
+  sema_link: link,
+  trizep_link: link,
+  logo_url: pictureAddress,
+  trustpilot_rating: rating,
+  google_rating: rating,
+  rebate: amount,
+  accept_insurance: flag,
+  hsa_accepted: flag,
+  legit_script_certified: flag,
+  bill_today: flag,
+  gender_marketing: line(200),
+  refund_summary: lines(2_000),
+  refund_policy: lines(20_000),
+  other_notes: lines(20_000),
+  pharmacies_used: lines(2_000),
+  last_verified_updated: moment,
+  unavailable_states: states,
+};
+/** `slug` null: the mutation makes one of the name, or leaves the one there is. */
+export type BrandRow = RowOf<typeof brandFields>;
+
+export const feeFields = {
+  fee_type: required(line(200), "Enter the type of the fee"),
+  fee_amount: amount,
+  fee_notes: lines(2_000),
+};
+export type FeeRow = RowOf<typeof feeFields>;
+
+export const priceFields = {
+  medication_type: required(oneOf(medicationTypes, "Choose a medication type"), "Choose a medication type"),
+  dosage: withDefault(oneOf(dosages, "Choose a dosage"), "all_doses"),
+  plan_interval: required(
+    oneOf(planIntervals, "Choose a plan interval", { biannual: "semi_annual" }),
+    "Choose a plan interval",
+  ),
+  price: required(amount, "Enter the price"),
+  is_first_month_discount: flag,
+  first_month_discount_amount: amount,
+  comments: lines(2_000),
+};
+export type PriceRow = RowOf<typeof priceFields>;
+
+/** The ids of an import: of the row itself (`brand_id`, `fee_id`, `pricing_id`) and of the brand it belongs to. */
+export const readId = id;
+
+export type FieldTable = Readonly<Record<string, Reader<unknown>>>;
+export type RowOf<Table extends FieldTable> = {
+  [Name in keyof Table]: Table[Name] extends Reader<infer Value> ? Value : never;
+};
+
+/** Field name → what was typed. */
+export type RawFields = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong, by field, in the order of the table. */
+export type RowErrors = Partial<Record<string, FieldProblem>>;
+export type CheckedRow<Row> = { ok: true; row: Row } | { ok: false; errors: RowErrors };
+
+/** A whole row: a field that is absent counts as blank. */
+export function readRow<Table extends FieldTable>(table: Table, raw: RawFields): CheckedRow<RowOf<Table>> {
+  return read(table, Object.keys(table), raw) as CheckedRow<RowOf<Table>>;
+}
+
+/** The fields that are there: an absent one is left out of the row. */
+export function readPresent<Table extends FieldTable>(
+  table: Table,
+  raw: RawFields,
+): CheckedRow<Partial<RowOf<Table>>> {
+  const present = Object.keys(table).filter((name) => raw[name] !== undefined);
+  return read(table, present, raw) as CheckedRow<Partial<RowOf<Table>>>;
+}
+
+function read(
+  table: FieldTable,
+  names: readonly string[],
+  raw: RawFields,
+): CheckedRow<Record<string, unknown>> {
+  const row: Record<string, unknown> = {};
+  const errors: RowErrors = {};
+  for (const name of names) {
+    const reading = table[name]?.(raw[name] ?? "");
+    if (!reading) continue;
+    if ("problem" in reading) errors[name] = reading.problem;
+    else row[name] = reading.value;
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, row };
+}

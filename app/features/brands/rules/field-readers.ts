@@ -1,0 +1,185 @@
+import { readMoment } from "./moment";
+import { isStateCode, type StateCode } from "./states";
+
+/** What is wrong with one field. `missing` is a required one left blank; the message is for the person who typed it. */
+export type FieldProblem = { kind: "missing" | "invalid"; message: string };
+
+/** A text that was understood, or why not. */
+export type Reading<Value> = { value: Value } | { problem: FieldProblem };
+
+/** Reads the text of one field, as it was typed. */
+export type Reader<Value> = (text: string) => Reading<Value>;
+
+const value = <Value>(read: Value): Reading<Value> => ({ value: read });
+const invalid = (message: string) => ({ problem: { kind: "invalid", message } }) as const;
+const missing = (message: string) => ({ problem: { kind: "missing", message } }) as const;
+
+/** NUL cannot be stored; a lone surrogate is not text; other control characters cannot be seen. */
+const UNSEEN = /[\p{Cc}\p{Cs}]/u;
+const UNSEEN_IN_LINES = /(?!\n|\t)[\p{Cc}\p{Cs}]/u;
+
+/** A required field: blank is `missing` with these words. */
+export function required<Value>(reader: Reader<Value | null>, message: string): Reader<Value> {
+  return (text) => {
+    const reading = reader(text);
+    if ("problem" in reading) return reading;
+    return reading.value === null ? missing(message) : value(reading.value);
+  };
+}
+
+/** One line, trimmed; blank is null. */
+export function line(max: number): Reader<string | null> {
+  return (text) => checkText(text.trim(), max, UNSEEN);
+}
+
+/** Several lines, trimmed, with plain line feeds; blank is null. */
+export function lines(max: number): Reader<string | null> {
+  return (text) => checkText(text.replace(/\r\n?/g, "\n").trim(), max, UNSEEN_IN_LINES);
+}
+
+function checkText(text: string, max: number, forbidden: RegExp): Reading<string | null> {
+  if (text === "") return value(null);
+  if (forbidden.test(text)) return invalid("This has characters that cannot be used");
+  return text.length > max ? invalid(`Use at most ${max} characters`) : value(text);
+}
+
+/** Groups of thousands only where they cannot be mistaken for a decimal comma: behind a dollar sign or with cents. */
+const AMOUNT = /^(?<sign>\$)?\s*(?<whole>\d+|(?<grouped>\d{1,3}(?:,\d{3})+))?(?:\.(?<cents>\d{1,2}))?$/;
+const MOST_DOLLARS = 999_999;
+
+/** Dollars as a money column wants them, "1299.00"; blank is null. Takes "1299", "$1,299.00" and ".5". */
+export const amount: Reader<string | null> = (text) => {
+  const typed = text.trim();
+  if (typed === "") return value(null);
+  const found = AMOUNT.exec(typed)?.groups;
+  const { sign, whole, grouped, cents } = found ?? {};
+  if (!found || (whole === undefined && cents === undefined) || (grouped && !sign && !cents))
+    return invalid("Write dollars and cents, such as 299 or 299.50");
+  const dollars = (whole ?? "0").replaceAll(",", "").replace(/^0+(?=\d)/, "");
+  if (dollars.length > 6 || Number(dollars) > MOST_DOLLARS) return invalid("Use less than 1,000,000 dollars");
+  return value(`${dollars}.${(cents ?? "").padEnd(2, "0")}`);
+};
+
+/** A rating from 0 to 5 with one decimal, "4.7"; blank is null. */
+export const rating: Reader<string | null> = (text) => {
+  const typed = text.trim();
+  if (typed === "") return value(null);
+  const message = "Use a number from 0 to 5 with one decimal, such as 4.7";
+  if (!/^\d?(\.\d0*)?$/.test(typed) || Number(typed) > 5) return invalid(message);
+  return value(Number(typed).toFixed(1));
+};
+
+const YES = new Set(["true", "yes", "1", "on"]);
+const NO = new Set(["false", "no", "0", "off", ""]);
+
+/** Yes or no; blank, as of a box that is not ticked, is no. */
+export const flag: Reader<boolean> = (text) => {
+  const typed = text.trim().toLowerCase();
+  if (YES.has(typed)) return value(true);
+  return NO.has(typed) ? value(false) : invalid("Use yes or no");
+};
+
+const MAX_LINK = 2_000;
+
+/** An http(s) address, as it was typed; blank is null. */
+export const link: Reader<string | null> = (text) => {
+  const typed = text.trim();
+  if (typed === "") return value(null);
+  if (typed.length > MAX_LINK) return invalid(`Use at most ${MAX_LINK} characters`);
+  return isWebAddress(typed)
+    ? value(typed.replace(/^https?/i, (scheme) => scheme.toLowerCase()))
+    : invalid("Use an address that starts with https:// or http://");
+};
+
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || UNSEEN.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hostname } = new URL(text);
+  return username === "" && password === "" && hostname !== "";
+}
+
+/** The address of a picture: of this site ("/brands/…") or http(s); blank is null. */
+export const pictureAddress: Reader<string | null> = (text) => {
+  const typed = text.trim();
+  const isOwn = /^\/[^/\\\s][^\s\\]*$/.test(typed) && !UNSEEN.test(typed) && typed.length <= MAX_LINK;
+  if (isOwn) return value(typed);
+  const reading = link(typed);
+  return "value" in reading ? reading : invalid("Use an address that starts with https:// or /");
+};
+
+/** A day or a time, see `readMoment`; blank is null. */
+export const moment: Reader<string | null> = (text) => {
+  if (text.trim() === "") return value(null);
+  const read = readMoment(text);
+  return read === null ? invalid("Use a date such as 2026-03-08 or 3/8/2026") : value(read);
+};
+
+/** State codes with commas between, in the order given, each once; blank is none. */
+export const states: Reader<StateCode[]> = (text) => {
+  const codes = text
+    .split(",")
+    .map((code) => code.trim().toUpperCase())
+    .filter((code) => code !== "");
+  const unknown = codes.find((code) => !isStateCode(code));
+  if (unknown !== undefined) return invalid(`"${shortened(unknown)}" is no two-letter code of a state`);
+  return value([...new Set(codes.filter(isStateCode))]);
+};
+
+/** One of a list, as it is written there in any case; `aliases` are other words for its members. Blank is null. */
+export function oneOf<const Value extends string>(
+  list: readonly Value[],
+  message: string,
+  aliases: Readonly<Record<string, Value>> = {},
+): Reader<Value | null> {
+  return (text) => {
+    const typed = text.trim().toLowerCase();
+    if (typed === "") return value(null);
+    const found =
+      (Object.hasOwn(aliases, typed) ? aliases[typed] : undefined) ?? list.find((entry) => entry === typed);
+    return found === undefined ? invalid(message) : value(found);
+  };
+}
+
+/** With a value of its own for blank. */
+export function withDefault<Value>(reader: Reader<Value | null>, fallback: Value): Reader<Value> {
+  return (text) => {
+    const reading = reader(text);
+    return "problem" in reading ? reading : value(reading.value ?? fallback);
+  };
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+/** An id as the database counts them; blank is null. */
+export const id: Reader<number | null> = (text) => {
+  const typed = text.trim();
+  if (typed === "") return value(null);
+  const number = /^\d{1,10}$/.test(typed) ? Number(typed) : 0;
+  return number >= 1 && number <= LARGEST_ID ? value(number) : invalid("Use a whole number from 1 up");
+};
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const MAX_SLUG = 200;
+
+/** The part of an address that names a brand: "northfield-clinic"; blank is null. */
+export const slug: Reader<string | null> = (text) => {
+  const typed = text.trim();
+  if (typed === "") return value(null);
+  return SLUG.test(typed) && typed.length <= MAX_SLUG
+    ? value(typed)
+    : invalid("Use small letters, digits and single hyphens, such as northfield-clinic");
+};
+
+/** A slug made of a name; "brand" for one without a letter or digit that an address can hold. */
+export function slugOf(name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("&", " and ");
+  const made = plain
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, "");
+  return made || "brand";
+}
+
+function shortened(text: string): string {
+  return text.length > 20 ? `${[...text].slice(0, 20).join("")}…`.toWellFormed() : text;
+}

@@ -1,0 +1,77 @@
+/*
+ * Times as people write them. A time without a zone is one of America/New_York (decision R1), wherever server and
+ * browser stand.
+ */
+const ZONE = "America/New_York";
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2100;
+
+const DAY = String.raw`(?:(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})|(?<usMonth>\d{1,2})/(?<usDay>\d{1,2})/(?<usYear>\d{4}))`;
+const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?`;
+const OFFSET = String.raw`(?<zone>Z|(?<sign>[+-])(?<zoneHours>\d{2})(?::?(?<zoneMinutes>\d{2}))?)`;
+const MOMENT = new RegExp(String.raw`^${DAY}(?:[T ]\s*${TIME}\s*${OFFSET}?)?$`, "i");
+
+const parts = new Intl.DateTimeFormat("en-US", {
+  timeZone: ZONE,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/**
+ * Reads a day or a time: "2026-03-08", "3/8/2026", "2026-03-08 09:30", "2026-03-08T14:30:00Z". A day alone is its first
+ * moment. Null for anything else, and for days that do not exist, such as February 31.
+ * @returns ISO 8601 with milliseconds, in UTC.
+ */
+export function readMoment(text: string): string | null {
+  const found = MOMENT.exec(text.trim())?.groups;
+  if (!found) return null;
+  const number = (name: string) => Number(found[name] ?? 0);
+  const [year, month, day] = [
+    number("year") || number("usYear"),
+    number("month") || number("usMonth"),
+    number("day") || number("usDay"),
+  ];
+  if (
+    year < FIRST_YEAR ||
+    year > LAST_YEAR ||
+    number("hour") > 23 ||
+    number("minute") > 59 ||
+    number("second") > 59
+  )
+    return null;
+  const wall = Date.UTC(year, month - 1, day, number("hour"), number("minute"), number("second"));
+  // A day past the end of its month rolls over into the next one.
+  if (
+    new Date(wall).getUTCMonth() !== month - 1 ||
+    new Date(wall).getUTCDate() !== new Date(Date.UTC(year, month - 1, day)).getUTCDate()
+  )
+    return null;
+  const ms = Number((found.fraction ?? "").slice(0, 3).padEnd(3, "0"));
+  if (!found.zone) return new Date(fromNewYork(wall) + ms).toISOString();
+  if (number("zoneHours") > 15 || number("zoneMinutes") > 59) return null;
+  const minutes = (number("zoneHours") * 60 + number("zoneMinutes")) * (found.sign === "-" ? -1 : 1);
+  return new Date(wall - minutes * 60_000 + ms).toISOString();
+}
+
+/** The day of a moment in America/New_York, as a date field holds it: "2026-03-08". */
+export function dayOf(iso: string): string {
+  return new Date(wallTime(new Date(iso).getTime())).toISOString().slice(0, 10);
+}
+
+/** What the clocks of New York show at a moment, written as if it were UTC, in ms. */
+function wallTime(at: number): number {
+  const shown = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The moment at which the clocks of New York show this; twice, since the first guess may stand across a change of the clocks. */
+function fromNewYork(wall: number): number {
+  const guess = wall + (wall - wallTime(wall));
+  return guess + (wall - wallTime(guess));
+}
