@@ -167,8 +167,8 @@ const number = z.pipe(
 const numberOrNull = z.catch(z.nullable(number), null);
 const BRAND_ID_MAX = 2_147_483_647;
 const brandId = number.check(z.refine((id) => Number.isInteger(id) && id > 0 && id <= BRAND_ID_MAX));
-const LINK = /^https?:\/\/[^\s]+$/i;
-const PARAMETER_NAME = /^[A-Za-z0-9_.-]{1,60}$/;
+export const LINK = /^https?:\/\/[^\s]+$/i;
+export const PARAMETER_NAME = /^[A-Za-z0-9_.-]{1,60}$/;
 
 /** The items that fit `schema`; the others, and anything that is no list, are left out. */
 function listOf<Item>(schema: z.ZodMiniType<Item>, value: unknown): Item[] {
@@ -231,7 +231,11 @@ const quizQuestion = z.object({
   showOnOnePage: flag,
 });
 
-const everyState: QuizOption[] = usStates.map(({ code, name }) => ({ value: code, label: name }));
+/** What a state question offers: the 50 states and DC. */
+export const everyState: readonly QuizOption[] = usStates.map(({ code, name }) => ({
+  value: code,
+  label: name,
+}));
 
 /**
  * The questions that can be asked: a choice needs options, two questions cannot share an id. A state question without
@@ -241,7 +245,7 @@ export function parseQuestions(value: unknown): QuizQuestion[] {
   const seen = new Set<string>();
   return listOf(quizQuestion, value).flatMap((question) => {
     const isBareState = question.type === "state" && question.options.length === 0;
-    const options = isBareState ? everyState : question.options;
+    const options = isBareState ? [...everyState] : question.options;
     const needsOptions = question.type === "select" || question.type === "radio";
     if (seen.has(question.id) || (needsOptions && options.length === 0)) return [];
     seen.add(question.id);

@@ -14,12 +14,12 @@ import {
 import type { Db } from "~/platform/db/client.server";
 import { blogCategories, blogPosts, blogSlugRedirects, blogTags } from "~/platform/db/tables/blog";
 
-const categoriesOfPost = sql<Category[]>`coalesce((
+export const categoriesOfPost = sql<Category[]>`coalesce((
   select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
   from blog_post_categories pc join blog_categories c on c.id = pc.category_id where pc.post_id = blog_posts.id
 ), '[]')`;
 
-const tagsOfPost = sql<Tag[]>`coalesce((
+export const tagsOfPost = sql<Tag[]>`coalesce((
   select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by t.name)
   from blog_post_tags pt join blog_tags t on t.id = pt.tag_id where pt.post_id = blog_posts.id
 ), '[]')`;
@@ -68,8 +68,9 @@ export async function findPostBySlug(db: Db, slug: string): Promise<Post | undef
   return row && toPost(row.post, row.categories, row.tags);
 }
 
-function toPost(row: typeof blogPosts.$inferSelect, categories: Category[], tags: Tag[]): Post {
-  const { archivedAt: _archivedAt, archivedBy: _archivedBy, ...fields } = row;
+/** Without what only the editor needs to know. */
+export function toPost(row: typeof blogPosts.$inferSelect, categories: Category[], tags: Tag[]): Post {
+  const { archivedAt: _at, archivedBy: _by, version: _version, updatedBy: _updatedBy, ...fields } = row;
   return {
     ...fields,
     quickTakeaways: parseTextList(row.quickTakeaways),

@@ -6,7 +6,7 @@ type PostOwnership = Pick<Post, "authorId" | "tags">;
 /** Administrators edit every post; a content manager the ones it created or that carry the tag MSL (decision A4). */
 export function canEditPost(actor: Pick<Actor, "userId" | "role">, post: PostOwnership): boolean {
   if (isAdmin(actor) || post.authorId === actor.userId) return true;
-  return post.tags.some((tag) => tag.name === CONTENT_MANAGER_TAG);
+  return post.tags.some((tag) => isManagerTag(tag.name));
 }
 
 /** Whether this person may read the post at its address (decision B1): drafts only who may edit them. */
@@ -15,4 +15,38 @@ export function canReadPost(
   post: PostOwnership & Pick<Post, "status">,
 ): boolean {
   return post.status !== "draft" || (actor !== null && canEditPost(actor, post));
+}
+
+/**
+ * Whether this person may put the tag MSL on the post or take it off: an administrator on every post, a content manager on its own
+ * (decision A4).
+ */
+export function canChangeManagerTag(
+  actor: Pick<Actor, "userId" | "role">,
+  post: Pick<Post, "authorId">,
+): boolean {
+  return isAdmin(actor) || post.authorId === actor.userId;
+}
+
+/** Whether what this person creates or duplicates gets the tag MSL by itself (B 6). */
+export function tagsOwnPosts(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "content_manager";
+}
+
+/** The tags a post gets: what was asked for, with the tag MSL where the rules of decision A4 have it. */
+export function allowedTags(
+  actor: Pick<Actor, "userId" | "role">,
+  wanted: readonly string[],
+  before: PostOwnership | null,
+): string[] {
+  const others = wanted.filter((name) => !isManagerTag(name));
+  const hadIt = before?.tags.some((tag) => isManagerTag(tag.name)) ?? tagsOwnPosts(actor);
+  const mayChoose = before === null ? !tagsOwnPosts(actor) : canChangeManagerTag(actor, before);
+  const hasIt = mayChoose ? wanted.some(isManagerTag) : hadIt;
+  return hasIt ? [...others, CONTENT_MANAGER_TAG] : others;
+}
+
+/** In any case: tags are found by their name, whatever its case. */
+export function isManagerTag(name: string): boolean {
+  return name.trim().toLowerCase() === CONTENT_MANAGER_TAG.toLowerCase();
 }

@@ -38,7 +38,7 @@ export function layOut(html: string): Article {
   const parts = createParts();
   const open: Open[] = [];
   const headings: Heading[] = [];
-  const unusedId = createIds();
+  const unusedId = createHeadingIds();
   let read = 0;
   for (const match of html.matchAll(TAG)) {
     const [tag, widget, slash, name = "", attributes = ""] = match;
@@ -122,7 +122,7 @@ function headingText(html: string, from: number, name: string): string {
 }
 
 /** "How doses work" becomes "section-how-doses-work": the first word keeps it apart from the ids of forms. */
-function createIds(): (text: string) => string {
+export function createHeadingIds(): (text: string) => string {
   const used = new Map<string, number>();
   return (text) => {
     const words = text

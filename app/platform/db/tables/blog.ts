@@ -76,6 +76,18 @@ export const blogPosts = pgTable("blog_posts", {
   publishedAt: moment("published_at"),
   archivedAt: moment("archived_at"),
   archivedBy: text("archived_by"),
+  /** Counts the times staff saved the post. */
+  version: integer("version").notNull().default(1),
+  updatedBy: text("updated_by"),
+});
+
+export const blogPostVersions = pgTable("blog_post_versions", {
+  postId: uuid("post_id").notNull(),
+  version: integer("version").notNull(),
+  snapshot: jsonb("snapshot").$type<unknown>().notNull(),
+  savedAt: moment("saved_at").notNull(),
+  savedBy: text("saved_by"),
+  savedByName: text("saved_by_name").notNull(),
 });
 
 export const blogCategories = pgTable("blog_categories", {

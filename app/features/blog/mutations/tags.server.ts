@@ -1,0 +1,67 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import type { Actor } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { blogCategories, blogPostCategories, blogPostTags, blogTags } from "~/platform/db/tables/blog";
+import { isManagerTag } from "../rules/access";
+import { freeSlug, slugFrom } from "../rules/slug";
+import { CONTENT_MANAGER_TAG } from "../schema";
+
+/** Who writes: a signed-in person, or the one a job works for. */
+export type PostWriter = Pick<Actor, "userId" | "name" | "role">;
+
+const MAX_TAG_SLUG = 110;
+
+/**
+ * The tag of this name, in any case; made when there is none (B 5 "New tag"). Call it with the posts locked, so that two people
+ * do not make it at once.
+ * @param name not blank.
+ */
+async function tagNamed(tx: Db, writer: PostWriter, name: string, now: Date): Promise<number> {
+  const [known] = await tx
+    .select({ id: blogTags.id })
+    .from(blogTags)
+    .where(sql`lower(${blogTags.name}) = lower(${name})`);
+  if (known) return known.id;
+  const base = slugFrom(name, MAX_TAG_SLUG) || "tag";
+  const similar = await tx
+    .select({ slug: blogTags.slug })
+    .from(blogTags)
+    .where(sql`starts_with(${blogTags.slug}, ${base})`);
+  const taken = new Set(similar.map(({ slug }) => slug));
+  const values = {
+    name: isManagerTag(name) ? CONTENT_MANAGER_TAG : name,
+    slug: freeSlug(base, (slug) => taken.has(slug)),
+  };
+  const [made] = await tx.insert(blogTags).values(values).returning({ id: blogTags.id });
+  if (!made) throw new Error("A tag that was just made has an id.");
+  const entry = { action: "created", entity: "tag", entityId: made.id, summary: values.name } as const;
+  await recordAudit(tx, writer, { ...entry, before: null, after: values }, now);
+  return made.id;
+}
+
+/** The post's tags become those of these names. */
+export async function setTags(
+  tx: Db,
+  writer: PostWriter,
+  postId: string,
+  names: readonly string[],
+  now: Date,
+): Promise<void> {
+  const ids = new Set<number>();
+  for (const name of names) if (name.trim() !== "") ids.add(await tagNamed(tx, writer, name.trim(), now));
+  await tx.delete(blogPostTags).where(eq(blogPostTags.postId, postId));
+  if (ids.size > 0) await tx.insert(blogPostTags).values([...ids].map((tagId) => ({ postId, tagId })));
+}
+
+/** The post's categories become exactly these (decision B8); one that is gone meanwhile is left out. */
+export async function setCategories(tx: Db, postId: string, ids: readonly number[]): Promise<void> {
+  await tx.delete(blogPostCategories).where(eq(blogPostCategories.postId, postId));
+  if (ids.length === 0) return;
+  const known = await tx
+    .select({ categoryId: blogCategories.id })
+    .from(blogCategories)
+    .where(inArray(blogCategories.id, [...ids]));
+  if (known.length > 0)
+    await tx.insert(blogPostCategories).values(known.map(({ categoryId }) => ({ postId, categoryId })));
+}

@@ -1,0 +1,37 @@
+/** As long as a slug may be. */
+export const MAX_SLUG_LENGTH = 200;
+
+/**
+ * "GLP-1: what now?" becomes "glp-1-what-now" (B 5): lower case, anything between letters and digits one hyphen. Letters with
+ * marks count as their plain ones. Empty where no letter or digit is left: a title of emoji alone.
+ */
+export function slugFrom(text: string, maxLength = MAX_SLUG_LENGTH): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+/, "")
+    .slice(0, maxLength)
+    .replace(/-+$/, "");
+}
+
+/** The slug of a post whose title says nothing that an address can hold. */
+export function slugOfTitle(title: string, now: Date): string {
+  return slugFrom(title) || `post-${now.getTime()}`;
+}
+
+/** B 5: the original slug, '-copy-' and a timestamp (ms). */
+export function slugOfCopy(slug: string, now: Date): string {
+  const ending = `-copy-${now.getTime()}`;
+  return slug.slice(0, MAX_SLUG_LENGTH - ending.length).replace(/-+$/, "") + ending;
+}
+
+/** `slug`, or the first of `slug-2`, `slug-3` … that is free. */
+export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+  for (let count = 1; ; count += 1) {
+    const ending = count === 1 ? "" : `-${count}`;
+    const candidate = slug.slice(0, MAX_SLUG_LENGTH - ending.length).replace(/-+$/, "") + ending;
+    if (!isTaken(candidate)) return candidate;
+  }
+}
