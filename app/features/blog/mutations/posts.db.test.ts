@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { buildEntry } from "~/features/blog/factory";
@@ -6,75 +6,27 @@ import { auditLog } from "~/platform/db/tables/audit";
 import {
   blogCategories,
   blogPosts,
-  blogPostTags,
   blogPostVersions,
   blogSlugRedirects,
   blogTags,
 } from "~/platform/db/tables/blog";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
-import { findPostForEditing, findVersion, listVersions } from "../queries/editing.server";
+import { minuteOf, postDesk, savedPost } from "~tests/setup/posts";
+import { findVersion, listVersions } from "../queries/editing.server";
 import { findCurrentSlug } from "../queries/posts.server";
-import { inputOfPost, newPostInput, type PostInput } from "../rules/post-input";
+import { inputOfPost, type PostInput } from "../rules/post-input";
 import type { PostTemplate } from "../schema";
-import {
-  archivePost,
-  createPost,
-  duplicatePost,
-  type PostResult,
-  restorePost,
-  savePost,
-} from "./posts.server";
+import { createPost, savePost } from "./posts.server";
 
 const { db } = await useDatabase();
 const admin = await createStaff(db, { name: "Ada Admin" });
-const manager = await createStaff(db, { role: "content_manager", name: "Mo Manager" });
-const otherManager = await createStaff(db, { role: "content_manager" });
+const _manager = await createStaff(db, { role: "content_manager", name: "Mo Manager" });
+const _otherManager = await createStaff(db, { role: "content_manager" });
 const [brand] = await db.insert(brands).values({ brandName: "Real Brand", slug: "real-brand" }).returning();
 const brandId = brand?.brandId ?? 0;
 
-const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 12, minute));
-let made = 0;
-
-function input(given: Partial<PostInput> = {}): PostInput {
-  made += 1;
-  return newPostInput({ title: `Post number ${made}`, content: "<p>Words.</p>", ...given });
-}
-
-function saved(result: PostResult) {
-  if (!result.done) throw new Error(`Not saved: ${result.problem}`);
-  return result.post;
-}
-
-const create = async (given: Partial<PostInput> = {}, writer = admin) =>
-  saved(await createPost(db, writer, input(given), at(0)));
-
-async function read(id: string) {
-  const found = await findPostForEditing(db, id);
-  if (!found) throw new Error("There is no such post.");
-  return found;
-}
-
-const tagNames = async (id: string) => (await read(id)).post.tags.map(({ name }) => name);
-
-/** Saves with some fields changed. */
-async function save(
-  id: string,
-  given: Partial<PostInput>,
-  writer = admin,
-  minute = 5,
-  keepPublishDate = false,
-) {
-  const { post, version } = await read(id);
-  return savePost(
-    db,
-    writer,
-    id,
-    { ...inputOfPost(post), ...given },
-    { version, keepPublishDate },
-    at(minute),
-  );
-}
+const { input, read, create, save, tagNames } = postDesk(db, admin);
 
 describe("a new post", () => {
   test("is stored with its tags, categories, table of contents, first version and entry in the log", async () => {
@@ -96,7 +48,7 @@ describe("a new post", () => {
     expect([found.hasCalculator, found.hasProviderComparison]).toEqual([true, false]);
     expect(found.categories.map(({ name }) => name)).toEqual(["Guides"]);
     expect(await listVersions(db, post.id)).toEqual([
-      { version: 1, savedAt: at(0).toISOString(), savedByName: "Ada Admin" },
+      { version: 1, savedAt: minuteOf(0).toISOString(), savedByName: "Ada Admin" },
     ]);
     const log = await db
       .select()
@@ -110,8 +62,8 @@ describe("a new post", () => {
   test("gets an address from any title, and a number where it is taken; one that was asked for is refused", async () => {
     expect((await create({ title: "Twin title" })).slug).toBe("twin-title");
     expect((await create({ title: "Twin  TITLE!" })).slug).toBe("twin-title-2");
-    expect((await create({ title: "🎉🎉" })).slug).toBe(`post-${at(0).getTime()}`);
-    expect(await createPost(db, admin, input({ slug: "twin-title" }), at(0))).toEqual({
+    expect((await create({ title: "🎉🎉" })).slug).toBe(`post-${minuteOf(0).getTime()}`);
+    expect(await createPost(db, admin, input({ slug: "twin-title" }), minuteOf(0))).toEqual({
       done: false,
       problem: "slug-taken",
     });
@@ -119,9 +71,9 @@ describe("a new post", () => {
 
   test("takes two writers at once, each with an address of its own", async () => {
     const results = await Promise.all(
-      [1, 2, 3, 4].map(() => createPost(db, admin, input({ title: "At once", tags: ["Rush"] }), at(0))),
+      [1, 2, 3, 4].map(() => createPost(db, admin, input({ title: "At once", tags: ["Rush"] }), minuteOf(0))),
     );
-    expect(results.map((result) => saved(result).slug).sort()).toEqual([
+    expect(results.map((result) => savedPost(result).slug).sort()).toEqual([
       "at-once",
       "at-once-2",
       "at-once-3",
@@ -151,9 +103,9 @@ describe("a new post", () => {
         useDynamicProvider: providerId === null,
       });
     const ranking = (entries: ReturnType<typeof entry>[]) =>
-      createPost(db, admin, input({ template: "ranking", providerRankings: entries }), at(0));
+      createPost(db, admin, input({ template: "ranking", providerRankings: entries }), minuteOf(0));
     expect(await ranking([entry(1, 999_999)])).toEqual({ done: false, problem: "unknown-provider" });
-    const { id } = saved(await ranking([entry(7, brandId), entry(3, null)]));
+    const { id } = savedPost(await ranking([entry(7, brandId), entry(3, null)]));
     const { providerRankings } = (await read(id)).post;
     expect(providerRankings.map(({ rank, brandName }) => [rank, brandName])).toEqual([
       [1, "Real Brand"],
@@ -196,9 +148,9 @@ describe("a saved post", () => {
   test("becomes its next version; a change begun with an older one is a conflict and writes nothing", async () => {
     const { id } = await create({ excerpt: "First" });
     const stale = inputOfPost((await read(id)).post);
-    expect(saved(await save(id, { excerpt: "Second" })).version).toBe(2);
+    expect(savedPost(await save(id, { excerpt: "Second" })).version).toBe(2);
     const options = { version: 1, keepPublishDate: false };
-    expect(await savePost(db, admin, id, { ...stale, excerpt: "Lost" }, options, at(6))).toEqual({
+    expect(await savePost(db, admin, id, { ...stale, excerpt: "Lost" }, options, minuteOf(6))).toEqual({
       done: false,
       problem: "conflict",
     });
@@ -217,7 +169,7 @@ describe("a saved post", () => {
           id,
           { ...inputOfPost(post), excerpt },
           { version: 1, keepPublishDate: false },
-          at(1),
+          minuteOf(1),
         ),
       ),
     );
@@ -228,55 +180,55 @@ describe("a saved post", () => {
   test("keeps what it was before anybody saved a version, and the newest 50", async () => {
     const { id } = await create({ excerpt: "As it came" });
     await db.delete(blogPostVersions).where(eq(blogPostVersions.postId, id));
-    for (let count = 0; count < 52; count += 1) saved(await save(id, { excerpt: `Change ${count}` }));
+    for (let count = 0; count < 52; count += 1) savedPost(await save(id, { excerpt: `Change ${count}` }));
     const versions = await listVersions(db, id);
     expect(versions).toHaveLength(50);
     expect([versions[0]?.version, versions.at(-1)?.version]).toEqual([53, 4]);
     const again = await create({ excerpt: "As it came" });
     await db.delete(blogPostVersions).where(eq(blogPostVersions.postId, again.id));
-    saved(await save(again.id, { excerpt: "Changed" }));
+    savedPost(await save(again.id, { excerpt: "Changed" }));
     expect((await findVersion(db, again.id, 1))?.input.excerpt).toBe("As it came");
   });
 
   test("is published now, keeps its date only on request, and has none in any other status", async () => {
     const { id } = await create();
     const dateOf = async () => (await read(id)).post.publishedAt;
-    saved(await save(id, { status: "published" }, admin, 10));
-    expect(await dateOf()).toBe(at(10).toISOString());
-    saved(await save(id, { excerpt: "x" }, admin, 20, true));
-    expect(await dateOf()).toBe(at(10).toISOString());
-    saved(await save(id, { excerpt: "y" }, admin, 30));
-    expect(await dateOf()).toBe(at(30).toISOString());
-    saved(await save(id, { status: "private" }, admin, 40, true));
+    savedPost(await save(id, { status: "published" }, { minute: 10 }));
+    expect(await dateOf()).toBe(minuteOf(10).toISOString());
+    savedPost(await save(id, { excerpt: "x" }, { minute: 20, keepPublishDate: true }));
+    expect(await dateOf()).toBe(minuteOf(10).toISOString());
+    savedPost(await save(id, { excerpt: "y" }, { minute: 30 }));
+    expect(await dateOf()).toBe(minuteOf(30).toISOString());
+    savedPost(await save(id, { status: "private" }, { minute: 40, keepPublishDate: true }));
     expect(await dateOf()).toBeNull();
-    saved(await save(id, { status: "published" }, admin, 50, true));
-    expect(await dateOf()).toBe(at(50).toISOString());
+    savedPost(await save(id, { status: "published" }, { minute: 50, keepPublishDate: true }));
+    expect(await dateOf()).toBe(minuteOf(50).toISOString());
   });
 
   test("leaves its former address to lead on, but only if readers could know it", async () => {
     const { id } = await create({ slug: "old-address", status: "published" });
-    saved(await save(id, { slug: "new-address" }));
+    savedPost(await save(id, { slug: "new-address" }));
     expect(await findCurrentSlug(db, "old-address")).toBe("new-address");
-    saved(await save(id, { slug: "old-address" }));
+    savedPost(await save(id, { slug: "old-address" }));
     expect(await findCurrentSlug(db, "new-address")).toBe("old-address");
     expect(
       await db.select().from(blogSlugRedirects).where(eq(blogSlugRedirects.oldSlug, "old-address")),
     ).toEqual([]);
     const draft = await create({ slug: "draft-address" });
-    saved(await save(draft.id, { slug: "draft-address-2" }));
+    savedPost(await save(draft.id, { slug: "draft-address-2" }));
     expect(await findCurrentSlug(db, "draft-address")).toBeUndefined();
   });
 
   test("has exactly the categories that were chosen, also none", async () => {
     const [category] = await db.insert(blogCategories).values({ name: "News" }).returning();
     const { id } = await create({ categoryIds: [category?.id ?? 0] });
-    saved(await save(id, { categoryIds: [] }));
+    savedPost(await save(id, { categoryIds: [] }));
     expect((await read(id)).post.categories).toEqual([]);
   });
 
   test("may be a megabyte long, also of nothing but opening brackets", async () => {
     const { id } = await create({ content: `<h1>${"<".repeat(1_000_000)}` });
-    saved(await save(id, { content: "<h2>x</h2><p>word </p>".repeat(50_000) }));
+    savedPost(await save(id, { content: "<h2>x</h2><p>word </p>".repeat(50_000) }));
     const { post } = await read(id);
     expect([post.content.length, post.tableOfContents.length]).toEqual([1_100_000, 200]);
   });
@@ -286,7 +238,7 @@ describe("a saved post", () => {
     const { post } = await read(id);
     const broken = { ...inputOfPost(post), excerpt: "Half", tags: ["x".repeat(200)] };
     await expect(
-      savePost(db, admin, id, broken, { version: 1, keepPublishDate: false }, at(9)),
+      savePost(db, admin, id, broken, { version: 1, keepPublishDate: false }, minuteOf(9)),
     ).rejects.toThrow();
     const after = await read(id);
     expect([after.version, after.post.excerpt, after.post.tags.map(({ name }) => name)]).toEqual([
@@ -295,90 +247,5 @@ describe("a saved post", () => {
       ["Kept"],
     ]);
     expect(await listVersions(db, id)).toHaveLength(1);
-  });
-});
-
-describe("a duplicate", () => {
-  test("is a draft of its own with everything of the post", async () => {
-    const { id, slug } = await create({
-      status: "published",
-      tags: ["Copied"],
-      faq: [{ question: "Q", answer: "A" }],
-    });
-    const copy = saved(await duplicatePost(db, manager, (await tag(id)).id, at(3)));
-    expect(copy.slug).toBe(`${slug}-copy-${at(3).getTime()}`);
-    const { post } = await read(copy.id);
-    expect(post).toMatchObject({ status: "draft", publishedAt: null, authorId: manager.userId });
-    expect(post.faq).toEqual([{ question: "Q", answer: "A" }]);
-    expect(await tagNames(copy.id)).toEqual(["Copied", "MSL"]);
-  });
-
-  async function tag(id: string) {
-    saved(await save(id, { tags: ["Copied", "MSL"] }));
-    return { id };
-  }
-});
-
-describe("a deleted post", () => {
-  test("leaves its address free and comes back, under another one if need be", async () => {
-    const { id } = await create({ slug: "comes-back" });
-    saved(await archivePost(db, admin, id, at(1)));
-    expect(await findPostForEditing(db, id)).toBeUndefined();
-    expect(await save(id, {}).catch(() => "gone")).toBe("gone");
-    expect(await archivePost(db, admin, id, at(2))).toEqual({ done: false, problem: "unknown" });
-    const heir = await create({ slug: "comes-back" });
-    expect(saved(await restorePost(db, admin, id, at(3))).slug).toBe("comes-back-2");
-    expect((await read(heir.id)).post.slug).toBe("comes-back");
-    expect(saved(await restorePost(db, admin, id, at(4))).slug).toBe("comes-back-2");
-  });
-});
-
-describe("a content manager", () => {
-  const options = { version: 1, keepPublishDate: false };
-  const unknown = { done: false, problem: "unknown" };
-
-  test("gets the tag MSL on everything it makes, asked for or not", async () => {
-    const { id } = await create({ tags: ["Other"] }, manager);
-    expect(await tagNames(id)).toEqual(["MSL", "Other"]);
-    expect(await tagNames((await create({}, admin)).id)).toEqual([]);
-  });
-
-  test("touches its own posts and those tagged MSL, and no others", async () => {
-    const foreign = await create();
-    const own = await create({}, manager);
-    saved(await save(own.id, { tags: [] }, manager));
-    const tagged = await create({ tags: ["msl"] }, admin);
-    const tries = [
-      () => savePost(db, manager, foreign.id, input(), options, at(1)),
-      () => duplicatePost(db, manager, foreign.id, at(1)),
-      () => archivePost(db, manager, foreign.id, at(1)),
-      () => restorePost(db, manager, foreign.id, at(1)),
-      () => archivePost(db, otherManager, own.id, at(1)),
-    ];
-    for (const attempt of tries) expect(await attempt()).toEqual(unknown);
-    expect((await save(own.id, { excerpt: "Mine" }, manager)).done).toBe(true);
-    expect((await save(tagged.id, { excerpt: "Ours" }, manager)).done).toBe(true);
-    expect((await save(tagged.id, { excerpt: "Ours too" }, otherManager)).done).toBe(true);
-  });
-
-  test("neither takes the tag MSL off another's post nor loses it by accident; an administrator may", async () => {
-    const { id } = await create({ tags: ["MSL", "Other"] }, admin);
-    saved(await save(id, { tags: ["Other"] }, manager));
-    expect(await tagNames(id)).toEqual(["MSL", "Other"]);
-    saved(await save(id, { tags: ["Other"] }, admin));
-    expect(await tagNames(id)).toEqual(["Other"]);
-    expect(await save(id, {}, manager)).toEqual(unknown);
-  });
-
-  test("is told nothing of archived posts that are not its own", async () => {
-    const { id } = await create();
-    saved(await archivePost(db, admin, id, at(1)));
-    expect(await restorePost(db, manager, id, at(2))).toEqual(unknown);
-    const rows = await db
-      .select()
-      .from(blogPostTags)
-      .where(eq(blogPostTags.postId, id))
-      .orderBy(asc(blogPostTags.tagId));
-    expect(rows).toEqual([]);
   });
 });

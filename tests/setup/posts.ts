@@ -1,0 +1,48 @@
+import { createPost, type PostResult, savePost } from "~/features/blog/mutations/posts.server";
+import type { PostWriter } from "~/features/blog/mutations/tags.server";
+import { findPostForEditing } from "~/features/blog/queries/editing.server";
+import { inputOfPost, newPostInput, type PostInput } from "~/features/blog/rules/post-input";
+import type { Db } from "~/platform/db/client.server";
+
+/** Minutes of one day. */
+export const minuteOf = (minute: number) => new Date(Date.UTC(2026, 4, 1, 12, minute));
+
+/** @throws Error when the post was not written. */
+export function savedPost(result: PostResult) {
+  if (!result.done) throw new Error(`Not saved: ${result.problem}`);
+  return result.post;
+}
+
+/** Writes posts as this person, with titles that differ. */
+export function postDesk(db: Db, writer: PostWriter) {
+  let made = 0;
+
+  function input(given: Partial<PostInput> = {}): PostInput {
+    made += 1;
+    return newPostInput({ title: `Post number ${made}`, content: "<p>Words.</p>", ...given });
+  }
+
+  async function read(id: string) {
+    const found = await findPostForEditing(db, id);
+    if (!found) throw new Error("There is no such post.");
+    return found;
+  }
+
+  return {
+    input,
+    read,
+    create: async (given: Partial<PostInput> = {}, by = writer) =>
+      savedPost(await createPost(db, by, input(given), minuteOf(0))),
+    /** Saves with some fields changed, on the version that is there. */
+    async save(
+      id: string,
+      given: Partial<PostInput>,
+      { by = writer, minute = 5, keepPublishDate = false } = {},
+    ): Promise<PostResult> {
+      const { post, version } = await read(id);
+      const changed = { ...inputOfPost(post), ...given };
+      return savePost(db, by, id, changed, { version, keepPublishDate }, minuteOf(minute));
+    },
+    tagNames: async (id: string) => (await read(id)).post.tags.map(({ name }) => name),
+  };
+}
