@@ -15,6 +15,7 @@ import { createTitleImages, titleImagesContext } from "~/features/blog/service/t
 import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
 import { createMatchEndpoint } from "~/features/compare/endpoint.server";
 import { matchesPath } from "~/features/compare/rules";
+import { createSiteTexts, siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { defineRebateJobs } from "~/features/rebate/jobs.server";
 import { createSitemap, sitemapContext } from "~/features/site/service/sitemap.server";
 import { collectEvent } from "~/features/tracking/endpoint.server";
@@ -35,6 +36,7 @@ import { createRateLimits } from "~/platform/http/rate-limit.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
 import { createLog, type Log } from "~/platform/log.server";
 import { createMailer } from "~/platform/mail/mailer.server";
+import { createSecrets } from "~/platform/secrets.server";
 import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { createStorage, FILES_PATH } from "~/platform/storage/storage.server";
 import { seedSampleData } from "~db/demo/seed.server";
@@ -79,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await database.listen("brands_changed", () => pageCache.invalidate("brands"));
   await database.listen("posts_changed", () => pageCache.invalidate("posts"));
+  await database.listen("site_texts_changed", () => pageCache.invalidate("site"));
   // After every feature has defined its jobs.
   await jobs.start();
   const { auth, recorder } = services;
@@ -103,6 +106,7 @@ async function createPlatform({ config, database, log, now }: AppOptions): Promi
     jobs,
     mailer: createMailer({ config, jobs, log }),
     storage: await createStorage(config),
+    secrets: createSecrets(config),
     now: now ?? (() => new Date()),
     rateLimit: createRateLimits(),
   };
@@ -123,6 +127,7 @@ async function createServices(platform: Platform) {
     auth,
     catalog,
     posts,
+    texts: await createSiteTexts(database, config.SITE_NAME),
     sitemap,
     titleImages: createTitleImages(),
     recorder: createRecorder(db, log),
@@ -150,7 +155,7 @@ function mountEndpoints(front: Front, platform: Platform, { auth, catalog, recor
 }
 
 function createPageRenderer(platform: Platform, services: Services) {
-  const { auth, catalog, posts, sitemap, titleImages, recorder } = services;
+  const { auth, catalog, posts, texts, sitemap, titleImages, recorder } = services;
   const handle = createRequestHandler(build, platform.config.NODE_ENV);
   return (request: Request, info: RequestInfo): Promise<Response> => {
     const context = new RouterContextProvider();
@@ -159,6 +164,7 @@ function createPageRenderer(platform: Platform, services: Services) {
     context.set(authContext, auth);
     context.set(brandCatalogContext, catalog);
     context.set(postCatalogContext, posts);
+    context.set(siteTextsContext, texts);
     context.set(titleImagesContext, titleImages);
     context.set(sitemapContext, sitemap);
     context.set(recorderContext, recorder);

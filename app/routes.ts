@@ -76,7 +76,11 @@ export default [
       route("revenue", "features/staff/planned.route.tsx", { id: "admin-revenue" }),
       route("conversion-logger", "features/staff/planned.route.tsx", { id: "admin-conversion-logger" }),
       route("postback-test", "features/staff/planned.route.tsx", { id: "admin-postback-test" }),
-      route("settings", "features/staff/planned.route.tsx", { id: "admin-settings" }),
+
+      // Each page of the settings is also a tab of `staff/rules/settings-tabs.ts`.
+      layout("features/staff/settings-layout.route.tsx", [
+        route("settings", "features/content/site-texts.route.tsx"),
+      ]),
 
       route("staff", "features/staff/staff.route.tsx"),
       route("staff/invite", "features/staff/invite.route.tsx"),

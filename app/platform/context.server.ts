@@ -5,6 +5,7 @@ import type { RateLimit } from "./http/rate-limit.server";
 import type { Jobs } from "./jobs/jobs.server";
 import type { Log } from "./log.server";
 import type { Mailer } from "./mail/mailer.server";
+import type { Secrets } from "./secrets.server";
 import type { Storage } from "./storage/storage.server";
 
 /** What every loader and action may use of the platform. */
@@ -16,6 +17,8 @@ export type Platform = {
   jobs: Jobs;
   mailer: Mailer;
   storage: Storage;
+  /** Encrypts what must be readable again but not by who reads the database. */
+  secrets: Secrets;
   /** The clock, so that tests can set it. */
   now(): Date;
   /** The limit of this name: at most `points` uses per key in `seconds`. Asked again, it is the same counter. */

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shared = { filters, categories, tags, structuredData };
   try {
     const posts = (await findPosts(catalog, filters)).map(toCard);
-    const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts" } : {};
+    const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts site" } : {};
     return data({ ...shared, posts, failure: null }, { headers });
   } catch (error) {
     log.error({ err: databaseReason(error) }, failedMessage);

@@ -1,7 +1,8 @@
 import { data, href, redirect, redirectDocument } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
-import { compareWidgetClaim } from "~/features/content/rules/blog-claims";
+import { siteTextsContext } from "~/features/content/queries/site-texts.server";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { platformContext } from "~/platform/context.server";
 import { latePart } from "~/ui/late-part";
 import { Skeleton, Spinner } from "~/ui/loading";
@@ -14,6 +15,7 @@ import { AdvertiserDisclosure } from "./components/disclosure-modal";
 import { PostFailed } from "./components/post-failed";
 import { PostNotFound } from "./components/post-not-found";
 import { PreviewNote } from "./components/preview-note";
+import type { QuizSiteTexts } from "./components/ranking-post";
 import { RelatedPosts } from "./components/related-posts";
 import { ReviewFacts } from "./components/review-facts";
 import { ViewTracker } from "./components/view-tracker";
@@ -59,7 +61,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const structuredData = postStructuredData(page, { siteName: SITE_NAME, siteUrl: SITE_URL });
   // With a query the page may say what only this reader's address says.
   const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts brands site" } : {};
-  return data({ ...page, structuredData, consentPrechecked: CONSENT_PRECHECKED }, { headers });
+  const { compareWidgetClaim, ...texts } = await context.get(siteTextsContext).content();
+  const siteTexts = page.rankingTemplate && quizSiteTexts(texts);
+  return data(
+    { ...page, structuredData, compareWidgetClaim, siteTexts, consentPrechecked: CONSENT_PRECHECKED },
+    { headers },
+  );
+}
+
+/** Only a ranking carries them: a plain article stays light. */
+function quizSiteTexts(texts: Omit<SiteContent, "compareWidgetClaim">): QuizSiteTexts {
+  const { quizClaims, loadingWords, squeezeDefaults, testimonials } = texts;
+  return { quizClaims, loadingWords, squeezeDefaults, testimonials: testimonials.quiz };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -92,19 +105,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostNotFound />;
-  const { post, rankingTemplate, quizTexts, article, entries, reviewed, related, staffNote } = loaderData;
+  const { post, rankingTemplate, quizTexts, siteTexts, article, entries, reviewed, related, staffNote } =
+    loaderData;
   const body = <ArticleBody parts={article.parts} widgets={widgetsOf(loaderData)} />;
   const next = <RelatedPosts posts={related} />;
   return (
     <>
       <ViewTracker />
       {staffNote && <PreviewNote {...staffNote} />}
-      {rankingTemplate ? (
+      {rankingTemplate && siteTexts ? (
         <div data-part="ranking">
           <ranking.Part
             fallback={<Spinner label={postLoadingMessage} className="min-h-dvh" />}
             post={{ ...post, template: rankingTemplate }}
             texts={quizTexts}
+            siteTexts={siteTexts}
             entries={entries}
             body={body}
             disclosure={<AdvertiserDisclosure />}
@@ -128,7 +143,12 @@ const noDetails = { pros: [], cons: [] };
 const toolFallback = <Skeleton className="h-96" />;
 
 /** The tools that an article may hold, from the features they belong to (B 2 "Embeddable widgets"). */
-function widgetsOf(tools: { consentPrechecked: boolean; providerNames: readonly string[] }): Widgets {
+function widgetsOf(post: {
+  consentPrechecked: boolean;
+  providerNames: readonly string[];
+  compareWidgetClaim: string;
+}): Widgets {
+  const { compareWidgetClaim, ...tools } = post;
   return {
     calculator: (
       <WidgetFrame

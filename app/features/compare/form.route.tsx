@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { formLimit, tooManyFormsMessage } from "~/features/leads/rules/limits";
 import {
   type FieldErrors,
@@ -21,8 +22,12 @@ import { storeLead } from "./mutations.server";
 import type { LeadAnswer } from "./schema";
 
 /** The form is the same for everyone, so that it can be kept; the state in the address is read in the browser too. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { consentPrechecked: context.get(platformContext).config.CONSENT_PRECHECKED };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { testimonials } = await context.get(siteTextsContext).content();
+  return {
+    consentPrechecked: context.get(platformContext).config.CONSENT_PRECHECKED,
+    stories: testimonials.compare,
+  };
 }
 
 export function headers() {
@@ -95,5 +100,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CompareForm({ loaderData }: Route.ComponentProps) {
-  return <FormPage consentPrechecked={loaderData.consentPrechecked} />;
+  return <FormPage {...loaderData} />;
 }

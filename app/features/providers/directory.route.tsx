@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageOf(found, filters.page);
   const list = { ...page, entries: page.entries.map(directoryEntry) };
   const answer = { filters, list, allCount: brands.length, isFiltered: url.search !== "" };
-  return url.search === "" ? data(answer, { headers: { "X-Page-Cache": "brands" } }) : data(answer);
+  return url.search === "" ? data(answer, { headers: { "X-Page-Cache": "brands site" } }) : data(answer);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     planId: plan?.pricingId ?? null,
     hasLink: visitAddress(brand) !== null,
   };
-  return url.search === "" ? data(answer, { headers: { "X-Page-Cache": "brands" } }) : data(answer);
+  return url.search === "" ? data(answer, { headers: { "X-Page-Cache": "brands site" } }) : data(answer);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { isSameName } from "~/features/brands/rules/suggest";
 import type { Brand } from "~/features/brands/schema";
+import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { formLimit, tooManyFormsMessage } from "~/features/leads/rules/limits";
 import {
   type FieldErrors,
@@ -28,7 +29,9 @@ import {
 /** The form is the same for everyone until a brand changes its name. */
 export async function loader({ context }: Route.LoaderArgs) {
   const brands = await context.get(brandCatalogContext).all();
+  const { testimonials } = await context.get(siteTextsContext).content();
   return {
+    stories: testimonials.savings,
     consentPrechecked: context.get(platformContext).config.CONSENT_PRECHECKED,
     providerNames: brands.map((brand) => brand.brandName),
   };

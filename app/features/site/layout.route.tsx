@@ -1,16 +1,28 @@
 import type { ReactNode } from "react";
-import { Form, href, isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { Form, href, isRouteErrorResponse, Outlet } from "react-router";
 import { BlogLoading } from "~/features/blog/components/blog-loading";
+import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { useSite } from "~/ui/site-context";
+import type { Route } from "./+types/layout.route";
 import { ErrorPage, NotFoundPage } from "./components/error-page";
-import { SiteFooter } from "./components/site-footer";
+import { type FooterTexts, SiteFooter } from "./components/site-footer";
 import { SiteHeader } from "./components/site-header";
 
-/** The frame of every public page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { statements, legitimacyLookup } = await context.get(siteTextsContext).content();
+  return { statements, legitimacyLookup };
+}
+
+/** The footer stays as it is while a visitor goes from page to page. */
+export function shouldRevalidate() {
+  return false;
+}
+
 const staffArea = { to: href("/admin"), label: "Staff area" };
 
-function Frame({ children }: { children: ReactNode }) {
+/** The frame of every public page. */
+function Frame({ texts, children }: { texts: FooterTexts | null; children: ReactNode }) {
   const { staff } = useSite();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -18,7 +30,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter texts={texts} />
     </div>
   );
 }
@@ -41,9 +53,9 @@ function StaffAccount() {
   );
 }
 
-export default function SiteLayout() {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame>
+    <Frame texts={loaderData}>
       <BlogLoading />
       <Outlet />
     </Frame>
@@ -51,8 +63,7 @@ export default function SiteLayout() {
 }
 
 /** Keeps header and footer where a page fails, so that the visitor can go on. */
-export function ErrorBoundary() {
-  const error = useRouteError();
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{isMissing ? <NotFoundPage /> : <ErrorPage />}</Frame>;
+  return <Frame texts={loaderData ?? null}>{isMissing ? <NotFoundPage /> : <ErrorPage />}</Frame>;
 }

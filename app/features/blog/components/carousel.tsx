@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type Dispatch, type ReactNode, useEffect, useReducer, useState } from "react";
-import { type QuizTestimonial, quizTestimonials } from "~/features/content/rules/quiz-content";
-import { sampleTestimonialNote } from "~/features/content/rules/testimonials";
+import type { QuizTestimonial } from "~/features/content/rules/quiz-content";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { cx } from "~/ui/cx";
 import { PortraitPicture } from "~/ui/pictures/portrait-picture";
 import { type CarouselMove, ROTATION_MS, turnCarousel } from "../rules/carousel";
@@ -10,10 +10,10 @@ import { type CarouselMove, ROTATION_MS, turnCarousel } from "../rules/carousel"
  * 'What Our Users Say' (B 2): turns every 5 s, but not while it is paused, pointed at or has the focus, and never for whoever
  * asked for less motion.
  */
-export function Carousel() {
+export function Carousel({ people, note }: SiteContent["testimonials"]["quiz"]) {
   const [carousel, move] = useReducer(turnCarousel, {
     index: 0,
-    count: quizTestimonials.length,
+    count: people.length,
     isPaused: false,
   });
   const [isHeld, setIsHeld] = useState(false);
@@ -37,17 +37,17 @@ export function Carousel() {
           aria-live={isTurning ? "off" : "polite"}
           className="mt-6 grid w-full max-w-form grid-cols-[minmax(0,1fr)]"
         >
-          {quizTestimonials.map((testimonial, index) => (
+          {people.map((testimonial, index) => (
             <Slide
-              key={testimonial.name}
+              key={`${testimonial.name} ${testimonial.quote}`}
               testimonial={testimonial}
               label={`${index + 1} of ${carousel.count}`}
               isShown={index === carousel.index}
             />
           ))}
         </div>
-        <Controls index={carousel.index} isPaused={carousel.isPaused} move={move} />
-        <p className="mt-4 text-center text-sm text-ink-soft">{sampleTestimonialNote}</p>
+        <Controls people={people} index={carousel.index} isPaused={carousel.isPaused} move={move} />
+        {note && <p className="mt-4 text-center text-sm text-ink-soft">{note}</p>}
       </div>
     </section>
   );
@@ -92,20 +92,25 @@ function Slide({ testimonial, label, isShown }: SlideProps) {
   );
 }
 
-type ControlsProps = { index: number; isPaused: boolean; move: Dispatch<CarouselMove> };
+type ControlsProps = {
+  people: readonly QuizTestimonial[];
+  index: number;
+  isPaused: boolean;
+  move: Dispatch<CarouselMove>;
+};
 
-function Controls({ index, isPaused, move }: ControlsProps) {
+function Controls({ people, index, isPaused, move }: ControlsProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-center gap-1">
       <RoundButton label="Previous testimonial" onClick={() => move({ type: "previous" })}>
         <ChevronLeft aria-hidden="true" className="size-6" />
       </RoundButton>
       <div className="flex">
-        {quizTestimonials.map(({ name }, slide) => (
+        {people.map(({ name, quote }, slide) => (
           <button
-            key={name}
+            key={`${name} ${quote}`}
             type="button"
-            aria-label={`Testimonial ${slide + 1} of ${quizTestimonials.length}`}
+            aria-label={`Testimonial ${slide + 1} of ${people.length}`}
             aria-current={slide === index || undefined}
             onClick={() => move({ type: "show", index: slide })}
             className="group flex size-11 items-center justify-center rounded-full"

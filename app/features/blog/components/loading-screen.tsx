@@ -1,12 +1,13 @@
 import { Check, LoaderCircle } from "lucide-react";
 import { useEffect, useState } from "react";
-import { loadingWords } from "~/features/content/rules/quiz-content";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { ProgressBar } from "~/ui/progress-bar";
 import { foundWords, type LoadingState, loadingAt, loadingWait } from "../rules/loading";
 
 type LoadingScreenProps = {
+  words: SiteContent["loadingWords"];
   /** When it began, by the clock of `performance.now()`; null before the page's script runs. */
   since: number | null;
   totalMs: number;
@@ -15,7 +16,7 @@ type LoadingScreenProps = {
 };
 
 /** The screen between quiz and results (B 2 "Loading screen"). Nothing is waited for, so it can be skipped. */
-export function LoadingScreen({ since, totalMs, entryCount, onSkip }: LoadingScreenProps) {
+export function LoadingScreen({ words, since, totalMs, entryCount, onSkip }: LoadingScreenProps) {
   const state = useLoading(since, totalMs);
   const { done, isFinal, percent } = state;
   const found = foundWords(entryCount);
@@ -24,13 +25,13 @@ export function LoadingScreen({ since, totalMs, entryCount, onSkip }: LoadingScr
       <div className="flex w-full max-w-md flex-col gap-6">
         <div className="text-center">
           <h1 tabIndex={-1} className="text-2xl outline-none">
-            {loadingWords.title}
+            {words.title}
           </h1>
-          <p className="mt-2 text-ink-soft">{loadingWords.line}</p>
+          <p className="mt-2 text-ink-soft">{words.line}</p>
         </div>
-        <ProgressBar label={loadingWords.title} percent={percent} />
+        <ProgressBar label={words.title} percent={percent} />
         <ol className="flex flex-col gap-3">
-          {loadingWords.steps.map((step, index) => (
+          {words.steps.map((step, index) => (
             <Step key={step} name={step} state={stepState(index, done)} />
           ))}
         </ol>
@@ -46,7 +47,7 @@ export function LoadingScreen({ since, totalMs, entryCount, onSkip }: LoadingScr
           Show the results now
         </Button>
         <p role="status" className="sr-only">
-          {isFinal ? found : loadingWords.steps[Math.min(done, loadingWords.steps.length - 1)]}
+          {isFinal ? found : words.steps[Math.min(done, words.steps.length - 1)]}
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { ShieldCheck, Zap } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { quizClaims } from "~/features/content/rules/quiz-content";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { Banner } from "~/ui/banner";
 import { quizFailedMessage } from "../rules/quiz-answers";
 import { isOnePage } from "../rules/quiz-steps";
@@ -11,6 +11,8 @@ import { QuizOnePage } from "./quiz-one-page";
 import { QuizStepwise } from "./quiz-stepwise";
 
 type QuizProps = QuizFormProps & {
+  claims: SiteContent["quizClaims"];
+  testimonials: SiteContent["testimonials"]["quiz"];
   title: string;
   subtitle: string;
   /** Whether the completion failed. */
@@ -18,7 +20,7 @@ type QuizProps = QuizFormProps & {
 };
 
 /** The quiz screen (B 2): one question at a time, or all on one page when every one is marked so. */
-export function Quiz({ title, subtitle, failed, ...form }: QuizProps) {
+export function Quiz({ claims, testimonials, title, subtitle, failed, ...form }: QuizProps) {
   const frame = useRef<HTMLDivElement>(null);
   useTypedEarly(frame, form);
   const Questions = isOnePage(form.questions) ? QuizOnePage : QuizStepwise;
@@ -27,7 +29,7 @@ export function Quiz({ title, subtitle, failed, ...form }: QuizProps) {
       <div className="page flex flex-col items-center py-8 sm:py-12">
         <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft px-4 py-1.5 text-center text-xs font-semibold tracking-wide text-accent-text">
           <Zap aria-hidden="true" className="size-4 shrink-0" />
-          {quizClaims.badge}
+          {claims.badge}
         </p>
         <h1 tabIndex={-1} className="mt-5 text-center text-2xl outline-none sm:text-3xl">
           {title}
@@ -37,9 +39,9 @@ export function Quiz({ title, subtitle, failed, ...form }: QuizProps) {
           {failed && <Banner tone="error" title={quizFailedMessage} />}
           <Questions {...form} />
         </div>
-        <TrustLine>{quizClaims.trust}</TrustLine>
+        <TrustLine>{claims.trust}</TrustLine>
       </div>
-      <Carousel />
+      <Carousel {...testimonials} />
     </div>
   );
 }

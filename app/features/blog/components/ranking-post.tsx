@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { answeredState } from "../rules/quiz-answers";
 import type { Stage } from "../rules/quiz-flow";
 import { quizHeaders } from "../rules/quiz-steps";
@@ -13,10 +14,17 @@ import { useWayOut } from "./ranked-way-out";
 import { useRankingFlow } from "./ranking-post-flow";
 import { SqueezePage } from "./squeeze-page";
 
+/** Of the texts of the site, those that stand around a quiz. */
+export type QuizSiteTexts = Pick<SiteContent, "quizClaims" | "loadingWords" | "squeezeDefaults"> & {
+  testimonials: SiteContent["testimonials"]["quiz"];
+};
+
 export type RankingPostProps = {
   post: ReaderPost & { template: RankingTemplate };
   /** The texts around the quiz, with the variables that its answers fill. */
   texts: QuizTexts;
+  /** What the site claims around it (decision V11). */
+  siteTexts: QuizSiteTexts;
   /** In order of rank. */
   entries: readonly ResolvedEntry[];
   /** The article text of the post, safe to show, with its widgets. */
@@ -37,7 +45,8 @@ export function RankingPost(props: RankingPostProps) {
  * The stages of the flow. The results are part of the page from the start: search engines find them, and without scripts they are
  * what stands there in place of the quiz.
  */
-function Stages({ post, texts, entries, body, disclosure, variantId = null }: RankingPostProps) {
+function Stages(props: RankingPostProps) {
+  const { post, texts, siteTexts, entries, body, disclosure, variantId = null } = props;
   const questions = post.quizQuestions;
   const flow = useRankingFlow({ template: post.template, questions });
   const { stage, since, loadingMs } = flow.flow;
@@ -51,10 +60,17 @@ function Stages({ post, texts, entries, body, disclosure, variantId = null }: Ra
       <div className="page flex justify-end pt-2">{disclosure}</div>
       <div className="noscript:hidden">
         {stage === "squeeze" && (
-          <SqueezePage texts={filled} imageUrl={post.squeezeImageUrl} onStart={flow.reveal} />
+          <SqueezePage
+            texts={filled}
+            defaults={siteTexts.squeezeDefaults}
+            imageUrl={post.squeezeImageUrl}
+            onStart={flow.reveal}
+          />
         )}
         {isAsking && (
           <Quiz
+            claims={siteTexts.quizClaims}
+            testimonials={siteTexts.testimonials}
             {...quizHeaders({ ...filled, template: post.template })}
             questions={questions}
             answers={flow.answers}
@@ -66,7 +82,13 @@ function Stages({ post, texts, entries, body, disclosure, variantId = null }: Ra
         )}
         {stage === "leaving" && <div className="min-h-dvh" />}
         {stage === "loading" && (
-          <LoadingScreen since={since} totalMs={loadingMs} entryCount={entries.length} onSkip={flow.skip} />
+          <LoadingScreen
+            words={siteTexts.loadingWords}
+            since={since}
+            totalMs={loadingMs}
+            entryCount={entries.length}
+            onSkip={flow.skip}
+          />
         )}
       </div>
       <div className={stage === "results" ? undefined : "hidden noscript:block"}>

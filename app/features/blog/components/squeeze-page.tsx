@@ -1,28 +1,32 @@
 import { Fragment, type ReactNode } from "react";
-import { squeezeDefaults } from "~/features/content/rules/quiz-content";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { Button } from "~/ui/button";
 import { SavingsPicture } from "~/ui/pictures/savings-picture";
 import type { QuizTexts } from "../rules/quiz-texts";
 import { TrustLine } from "./quiz";
 
-type SqueezePageProps = { texts: QuizTexts; imageUrl: string | null; onStart: () => void };
+type SqueezePageProps = {
+  texts: QuizTexts;
+  /** What it says where the post has no words of its own. */
+  defaults: SiteContent["squeezeDefaults"];
+  imageUrl: string | null;
+  onStart: () => void;
+};
 
 /** The first screen of quiz_squeeze_ranking (B 2 "Squeeze page"); its button reveals the quiz. */
-export function SqueezePage({ texts, imageUrl, onStart }: SqueezePageProps) {
+export function SqueezePage({ texts, defaults, imageUrl, onStart }: SqueezePageProps) {
   return (
     <div className="page grid items-center gap-10 py-10 sm:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-20">
       <div className="flex flex-col items-start">
         <h1 className="text-3xl xs:text-4xl">
-          {keepingTogether(texts.squeezeHeadline ?? squeezeDefaults.headline)}
+          {keepingTogether(texts.squeezeHeadline ?? defaults.headline)}
         </h1>
-        <p className="mt-5 text-lg text-ink-soft">
-          {texts.squeezeSubheadline ?? squeezeDefaults.subheadline}
-        </p>
+        <p className="mt-5 text-lg text-ink-soft">{texts.squeezeSubheadline ?? defaults.subheadline}</p>
         <Button size="lg" onClick={onStart} className="mt-8 max-sm:w-full">
-          {texts.squeezeCtaText ?? squeezeDefaults.cta}
+          {texts.squeezeCtaText ?? defaults.cta}
         </Button>
-        <p className="mt-3 text-sm text-ink-soft">{texts.squeezeFooterText ?? squeezeDefaults.footer}</p>
-        <TrustLine>{texts.squeezeTrustText ?? squeezeDefaults.trust}</TrustLine>
+        <p className="mt-3 text-sm text-ink-soft">{texts.squeezeFooterText ?? defaults.footer}</p>
+        <TrustLine>{texts.squeezeTrustText ?? defaults.trust}</TrustLine>
       </div>
       <SqueezeImage src={imageUrl} />
     </div>

@@ -1,5 +1,5 @@
 import { BadgeDollarSign, ListChecks, MapPin, ShieldCheck } from "lucide-react";
-import { compareTestimonials, sampleTestimonialNote } from "~/features/content/rules/testimonials";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { Card } from "~/ui/card";
 import { Testimonial } from "~/ui/testimonial";
 
@@ -27,7 +27,7 @@ const reasons = [
 ];
 
 /** The 'Why Compare Providers' panel and two testimonial cards of V 2. */
-export function FormAside() {
+export function FormAside({ stories }: { stories: SiteContent["testimonials"]["compare"] }) {
   return (
     <aside className="flex flex-col gap-6" aria-label="About comparing">
       <Card tone="deep" as="section">
@@ -45,12 +45,12 @@ export function FormAside() {
         </ul>
       </Card>
       <section aria-label="Testimonials" className="flex flex-col gap-4">
-        {compareTestimonials.map((testimonial) => (
-          <Card key={testimonial.name}>
+        {stories.people.map((testimonial) => (
+          <Card key={`${testimonial.name} ${testimonial.quote}`}>
             <Testimonial {...testimonial} />
           </Card>
         ))}
-        <p className="text-xs text-ink-faint">{sampleTestimonialNote}</p>
+        {stories.note && <p className="text-xs text-ink-faint">{stories.note}</p>}
       </section>
     </aside>
   );

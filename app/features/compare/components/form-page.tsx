@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type FormEvent, useEffect } from "react";
 import { href, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { isStateCode } from "~/features/brands/rules/states";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { missingFieldsMessage } from "~/features/leads/schema";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -22,8 +23,10 @@ const headings = [
   "Last Step: Where Should We Send Your Provider Summary?",
 ];
 
+type FormPageProps = { consentPrechecked: boolean; stories: SiteContent["testimonials"]["compare"] };
+
 /** `/compare-providers`: three steps, then the results. */
-export function FormPage({ consentPrechecked }: { consentPrechecked: boolean }) {
+export function FormPage({ consentPrechecked, stories }: FormPageProps) {
   const state = useStateOfAddress();
   const form = useStepForm({
     draftKey: "compare-form",
@@ -81,7 +84,7 @@ export function FormPage({ consentPrechecked }: { consentPrechecked: boolean }) 
             <StepButtons step={form.step} isLast={form.isLastStep} busy={busy} onBack={form.back} />
           </form>
         </Card>
-        <FormAside />
+        <FormAside stories={stories} />
       </div>
     </div>
   );

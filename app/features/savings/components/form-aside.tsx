@@ -1,5 +1,5 @@
 import { CalendarRange, HandCoins, Pill, Scale } from "lucide-react";
-import { sampleTestimonialNote, savingsTestimonials } from "~/features/content/rules/testimonials";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { Card } from "~/ui/card";
 import { Testimonial } from "~/ui/testimonial";
 
@@ -27,7 +27,7 @@ const reasons = [
 ];
 
 /** The 'Why Switch Providers?' panel and testimonials of V 2. */
-export function FormAside() {
+export function FormAside({ stories }: { stories: SiteContent["testimonials"]["savings"] }) {
   return (
     <aside className="flex flex-col gap-6" aria-label="About switching">
       <Card tone="deep" as="section">
@@ -48,12 +48,12 @@ export function FormAside() {
         </p>
       </Card>
       <section aria-label="Testimonials" className="flex flex-col gap-4">
-        {savingsTestimonials.map((testimonial) => (
-          <Card key={testimonial.name}>
+        {stories.people.map((testimonial) => (
+          <Card key={`${testimonial.name} ${testimonial.quote}`}>
             <Testimonial {...testimonial} />
           </Card>
         ))}
-        <p className="text-xs text-ink-faint">{sampleTestimonialNote}</p>
+        {stories.note && <p className="text-xs text-ink-faint">{stories.note}</p>}
       </section>
     </aside>
   );

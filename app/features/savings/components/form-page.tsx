@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { FormEvent } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { missingFieldsMessage } from "~/features/leads/schema";
 import type { SavingsFormAnswer } from "~/features/savings/schema";
 import { Button } from "~/ui/button";
@@ -16,10 +17,14 @@ import { PrescriptionStep } from "./prescription-step";
 
 const headings = ["What do you take and pay now?", "Where do you live, and who are you?"];
 
-type FormPageProps = { consentPrechecked: boolean; providerNames: readonly string[] };
+type FormPageProps = {
+  consentPrechecked: boolean;
+  providerNames: readonly string[];
+  stories: SiteContent["testimonials"]["savings"];
+};
 
 /** `/save-on-prescription`: two steps, then the results (V 4 "Prescription form"). */
-export function FormPage({ consentPrechecked, providerNames }: FormPageProps) {
+export function FormPage({ consentPrechecked, providerNames, stories }: FormPageProps) {
   const form = useStepForm({
     draftKey: "savings-form",
     initial: emptyValues(consentPrechecked),
@@ -82,7 +87,7 @@ export function FormPage({ consentPrechecked, providerNames }: FormPageProps) {
             <FormButtons isLastStep={form.isLastStep} busy={busy} onBack={form.back} />
           </form>
         </Card>
-        <FormAside />
+        <FormAside stories={stories} />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import type { claims as defaultClaims } from "~/features/content/rules/claims";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { SavingsPicture } from "~/ui/pictures/savings-picture";
 
-type ClaimsBandProps = { claims: typeof defaultClaims; footnote: string };
+type ClaimsBandProps = { claims: SiteContent["claims"]; footnote: string };
 
 /** The claims of V 1, two as headlines, three as figures, with what they rest on right below. */
 export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {

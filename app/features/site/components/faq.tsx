@@ -1,7 +1,8 @@
 import { Accordion, AccordionItem } from "~/ui/accordion";
 import { MailPicture } from "~/ui/pictures/mail-picture";
 import { useSite } from "~/ui/site-context";
-import type { Question } from "../rules/home-content";
+
+type Question = { id: string; question: string; answer: string };
 
 export function Faq({ questions }: { questions: readonly Question[] }) {
   const { supportEmail } = useSite();

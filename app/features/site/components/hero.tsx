@@ -4,19 +4,16 @@ import { ExamplePanel } from "./example-panel";
 import { RotatingHeadline } from "./rotating-headline";
 import { StateForm } from "./state-form";
 
-type HeroProps = { offers: readonly ExampleOffer[]; providerCount: number };
+type HeroProps = { lead: string; offers: readonly ExampleOffer[]; providerCount: number };
 
 /** The first screen: what this is, the one thing to do, and what comes of it. */
-export function Hero({ offers, providerCount }: HeroProps) {
+export function Hero({ lead, offers, providerCount }: HeroProps) {
   return (
     <section className="overflow-x-clip">
       <div className="page grid items-center gap-12 py-10 sm:py-14 lg:grid-cols-[1.08fr_1fr] lg:gap-16 lg:py-20">
         <div>
           <RotatingHeadline />
-          <p className="mt-6 max-w-lg text-lg text-ink-soft">
-            Compare 100+ licensed telehealth providers by state, price, fees and ratings. It is free, and you
-            have your quotes in 2 minutes.
-          </p>
+          <p className="mt-6 max-w-lg text-lg text-ink-soft">{lead}</p>
           <div className="mt-8">
             <StateForm />
           </div>

@@ -1,6 +1,6 @@
 import { ExternalLink, Mail } from "lucide-react";
 import { href, Link } from "react-router";
-import { legitimacyLookup, statements } from "~/features/content/rules/claims";
+import type { SiteContent } from "~/features/content/rules/site-content";
 import { LogoMark, Wordmark } from "~/ui/logo";
 import { SealMark } from "~/ui/pictures/seal-mark";
 import { useSite } from "~/ui/site-context";
@@ -32,17 +32,25 @@ const groups = [
   },
 ];
 
-export function SiteFooter() {
+/** Words of the footer that an operator can replace. */
+export type FooterTexts = Pick<SiteContent, "statements" | "legitimacyLookup">;
+
+/** @param texts null only where a page failed before they were read. */
+export function SiteFooter({ texts }: { texts: FooterTexts | null }) {
   const { siteName } = useSite();
   return (
     <footer className="no-print mt-auto border-t border-line bg-sunken">
       <div className="page grid gap-10 py-12 lg:grid-cols-[1.2fr_2fr] lg:gap-16 lg:py-16">
         <div className="flex flex-col items-start gap-4">
           <Wordmark name={siteName} />
-          <p className="max-w-sm text-sm text-ink-soft">
-            {statements.free} {statements.independent}
-          </p>
-          <p className="max-w-sm text-sm text-ink-soft">{statements.earnings}</p>
+          {texts && (
+            <>
+              <p className="max-w-sm text-sm text-ink-soft">
+                {texts.statements.free} {texts.statements.independent}
+              </p>
+              <p className="max-w-sm text-sm text-ink-soft">{texts.statements.earnings}</p>
+            </>
+          )}
           <SupportContact />
         </div>
         <div className="flex flex-col gap-10">
@@ -65,7 +73,7 @@ export function SiteFooter() {
               </div>
             ))}
           </nav>
-          <LegitimacySeal />
+          {texts && <LegitimacySeal lookup={texts.legitimacyLookup} />}
         </div>
       </div>
       <div className="border-t border-line">
@@ -73,7 +81,7 @@ export function SiteFooter() {
           <p className="flex items-center gap-2">
             <LogoMark className="size-5" /> © {siteName}
           </p>
-          <p className="max-w-prose sm:text-right">{statements.notAdvice}</p>
+          {texts && <p className="max-w-prose sm:text-right">{texts.statements.notAdvice}</p>}
         </div>
       </div>
     </footer>
@@ -97,10 +105,10 @@ function SupportContact() {
 }
 
 /** Drawn by us, not the certifier's picture: it leads to their own list and claims nothing of this site. */
-function LegitimacySeal() {
+function LegitimacySeal({ lookup }: { lookup: FooterTexts["legitimacyLookup"] }) {
   return (
     <a
-      href={legitimacyLookup.address}
+      href={lookup.address}
       target="_blank"
       rel="noopener"
       className="group flex max-w-lg items-center gap-4 rounded-lg border border-line bg-surface p-4 pr-5 transition-colors hover:border-accent"
@@ -108,11 +116,11 @@ function LegitimacySeal() {
       <SealMark className="size-14 shrink-0" />
       <span className="min-w-0">
         <span className="flex items-center gap-2 font-semibold text-accent-text">
-          {legitimacyLookup.title}
+          {lookup.title}
           <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
           <span className="sr-only">(opens in a new tab)</span>
         </span>
-        <span className="mt-1 block text-sm text-ink-soft">{legitimacyLookup.text}</span>
+        <span className="mt-1 block text-sm text-ink-soft">{lookup.text}</span>
       </span>
     </a>
   );

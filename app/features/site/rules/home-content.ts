@@ -1,16 +1,7 @@
-/** The words of the home page besides claims and testimonials. `{SITE_NAME}` stands for the product's name. */
+/** The words of the home page that claim nothing; the others are in the feature `content`. */
 
 /** The rotating words of the headline, in order (V 2). */
 export const headlineWords = ["GLP-1", "Semaglutide", "Tirzepatide"] as const;
-
-export type TrustFact = { icon: "providers" | "time" | "free" | "independent"; title: string; text: string };
-
-export const trustFacts: readonly TrustFact[] = [
-  { icon: "providers", title: "100+ licensed providers", text: "compared in one list" },
-  { icon: "time", title: "Quotes in 2 minutes", text: "no phone call, no account" },
-  { icon: "free", title: "Free to use", text: "you pay the provider, never us" },
-  { icon: "independent", title: "Unpaid recommendations", text: "we earn through links and rebates" },
-];
 
 export type Step = { picture: "answers" | "compare" | "parcel"; title: string; text: string };
 
@@ -36,10 +27,11 @@ export const steps: readonly Step[] = [
 export type Mark = "yes" | "part" | "no";
 export type FeatureRow = { feature: string; ours: [Mark, string]; theirs: [Mark, string] };
 
-export const featureRows: readonly FeatureRow[] = [
+/** @param providers how many there are to choose from, as the site claims it. */
+export const featureRows = (providers: string): readonly FeatureRow[] => [
   {
     feature: "Providers to choose from",
-    ours: ["yes", "100+ in one list"],
+    ours: ["yes", providers],
     theirs: ["no", "One: its own"],
   },
   {
@@ -71,78 +63,6 @@ export const featureRows: readonly FeatureRow[] = [
     feature: "Medical visit and prescription",
     ours: ["no", "No: your provider does that"],
     theirs: ["yes", "Yes"],
-  },
-];
-
-export type Question = { id: string; question: string; answer: string };
-
-/** V 2: 11 questions. */
-export const questions: readonly Question[] = [
-  {
-    id: "what-we-do",
-    question: "What does {SITE_NAME} do?",
-    answer:
-      "We compare online providers of GLP-1 weight-loss medication: which ones serve your state, what they charge in the first month and after it, which fees come on top, how people rate them and whether they take insurance, HSA or FSA. You choose, and sign up on the provider's own site.",
-  },
-  {
-    id: "free",
-    question: "Is it free, and how do you earn money?",
-    answer:
-      "It is free to use. We earn through provider links and rebates: some providers pay us when a visitor signs up. Our recommendations are not paid for. The order of your results follows the price or the rating you sort by.",
-  },
-  {
-    id: "advice",
-    question: "Do you sell medication or give medical advice?",
-    answer:
-      "No. We are not a clinic or a pharmacy. A licensed clinician at the provider you choose decides whether a medication is right and safe for you. Tell them about your health, your other medicines and whether you are or may become pregnant.",
-  },
-  {
-    id: "medications",
-    question: "What are semaglutide and tirzepatide?",
-    answer:
-      "Both are prescription medicines that act like hormones your gut makes after a meal. They help you feel full sooner and for longer. Semaglutide acts on one hormone's pathway (GLP-1), tirzepatide on two (GLP-1 and GIP). Most people inject them once a week; some providers also offer pills or drops, which are less well studied.",
-  },
-  {
-    id: "prescription",
-    question: "Do I need a prescription?",
-    answer:
-      "Yes. Every provider we list asks about your health first, and a clinician must approve the prescription. You can compare prices here before you have one. If you already have one, we can help you look for a lower price.",
-  },
-  {
-    id: "price",
-    question: "What will I pay?",
-    answer:
-      "It depends on the medication, its form and dose, the length of the plan and the provider. For each provider we show the price of the first month and of a normal month, with the membership fee included. You can open each figure and see how it is made up. The provider's own checkout has the last word.",
-  },
-  {
-    id: "insurance",
-    question: "Can I use insurance, an HSA or an FSA?",
-    answer:
-      "With some providers. Tell us how you want to pay and we leave out those that do not accept it. Whether your plan covers weight-loss medication is for your insurer to say, so ask them before you sign up.",
-  },
-  {
-    id: "weight-loss",
-    question: "How much weight might I lose?",
-    answer:
-      "In large studies, people lost about 15-20% of their weight over 12-18 months, together with diet and exercise. Some lost more, some less, and many gained weight back after stopping. Nausea and other stomach trouble are common. Our calculator gives an estimate, not a promise.",
-  },
-  {
-    id: "legitimate",
-    question: "How do I know a provider is legitimate?",
-    answer:
-      "Look for a US license, a real clinician's review and a named pharmacy. We show which providers are LegitScript certified, and you can look any provider up on LegitScript's own list. Some providers sell compounded medication, mixed by a pharmacy: the FDA does not review it before it is sold.",
-  },
-  {
-    id: "rebates",
-    question: "How do rebates work?",
-    answer:
-      "Some providers in our list carry a rebate. After you buy, claim it here within 30 days with your order confirmation. A household can claim up to 4 a year. Checking and paying a claim takes 4-6 weeks.",
-  },
-  {
-    id: "answers",
-    question: "What happens to my answers?",
-    answer:
-      "They are used to find providers that fit. When you send the form we store them with the contact details you chose to give. They are never part of a web address or of our statistics about clicks. Our Privacy Policy says more, and you can ask us to delete them.",
   },
 ];
 

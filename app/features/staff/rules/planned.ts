@@ -21,5 +21,4 @@ export const plannedPages: Partial<Record<StaffPath, string>> = {
   "/admin/revenue": "It will show payout, ad spend, return on it and conversions, by brand and by date.",
   "/admin/conversion-logger": "It will read a pasted postback address and log its conversion by hand.",
   "/admin/postback-test": "It will build a postback request, send it and show the answer.",
-  "/admin/settings": "It will hold the AI key and model, the postback tokens and the texts of the site.",
 };

@@ -1,0 +1,153 @@
+import { ChevronRight, ExternalLink, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { TextArea, TextInput } from "~/ui/inputs";
+import type { SiteText, SiteTextGroup } from "../rules/site-texts";
+
+/** What the server did not accept of a group's form, with everything that was typed. */
+export type TextsRefusal = {
+  group: string;
+  message: string;
+  errors: Record<string, string>;
+  values: Record<string, string>;
+};
+
+type TextGroupProps = {
+  group: SiteTextGroup;
+  /** The operator's own texts, by key. */
+  own: Readonly<Record<string, string>>;
+  revision: number;
+  refusal: TextsRefusal | undefined;
+};
+
+/** One group of texts: closed, it says how many are the operator's own; open, it is a form. */
+export function TextGroup({ group, own, revision, refusal }: TextGroupProps) {
+  const ownCount = group.texts.filter(({ key }) => key in own).length;
+  return (
+    <details
+      id={group.id}
+      open={refusal !== undefined || undefined}
+      className="group rounded-lg border border-line bg-surface"
+    >
+      <summary className="flex min-h-14 items-center gap-3 rounded-lg px-4 py-3 hover:bg-sunken">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
+        />
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">{group.title}</span>
+          <span className="block text-sm text-ink-soft">{group.where}</span>
+        </span>
+        {ownCount > 0 ? (
+          <Badge tone="accent">
+            {ownCount} of {group.texts.length} replaced
+          </Badge>
+        ) : (
+          <Badge>Default</Badge>
+        )}
+      </summary>
+      <TextGroupForm group={group} own={own} revision={revision} refusal={refusal} />
+    </details>
+  );
+}
+
+function TextGroupForm({ group, own, revision, refusal }: TextGroupProps) {
+  const { state, formData } = useNavigation();
+  const isMine = state !== "idle" && formData?.get("group") === group.id;
+  const problems = Object.entries(refusal?.errors ?? {}).map(([key, message]) => ({ fieldId: key, message }));
+  const attempt = useAttempt(refusal);
+  return (
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      aria-label={group.title}
+      className="flex flex-col gap-5 border-t border-line p-4 sm:p-6"
+    >
+      <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={attempt} />
+      <input type="hidden" name="group" value={group.id} />
+      <input type="hidden" name="revision" value={revision} />
+      {/* Enter in a field presses the first button of a form: this one, not a reset. */}
+      <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
+      <a
+        href={href(group.shownOn)}
+        target="_blank"
+        rel="noopener"
+        className="link inline-flex items-center gap-1.5 self-start text-sm"
+      >
+        See the page where these stand
+        <ExternalLink aria-hidden="true" className="size-4" />
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+      {group.texts.map((text) => (
+        <TextField
+          // A saved or reset text shows its new value; what is being typed elsewhere stays.
+          key={`${text.key} ${own[text.key] ?? ""}`}
+          text={text}
+          own={own[text.key]}
+          typed={refusal?.values[text.key]}
+          error={refusal?.errors[text.key]}
+        />
+      ))}
+      <div>
+        <Button type="submit" name="intent" value="save" busy={isMine} busyLabel="Saving...">
+          Save texts
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type TextFieldProps = {
+  text: SiteText;
+  own: string | undefined;
+  typed: string | undefined;
+  error: string | undefined;
+};
+
+function TextField({ text, own, typed, error }: TextFieldProps) {
+  const { key, label, kind, max, standard } = text;
+  const isOwn = own !== undefined;
+  const control = { name: key, maxLength: max, defaultValue: typed ?? own ?? standard };
+  return (
+    <Field
+      id={key}
+      label={label}
+      error={error}
+      required
+      hint={isOwn && <span className="wrap-anywhere">Default: {standard}</span>}
+      aside={
+        isOwn && (
+          <button
+            type="submit"
+            name="reset"
+            value={key}
+            className="hit-area inline-flex items-center gap-1 text-sm font-medium text-accent-text underline-offset-4 hover:underline"
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            Reset<span className="sr-only"> {label}</span> to default
+          </button>
+        )
+      }
+    >
+      {kind === "text" ? (
+        <TextArea {...control} rows={max > 600 ? 4 : 3} />
+      ) : (
+        <TextInput {...control} type={kind === "address" ? "url" : "text"} />
+      )}
+    </Field>
+  );
+}
+
+/** Counts the refusals, so that each takes the focus to the summary. */
+function useAttempt(refusal: TextsRefusal | undefined): number {
+  const [seen, setSeen] = useState({ refusal, count: 0 });
+  if (seen.refusal === refusal) return seen.count;
+  const next = { refusal, count: seen.count + (refusal ? 1 : 0) };
+  setSeen(next);
+  return next.count;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { findSiteTextGroup } from "./rules/site-texts";
+import { siteTextsSchema } from "./schema";
+
+/** The message for one text of the group, null when it is in order. */
+function problemOf(groupId: string, key: string, value: string): string | null {
+  const group = findSiteTextGroup(groupId);
+  if (!group) throw new Error(`There is no group ${groupId}.`);
+  const parsed = siteTextsSchema(group).safeParse({ [key]: value });
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? "");
+}
+
+const headline = (value: string) => problemOf("claims", "claims.yearlySaving.headline", value);
+
+describe("a replaced text", () => {
+  test.each(["Save on every refill", "Pay < $100 & more", "Über 3 > 2", "Ask {SITE_NAME}", "x".repeat(60)])(
+    "%j may stand",
+    (value) => expect(headline(value)).toBeNull(),
+  );
+
+  test.each([
+    ["", "Enter a text, or reset it to the default"],
+    [" \n ", "Enter a text, or reset it to the default"],
+    ["x".repeat(61), "Use at most 60 characters"],
+    ["a <b>bold</b> claim", "Write plain text: HTML is not used here"],
+    ["</p>", "Write plain text: HTML is not used here"],
+    ["<!-- x -->", "Write plain text: HTML is not used here"],
+    ["a\u0000b", "This has characters that cannot be used"],
+    ["a\uD800b", "This has characters that cannot be used"],
+    ["Ask {site_name}", "Only {SITE_NAME} may stand in braces"],
+    ["Ask {SITE_NAME", "Only {SITE_NAME} may stand in braces"],
+  ])("%j is refused", (value, message) => expect(headline(value)).toBe(message));
+
+  test("keeps the placeholder of its default", () => {
+    expect(problemOf("claims", "claimsFootnote", "Our own claims.")).toContain("Keep {SITE_NAME}");
+    expect(problemOf("claims", "claimsFootnote", "Claims of {SITE_NAME}.")).toBeNull();
+  });
+
+  test.each(["javascript:alert(1)", "//evil.example", "https://", "ftp://a.example", "seal"])(
+    "%j is no address for the seal",
+    (value) => expect(problemOf("statements", "legitimacyLookup.address", value)).not.toBeNull(),
+  );
+
+  test("puts line breaks into one line", () => {
+    const group = findSiteTextGroup("claims");
+    const parsed = group && siteTextsSchema(group).parse({ claimsFootnote: " {SITE_NAME}\r\n says\t so " });
+    expect(parsed?.claimsFootnote).toBe("{SITE_NAME} says so");
+  });
+});

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import type { SiteText, SiteTextGroup } from "./rules/site-texts";
+
+/** The only word in braces that is filled in. */
+export const SITE_NAME_PLACEHOLDER = "{SITE_NAME}";
+
+const TAG = /<\/?[a-z!]/i;
+const CONTROL = /\p{Cc}/u;
+
+const rule = (holds: (value: string) => boolean, error: string) => z.refine<string>(holds, { error });
+
+/** What may be typed for one text: plain words of its length, with the placeholders of the default. */
+function siteTextField({ max, kind, standard }: SiteText) {
+  const error = "Enter a text, or reset it to the default";
+  const field = z.pipe(
+    z.string({ error }),
+    z.pipe(
+      // Line breaks show as spaces anyway.
+      z.transform((typed: string) => typed.replace(/\s+/g, " ").trim()),
+      z.string().check(
+        z.minLength(1, { error, abort: true }),
+        z.maxLength(max, { error: `Use at most ${max} characters` }),
+        rule(
+          (value) => !CONTROL.test(value) && value.isWellFormed(),
+          "This has characters that cannot be used",
+        ),
+        rule((value) => !TAG.test(value), "Write plain text: HTML is not used here"),
+        rule(
+          (value) => !/[{}]/.test(value.replaceAll(SITE_NAME_PLACEHOLDER, "")),
+          `Only ${SITE_NAME_PLACEHOLDER} may stand in braces`,
+        ),
+        rule(
+          (value) => !standard.includes(SITE_NAME_PLACEHOLDER) || value.includes(SITE_NAME_PLACEHOLDER),
+          `Keep ${SITE_NAME_PLACEHOLDER}: the name of the site stands there`,
+        ),
+      ),
+    ),
+  );
+  return kind === "address"
+    ? field.check(rule(isWebAddress, "Enter an address that starts with https://"))
+    : field;
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value);
+}
+
+/** The form of one group: every text of it by its key. A text that is not sent stays as it is. */
+export function siteTextsSchema(group: SiteTextGroup) {
+  return z.object(Object.fromEntries(group.texts.map((text) => [text.key, z.optional(siteTextField(text))])));
+}
+
+/** Moment of the newest change of a group in milliseconds, 0 for none: tells whether somebody else was quicker. */
+export const revisionField = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/)),
+  z.transform((text) => Number(text)),
+);

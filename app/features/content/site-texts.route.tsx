@@ -1,0 +1,84 @@
+import { data, href } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { refusalOf } from "~/features/auth/schema";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import type { Route } from "./+types/site-texts.route";
+import { TextGroup, type TextsRefusal } from "./components/text-group";
+import { resetSiteText, saveSiteTexts } from "./mutations.server";
+import { listSiteTexts } from "./queries/site-texts.server";
+import { revisionOf } from "./rules/revision";
+import { findSiteTextGroup, siteTextGroups } from "./rules/site-texts";
+import { revisionField, siteTextsSchema } from "./schema";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const stored = await listSiteTexts(context.get(platformContext).db);
+  const own = [...stored].filter(([, text]) => text.value !== null).map(([key, text]) => [key, text.value]);
+  return {
+    own: Object.fromEntries(own) as Record<string, string>,
+    revisions: Object.fromEntries(siteTextGroups.map((group) => [group.id, revisionOf(group, stored)])),
+  };
+}
+
+/** Saves the texts of one group, or takes one back to its default. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { config, database, now } = context.get(platformContext);
+  const actor = currentActor(context);
+  const fields = await readFields(request);
+  const group = findSiteTextGroup(fields.group);
+  if (!group) throw data("There are no such texts.", { status: 400 });
+  const back = (text: string) => redirectWithToast(href("/admin/settings"), { text }, config);
+
+  if (fields.reset !== undefined) {
+    await resetSiteText(database.db, actor, { group, key: fields.reset }, now());
+    return back("The default text is shown again");
+  }
+  const refuse = (status: number, message: string, errors: Record<string, string> = {}) =>
+    data<TextsRefusal>({ group: group.id, message, errors, values: fields }, { status });
+  const parsed = siteTextsSchema(group).safeParse(fields);
+  if (!parsed.success) return refuse(400, "The texts were not saved", refusalOf(parsed.error).errors);
+  const revision = revisionField.safeParse(fields.revision);
+  if (!revision.success) throw data("Reload the page and try again.", { status: 400 });
+  const change = { group, texts: parsed.data, revision: revision.data };
+  const result = await saveSiteTexts(database.db, actor, change, now());
+  if (!result.done) return refuse(409, CHANGED_MEANWHILE);
+  return back(savedText(result.changed));
+}
+
+const CHANGED_MEANWHILE =
+  "Somebody else changed these texts after you opened them. What you typed is still here: save again to keep yours.";
+
+function savedText(count: number): string {
+  if (count === 0) return "No text was changed";
+  return count === 1
+    ? "1 text saved: the site shows it now"
+    : `${count} texts saved: the site shows them now`;
+}
+
+/** The texts of the site that an operator can replace with their own (O3, decision V11). */
+export default function SiteTexts({ loaderData: { own, revisions }, actionData }: Route.ComponentProps) {
+  return (
+    <section aria-labelledby="site-texts" className="max-w-wide">
+      <h2 id="site-texts" className="text-lg font-semibold">
+        Site texts
+      </h2>
+      <p className="mt-1 max-w-prose text-sm text-ink-soft">
+        Replace claims with what you can prove, and sample testimonials with words of real customers. A note
+        that the people are invented stands beside testimonials until every quote and name of the group is
+        your own.
+      </p>
+      <div className="mt-5 flex flex-col gap-3">
+        {siteTextGroups.map((group) => (
+          <TextGroup
+            key={group.id}
+            group={group}
+            own={own}
+            revision={revisions[group.id] ?? 0}
+            refusal={actionData?.group === group.id ? actionData : undefined}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

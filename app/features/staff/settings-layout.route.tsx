@@ -1,0 +1,26 @@
+import { href, Outlet, useLocation } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { PageHeader } from "~/ui/page-header";
+import { TabLinks } from "~/ui/tab-links";
+import type { Route } from "./+types/settings-layout.route";
+import { settingsTabsFor } from "./rules/settings-tabs";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { tabs: settingsTabsFor(currentActor(context).role) };
+}
+
+/** The frame of every page of the settings (O3). */
+export default function SettingsLayout({ loaderData: { tabs } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <TabLinks
+        label="Settings"
+        current={pathname.replace(/\/$/, "")}
+        tabs={tabs.map(({ path, label }) => ({ to: href(path), label }))}
+      />
+      <Outlet />
+    </>
+  );
+}

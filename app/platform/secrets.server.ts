@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import type { Config } from "./config.server";
+
+/** What became of opening a sealed text. */
+export type Opened =
+  | { ok: true; text: string }
+  /** `other-key`: sealed under another AUTH_SECRET, so it must be entered again. `damaged`: changed, or of another name. */
+  | { ok: false; reason: "other-key" | "damaged" };
+
+/**
+ * Keeps texts that must be readable again (keys of vendors, tokens of networks) encrypted in the database. Only AUTH_SECRET,
+ * which is not in the database, opens them.
+ */
+export type Secrets = {
+  /**
+   * Encrypts `text`. Each call gives another result.
+   * @param name of the setting it belongs to, such as `api_keys/anthropic`: under another name it does not open, so
+   *   that nobody who can write rows swaps one secret for another.
+   * @returns ASCII of about 60 + 4/3 × the bytes of the text: `v1.{key id}.{base64url}`.
+   */
+  seal(name: string, text: string): string;
+  /** Decrypts what `seal` gave for the same name. */
+  open(name: string, sealed: string): Opened;
+};
+
+const VERSION = "v1";
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const SEALED = /^v1\.([0-9a-f]{8})\.([\w-]+)$/;
+
+/** @throws Error without an AUTH_SECRET: `withAuthSecret` gives every server one. */
+export function createSecrets(config: Pick<Config, "AUTH_SECRET">): Secrets {
+  if (!config.AUTH_SECRET) throw new Error("Secrets need an AUTH_SECRET.");
+  const key = derive(config.AUTH_SECRET, "stored secrets", 32);
+  // Tells which AUTH_SECRET sealed a text, and nothing about it.
+  const keyId = derive(config.AUTH_SECRET, "id of the key of stored secrets", 4).toString("hex");
+
+  return {
+    seal(name, text) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(boundTo(name));
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      const packed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+      return `${VERSION}.${keyId}.${packed}`;
+    },
+    open(name, sealed) {
+      const [, sealedWith, packed = ""] = SEALED.exec(sealed) ?? [];
+      if (sealedWith === undefined) return { ok: false, reason: "damaged" };
+      if (sealedWith !== keyId) return { ok: false, reason: "other-key" };
+      const text = decrypt(key, name, Buffer.from(packed, "base64url"));
+      return text === null ? { ok: false, reason: "damaged" } : { ok: true, text };
+    },
+  };
+}
+
+function derive(secret: string, purpose: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
+}
+
+/** Authenticated with the text, not part of it. */
+function boundTo(name: string): Buffer {
+  return Buffer.from(`${VERSION}\0${name}`);
+}
+
+/** Null when anything was changed. */
+function decrypt(key: Buffer, name: string, packed: Buffer): string | null {
+  if (packed.byteLength < IV_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, key, packed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(boundTo(name)).setAuthTag(packed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    const body = packed.subarray(IV_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}

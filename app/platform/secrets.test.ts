@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createSecrets } from "./secrets.server";
+
+const secrets = createSecrets({ AUTH_SECRET: "a secret that only this test uses" });
+const elsewhere = createSecrets({ AUTH_SECRET: "the secret of quite another server" });
+const NAME = "api_keys/anthropic";
+
+describe("a sealed text", () => {
+  test("opens again, whatever it holds", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ unit: "binary" }), (name, text) => {
+        const wellFormed = text.toWellFormed();
+        expect(secrets.open(name, secrets.seal(name, wellFormed))).toEqual({ ok: true, text: wellFormed });
+      }),
+    );
+  });
+
+  test("shows nothing of the text, and is another one each time", () => {
+    const [first, second] = [secrets.seal(NAME, "sk-very-secret"), secrets.seal(NAME, "sk-very-secret")];
+    expect(first).not.toBe(second);
+    expect(first).not.toContain("secret");
+    expect(Buffer.from(first.split(".")[2] ?? "", "base64url").toString("latin1")).not.toContain("secret");
+    expect(first).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
+  });
+
+  test("opens in another process with the same AUTH_SECRET", () => {
+    const again = createSecrets({ AUTH_SECRET: "a secret that only this test uses" });
+    expect(again.open(NAME, secrets.seal(NAME, "text"))).toEqual({ ok: true, text: "text" });
+  });
+
+  test("says so when AUTH_SECRET has changed", () => {
+    expect(elsewhere.open(NAME, secrets.seal(NAME, "text"))).toEqual({ ok: false, reason: "other-key" });
+  });
+
+  test("does not open for another setting", () => {
+    const sealed = secrets.seal(NAME, "text");
+    expect(secrets.open("api_keys/other", sealed)).toEqual({ ok: false, reason: "damaged" });
+  });
+
+  test("does not open when a single bit was changed", () => {
+    const [version, keyId, packed = ""] = secrets.seal(NAME, "text").split(".");
+    const bytes = Buffer.from(packed, "base64url");
+    for (let bit = 0; bit < bytes.byteLength * 8; bit += 1) {
+      const changed = Buffer.from(bytes);
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      const sealed = [version, keyId, changed.toString("base64url")].join(".");
+      expect(secrets.open(NAME, sealed)).toEqual({ ok: false, reason: "damaged" });
+    }
+  });
+
+  test.each(["", "text", "v1.00000000", "v2.00000000.AAAA", "v1.zzzzzzzz.AAAA"])("%j is none", (text) => {
+    expect(secrets.open(NAME, text)).toEqual({ ok: false, reason: "damaged" });
+  });
+
+  test("cut short is damaged", () => {
+    const sealed = secrets.seal(NAME, "text");
+    for (let length = 12; length < sealed.length; length += 1) {
+      expect(secrets.open(NAME, sealed.slice(0, length)).ok).toBe(false);
+    }
+  });
+});
+
+test("there are no secrets without an AUTH_SECRET", () => {
+  expect(() => createSecrets({ AUTH_SECRET: null })).toThrow("AUTH_SECRET");
+});
