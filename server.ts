@@ -17,6 +17,9 @@ import { createMatchEndpoint } from "~/features/compare/endpoint.server";
 import { matchesPath } from "~/features/compare/rules";
 import { createSiteTexts, siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { defineRebateJobs } from "~/features/rebate/jobs.server";
+import { createInbound } from "~/features/revenue/endpoint/inbound.server";
+import { createNetworkDirectory } from "~/features/revenue/queries/directory.server";
+import { inboundPaths } from "~/features/revenue/rules/addresses";
 import { createSitemap, sitemapContext } from "~/features/site/service/sitemap.server";
 import { collectEvent } from "~/features/tracking/endpoint.server";
 import { createRecorder, recorderContext } from "~/features/tracking/mutations.server";
@@ -75,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     staticRoot: options.staticRoot ?? null,
     largeBodies: {},
     streamedBodies: [href("/rebate-claim"), href("/rebate-claim/submit")],
-    crossOriginPaths: [],
+    crossOriginPaths: Object.values(inboundPaths),
     endpoints: (front) => mountEndpoints(front, platform, services),
     renderPage: createPageRenderer(platform, services),
   });
@@ -84,11 +87,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   await database.listen("site_texts_changed", () => pageCache.invalidate("site"));
   // After every feature has defined its jobs.
   await jobs.start();
-  const { auth, recorder } = services;
+  const { auth, inbound, recorder } = services;
   async function close() {
     await auth.drain();
     await jobs.stop();
-    await recorder.drain();
+    await Promise.all([recorder.drain(), inbound.drain()]);
   }
   async function settled() {
     await Promise.all([auth.drain(), recorder.drain()]);
@@ -131,11 +134,13 @@ async function createServices(platform: Platform) {
     sitemap,
     titleImages: createTitleImages(),
     recorder: createRecorder(db, log),
+    inbound: createInbound(platform, await createNetworkDirectory(database)),
   };
 }
 
 /** Plain endpoints, which answer without React. */
-function mountEndpoints(front: Front, platform: Platform, { auth, catalog, recorder }: Services): void {
+function mountEndpoints(front: Front, platform: Platform, services: Services): void {
+  const { auth, catalog, inbound, recorder } = services;
   const { log, storage } = platform;
   const findMatches = createMatchEndpoint(catalog, recorder, log);
   const eventLimit = platform.rateLimit("events", 120, 60);
@@ -146,6 +151,12 @@ function mountEndpoints(front: Front, platform: Platform, { auth, catalog, recor
   if (auth.identity) {
     front.get(IDENTITY_CALLBACK_PATH, (c) => completeIdentity(auth, c.req.raw, c.get("info")));
   }
+  const takeConversion = (endpoint: keyof typeof inboundPaths) =>
+    front.on(["GET", "POST"], inboundPaths[endpoint], (c) =>
+      inbound.respond(endpoint, c.req.raw, c.get("info")),
+    );
+  takeConversion("postback");
+  takeConversion("post-conversion-data");
   front.post(matchesPath, (c) => findMatches(c.req.raw));
   front.post("/events", async (c) => {
     const wait = await eventLimit.consume(c.get("info").clientAddress);

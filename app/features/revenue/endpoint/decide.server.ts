@@ -1,0 +1,59 @@
+import type { Decision, RawRequest, StoredRequest } from "../mutations/requests.server";
+import type { NetworkSettings } from "../queries/directory.server";
+import { defaultMapping } from "../rules/mapping";
+import { readPostback } from "../rules/postback";
+import { isRefusal, readParameters } from "../rules/request";
+import { isAllowedAddress } from "../service/addresses.server";
+
+export type Refused = Extract<Decision, { kind: "refuse" }>;
+
+/** A bearer token without a network: the names and words of the specification. */
+const plainReading = { parameters: defaultMapping, statuses: {}, defaultStatus: "approved" } as const;
+
+/** What becomes of a stored request. @param network of its token; undefined for a token without one. */
+export function decide(
+  request: RawRequest,
+  stored: StoredRequest,
+  network: NetworkSettings | undefined,
+): Decision {
+  const { token } = stored;
+  if (!token)
+    return refuse(stored, { httpStatus: 401, field: "token", reason: tokenProblem(request, stored) });
+  if (network && !isAllowedAddress(request.clientAddress, network.allowedAddresses)) {
+    const reason = `The address ${request.clientAddress} is not on the list of this network.`;
+    return refuse(stored, { httpStatus: 403, field: "address", reason });
+  }
+  const parameters = readParameters(request);
+  if (isRefusal(parameters)) return refuse(stored, { httpStatus: 400, ...parameters });
+  const reading = network ?? plainReading;
+  const read = readPostback(parameters, reading);
+  if (!read.ok) return refuse(stored, { httpStatus: 400, field: read.field, reason: read.reason });
+  return {
+    kind: "accept",
+    requestId: stored.requestId,
+    input: {
+      networkId: token.networkId,
+      facts: read.facts,
+      defaultStatus: reading.defaultStatus,
+      isTest: token.marksTest,
+      origin: token.marksTest ? "test_tool" : "postback",
+      requestId: stored.requestId,
+      arrivedAt: request.receivedAt,
+    },
+  };
+}
+
+export function refuse(
+  { requestId }: Pick<StoredRequest, "requestId">,
+  { httpStatus, field, reason }: { httpStatus: number; field: string | null; reason: string },
+): Refused {
+  return { kind: "refuse", outcome: "refused", requestId, httpStatus, field, reason };
+}
+
+function tokenProblem({ tokenHash, endpoint }: RawRequest, { wasRevoked }: StoredRequest): string {
+  if (wasRevoked) return "This token has been revoked.";
+  if (tokenHash !== null) return "This token is not known.";
+  return endpoint === "postback"
+    ? "The field token is missing, or was sent more than once."
+    : "The header Authorization with a bearer token is missing.";
+}

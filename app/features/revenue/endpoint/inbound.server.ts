@@ -1,0 +1,109 @@
+import type { Platform, RequestInfo } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { createGroupWriter } from "~/platform/db/group-writer.server";
+import type { ConversionResult } from "../mutations/conversions.server";
+import {
+  type Decision,
+  type Endpoint,
+  type RawRequest,
+  type StoredRequest,
+  settleRequests,
+  storeRequests,
+} from "../mutations/requests.server";
+import type { NetworkDirectory } from "../queries/directory.server";
+import { isLinkPreview } from "../rules/preview";
+import { decide, refuse } from "./decide.server";
+import { createLimits } from "./limits.server";
+import { readRequest } from "./raw-request.server";
+
+const RETRY_AFTER_S = 30;
+
+type Answer = { status: number; body: object; retryAfter?: number };
+
+export type Inbound = {
+  /** `/functions/v1/postback` and `/functions/v1/post-conversion-data` (B 7, decisions R6 and R7). */
+  respond(endpoint: Endpoint, request: Request, info: RequestInfo): Promise<Response>;
+  /** Resolves when everything under way is written. */
+  drain(): Promise<void>;
+};
+
+/**
+ * Takes conversions that other servers report: the raw request is stored and committed, then the conversion is written with what
+ * became of the request, then it is answered. What arrives meanwhile is written in groups, each in one transaction.
+ */
+export function createInbound(platform: Platform, directory: NetworkDirectory): Inbound {
+  const { db, database, log, now } = platform;
+  const limits = createLimits(platform, directory);
+  const incoming = createGroupWriter<RawRequest, StoredRequest>((requests) => storeRequests(db, requests));
+  const settled = createGroupWriter<Decision, ConversionResult | null>((decisions) =>
+    database.db.transaction((tx) => settleRequests(tx, decisions, now())),
+  );
+
+  async function take(endpoint: Endpoint, request: Request, info: RequestInfo): Promise<Answer> {
+    const { raw, problem } = await readRequest(endpoint, request, info, now());
+    const seconds = await limits.wait(raw);
+    if (seconds !== null) return slowDown(raw, seconds);
+    const stored = await incoming.add(raw);
+    const networkId = stored.token?.networkId ?? null;
+    const network = networkId === null ? undefined : await directory.network(networkId);
+    const decision = problem ? refuse(stored, problem) : decide(raw, stored, network);
+    const result = await settled.add(decision);
+    limits.touch(stored);
+    Object.assign(info.logFields, { postback: stored.requestId, network: networkId });
+    return answerOf(decision, result);
+  }
+
+  async function slowDown(raw: RawRequest, seconds: number): Promise<Answer> {
+    const reason = `Too many requests. Send this one again in ${seconds} seconds.`;
+    if (await limits.isFirstRefusal(raw)) {
+      const refused = refuse(await incoming.add(raw), { httpStatus: 429, field: null, reason });
+      await settled.add({ ...refused, outcome: "limited" });
+    }
+    return { status: 429, body: { ok: false, reason }, retryAfter: seconds };
+  }
+
+  return {
+    async respond(endpoint, request, info) {
+      if (request.method === "HEAD" || isLinkPreview((name) => request.headers.get(name))) {
+        return send({ status: 403, body: { ok: false, reason: "Previews are not recorded." } });
+      }
+      try {
+        return send(await take(endpoint, request, info));
+      } catch (error) {
+        log.error(describeError(error), "postback not recorded");
+        const reason = "Nothing was recorded. Send this request again later.";
+        return send({ status: 503, body: { ok: false, reason }, retryAfter: RETRY_AFTER_S });
+      }
+    },
+    async drain() {
+      await incoming.drain();
+      await settled.drain();
+    },
+  };
+}
+
+function answerOf(decision: Decision, result: ConversionResult | null): Answer {
+  const { requestId } = decision;
+  if (decision.kind === "refuse") {
+    const { field, reason, httpStatus } = decision;
+    return { status: httpStatus, body: { ok: false, field, reason, request_id: requestId } };
+  }
+  return {
+    status: 200,
+    body: {
+      ok: true,
+      result: result?.outcome,
+      conversion_id: result?.id,
+      transaction_id: decision.input.facts.transactionId,
+      test: decision.input.isTest,
+      request_id: requestId,
+    },
+  };
+}
+
+function send({ status, body, retryAfter }: Answer): Response {
+  const headers: Record<string, string> = { "Cache-Control": "no-store" };
+  if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
+  if (status === 401) headers["WWW-Authenticate"] = "Bearer";
+  return Response.json(body, { status, headers });
+}

@@ -1,0 +1,275 @@
+import { type SQL, sql } from "drizzle-orm";
+import { dollarsToCents } from "~/features/pricing/rules/money";
+import type { Db } from "~/platform/db/client.server";
+import { idRange, readOutboundSource } from "../rules/attribution";
+import type { ConversionStatus } from "../rules/mapping";
+import { type Change, type ConversionValues, firstValues, mergeRepeat } from "../rules/merge";
+import type { ConversionFacts } from "../rules/postback";
+
+/** One conversion to write down, however it arrived. */
+export type ConversionInput = {
+  /** Null: entered by hand, with no network named. */
+  networkId: number | null;
+  facts: ConversionFacts;
+  /** For a new conversion whose facts name no status. */
+  defaultStatus: ConversionStatus;
+  /** A test is another conversion than a real one of the same transaction id (decision R7). */
+  isTest: boolean;
+  origin: "postback" | "test_tool" | "manual" | "statement" | "staff";
+  /** The raw request it came with, if it came with one. */
+  requestId?: number;
+  /** The member of staff who entered it. */
+  actorId?: string;
+  /** When it arrived, where that is not `now`: the raw request that is replayed. */
+  arrivedAt?: Date;
+};
+
+export type ConversionResult = {
+  id: number;
+  outcome: "created" | "updated" | "unchanged";
+};
+
+/**
+ * Writes one conversion: once per transaction id, network and kind; a repeat updates it and leaves its history (decision R6).
+ * The one way in for postbacks, the manual logger, the test tool and statements. A conversion that staff have archived is updated
+ * and stays archived (R10).
+ * @throws when the database refuses; nothing is written then.
+ */
+export async function recordConversion(tx: Db, input: ConversionInput, now: Date): Promise<ConversionResult> {
+  const [result] = await recordConversions(tx, [input], now);
+  if (!result) throw new Error("The database took a conversion and did not name it.");
+  return result;
+}
+
+/** Like `recordConversion`, for many in one transaction; results stand in the order of the inputs. */
+export async function recordConversions(
+  tx: Db,
+  inputs: readonly ConversionInput[],
+  now: Date,
+): Promise<ConversionResult[]> {
+  const firsts = new Map<string, ConversionInput>();
+  for (const input of inputs) if (!firsts.has(keyOf(input))) firsts.set(keyOf(input), input);
+  const created = await insertNew(tx, [...firsts.values()], now);
+  const repeats = inputs.filter(
+    (input) => !(created.has(keyOf(input)) && firsts.get(keyOf(input)) === input),
+  );
+  const updated = repeats.length === 0 ? new Map() : await updateKnown(tx, repeats, now);
+  return inputs.map((input) => {
+    const key = keyOf(input);
+    const id = created.get(key);
+    if (id !== undefined && firsts.get(key) === input) return { id, outcome: "created" };
+    const result = updated.get(input);
+    if (!result) throw new Error("A conversion that was there is gone.");
+    return result;
+  });
+}
+
+type Key = { networkId: number | null; transactionId: string; isTest: boolean };
+
+const keyOf = (input: ConversionInput) =>
+  keyText({ networkId: input.networkId, transactionId: input.facts.transactionId, isTest: input.isTest });
+
+const keyText = ({ networkId, transactionId, isTest }: Key) => `${networkId} ${isTest} ${transactionId}`;
+
+/** @returns the ids of those that were not there before, by key. */
+async function insertNew(
+  tx: Db,
+  inputs: readonly ConversionInput[],
+  now: Date,
+): Promise<Map<string, number>> {
+  // In one order in every process, so that two groups never wait for each other.
+  const rows = inputs
+    .map((input) => rowOf(input, firstValues(input.facts, input.defaultStatus), now))
+    .sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
+  const stored = await tx.execute<{
+    id: string;
+    networkId: number | null;
+    transactionId: string;
+    isTest: boolean;
+  }>(
+    sql`
+      with incoming as (${incomingRows(rows)})
+      insert into conversions (network_id, transaction_id, is_test, created_at, updated_at, revenue, payout, brand_id,
+        source_url, sub1, sub2, sub3, sub4, sub5, status, metadata,
+        provider_click_id, is_blog, post_id, rank, variant_id, source_page, campaign)
+      select i."networkId", i."transactionId", i."isTest", i."createdAt", i."createdAt", i.revenue, i.payout, i."brandId",
+        i."sourceUrl", i.sub1, i.sub2, i.sub3, i.sub4, i.sub5, i.status, i.metadata, ${attributionValues}
+      from incoming i ${attributionJoins}
+      order by i.n
+      on conflict (network_id, transaction_id, is_test) do nothing
+      returning id, network_id as "networkId", transaction_id as "transactionId", is_test as "isTest"`,
+    "objects",
+  );
+  return new Map(stored.map((row) => [keyText(row), Number(row.id)]));
+}
+
+type StoredRow = Key & {
+  id: string;
+  revenue: string | null;
+  payout: string | null;
+} & Omit<ConversionValues, "revenueCents" | "payoutCents">;
+
+/** Locks what is there, works out what the repeats change, one after the other, and writes it down. */
+async function updateKnown(
+  tx: Db,
+  inputs: readonly ConversionInput[],
+  now: Date,
+): Promise<Map<ConversionInput, ConversionResult>> {
+  const known = await lockKnown(tx, inputs);
+  const results = new Map<ConversionInput, ConversionResult>();
+  const changed = new Map<number, { input: ConversionInput; values: ConversionValues }>();
+  const history: (Change & { id: number; input: ConversionInput })[] = [];
+  for (const input of inputs) {
+    const entry = known.get(keyOf(input));
+    if (!entry) continue;
+    const change = mergeRepeat(entry.values, input.facts);
+    results.set(input, { id: entry.id, outcome: change ? "updated" : "unchanged" });
+    if (!change) continue;
+    entry.values = change.values;
+    changed.set(entry.id, { input, values: change.values });
+    history.push({ ...change, id: entry.id, input });
+  }
+  if (changed.size > 0) {
+    await writeValues(tx, changed, now);
+    await writeHistory(tx, history, now);
+  }
+  return results;
+}
+
+async function lockKnown(tx: Db, inputs: readonly ConversionInput[]) {
+  const keys = inputs.map(({ networkId, facts, isTest }) => ({
+    networkId,
+    transactionId: facts.transactionId,
+    isTest,
+  }));
+  const rows = await tx.execute<StoredRow>(
+    sql`
+      select c.id, c.network_id as "networkId", c.transaction_id as "transactionId", c.is_test as "isTest",
+        c.revenue, c.payout, c.brand_id as "brandId", c.source_url as "sourceUrl",
+        c.sub1, c.sub2, c.sub3, c.sub4, c.sub5, c.status
+      from conversions c
+      where c.transaction_id in (select k."transactionId" from ${keyRows(keys)})
+        and exists (
+          select from ${keyRows(keys)} where k."transactionId" = c.transaction_id and k."isTest" = c.is_test
+            and k."networkId" is not distinct from c.network_id)
+      order by c.id
+      for update`,
+    "objects",
+  );
+  return new Map(rows.map((row) => [keyText(row), { id: Number(row.id), values: valuesOf(row) }]));
+}
+
+const keyRows = (keys: readonly Key[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("networkId" integer, "transactionId" text, "isTest" boolean)`;
+
+function valuesOf({ revenue, payout, ...row }: StoredRow): ConversionValues {
+  return { ...row, revenueCents: dollarsToCents(revenue), payoutCents: dollarsToCents(payout) };
+}
+
+/** Attribution is worked out again: a repeat may bring the click's id that the first one lacked. */
+async function writeValues(
+  tx: Db,
+  changed: ReadonlyMap<number, { input: ConversionInput; values: ConversionValues }>,
+  now: Date,
+): Promise<void> {
+  const rows = [...changed].map(([id, { input, values }]) => ({ ...rowOf(input, values, now), id }));
+  await tx.execute(sql`
+    with incoming as (${incomingRows(rows)}), attributed as (
+      select i.*, ${attributionValues} from incoming i ${attributionJoins}
+    )
+    update conversions c set updated_at = ${now.toISOString()}::timestamptz, revenue = i.revenue, payout = i.payout,
+      brand_id = i."brandId", source_url = i."sourceUrl", sub1 = i.sub1, sub2 = i.sub2, sub3 = i.sub3, sub4 = i.sub4,
+      sub5 = i.sub5, status = i.status, provider_click_id = i.provider_click_id, is_blog = i.is_blog,
+      post_id = i.post_id, rank = i.rank, variant_id = i.variant_id, source_page = i.source_page, campaign = i.campaign
+    from attributed i where c.id = i.id`);
+}
+
+async function writeHistory(
+  tx: Db,
+  changes: readonly (Change & { id: number; input: ConversionInput })[],
+  now: Date,
+): Promise<void> {
+  const rows = changes.map(({ id, input, before, after }) => ({
+    id,
+    action: input.origin === "statement" || input.origin === "staff" ? "corrected" : "updated",
+    origin: input.origin,
+    requestId: input.requestId ?? null,
+    actorId: input.actorId ?? null,
+    before,
+    after,
+  }));
+  await tx.execute(sql`
+    insert into conversion_history (conversion_id, created_at, action, origin, request_id, actor_id, before, after)
+    select h.id, ${now.toISOString()}::timestamptz, h.action, h.origin, h."requestId", h."actorId", h.before, h.after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id bigint, action text, origin text,
+      "requestId" bigint, "actorId" text, before jsonb, after jsonb)`);
+}
+
+/** A conversion as the JSON that `incomingRows` reads. */
+function rowOf(input: ConversionInput, values: ConversionValues, now: Date) {
+  const source = readOutboundSource(values.sub1);
+  const range = source && idRange(source.postPrefix);
+  const { revenueCents, payoutCents, ...plain } = values;
+  return {
+    ...plain,
+    networkId: input.networkId,
+    transactionId: input.facts.transactionId,
+    isTest: input.isTest,
+    createdAt: (input.arrivedAt ?? now).toISOString(),
+    revenue: dollarsOf(revenueCents),
+    payout: dollarsOf(payoutCents),
+    metadata: { source: input.origin, timestamp: now.toISOString() },
+    sourceRank: source?.rank ?? null,
+    firstPost: range?.first ?? null,
+    lastPost: range?.last ?? null,
+  };
+}
+
+/** Whole cents as the exact decimal that a numeric column takes. */
+function dollarsOf(cents: number | null): string | null {
+  if (cents === null) return null;
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+function incomingRows(rows: readonly object[]): SQL {
+  const numbered = rows.map((row, n) => ({ n, ...row }));
+  return sql`
+    select * from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as r(n integer, id bigint, "networkId" integer,
+      "transactionId" text, "isTest" boolean, "createdAt" timestamptz, revenue numeric, payout numeric, "brandId" integer,
+      "sourceUrl" text, sub1 text, sub2 text, sub3 text, sub4 text, sub5 text, status text, metadata jsonb,
+      "sourceRank" smallint, "firstPost" uuid, "lastPost" uuid)`;
+}
+
+/**
+ * Decision R2: the click whose click_id is the conversion's sub2; the post that click stood on, else the one that sub1 names;
+ * the campaign that brought the visitor, which the view before the click was tagged with.
+ */
+const attributionJoins = sql`
+  left join provider_clicks k on k.click_id = i.sub2
+  left join lateral (
+    select coalesce(
+      (select p.id from blog_posts p where p.slug = page.slug and p.archived_at is null),
+      (select f.post_id from blog_slug_redirects f where f.old_slug = page.slug)
+    ) as id
+    from (select substring(k.source_page from '^/blog/([a-z0-9-]+)') as slug) page
+    where k.component = 'blog'
+  ) clicked_post on true
+  left join lateral (
+    select p.id from blog_posts p where p.id between i."firstPost" and i."lastPost"
+    order by (p.archived_at is null) desc, p.created_at limit 1
+  ) named_post on true
+  left join lateral (
+    select a.utm_campaign from blog_analytics a
+    where a.session_id = coalesce(k.session_id, case when i."sourceRank" is not null then left(i.sub3, 100) end)
+      and a.utm_campaign is not null and a.created_at <= i."createdAt"
+    order by a.created_at desc limit 1
+  ) visit on true`;
+
+const attributionValues = sql`
+  k.id as provider_click_id,
+  (coalesce(k.component = 'blog', false) or coalesce(i.sub1 = 'blog', false) or i."sourceRank" is not null) as is_blog,
+  coalesce(clicked_post.id, named_post.id) as post_id,
+  i."sourceRank" as rank,
+  coalesce(k.variant_id, case when i."sourceRank" is not null then left(i.sub4, 100) end) as variant_id,
+  k.source_page as source_page,
+  coalesce(visit.utm_campaign, case when k.id is null and i."sourceRank" is null then i.sub2 end) as campaign`;

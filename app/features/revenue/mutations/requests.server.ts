@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { type ConversionInput, type ConversionResult, recordConversions } from "./conversions.server";
+
+export type Endpoint = "postback" | "post-conversion-data";
+
+/** A request as it came, without its token. */
+export type RawRequest = {
+  endpoint: Endpoint;
+  receivedAt: Date;
+  /** SHA-256 of the token it carried; null when it carried none, or several. */
+  tokenHash: string | null;
+  method: "GET" | "POST";
+  contentType: string | null;
+  query: string;
+  body: Uint8Array | null;
+  clientAddress: string;
+  userAgent: string;
+};
+
+/** Where a raw request was stored, and whose token it carried. */
+export type StoredRequest = {
+  requestId: number;
+  /** Null without a token that is live, for this endpoint, of a network in use. */
+  token: { tokenId: number; networkId: number | null; marksTest: boolean } | null;
+  wasRevoked: boolean;
+};
+
+/** What became of a stored request. */
+export type Decision = {
+  requestId: number;
+  replay?: { actorId: string };
+} & (
+  | { kind: "accept"; input: ConversionInput }
+  | {
+      kind: "refuse";
+      outcome: "refused" | "limited";
+      httpStatus: number;
+      field: string | null;
+      reason: string;
+    }
+);
+
+type StoredRow = {
+  requestId: string;
+  tokenId: number | null;
+  networkId: number | null;
+  marksTest: boolean | null;
+  isLive: boolean;
+  isKnown: boolean;
+};
+
+/**
+ * Stores raw requests before anything else is done with them (decision R6), in one statement for all of them.
+ * Whether a token is live is decided here, by the database.
+ */
+export async function storeRequests(db: Db, requests: readonly RawRequest[]): Promise<StoredRequest[]> {
+  const rows = requests.map((request, n) => ({
+    ...request,
+    n,
+    body: request.body && Buffer.from(request.body).toString("base64"),
+  }));
+  const stored = await db.execute<StoredRow>(
+    sql`
+      with incoming as materialized (
+        select r.*, nextval(pg_get_serial_sequence('postback_requests', 'id')) as id,
+          t.token_id, t.network_id, t.marks_test, t.token_id is not null as is_known,
+          t.token_id is not null and t.revoked_at is null and (t.network_id is null or w.archived_at is null) as is_live
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(n integer, endpoint text, "receivedAt" timestamptz,
+          "tokenHash" text, method text, "contentType" text, query text, body text, "clientAddress" text, "userAgent" text)
+        left join affiliate_tokens t on t.token_hash = r."tokenHash"
+          and t.kind = case r.endpoint when 'postback' then 'postback' else 'bearer' end
+        left join affiliate_networks w on w.network_id = t.network_id
+      ), stored as (
+        insert into postback_requests (id, endpoint, received_at, network_id, token_id, method, content_type, query, body,
+          client_address, user_agent)
+        overriding system value
+        select id, endpoint, "receivedAt", network_id, token_id, method, "contentType", query, decode(body, 'base64'),
+          "clientAddress", "userAgent"
+        from incoming
+      )
+      select id as "requestId", token_id as "tokenId", network_id as "networkId", marks_test as "marksTest",
+        is_live as "isLive", is_known as "isKnown"
+      from incoming order by n`,
+    "objects",
+  );
+  return stored.map(({ requestId, tokenId, networkId, marksTest, isLive, isKnown }) => ({
+    requestId: Number(requestId),
+    token: isLive && tokenId !== null ? { tokenId, networkId, marksTest: marksTest === true } : null,
+    wasRevoked: isKnown && !isLive,
+  }));
+}
+
+/**
+ * Writes conversions and what became of their requests, all in the caller's transaction.
+ * @returns for each decision its conversion; null for those refused.
+ */
+export async function settleRequests(
+  tx: Db,
+  decisions: readonly Decision[],
+  now: Date,
+): Promise<(ConversionResult | null)[]> {
+  const accepted = decisions.filter((decision) => decision.kind === "accept");
+  const written =
+    accepted.length === 0
+      ? []
+      : await recordConversions(
+          tx,
+          accepted.map((decision) => decision.input),
+          now,
+        );
+  const results = new Map<Decision, ConversionResult | undefined>(
+    accepted.map((decision, index) => [decision, written[index]]),
+  );
+  await writeOutcomes(tx, decisions, results, now);
+  return decisions.map((decision) => results.get(decision) ?? null);
+}
+
+async function writeOutcomes(
+  tx: Db,
+  decisions: readonly Decision[],
+  results: ReadonlyMap<Decision, ConversionResult | undefined>,
+  now: Date,
+): Promise<void> {
+  const rows = decisions.map((decision) => outcomeOf(decision, results.get(decision)));
+  const at = now.toISOString();
+  await tx.execute(sql`
+    update postback_requests p
+    set outcome = d.outcome, http_status = d."httpStatus", field = d.field, reason = d.reason,
+      transaction_id = d."transactionId", conversion_id = d."conversionId", answered_at = ${at}::timestamptz,
+      replayed_at = case when d."replayedBy" is null then p.replayed_at else ${at}::timestamptz end,
+      replayed_by = coalesce(d."replayedBy", p.replayed_by)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d("requestId" bigint, outcome text, "httpStatus" smallint,
+      field text, reason text, "transactionId" text, "conversionId" bigint, "replayedBy" text)
+    where p.id = d."requestId"`);
+}
+
+function outcomeOf(decision: Decision, result: ConversionResult | undefined) {
+  const { requestId, replay } = decision;
+  const replayedBy = replay?.actorId ?? null;
+  if (decision.kind === "refuse") {
+    const { outcome, httpStatus, field, reason } = decision;
+    return {
+      requestId,
+      outcome,
+      httpStatus,
+      field,
+      reason,
+      transactionId: null,
+      conversionId: null,
+      replayedBy,
+    };
+  }
+  return {
+    requestId,
+    outcome: result?.outcome,
+    httpStatus: 200,
+    field: null,
+    reason: null,
+    transactionId: decision.input.facts.transactionId,
+    conversionId: result?.id,
+    replayedBy,
+  };
+}
+
+/** Notes when tokens were last used. */
+export async function touchTokens(db: Db, tokenIds: readonly number[], now: Date): Promise<void> {
+  await db.execute(sql`
+    update affiliate_tokens set last_used_at = ${now.toISOString()}::timestamptz
+    where token_id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(tokenIds)}::jsonb))`);
+}

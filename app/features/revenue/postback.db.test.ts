@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { conversionHistory, conversions } from "~/platform/db/tables/revenue";
+import { usePostbacks } from "~tests/setup/postbacks";
+import { createNetwork } from "./factory";
+
+const { db, send, stored, inbox } = await usePostbacks();
+
+describe("a postback that is in order", () => {
+  test("is stored raw and as a conversion, and answered with both", async () => {
+    const { token, networkId } = await createNetwork(db);
+    const answer = await send({
+      token,
+      transaction_id: "T-1",
+      revenue: "149.00",
+      payout: "280.5",
+      brandid: "9646",
+      sub1: "hv",
+      sub2: "spring",
+      sub5: "blue",
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ok: true, result: "created", transaction_id: "T-1", test: false },
+    });
+    expect(await stored()).toMatchObject([
+      {
+        id: answer.body.conversion_id,
+        networkId,
+        transactionId: "T-1",
+        revenue: "149.00",
+        payout: "280.50",
+        brandId: 9646,
+        sub1: "hv",
+        sub2: "spring",
+        sub3: null,
+        sub5: "blue",
+        status: "approved",
+        isTest: false,
+        counted: true,
+        campaign: "spring",
+        metadata: { source: "postback" },
+      },
+    ]);
+    const [raw] = await inbox();
+    expect(raw).toMatchObject({ outcome: "created", httpStatus: 200, transactionId: "T-1", method: "GET" });
+    expect(raw?.query).toContain("payout=280.5");
+    expect(JSON.stringify(raw)).not.toContain(token);
+  });
+
+  test.for([
+    [
+      "a form",
+      "application/x-www-form-urlencoded",
+      (fields: Record<string, string>) => new URLSearchParams(fields).toString(),
+    ],
+    ["JSON", "application/json", (fields: Record<string, string>) => JSON.stringify(fields)],
+  ] as const)("may come as %s", async ([, type, write]) => {
+    const { token } = await createNetwork(db);
+    const answer = await send("", {
+      method: "POST",
+      headers: { "content-type": type },
+      body: write({ token, transaction_id: "T-2", payout: "10" }),
+    });
+    expect(answer).toMatchObject({ status: 200, body: { ok: true, result: "created" } });
+    const [raw] = await inbox();
+    expect(Buffer.from(raw?.body ?? []).toString()).toContain("T-2");
+    expect(Buffer.from(raw?.body ?? []).toString()).not.toContain(token);
+  });
+
+  test("reads the names and words of its own network", async () => {
+    const { token } = await createNetwork(db, {
+      parameterMapping: {
+        transaction_id: { names: ["tid"], required: true },
+        payout: { names: ["commission"], required: false },
+        status: { names: ["state"], required: false },
+      },
+      statusMapping: { "on hold": "pending" },
+    });
+    await send({ token, tid: "A", commission: "1.005", state: "On Hold" });
+    await send({ token, tid: "B" });
+    expect(await stored()).toMatchObject([
+      { transactionId: "A", payout: "1.01", status: "pending" },
+      { transactionId: "B", payout: null, status: "approved" },
+    ]);
+  });
+
+  test("comes 50 times at once and makes one conversion", async () => {
+    const { token } = await createNetwork(db);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send({ token, transaction_id: "same", payout: "5" })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200));
+    const results = answers.map((answer) => answer.body.result);
+    expect(results.filter((result) => result === "created")).toHaveLength(1);
+    expect(results.filter((result) => result === "unchanged")).toHaveLength(49);
+    expect(await stored()).toHaveLength(1);
+    expect(await inbox()).toHaveLength(50);
+  });
+
+  test("two networks may use the same transaction id", async () => {
+    const [first, second] = [await createNetwork(db), await createNetwork(db)];
+    await send({ token: first.token, transaction_id: "T", payout: "1" });
+    await send({ token: second.token, transaction_id: "T", payout: "2" });
+    expect(await stored()).toMatchObject([{ payout: "1.00" }, { payout: "2.00" }]);
+  });
+});
+
+describe("a repeat", () => {
+  test("changes what it carries, leaves the rest, and the history tells of it", async () => {
+    const { token } = await createNetwork(db);
+    await send({ token, transaction_id: "T", payout: "100", revenue: "50", sub1: "hv" });
+    const answer = await send({ token, transaction_id: "T", payout: "120", status: "reversed" });
+    expect(answer.body).toMatchObject({ ok: true, result: "updated" });
+    expect(await stored()).toMatchObject([
+      { payout: "120.00", revenue: "50.00", sub1: "hv", status: "reversed", counted: false },
+    ]);
+    expect(await db.select().from(conversionHistory)).toMatchObject([
+      {
+        action: "updated",
+        origin: "postback",
+        requestId: answer.body.request_id,
+        before: { payoutCents: 10_000, status: "approved" },
+        after: { payoutCents: 12_000, status: "reversed" },
+      },
+    ]);
+  });
+
+  test("in one group with its first is worked through in order", async () => {
+    const { token } = await createNetwork(db);
+    await Promise.all([1, 2, 3, 4].map((n) => send({ token, transaction_id: "T", payout: String(n) })));
+    const [conversion] = await stored();
+    const history = await db.select().from(conversionHistory).orderBy(conversionHistory.historyId);
+    expect(history).toHaveLength(3);
+    expect(history.at(-1)?.after).toEqual({ payoutCents: Math.round(Number(conversion?.payout) * 100) });
+    for (const [index, entry] of history.slice(1).entries())
+      expect(entry.before).toEqual(history[index]?.after);
+  });
+
+  test("of an archived conversion leaves it archived", async () => {
+    const { token } = await createNetwork(db);
+    await send({ token, transaction_id: "T", payout: "1" });
+    await db.update(conversions).set({ archivedAt: new Date() });
+    expect((await send({ token, transaction_id: "T", payout: "2" })).status).toBe(200);
+    expect(await stored()).toMatchObject([{ payout: "2.00", counted: false }]);
+  });
+});

@@ -1,0 +1,26 @@
+/** What a sub1 of our own links tells (B 7 "Outbound affiliate links"). */
+export type OutboundSource = {
+  /** 0 for a hidden provider that was revealed. */
+  rank: number;
+  templateCode: string;
+  /** The first eight characters of the post's id. */
+  postPrefix: string;
+};
+
+const OUTBOUND = /^r(\d{1,3})-([a-z]{1,10})-([0-9a-f]{8})$/i;
+
+/** Reads `r{rank}-{code}-{id8}`; null for a sub1 of any other form (decision R2). */
+export function readOutboundSource(sub1: string | null): OutboundSource | null {
+  const match = OUTBOUND.exec(sub1 ?? "");
+  if (!match) return null;
+  const [, rank = "", code = "", prefix = ""] = match;
+  return { rank: Number(rank), templateCode: code.toLowerCase(), postPrefix: prefix.toLowerCase() };
+}
+
+/** The first and the last id that begin so. */
+export function idRange(prefix: string): { first: string; last: string } {
+  return {
+    first: `${prefix}-0000-0000-0000-000000000000`,
+    last: `${prefix}-ffff-ffff-ffff-ffffffffffff`,
+  };
+}

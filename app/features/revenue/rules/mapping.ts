@@ -1,0 +1,93 @@
+/** What a postback can tell, in the words of the specification (B 3 "conversions"). */
+export const conversionFields = [
+  "transaction_id",
+  "revenue",
+  "payout",
+  "brand_id",
+  "status",
+  "sub1",
+  "sub2",
+  "sub3",
+  "sub4",
+  "sub5",
+  "source_url",
+] as const;
+export type ConversionField = (typeof conversionFields)[number];
+
+export const conversionStatuses = ["pending", "approved", "paid", "reversed"] as const;
+export type ConversionStatus = (typeof conversionStatuses)[number];
+
+/** What staff read for a field (decision R2 gives the labels of the subs). */
+export const fieldLabels: Record<ConversionField, string> = {
+  transaction_id: "Transaction id",
+  revenue: "Revenue",
+  payout: "Payout",
+  brand_id: "Brand id",
+  status: "Status",
+  sub1: "Sub 1 (source)",
+  sub2: "Sub 2 (campaign or click)",
+  sub3: "Sub 3 (keyword)",
+  sub4: "Sub 4 (placement)",
+  sub5: "Sub 5 (creative)",
+  source_url: "Source address",
+};
+
+export const statusLabels: Record<ConversionStatus, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  paid: "Paid",
+  reversed: "Reversed",
+};
+
+/** Under which names a network sends a field, and whether a postback without it is refused. */
+export type FieldMapping = { names: readonly string[]; required: boolean };
+export type ParameterMapping = Readonly<Record<ConversionField, FieldMapping>>;
+
+/** The network's word, in lower case → our status. */
+export type StatusMapping = Readonly<Record<string, ConversionStatus>>;
+
+/** How the postbacks of one network are read. */
+export type PostbackReading = {
+  parameters: ParameterMapping;
+  statuses: StatusMapping;
+  /** What a postback without a status means. */
+  defaultStatus: ConversionStatus;
+};
+
+const named = (...names: string[]): FieldMapping => ({ names, required: false });
+
+/** The names of the postback address of B 7; `brandid` and `brand_id` are both taken (B 5). */
+export const defaultMapping: ParameterMapping = {
+  transaction_id: { names: ["transaction_id"], required: true },
+  revenue: named("revenue"),
+  payout: { names: ["payout"], required: true },
+  brand_id: named("brandid", "brand_id"),
+  status: named("status"),
+  sub1: named("sub1"),
+  sub2: named("sub2"),
+  sub3: named("sub3"),
+  sub4: named("sub4"),
+  sub5: named("sub5"),
+  source_url: named("source_url"),
+};
+
+/** Words that networks commonly use; those of the network itself come before them. */
+const COMMON_WORDS: StatusMapping = {
+  confirmed: "approved",
+  locked: "approved",
+  hold: "pending",
+  rejected: "reversed",
+  declined: "reversed",
+  cancelled: "reversed",
+  canceled: "reversed",
+  refunded: "reversed",
+  chargeback: "reversed",
+};
+
+/** The status a network's word stands for; null for a word nobody has explained. */
+export function statusOf(word: string, mapping: StatusMapping): ConversionStatus | null {
+  const key = word.trim().toLowerCase();
+  const own = Object.hasOwn(mapping, key) ? mapping[key] : undefined;
+  const ours = conversionStatuses.find((status) => status === key);
+  return own ?? ours ?? (Object.hasOwn(COMMON_WORDS, key) ? (COMMON_WORDS[key] ?? null) : null);
+}

@@ -1,0 +1,72 @@
+/** Name → every value it was sent with, in order; a value that cannot be read is null. */
+export type Parameters = Map<string, (string | null)[]>;
+
+/**
+ * Reads `a=1&b=2`, strictly: what is not valid percent-encoded UTF-8 is told apart instead of being repaired, because a
+ * repaired id is another id.
+ */
+export function readPairs(text: string): Parameters {
+  const parameters: Parameters = new Map();
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const at = pair.indexOf("=");
+    const name = decodePart(at === -1 ? pair : pair.slice(0, at));
+    if (name !== null) add(parameters, name, at === -1 ? "" : decodePart(pair.slice(at + 1)));
+  }
+  return parameters;
+}
+
+/**
+ * Reads a JSON object of plain values. Numbers are taken as they are printed; a value that holds others cannot be read.
+ * @returns null when this is no such object.
+ */
+export function readJsonObject(text: string): Parameters | null {
+  const parsed = parseJson(text);
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
+  const parameters: Parameters = new Map();
+  for (const [name, value] of Object.entries(parsed)) {
+    if (value === null) add(parameters, name, "");
+    else add(parameters, name, typeof value === "object" ? null : String(value));
+  }
+  return parameters;
+}
+
+/** All of both: what stands in the address and in the body counts as sent twice. */
+export function joinParameters(first: Parameters, second: Parameters): Parameters {
+  const joined: Parameters = new Map(first);
+  for (const [name, values] of second) joined.set(name, [...(joined.get(name) ?? []), ...values]);
+  return joined;
+}
+
+/**
+ * The text of a query without the values of a parameter: they are secrets.
+ * @param known a value that is taken out wherever else it stands.
+ */
+export function withoutSecret(text: string, parameter: string, known: string | null): string {
+  const pairs = text.split("&").map((pair) => {
+    const name = pair.split("=", 1)[0] ?? "";
+    return decodePart(name)?.toLowerCase() === parameter && pair.includes("=") ? `${name}=` : pair;
+  });
+  const rest = pairs.join("&");
+  return known ? rest.replaceAll(known, "") : rest;
+}
+
+function add(parameters: Parameters, name: string, value: string | null): void {
+  parameters.set(name, [...(parameters.get(name) ?? []), value]);
+}
+
+function decodePart(part: string): string | null {
+  try {
+    return decodeURIComponent(part.replaceAll("+", " "));
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

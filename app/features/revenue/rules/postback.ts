@@ -1,0 +1,144 @@
+import { parseDollars } from "~/features/pricing/rules/money";
+import type { ConversionStatus } from "./mapping";
+import { type ConversionField, conversionFields, type PostbackReading, statusOf } from "./mapping";
+import type { Parameters } from "./parameters";
+
+/** What a postback said. A field that was not sent is missing, so that a repeat leaves what is known of it alone. */
+export type ConversionFacts = {
+  transactionId: string;
+  revenueCents?: number;
+  payoutCents?: number;
+  brandId?: number;
+  status?: ConversionStatus;
+  sub1?: string;
+  sub2?: string;
+  sub3?: string;
+  sub4?: string;
+  sub5?: string;
+  sourceUrl?: string;
+};
+
+/** Why a request was not taken: the field, by our name for it, and a sentence for whoever set the network up. */
+export type Refusal = { field: string; reason: string };
+
+export type ReadPostback = { ok: true; facts: ConversionFacts } | ({ ok: false } & Refusal);
+
+/** As in the columns: money stays below a million dollars (decision R9). */
+const MAX_CENTS = 99_999_999;
+const MAX_BRAND_ID = 2_147_483_647;
+const MAX_LENGTHS: Partial<Record<ConversionField, number>> = { transaction_id: 200, source_url: 2_000 };
+const MAX_LENGTH = 500;
+
+/**
+ * A macro that nobody filled in: {payout}, {{payout}}, ${payout}, [[payout]], $payout$, also with its braces still
+ * encoded (decision R6).
+ */
+const MACRO = /\{[^{}]*\}|%7B.*%7D|\[\[.*\]\]|\$[A-Za-z_][\w.-]*\$/i;
+
+/** Reads the parameters of a postback as this network writes them (B 7, decision R6). */
+export function readPostback(parameters: Parameters, reading: PostbackReading): ReadPostback {
+  const texts = new Map<ConversionField, string>();
+  for (const field of conversionFields) {
+    const { names, required } = reading.parameters[field];
+    const mustBeThere = required || field === "transaction_id";
+    const value = readField(field, parameters, names);
+    if (typeof value === "object" && value !== null) return { ok: false, ...value };
+    if (value !== null) texts.set(field, value);
+    else if (mustBeThere) return refuse(names[0] ?? field, "is missing");
+  }
+  return readFacts(texts, reading);
+}
+
+/** The one value of a field; null when there is none. */
+function readField(
+  field: ConversionField,
+  parameters: Parameters,
+  names: readonly string[],
+): string | Refusal | null {
+  const sent = names.flatMap((name) => (parameters.get(name) ?? []).map((value) => ({ name, value })));
+  const [first, second] = sent;
+  if (!first) return null;
+  if (second) return reasonFor(second.name, "was sent more than once");
+  if (first.value === null) return reasonFor(first.name, "is not readable text");
+  const value = first.value.trim();
+  if (value === "") return null;
+  const problem = textProblem(value, MAX_LENGTHS[field] ?? MAX_LENGTH);
+  return problem ? reasonFor(first.name, problem) : value;
+}
+
+function textProblem(value: string, maxLength: number): string | null {
+  if (value.length > maxLength) return `is longer than ${maxLength} characters`;
+  if (hasControlCharacter(value) || !value.isWellFormed() || value.includes("\uFFFD"))
+    return "is not readable text";
+  if (MACRO.test(value)) return "still holds a macro that was not filled in";
+  return null;
+}
+
+function hasControlCharacter(value: string): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
+function readFacts(texts: ReadonlyMap<ConversionField, string>, reading: PostbackReading): ReadPostback {
+  const name = (field: ConversionField) => reading.parameters[field].names[0] ?? field;
+  const facts: ConversionFacts = { transactionId: texts.get("transaction_id") ?? "" };
+  for (const [field, key] of [
+    ["revenue", "revenueCents"],
+    ["payout", "payoutCents"],
+  ] as const) {
+    const text = texts.get(field);
+    if (text === undefined) continue;
+    const cents = readAmount(text);
+    if (typeof cents === "string") return refuse(name(field), cents);
+    facts[key] = cents;
+  }
+  const brand = texts.get("brand_id");
+  if (brand !== undefined) {
+    const brandId = readBrandId(brand);
+    if (brandId === null) return refuse(name("brand_id"), "is not a whole number from 1 to 2147483647");
+    facts.brandId = brandId;
+  }
+  const word = texts.get("status");
+  if (word !== undefined) {
+    const status = statusOf(word, reading.statuses);
+    if (status === null)
+      return refuse(name("status"), "is a word that the settings of this network do not explain");
+    facts.status = status;
+  }
+  for (const field of ["sub1", "sub2", "sub3", "sub4", "sub5"] as const) {
+    const text = texts.get(field);
+    if (text !== undefined) facts[field] = text;
+  }
+  const address = texts.get("source_url");
+  if (address !== undefined) facts.sourceUrl = address;
+  return { ok: true, facts };
+}
+
+/**
+ * An amount of dollars as whole cents, or what is wrong with it. A comma is refused: "1,250" is two different amounts in two
+ * parts of the world.
+ */
+export function readAmount(text: string): number | string {
+  if (text.includes(",")) return "holds a comma; write dollars with a point, such as 149.00";
+  if (/^-/.test(text)) return "is negative";
+  const cents = parseDollars(text);
+  if (cents === null) return "is not an amount of dollars, such as 149.00";
+  return cents > MAX_CENTS ? "is a million dollars or more" : cents;
+}
+
+/** @returns null for what cannot be the id of a brand. */
+export function readBrandId(text: string): number | null {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return id >= 1 && id <= MAX_BRAND_ID ? id : null;
+}
+
+function refuse(field: string, problem: string): ReadPostback {
+  return { ok: false, ...reasonFor(field, problem) };
+}
+
+function reasonFor(field: string, problem: string): Refusal {
+  return { field, reason: `The field ${field} ${problem}.` };
+}

@@ -1,0 +1,38 @@
+import { joinParameters, type Parameters, readJsonObject, readPairs } from "./parameters";
+import type { Refusal } from "./postback";
+
+/** A stored request, as far as it says something. */
+export type RequestContent = { query: string; contentType: string | null; body: Uint8Array | null };
+
+/** Everything a request says, by address and by body, or why its body cannot be read. */
+export function readParameters({ query, contentType, body }: RequestContent): Parameters | Refusal {
+  const inAddress = readPairs(query);
+  if (body === null || body.length === 0) return inAddress;
+  const text = readText(body);
+  if (text === null) return { field: "body", reason: "The body is not text in UTF-8." };
+  const kind = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (kind === "application/x-www-form-urlencoded") return joinParameters(inAddress, readPairs(text));
+  if (kind !== "application/json") {
+    return {
+      field: "content-type",
+      reason: "The body must be a form or JSON, and its content type must say so.",
+    };
+  }
+  const inBody = readJsonObject(text);
+  return inBody
+    ? joinParameters(inAddress, inBody)
+    : { field: "body", reason: "The body is not a JSON object." };
+}
+
+export function isRefusal(read: Parameters | Refusal): read is Refusal {
+  return !(read instanceof Map);
+}
+
+/** @returns null when the bytes are not UTF-8. */
+function readText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
