@@ -66,7 +66,7 @@ export default [
       route("claims", "features/staff/planned.route.tsx", { id: "admin-claims" }),
 
       route("msl-dashboard", "features/staff/msl-dashboard.route.tsx"),
-      route("blog", "features/staff/planned.route.tsx", { id: "admin-blog" }),
+      route("blog", "features/blog/management.route.tsx"),
       route("blog/new", "features/staff/planned.route.tsx", { id: "admin-blog-new" }),
       route("blog/edit/:id", "features/staff/planned.route.tsx", { id: "admin-blog-edit" }),
       route("blog/analytics", "features/staff/planned.route.tsx", { id: "admin-blog-analytics" }),

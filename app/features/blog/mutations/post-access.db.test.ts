@@ -2,7 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { blogPostTags } from "~/platform/db/tables/blog";
-import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
 import { minuteOf, postDesk, savedPost } from "~tests/setup/posts";
 import { findPostForEditing } from "../queries/editing.server";
@@ -12,8 +11,6 @@ const { db } = await useDatabase();
 const admin = await createStaff(db, { name: "Ada Admin" });
 const manager = await createStaff(db, { role: "content_manager", name: "Mo Manager" });
 const otherManager = await createStaff(db, { role: "content_manager" });
-const [brand] = await db.insert(brands).values({ brandName: "Real Brand", slug: "real-brand" }).returning();
-const _brandId = brand?.brandId ?? 0;
 
 const { input, read, create, save, tagNames } = postDesk(db, admin);
 

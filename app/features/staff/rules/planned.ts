@@ -11,8 +11,6 @@ export const plannedPages: Partial<Record<StaffPath, string>> = {
   "/admin/leads": "It will list the leads of both forms, with search, detail and CSV export.",
   "/admin/claims":
     "It will list the rebate claims and carry them from pending to approved, paid or declined.",
-  "/admin/blog":
-    "It will list the posts with search, filters, and ways to create, schedule, duplicate and delete them.",
   "/admin/blog/new": "It will hold the editor for a new post.",
   "/admin/blog/edit/:id": "It will hold the editor for one post.",
   "/admin/blog/analytics": "It will show views, provider clicks, conversions and revenue of each post.",

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import {
+  isSameDraft,
+  moved,
+  newDraft,
+  newEntry,
+  newQuestion,
+  sectionsOf,
+  withTemplate,
+  withType,
+} from "./post-draft";
+
+describe("switching to a quiz template", () => {
+  test("seeds the headers and a question about the state the first time", () => {
+    const draft = withTemplate({ ...newDraft(), title: "Best providers" }, "quiz_ranking");
+    expect(draft).toMatchObject({
+      title: "Best providers",
+      quizTitle: "Take Our Quiz",
+      quizSubtitle: "Answer a few questions to find your best match",
+    });
+    expect(draft.quizQuestions).toHaveLength(1);
+    expect(draft.quizQuestions[0]).toMatchObject({
+      question: "Which state do you live in?",
+      type: "state",
+      urlParam: "state",
+      showOnOnePage: true,
+      required: true,
+    });
+    expect(draft.quizQuestions[0]?.options).toHaveLength(51);
+  });
+
+  test("keeps questions that are there, and headers that were written", () => {
+    const question = { ...newQuestion("mine"), question: "Mine?" };
+    expect(
+      withTemplate({ ...newDraft(), quizQuestions: [question] }, "quiz_squeeze_ranking").quizQuestions,
+    ).toEqual([question]);
+    const written = { ...newDraft(), quizTitle: "My quiz" };
+    expect(withTemplate(written, "quiz_ranking")).toEqual({ ...written, template: "quiz_ranking" });
+  });
+
+  test("does not seed again what was emptied within a quiz template, nor for other templates", () => {
+    const emptied = { ...newDraft(), template: "quiz_ranking" as const };
+    expect(withTemplate(emptied, "quiz_squeeze_ranking").quizQuestions).toEqual([]);
+    expect(withTemplate(newDraft(), "ranking").quizTitle).toBe("");
+  });
+});
+
+describe("the type of a question", () => {
+  test("state fills in 51 options; leaving it begins anew", () => {
+    const state = withType(newQuestion("a"), "state");
+    expect(state.options).toHaveLength(51);
+    expect(withType(state, "radio").options).toEqual([{ value: "", label: "" }]);
+  });
+
+  test("keeps the options between dropdown and buttons", () => {
+    const options = [{ value: "a", label: "A" }];
+    expect(withType({ ...newQuestion("a"), options }, "radio").options).toEqual(options);
+  });
+});
+
+test("a list is moved about without losing anything", () => {
+  expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
+  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(moved(["a", "b", "c"], 1, 1)).toEqual(["a", "b", "c"]);
+});
+
+test("two forms are the same whatever their rows are told apart by", () => {
+  const one = { ...newDraft(), providerRankings: [newEntry("a")] };
+  expect(isSameDraft(one, { ...one, providerRankings: [newEntry("b")] })).toBe(true);
+  expect(isSameDraft(one, { ...one, slug: "x" })).toBe(false);
+});
+
+test("each template shows its sections", () => {
+  expect(sectionsOf("default")).toMatchObject({
+    squeeze: false,
+    quiz: false,
+    rankings: false,
+    html: false,
+    faq: true,
+  });
+  expect(sectionsOf("quiz_squeeze_ranking")).toMatchObject({ squeeze: true, quiz: true, rankings: true });
+  expect(sectionsOf("custom_html")).toMatchObject({ html: true, takeaways: false, faq: false });
+  expect(sectionsOf("provider_review").review).toBe(true);
+});
