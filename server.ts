@@ -21,8 +21,17 @@ import { createInbound } from "~/features/revenue/endpoint/inbound.server";
 import { createNetworkDirectory } from "~/features/revenue/queries/directory.server";
 import { inboundPaths } from "~/features/revenue/rules/addresses";
 import { createSitemap, sitemapContext } from "~/features/site/service/sitemap.server";
+import {
+  createSplitVisits,
+  leadElsewhere,
+  markAnswer,
+  type SplitVisit,
+  splitVisitContext,
+} from "~/features/split-tests/endpoint/visits.server";
+import { ASSIGNMENTS_COOKIE } from "~/features/split-tests/rules/assignment-cookie";
 import { collectEvent } from "~/features/tracking/endpoint.server";
 import { createRecorder, recorderContext } from "~/features/tracking/mutations.server";
+import { SESSION_KEY } from "~/features/tracking/rules/session";
 import { withAuthSecret } from "~/platform/auth-secret.server";
 import { type Config, ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
 import {
@@ -35,6 +44,7 @@ import { type Database, DatabaseOpenError } from "~/platform/db/client.server";
 import { migrate } from "~/platform/db/migrate.server";
 import { openDatabase } from "~/platform/db/open.server";
 import { createFront, type Front } from "~/platform/http/front.server";
+import type { PageCache } from "~/platform/http/page-cache.server";
 import { createRateLimits } from "~/platform/http/rate-limit.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
 import { createLog, type Log } from "~/platform/log.server";
@@ -80,21 +90,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     streamedBodies: [href("/rebate-claim"), href("/rebate-claim/submit")],
     crossOriginPaths: Object.values(inboundPaths),
     endpoints: (front) => mountEndpoints(front, platform, services),
-    renderPage: createPageRenderer(platform, services),
+    visitorCookies: [SESSION_KEY, ASSIGNMENTS_COOKIE],
+    answerPage: createPageAnswerer(platform, services),
   });
   await database.listen("brands_changed", () => pageCache.invalidate("brands"));
   await database.listen("posts_changed", () => pageCache.invalidate("posts"));
   await database.listen("site_texts_changed", () => pageCache.invalidate("site"));
   // After every feature has defined its jobs.
   await jobs.start();
-  const { auth, inbound, recorder } = services;
+  const { auth, inbound, recorder, splitVisits } = services;
   async function close() {
     await auth.drain();
     await jobs.stop();
-    await Promise.all([recorder.drain(), inbound.drain()]);
+    await Promise.all([recorder.drain(), inbound.drain(), splitVisits.close()]);
   }
   async function settled() {
-    await Promise.all([auth.drain(), recorder.drain()]);
+    await Promise.all([auth.drain(), recorder.drain(), splitVisits.settled()]);
   }
   return { front, platform, firstAccounts, settled, close };
 }
@@ -135,6 +146,7 @@ async function createServices(platform: Platform) {
     titleImages: createTitleImages(),
     recorder: createRecorder(db, log),
     inbound: createInbound(platform, await createNetworkDirectory(database)),
+    splitVisits: await createSplitVisits(platform, auth.cookies.session),
   };
 }
 
@@ -165,10 +177,24 @@ function mountEndpoints(front: Front, platform: Platform, services: Services): v
   });
 }
 
+/** Answers pages: from the page cache or rendered, or with the post that a split test shows instead. */
+function createPageAnswerer(platform: Platform, services: Services) {
+  const { splitVisits } = services;
+  const renderPage = createPageRenderer(platform, services);
+  return async (request: Request, info: RequestInfo, pageCache: PageCache): Promise<Response> => {
+    const visit = splitVisits.meet(request, info);
+    const elsewhere = leadElsewhere(request, visit);
+    if (elsewhere) return elsewhere;
+    const answer = await pageCache.respond(request, () => renderPage(request, info, visit), visit.cachePart);
+    if (answer.ok) markAnswer(answer.headers, visit);
+    return answer;
+  };
+}
+
 function createPageRenderer(platform: Platform, services: Services) {
   const { auth, catalog, posts, texts, sitemap, titleImages, recorder } = services;
   const handle = createRequestHandler(build, platform.config.NODE_ENV);
-  return (request: Request, info: RequestInfo): Promise<Response> => {
+  return (request: Request, info: RequestInfo, visit: SplitVisit): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
     context.set(requestInfoContext, info);
@@ -179,6 +205,7 @@ function createPageRenderer(platform: Platform, services: Services) {
     context.set(titleImagesContext, titleImages);
     context.set(sitemapContext, sitemap);
     context.set(recorderContext, recorder);
+    context.set(splitVisitContext, visit);
     return handle(request, context);
   };
 }

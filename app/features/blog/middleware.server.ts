@@ -1,5 +1,6 @@
 import { href, type MiddlewareFunction } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
+import { splitVisitContext } from "~/features/split-tests/endpoint/visits.server";
 import { recordDocumentView } from "~/features/tracking/endpoint/document-view.server";
 import { recorderContext } from "~/features/tracking/mutations.server";
 import { platformContext } from "~/platform/context.server";
@@ -33,11 +34,18 @@ export const serveRawPost: MiddlewareFunction<Response> = async ({ request, para
     "Cross-Origin-Opener-Policy": "unsafe-none",
   });
   if (post.status !== "published") headers.set("X-Robots-Tag", "noindex");
+  const { shown, newSessionId } = context.get(splitVisitContext);
+  if (shown && shown.askedSlug !== post.slug) {
+    const canonical = config.SITE_URL + href("/blog/:slug", { slug: shown.askedSlug });
+    headers.set("Link", `<${canonical}>; rel="canonical"`);
+  }
   const services = { platform: context.get(platformContext), recorder: context.get(recorderContext) };
   const page = {
     path: href("/blog/:slug", { slug: post.slug }),
     slug: post.slug,
     query: new URL(request.url).searchParams,
+    variantId: shown?.variantId ?? null,
+    newSessionId,
   };
   if (post.status !== "draft") recordDocumentView(request, services, page, headers);
   return new Response(request.method === "HEAD" ? null : html, { headers });

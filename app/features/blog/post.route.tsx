@@ -3,6 +3,9 @@ import { actorContext } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import type { SiteContent } from "~/features/content/rules/site-content";
+import { VariantMirror } from "~/features/split-tests/components/variant-mirror";
+import { splitVisitContext } from "~/features/split-tests/endpoint/visits.server";
+import { leadToVariant } from "~/features/split-tests/middleware.server";
 import { platformContext } from "~/platform/context.server";
 import { latePart } from "~/ui/late-part";
 import { Skeleton, Spinner } from "~/ui/loading";
@@ -40,7 +43,7 @@ const savings = latePart(
 await Promise.all([ranking.ready, calculator.ready, savings.ready]);
 
 /** A post of the template custom_html is answered before any page is made. */
-export const middleware: Route.MiddlewareFunction[] = [serveRawPost];
+export const middleware: Route.MiddlewareFunction[] = [leadToVariant, serveRawPost];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const posts = context.get(postCatalogContext);
@@ -63,10 +66,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts brands site" } : {};
   const { compareWidgetClaim, ...texts } = await context.get(siteTextsContext).content();
   const siteTexts = page.rankingTemplate && quizSiteTexts(texts);
-  return data(
-    { ...page, structuredData, compareWidgetClaim, siteTexts, consentPrechecked: CONSENT_PRECHECKED },
-    { headers },
-  );
+  const { shown: variant } = context.get(splitVisitContext);
+  const asked = variant && variant.askedSlug !== post.slug ? await posts.bySlug(variant.askedSlug) : null;
+  // A variant stands in for the post that was asked for (decision R4).
+  const canonicalUrl = asked ? canonicalOf(asked, SITE_URL) : post.canonicalUrl;
+  const shared = { structuredData, compareWidgetClaim, siteTexts, consentPrechecked: CONSENT_PRECHECKED };
+  return data({ ...page, ...shared, variant, canonicalUrl }, { headers });
+}
+
+function canonicalOf(post: { slug: string; canonicalUrl: string | null }, siteUrl: string): string {
+  return post.canonicalUrl ?? siteUrl + href("/blog/:slug", { slug: post.slug });
 }
 
 /** Only a ranking carries them: a plain article stays light. */
@@ -86,14 +95,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
     const description = "The blog post you're looking for doesn't exist or has been removed.";
     return pageMeta({ site, path, title: "Post Not Found", description, noindex: true });
   }
-  const { post, structuredData, isPrivate } = loaderData;
+  const { post, structuredData, isPrivate, canonicalUrl } = loaderData;
   return [
     ...pageMeta({
       site,
       path,
       title: post.metaTitle ?? post.title,
       description: post.metaDescription ?? post.excerpt,
-      canonical: post.canonicalUrl ?? undefined,
+      canonical: canonicalUrl ?? undefined,
       image: href("/blog/:slug/social.png", params),
       type: "article",
       noindex: isPrivate,
@@ -105,13 +114,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostNotFound />;
-  const { post, rankingTemplate, quizTexts, siteTexts, article, entries, reviewed, related, staffNote } =
-    loaderData;
+  const {
+    post,
+    rankingTemplate,
+    quizTexts,
+    siteTexts,
+    article,
+    entries,
+    reviewed,
+    related,
+    staffNote,
+    variant,
+  } = loaderData;
   const body = <ArticleBody parts={article.parts} widgets={widgetsOf(loaderData)} />;
   const next = <RelatedPosts posts={related} />;
   return (
     <>
-      <ViewTracker />
+      <ViewTracker variantId={variant?.variantId} />
+      {variant && <VariantMirror {...variant} />}
       {staffNote && <PreviewNote {...staffNote} />}
       {rankingTemplate && siteTexts ? (
         <div data-part="ranking">
@@ -123,6 +143,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
             entries={entries}
             body={body}
             disclosure={<AdvertiserDisclosure />}
+            variantId={variant?.variantId}
           />
         </div>
       ) : (

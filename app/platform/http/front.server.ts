@@ -25,16 +25,18 @@ export type FrontOptions = {
   streamedBodies: readonly string[];
   /** Paths that other servers call, so no Origin is asked of them. */
   crossOriginPaths: readonly string[];
+  /** Names of cookies on which no page depends, other than by the part that `answerPage` names to the page cache. */
+  visitorCookies: readonly string[];
   /** Plain endpoints that answer without React. */
   endpoints(front: Front): void;
-  renderPage(request: Request, info: RequestInfo): Promise<Response>;
+  answerPage(request: Request, info: RequestInfo, pageCache: PageCache): Promise<Response>;
 };
 
 /** The HTTP front: identity and log line of every request, headers, limits, static files, endpoints, then pages. */
 export function createFront(options: FrontOptions): { front: Front; pageCache: PageCache } {
   const { platform } = options;
   const front: Front = new Hono<FrontEnv>();
-  const pageCache = createPageCache();
+  const pageCache = createPageCache(options.visitorCookies);
 
   front.use(describeRequest(platform));
   front.use(refuseBrokenAddress());
@@ -49,7 +51,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   options.endpoints(front);
   front.all("*", (c) => {
     const request = withProxyScheme(c.req.raw, platform.config.TRUST_PROXY);
-    return pageCache.respond(request, () => options.renderPage(request, c.get("info")));
+    return options.answerPage(request, c.get("info"), pageCache);
   });
   front.onError((error, c) => {
     platform.log.error(describeError(error), "request failed");

@@ -15,13 +15,17 @@ type KeptPage = {
 
 /** Keeps pages that are the same for every anonymous visitor, compressed, until the data they show changes. */
 export type PageCache = {
-  /** Answers from memory, or calls `render` and keeps what it gives if its header allows that. */
-  respond(request: Request, render: () => Promise<Response>): Promise<Response>;
+  /**
+   * Answers from memory, or calls `render` and keeps what it gives if its header allows that.
+   * @param part tells apart what visitors of the same address are shown, where they are shown different things.
+   */
+  respond(request: Request, render: () => Promise<Response>, part?: string): Promise<Response>;
   /** Forgets the pages that show data of this name. */
   invalidate(tag: string): void;
 };
 
-export function createPageCache(): PageCache {
+/** @param visitorCookies names of cookies on which no page depends beyond its `part`. */
+export function createPageCache(visitorCookies: readonly string[] = []): PageCache {
   const pages = new Map<string, KeptPage>();
   // A page rendered from data read before a change must not be kept after it.
   let generation = 0;
@@ -33,8 +37,8 @@ export function createPageCache(): PageCache {
   }
 
   return {
-    async respond(request, render) {
-      const key = keyOf(request);
+    async respond(request, render, part = "") {
+      const key = keyOf(request, visitorCookies, part);
       const kept = key === null ? undefined : pages.get(key);
       if (kept) return answer(kept, request);
       const startedAt = generation;
@@ -61,13 +65,16 @@ export function createPageCache(): PageCache {
   };
 }
 
-/** Anonymous GET requests with a short query only: whoever has a cookie may get a page of their own. */
-function keyOf(request: Request): string | null {
-  if (request.method !== "GET" || request.headers.has("cookie")) return null;
+/** Anonymous GET requests with a short query only: whoever has another cookie may get a page of their own. */
+function keyOf(request: Request, visitorCookies: readonly string[], part: string): string | null {
+  const cookies = request.headers.get("cookie")?.split(";") ?? [];
+  const isAnonymous = cookies.every((pair) => visitorCookies.includes(pair.split("=", 1)[0]?.trim() ?? ""));
+  if (request.method !== "GET" || !isAnonymous) return null;
   const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
   const query = request.url.indexOf("?", start);
   if (query !== -1 && request.url.length - query > MAX_QUERY_LENGTH) return null;
-  return request.url.slice(start);
+  // No address holds a space.
+  return `${request.url.slice(start)} ${part}`;
 }
 
 async function answer(page: KeptPage, request: Request): Promise<Response> {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { cookieIn } from "~/features/split-tests/rules/assignment-cookie";
 import { isIdentifier, SESSION_KEY } from "~/features/tracking/rules/session";
 import { countView, parseSeenPaths, type SeenPaths } from "~/features/tracking/rules/view";
 import { randomUuid } from "~/ui/random-uuid";
@@ -19,7 +20,12 @@ export function visitorSession(): VisitorSession {
 
 function readSession(): VisitorSession | null {
   const stored = read(SESSION_KEY);
-  return isIdentifier(stored) ? { id: stored, isNew: false } : null;
+  if (isIdentifier(stored)) return { id: stored, isNew: false };
+  // A split test gives the first visit a session before this script runs.
+  const given = cookieIn(document.cookie, SESSION_KEY, isIdentifier);
+  if (given === null) return null;
+  write(SESSION_KEY, given);
+  return { id: given, isNew: true };
 }
 
 function makeSession(): VisitorSession {

@@ -9,6 +9,16 @@ const A_YEAR_S = 365 * 24 * 60 * 60;
 const MAX_USER_AGENT_LENGTH = 500;
 const LANGUAGE = /^[A-Za-z0-9-]{1,35}/;
 
+export type DocumentPage = {
+  path: string;
+  slug: string;
+  query: URLSearchParams;
+  /** Of the split test that brought the visitor here, if one did. */
+  variantId: string | null;
+  /** The session that the test has just given a new visitor, with a cookie of its own. */
+  newSessionId: string | null;
+};
+
 /**
  * Records the view of a post that is served as a document of its own (decision B2). Its scripts may not reach local storage, so
  * the session stands in a cookie that only this path gets; it is added to `headers` when the visitor is new. Nobody waits for
@@ -17,14 +27,14 @@ const LANGUAGE = /^[A-Za-z0-9-]{1,35}/;
 export function recordDocumentView(
   request: Request,
   services: { platform: Platform; recorder: Recorder },
-  page: { path: string; slug: string; query: URLSearchParams },
+  page: DocumentPage,
   headers: Headers,
 ): void {
   if (!isAskedByPerson(request)) return;
   const { platform, recorder } = services;
   const known = sessionIn(request.headers.get("cookie") ?? "");
-  const sessionId = known ?? randomUUID();
-  if (!known) headers.append("Set-Cookie", sessionCookie(sessionId, page.path, platform.config.SITE_URL));
+  const sessionId = known ?? page.newSessionId ?? randomUUID();
+  if (!known && !page.newSessionId) headers.append("Set-Cookie", sessionCookie(sessionId, page.path, platform.config.SITE_URL));
   recorder.recordInBackground([
     {
       ...campaignOf(page.query),
@@ -34,7 +44,7 @@ export function recordDocumentView(
       sessionId,
       referrer: referrerOf(request.headers.get("referer") ?? ""),
       isNewVisitor: known === null,
-      variantId: null,
+      variantId: page.variantId,
       metadata: {
         userAgent: (request.headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT_LENGTH),
         language: LANGUAGE.exec(request.headers.get("accept-language") ?? "")?.[0] ?? "",

@@ -1,0 +1,8 @@
+import { href, type MiddlewareFunction, redirect } from "react-router";
+import { splitVisitContext } from "./endpoint/visits.server";
+
+/** For the page of a post: leads a visitor who moves through the site by script to the post of their variant. */
+export const leadToVariant: MiddlewareFunction<Response> = ({ context, url }) => {
+  const { leadTo } = context.get(splitVisitContext);
+  if (leadTo !== null) throw redirect(href("/blog/:slug", { slug: leadTo }) + url.search);
+};

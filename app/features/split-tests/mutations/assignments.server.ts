@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { describeError } from "~/platform/db/failure.server";
+import { createGroupWriter } from "~/platform/db/group-writer.server";
+import type { Log } from "~/platform/log.server";
+
+export type NewAssignment = { splitTestId: string; variantId: string; sessionId: string; byChance: boolean };
+
+export type AssignmentWriter = {
+  /** Never waits and never throws; a failure is only logged (B 7 "Public writes"). */
+  keep(assignment: NewAssignment): void;
+  drain(): Promise<void>;
+};
+
+/** Writes who was given which variant, in groups. */
+export function createAssignmentWriter(db: Db, log: Log): AssignmentWriter {
+  const writer = createGroupWriter<NewAssignment>((group) => upsertAssignments(db, group));
+  return {
+    keep: (assignment) => {
+      writer.add(assignment).catch((error: unknown) => {
+        log.error(describeError(error), "split test assignment not recorded");
+      });
+    },
+    drain: writer.drain,
+  };
+}
+
+/**
+ * One row for each test and session, the last one given. What names a variant that is not of its test, or no longer there, is
+ * left out by the join instead of failing the group.
+ */
+async function upsertAssignments(db: Db, group: NewAssignment[]): Promise<void> {
+  const last = new Map(group.map((item) => [`${item.splitTestId} ${item.sessionId}`, item]));
+  await db.execute(sql`
+    insert into split_test_assignments (split_test_id, variant_id, session_id, by_chance)
+    select v.split_test_id, v.id, i."sessionId", i."byChance"
+    from jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb)
+      as i("splitTestId" uuid, "variantId" text, "sessionId" text, "byChance" boolean)
+    join split_test_variants v on v.id = i."variantId" and v.split_test_id = i."splitTestId"
+    on conflict (split_test_id, session_id) do update
+      set variant_id = excluded.variant_id, by_chance = excluded.by_chance, created_at = excluded.created_at`);
+}

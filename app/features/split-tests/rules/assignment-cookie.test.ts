@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cookieIn, parseAssignments, withAssignment } from "./assignment-cookie";
+
+describe("the cookie of assignments", () => {
+  test("comes back as it was written", () => {
+    const first = withAssignment([], { variantId: "b", askedId: "a" }, ["a", "b"]);
+    const second = withAssignment(parseAssignments(first), { variantId: "c", askedId: "c" }, ["c", "d"]);
+    expect(parseAssignments(second)).toEqual([
+      { variantId: "c", askedId: "c" },
+      { variantId: "b", askedId: "a" },
+    ]);
+  });
+
+  test("holds one variant of a test", () => {
+    const known = parseAssignments("a~other");
+    expect(withAssignment(known, { variantId: "b", askedId: "b" }, ["a", "b"])).toBe("b~other");
+  });
+
+  test("stays short however many tests there were", () => {
+    let value = "";
+    for (let index = 0; index < 100; index += 1) {
+      const id = `${String(index).padStart(3, "0")}-0000-4000-8000-000000000000`;
+      value = withAssignment(parseAssignments(value), { variantId: id, askedId: `${id}x` }, [id]);
+    }
+    expect(value.length).toBeLessThan(2_000);
+    expect(parseAssignments(value)).toHaveLength(20);
+    expect(parseAssignments(value)[0]?.variantId).toMatch(/^099/);
+  });
+
+  test.for(["", "~~~", ".", "a.b.c", "a b", "<script>", "a;b", `${"x".repeat(101)}`, "%00", "."])(
+    "is nothing as %j",
+    (value) => {
+      expect(parseAssignments(value)).toEqual([]);
+    },
+  );
+
+  test("is read without failing, whatever it holds", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (value) => {
+        for (const { variantId, askedId } of parseAssignments(value)) {
+          expect(variantId).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
+          expect(askedId).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
+        }
+      }),
+    );
+  });
+});
+
+test("a cookie is found by its whole name, and by what is accepted", () => {
+  const header = "xid=1; id=a b; id=2; id2=3";
+  expect(cookieIn(header, "id")).toBe("a b");
+  expect(cookieIn(header, "id", (value) => /^\d$/.test(value))).toBe("2");
+  expect(cookieIn(header, "none")).toBeNull();
+  expect(cookieIn("", "id")).toBeNull();
+});

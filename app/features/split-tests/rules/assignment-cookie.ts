@@ -1,0 +1,49 @@
+import { isIdentifier } from "~/features/tracking/rules/session";
+import type { KnownAssignment } from "./assignment";
+
+/** Holds the variants a visitor was given, newest first. Only the blog's pages get it. */
+export const ASSIGNMENTS_COOKIE = "glp_split_tests";
+
+/** More tests than one person meets; it keeps the cookie below 2 KB. */
+const MAX_KEPT = 20;
+
+/**
+ * Reads `variant~variant.asked`: variants, each with the one whose post was asked for where that was another. What is not such
+ * a list is left out: the value comes from a browser, and whether a variant belongs to a test is for `assign` to see.
+ */
+export function parseAssignments(value: string | null): KnownAssignment[] {
+  return (value ?? "").split("~", MAX_KEPT).flatMap((entry) => {
+    const [variantId, askedId = variantId, ...rest] = entry.split(".");
+    const isEntry = isIdentifier(variantId) && isIdentifier(askedId) && rest.length === 0;
+    return isEntry ? [{ variantId, askedId }] : [];
+  });
+}
+
+/** The value after a visitor was given a variant of a test: it takes the place of what they had of this test. */
+export function withAssignment(
+  known: readonly KnownAssignment[],
+  given: KnownAssignment,
+  idsOfTest: readonly string[],
+): string {
+  const others = known.filter(({ variantId }) => !idsOfTest.includes(variantId));
+  return [given, ...others]
+    .slice(0, MAX_KEPT)
+    .map(({ variantId, askedId }) => (askedId === variantId ? variantId : `${variantId}.${askedId}`))
+    .join("~");
+}
+
+/** The first value of this name in a `Cookie` header that `accepts` takes. */
+export function cookieIn(
+  header: string,
+  name: string,
+  accepts: (value: string) => boolean = () => true,
+): string | null {
+  for (const pair of header.split(";")) {
+    const at = pair.indexOf("=");
+    if (at !== -1 && pair.slice(0, at).trim() === name) {
+      const value = pair.slice(at + 1).trim();
+      if (accepts(value)) return value;
+    }
+  }
+  return null;
+}

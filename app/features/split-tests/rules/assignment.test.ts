@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createRandom } from "~db/demo/random";
+import { type ActiveTest, actsOn, assign, heaviest, pickByWeight, testsBySlug } from "./assignment";
+
+const variant = (id: string, weight: number, slug: string | null = `post-${id}`) => ({ id, weight, slug });
+const testOf = (...variants: ReturnType<typeof variant>[]): ActiveTest => ({
+  id: "test",
+  startDate: "2026-01-01",
+  endDate: null,
+  variants,
+});
+const [a, b, c, off] = [variant("a", 50), variant("b", 30), variant("c", 20), variant("off", 0)];
+const never = () => {
+  throw new Error("chance has no part here");
+};
+const newVisitor = { known: [], mayAssign: true, random: () => 0.5 };
+const known = (variantId: string) => [{ variantId, askedId: variantId }];
+
+describe("chance", () => {
+  /** χ² of 100,000 assignments against the shares of the weights. */
+  function chiSquared(weights: readonly number[], seed: number): number {
+    const random = createRandom(seed).next;
+    const variants = weights.map((weight, index) => variant(String(index), weight));
+    const drawn = new Map<string, number>();
+    for (let visitor = 0; visitor < 100_000; visitor += 1) {
+      const asked = variants[visitor % variants.length] ?? variant("none", 0);
+      const given = assign(testOf(...variants), asked, { known: [], mayAssign: true, random });
+      const id = given?.variant.id ?? "none";
+      drawn.set(id, (drawn.get(id) ?? 0) + 1);
+    }
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    return weights.reduce((sum, weight, index) => {
+      const expected = (100_000 * weight) / total;
+      return sum + ((drawn.get(String(index)) ?? 0) - expected) ** 2 / expected;
+    }, 0);
+  }
+
+  // 99.9 % of fair draws stay below these values of the χ² distribution.
+  test.for([
+    { weights: [50, 50], limit: 10.828 },
+    { weights: [90, 10], limit: 10.828 },
+    { weights: [99, 1], limit: 10.828 },
+    { weights: [50, 30, 20], limit: 13.816 },
+    { weights: [7, 11, 13, 17], limit: 16.266 },
+  ])("gives 100,000 visitors variants in the shares $weights", ({ weights, limit }) => {
+    for (const seed of [1, 2, 3]) expect(chiSquared(weights, seed)).toBeLessThan(limit);
+  });
+
+  test("reaches exactly the share of each weight over the whole range", () => {
+    const steps = 1_000;
+    const picked = Array.from({ length: steps }, (_, step) => pickByWeight([a, b, off, c], step / steps)?.id);
+    expect(picked.filter((id) => id === "a")).toHaveLength(500);
+    expect(picked.filter((id) => id === "b")).toHaveLength(300);
+    expect(picked.filter((id) => id === "c")).toHaveLength(200);
+  });
+
+  test("never chooses a variant without weight, whatever the number", () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (list, random) => {
+        const picked = pickByWeight(
+          list.map((weight) => ({ weight })),
+          random,
+        );
+        if (list.every((weight) => weight === 0)) expect(picked).toBeUndefined();
+        else expect(picked?.weight).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe("a visitor", () => {
+  test("keeps the variant given before, without chance", () => {
+    const given = assign(testOf(a, b), a, { known: known("b"), mayAssign: true, random: never });
+    expect(given).toMatchObject({ variant: { id: "b" }, asked: { id: "a" }, isNew: false });
+  });
+
+  test("keeps it also where a first assignment is not allowed", () => {
+    expect(assign(testOf(a, b), a, { known: known("b"), mayAssign: false, random: never })).toMatchObject({
+      variant: { id: "b" },
+    });
+    expect(assign(testOf(a, b), a, { known: [], mayAssign: false, random: never })).toBeNull();
+  });
+
+  test("with the variant of another test, or one that is made up, is new", () => {
+    const given = assign(testOf(a, b), a, { ...newVisitor, known: known("forged") });
+    expect(given).toMatchObject({ isNew: true, byChance: true });
+  });
+
+  test("with two variants of one test keeps the first that counts", () => {
+    const both = [...known("off"), ...known("b"), ...known("a")];
+    const given = assign(testOf(a, b, off), a, { known: both, mayAssign: true, random: never });
+    expect(given?.variant.id).toBe("b");
+  });
+
+  test("at the address of a variant without traffic is led to the one with the most", () => {
+    const given = assign(testOf(b, a, c, off), off, { known: [], mayAssign: true, random: never });
+    expect(given).toMatchObject({ variant: { id: "a" }, asked: { id: "off" }, byChance: false });
+  });
+
+  test("of a variant that lost its traffic is given another", () => {
+    const given = assign(testOf(a, off), off, { known: known("off"), mayAssign: true, random: never });
+    expect(given).toMatchObject({ variant: { id: "a" }, isNew: true });
+  });
+
+  test("is never led to a post that is not there", () => {
+    const gone = variant("gone", 99, null);
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (random) => {
+        const options = { known: known("gone"), mayAssign: true, random: () => random };
+        expect(assign(testOf(gone, a), a, options)?.variant.id).toBe("a");
+      }),
+    );
+    expect(assign(testOf(gone, off), off, newVisitor)).toBeNull();
+  });
+
+  test("sees the page asked for when nothing has weight", () => {
+    expect(assign(testOf(off, variant("off2", 0)), off, newVisitor)).toBeNull();
+    expect(assign(testOf(variant("minus", -5)), a, newVisitor)).toBeNull();
+  });
+});
+
+test("a test acts from its first to its last day, both included", () => {
+  const dates = { startDate: "2026-03-02", endDate: "2026-03-04" };
+  const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05"];
+  expect(days.map((day) => actsOn(dates, day))).toEqual([false, true, true, true, false]);
+  expect(actsOn({ startDate: "2026-03-02", endDate: null }, "2099-01-01")).toBe(true);
+});
+
+test("the heaviest is the first of equals", () => {
+  expect(heaviest([off, b, variant("b2", 30), c])?.id).toBe("b");
+  expect(heaviest([])).toBeUndefined();
+});
+
+test("an address leads to the tests it takes part in, in their order", () => {
+  const [first, second] = [testOf(a, b), { ...testOf(b, c), id: "second" }];
+  const bySlug = testsBySlug([first, second]);
+  expect(bySlug.get("post-b")?.map(({ test: { id } }) => id)).toEqual(["test", "second"]);
+  expect(bySlug.get("post-c")?.map(({ asked }) => asked.id)).toEqual(["c"]);
+});

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { blogPosts } from "~/platform/db/tables/blog";
+import { testAccounts } from "~tests/setup/accounts";
+import { useVisitors } from "~tests/setup/split-tests";
+import { signIn } from "~tests/setup/staff";
+
+const { db, app, clock, ask, newBrowser, startTest, heard, assignments } = await useVisitors();
+
+/** Asks for the address of a variant without traffic, from which every visitor in a test is led away. */
+async function expectAsAsked(path: string | undefined, headers: Record<string, string> = {}, method = "GET") {
+  const answer = await ask(path ?? "", headers, method);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie().join()).not.toContain("glp_");
+}
+
+describe("the page is given as asked for", () => {
+  test.for([
+    ["to a robot", { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }],
+    ["to a program without a name", { "User-Agent": "" }],
+    ["to a maker of link previews", { "User-Agent": "facebookexternalhit/1.1" }],
+    ["ahead of a click", { "Sec-Purpose": "prefetch;prerender" }],
+  ] as const)("%s", async ([, headers]) => {
+    const { id, paths } = await startTest([0, 100]);
+    await expectAsAsked(paths[0], headers);
+    expect(await assignments(id)).toEqual([]);
+  });
+
+  test("when only its head is asked for", async () => {
+    const { paths } = await startTest([0, 100]);
+    await expectAsAsked(paths[0], {}, "HEAD");
+  });
+
+  test("to signed-in staff", async () => {
+    const { paths } = await startTest([0, 100]);
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = testAccounts;
+    await expectAsAsked(paths[0], { Cookie: await signIn(app, { email, password }) });
+  });
+
+  test("ahead of a click, and not kept for the click", async () => {
+    const { paths } = await startTest([50, 50]);
+    const answer = await ask(paths[0] ?? "", { "Sec-Purpose": "prefetch" });
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test.for(["paused", "completed"] as const)("while the test is %s", async (status) => {
+    const { paths } = await startTest([0, 100], { status });
+    await expectAsAsked(paths[0]);
+  });
+
+  test("after the test was deleted", async () => {
+    const { paths } = await startTest([0, 100], { archivedAt: new Date() });
+    await expectAsAsked(paths[0]);
+  });
+
+  test("before the first day and after the last, by the days of New York", async () => {
+    const { paths } = await startTest([0, 100], { startDate: "2026-06-10", endDate: "2026-06-12" });
+    const at = async (moment: string) => {
+      clock.now = new Date(moment);
+      return (await ask(paths[0] ?? "")).status;
+    };
+    expect(await at("2026-06-10T03:59:59Z")).toBe(200);
+    expect(await at("2026-06-10T04:00:00Z")).toBe(302);
+    expect(await at("2026-06-13T03:59:59Z")).toBe(302);
+    expect(await at("2026-06-13T04:00:00Z")).toBe(200);
+  });
+
+  test("when the database is away", async () => {
+    const { paths } = await startTest([0, 100]);
+    await db.execute(sql`alter table split_tests rename to split_tests_away`);
+    await db.execute(sql`alter table split_test_assignments rename to split_test_assignments_away`);
+    try {
+      // The tests are in memory: deciding asks nothing of the database, and what cannot be written is only logged.
+      expect((await newBrowser().arrive(paths[0] ?? "")).at).toBe(paths[1]);
+      await app.settled();
+    } finally {
+      await db.execute(sql`alter table split_tests_away rename to split_tests`);
+      await db.execute(sql`alter table split_test_assignments_away rename to split_test_assignments`);
+    }
+  });
+});
+
+describe("a test whose post is gone", () => {
+  test.for([
+    ["archived", { archivedAt: new Date() }],
+    ["a draft again", { status: "draft", publishedAt: null }],
+  ] as const)("because it is %s leads nobody there", async ([, change]) => {
+    const { posts, paths } = await startTest([10, 90]);
+    await db.update(blogPosts).set(change).where(sql`id = ${posts[1]?.id}`);
+    await heard();
+    for (let visitor = 0; visitor < 10; visitor += 1) {
+      expect((await newBrowser().arrive(paths[0] ?? "")).at).toBe(paths[0]);
+    }
+  });
+
+  test("for good leads nobody there", async () => {
+    const { posts, paths } = await startTest([10, 90]);
+    await db.execute(sql`delete from blog_posts where id = ${posts[1]?.id}`);
+    await heard();
+    expect((await newBrowser().arrive(paths[0] ?? "")).at).toBe(paths[0]);
+  });
+
+  test("because its address has changed leads to the new one", async () => {
+    const { posts, paths } = await startTest([0, 100]);
+    await db.update(blogPosts).set({ slug: "a-new-address" }).where(sql`id = ${posts[1]?.id}`);
+    await heard();
+    expect((await newBrowser().arrive(paths[0] ?? "")).at).toBe("/blog/a-new-address");
+  });
+});
+
+describe("a forged cookie", () => {
+  test.for(["forged", "~~~", "a.b.c", "<x>", "x".repeat(3_000), "%E0%A4%A"])(
+    "with %j counts as none",
+    async (value) => {
+      const { id, variantIds, paths } = await startTest([100]);
+      const browser = newBrowser(`glp_split_tests=${value}; glp_session_id=${value}`);
+      expect((await browser.arrive(paths[0] ?? "")).answer.status).toBe(200);
+      expect(await assignments(id)).toMatchObject([{ variant_id: variantIds[0] }]);
+    },
+  );
+
+  test("with the variant of another test counts as none", async () => {
+    const other = await startTest([50, 50]);
+    const { id, variantIds, paths } = await startTest([0, 100]);
+    const browser = newBrowser(`glp_split_tests=${other.variantIds[0]}`);
+    expect((await browser.arrive(paths[0] ?? "")).at).toBe(paths[1]);
+    expect(await assignments(id)).toMatchObject([{ variant_id: variantIds[1] }]);
+    expect(browser.jar.cookies).toContain(`${variantIds[1]}.${variantIds[0]}~${other.variantIds[0]}`);
+  });
+});
+
+test("a post of raw HTML is a variant like any other", async () => {
+  const { variantIds, posts, paths } = await startTest([0, 100]);
+  await db.update(blogPosts).set({ template: "custom_html" }).where(sql`id = ${posts[1]?.id}`);
+  await heard();
+  const { at, answer } = await newBrowser().arrive(`${paths[0]}?utm_source=mail`);
+  expect(at).toBe(`${paths[1]}?utm_source=mail`);
+  expect(answer.headers.get("Content-Security-Policy")).toContain("sandbox");
+  expect(answer.headers.get("Link")).toBe(`<http://localhost:3000${paths[0]}>; rel="canonical"`);
+  await app.settled();
+  const views = await db.execute(
+    sql`select variant_id, utm_source from blog_analytics where slug = ${posts[1]?.slug}`,
+    "objects",
+  );
+  expect(views).toEqual([{ variant_id: variantIds[1], utm_source: "mail" }]);
+});

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { useVisitors } from "~tests/setup/split-tests";
+
+const { db, ask, newBrowser, startTest, assignments } = await useVisitors();
+
+describe("a new visitor", () => {
+  test("is given a variant before the page is made, and keeps it at every address of the test", async () => {
+    const { id, variantIds, paths } = await startTest([50, 50]);
+    const browser = newBrowser();
+    const { at, answer } = await browser.arrive(paths[0] ?? "");
+    expect(answer.status).toBe(200);
+    const variantId = variantIds[paths.indexOf(at)];
+    for (const path of [...paths, ...paths]) expect((await browser.arrive(path)).at).toBe(at);
+    expect(browser.jar.cookies).toContain(`glp_split_tests=${variantId}`);
+    const session = /glp_session_id=([0-9a-f-]{36})/.exec(browser.jar.cookies)?.[1];
+    expect(await assignments(id)).toEqual([{ variant_id: variantId, session_id: session, by_chance: true }]);
+  });
+
+  test("is led with the query as it was", async () => {
+    const { paths } = await startTest([0, 100]);
+    const query = "?utm_source=a%20b&empty=&provider=3&provider=4#";
+    const answer = await ask(`${paths[0]}${query.replace("#", "")}`);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe(`${paths[1]}?utm_source=a%20b&empty=&provider=3&provider=4`);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("gets cookies that only the blog sees, for a year", async () => {
+    const { paths } = await startTest([100]);
+    const [assigned, session] = (await ask(paths[0] ?? "")).headers.getSetCookie();
+    expect(assigned).toMatch(
+      /^glp_split_tests=[\w-]+; Path=\/blog; Max-Age=31536000; SameSite=Lax; HttpOnly$/,
+    );
+    expect(session).toMatch(/^glp_session_id=[\w-]+; Path=\/blog; Max-Age=31536000; SameSite=Lax$/);
+  });
+
+  test("may be given any variant with weight", async () => {
+    const { id, variantIds, paths } = await startTest([50, 50, 0]);
+    for (let visitor = 0; visitor < 40; visitor += 1) await newBrowser().arrive(paths[visitor % 2] ?? "");
+    const given = (await assignments(id)).map((row) => row.variant_id);
+    expect(given).toHaveLength(40);
+    expect(new Set(given)).toEqual(new Set(variantIds.slice(0, 2)));
+  });
+
+  test("keeps the session it has", async () => {
+    const { id, paths } = await startTest([100]);
+    await ask(paths[0] ?? "", { Cookie: "glp_session_id=known-session" });
+    expect(await assignments(id)).toMatchObject([{ session_id: "known-session" }]);
+  });
+
+  test("without cookies stays at the post it was led to", async () => {
+    const { paths } = await startTest([50, 50]);
+    const led: string[] = [];
+    for (let visitor = 0; visitor < 30; visitor += 1) {
+      const from = { "X-Forwarded-For": `203.0.113.${visitor}` };
+      const first = await ask(paths[0] ?? "", from);
+      const location = first.headers.get("Location");
+      if (location === null) continue;
+      led.push(location);
+      expect((await ask(location, from)).status).toBe(200);
+    }
+    expect(new Set(led)).toEqual(new Set([paths[1]]));
+  });
+
+  test("who moves through the site by script is led too", async () => {
+    const { paths } = await startTest([0, 100]);
+    const answer = await ask(`${paths[0]}.data?utm_source=x`);
+    expect(answer.status).toBe(202);
+    expect(await answer.text()).toContain(`${paths[1]}?utm_source=x`);
+    expect(answer.headers.getSetCookie().join()).toContain("glp_split_tests=");
+  });
+});
+
+describe("a variant without traffic", () => {
+  test("leads to the one with the most, by no chance", async () => {
+    const { id, variantIds, paths } = await startTest([0, 20, 80]);
+    for (let visitor = 0; visitor < 10; visitor += 1) {
+      expect((await newBrowser().arrive(paths[0] ?? "")).at).toBe(paths[2]);
+    }
+    const rows = await assignments(id);
+    expect(new Set(rows.map((row) => row.variant_id))).toEqual(new Set([variantIds[2]]));
+    expect(rows.every((row) => !row.by_chance)).toBe(true);
+  });
+
+  test("among others without traffic either is given as asked for", async () => {
+    const { id, paths } = await startTest([0, 0]);
+    const answer = await ask(paths[0] ?? "");
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    expect(await assignments(id)).toEqual([]);
+  });
+
+  test("lets go of the visitors it had", async () => {
+    const { variantIds, paths } = await startTest([100, 0]);
+    const browser = newBrowser(`glp_split_tests=${variantIds[1]}; glp_session_id=s1`);
+    expect((await browser.arrive(paths[1] ?? "")).at).toBe(paths[0]);
+    expect(browser.jar.cookies).toContain(`glp_split_tests=${variantIds[0]}`);
+  });
+});
+
+describe("the page of a variant", () => {
+  const canonicalOf = (text: string) => /rel="canonical" href="([^"]+)"/.exec(text)?.[1];
+
+  test("names the post that was asked for as the one to find", async () => {
+    const { paths } = await startTest([0, 100]);
+    const { text } = await newBrowser().arrive(paths[0] ?? "");
+    expect(canonicalOf(text)).toBe(`http://localhost:3000${paths[0]}`);
+    expect(canonicalOf((await newBrowser().arrive(paths[1] ?? "")).text)).toBe(
+      `http://localhost:3000${paths[1]}`,
+    );
+  });
+
+  test("is never given to somebody who is shown something else", async () => {
+    const { variantIds, paths } = await startTest([0, 100]);
+    const [, shown = ""] = variantIds;
+    const robot = { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" };
+    const asAsked = await (await ask(paths[1] ?? "", robot)).text();
+    const led = await newBrowser().arrive(paths[0] ?? "");
+    const direct = await newBrowser().arrive(paths[1] ?? "");
+    for (let round = 0; round < 2; round += 1) {
+      expect(await (await ask(paths[1] ?? "", robot)).text()).toBe(asAsked);
+      expect((await newBrowser().arrive(paths[0] ?? "")).text).toBe(led.text);
+      expect((await newBrowser().arrive(paths[1] ?? "")).text).toBe(direct.text);
+    }
+    expect(asAsked).not.toContain(shown);
+    expect(led.text).toContain(shown);
+    expect(direct.text).toContain(shown);
+    expect(canonicalOf(asAsked)).toBe(canonicalOf(direct.text));
+    expect(direct.answer.headers.getSetCookie()).not.toEqual([]);
+    expect(direct.answer.headers.get("Cache-Control")).toBe("private, no-cache");
+  });
+
+  test("carries the variant into the links out of a ranking", async () => {
+    const { variantIds, posts, paths } = await startTest([100]);
+    await db.execute(sql`insert into brands (brand_id, brand_name, slug, website_link)
+      values (901, 'Nine', 'nine', 'https://nine.example') on conflict do nothing`);
+    const entry = JSON.stringify([{ rank: 1, providerId: 901, brandName: "Nine", score: 9, bullets: [] }]);
+    await db.execute(
+      sql`update blog_posts set template = 'ranking', provider_rankings = ${entry}::jsonb where id = ${posts[0]?.id}`,
+    );
+    await expect
+      .poll(async () => (await newBrowser().arrive(paths[0] ?? "")).text)
+      .toContain(`glp_variant_id=${variantIds[0]}`);
+  });
+});
