@@ -34,7 +34,8 @@ export function recordDocumentView(
   const { platform, recorder } = services;
   const known = sessionIn(request.headers.get("cookie") ?? "");
   const sessionId = known ?? page.newSessionId ?? randomUUID();
-  if (!known && !page.newSessionId) headers.append("Set-Cookie", sessionCookie(sessionId, page.path, platform.config.SITE_URL));
+  if (!known && !page.newSessionId)
+    headers.append("Set-Cookie", sessionCookie(sessionId, page.path, platform.config.SITE_URL));
   recorder.recordInBackground([
     {
       ...campaignOf(page.query),
