@@ -36,27 +36,7 @@ export async function useVisitors() {
     });
   }
 
-  /** A browser with its cookies. */
-  function newBrowser(cookies = "") {
-    const jar = { cookies };
-    async function open(path: string, headers: Record<string, string> = {}) {
-      const answer = await ask(path, jar.cookies ? { Cookie: jar.cookies, ...headers } : headers);
-      jar.cookies = cookiesOf(answer, jar.cookies);
-      return answer;
-    }
-    /** Follows where it is led; gives where it arrives, and the page. */
-    async function arrive(path: string) {
-      let answer = await open(path);
-      let at = path;
-      for (let hops = 0; answer.status === 302; hops += 1) {
-        if (hops === 5) throw new Error(`Led around in circles from ${path}.`);
-        at = answer.headers.get("Location") ?? "";
-        answer = await open(at);
-      }
-      return { at, answer, text: await answer.text() };
-    }
-    return { jar, open, arrive };
-  }
+  const newBrowser = (cookies = "") => browserOf(ask, cookies);
 
   /** Posts with the given weights, in a test that the server has heard of. */
   async function startTest(weights: readonly number[], values: TestValues = {}) {
@@ -91,4 +71,28 @@ export async function useVisitors() {
   }
 
   return { db, app, clock, ask, newBrowser, startTest, heard, assignments };
+}
+
+type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
+
+/** A browser with its cookies. */
+function browserOf(ask: Ask, cookies: string) {
+  const jar = { cookies };
+  async function open(path: string, headers: Record<string, string> = {}) {
+    const answer = await ask(path, jar.cookies ? { Cookie: jar.cookies, ...headers } : headers);
+    jar.cookies = cookiesOf(answer, jar.cookies);
+    return answer;
+  }
+  /** Follows where it is led; gives where it arrives, and the page. */
+  async function arrive(path: string) {
+    let answer = await open(path);
+    let at = path;
+    for (let hops = 0; answer.status === 302; hops += 1) {
+      if (hops === 5) throw new Error(`Led around in circles from ${path}.`);
+      at = answer.headers.get("Location") ?? "";
+      answer = await open(at);
+    }
+    return { at, answer, text: await answer.text() };
+  }
+  return { jar, open, arrive };
 }
