@@ -58,7 +58,8 @@ export default [
   // Staff: the layout guards every route inside. A page that is being built stands on the shared module `planned`.
   layout("features/staff/layout.route.tsx", [
     ...prefix("admin", [
-      index("features/staff/planned.route.tsx", { id: "admin-brands" }),
+      index("features/brand-admin/dashboard.route.tsx"),
+      route("verification", "features/brand-admin/verification.route.tsx"),
       route("brand/new", "features/staff/planned.route.tsx", { id: "admin-brand-new" }),
       route("edit/:brandId", "features/staff/planned.route.tsx", { id: "admin-brand-edit" }),
       route("analytics", "features/staff/planned.route.tsx", { id: "admin-analytics" }),

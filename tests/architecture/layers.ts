@@ -12,7 +12,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["calculator", "savings", "rankings", "providers"],
   ["compare", "quiz", "blog"],
   // The frame of the staff area, then the home page and the frame of the public one.
-  ["staff"],
+  ["staff", "brand-admin"],
   ["site"],
 ];
 

@@ -23,6 +23,7 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin": adminOnly,
   "/admin/*": adminOnly,
 
+  "/admin/verification": adminOnly,
   "/admin/brand/new": adminOnly,
   "/admin/edit/:brandId": adminOnly,
   "/admin/analytics": adminOnly,

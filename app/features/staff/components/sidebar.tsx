@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BarChart3,
   Building2,
   CircleDollarSign,
@@ -22,6 +23,7 @@ import type { NavGroup, PlainStaffPath } from "../rules/pages";
 
 const icons: Readonly<Partial<Record<PlainStaffPath, LucideIcon>>> = {
   "/admin": Building2,
+  "/admin/verification": BadgeCheck,
   "/admin/analytics": BarChart3,
   "/admin/leads": Inbox,
   "/admin/claims": ClipboardCheck,

@@ -10,6 +10,7 @@ import { mayOpen, type Role } from "~/features/auth/rules/access";
  */
 export const staffPages = {
   "/admin": { title: "Brands" },
+  "/admin/verification": { title: "Prices to check", parent: "/admin" },
   "/admin/brand/new": { title: "Create New Brand", parent: "/admin" },
   "/admin/edit/:brandId": { title: "Edit Brand", parent: "/admin" },
   "/admin/analytics": { title: "Analytics" },
@@ -51,6 +52,7 @@ const navigation: readonly NavGroup[] = [
     label: "Providers",
     pages: [
       { path: "/admin", label: "Brands" },
+      { path: "/admin/verification", label: "Prices to check" },
       { path: "/admin/analytics", label: "Analytics" },
       { path: "/admin/leads", label: "Leads" },
       { path: "/admin/claims", label: "Rebate claims" },

@@ -2,8 +2,6 @@ import type { StaffPath } from "./pages";
 
 /** Pages of V 2 and B 2 that are being built: what each will hold, in one line. A page that is there leaves this list. */
 export const plannedPages: Partial<Record<StaffPath, string>> = {
-  "/admin":
-    "It will list the brands with their prices, search and sort them, import CSV files and delete brands.",
   "/admin/brand/new": "It will hold the fields, fees and prices of a new brand.",
   "/admin/edit/:brandId": "It will hold the fields, fees and prices of one brand.",
   "/admin/analytics":

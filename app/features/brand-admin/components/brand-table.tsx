@@ -1,0 +1,132 @@
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, href, Link } from "react-router";
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { Button, ButtonLink } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { type DataColumn, DataTable, type Sort } from "~/ui/data-table";
+import { DateTime } from "~/ui/date-time";
+import { LogoTile } from "~/ui/logo-tile";
+import type { TableBrand } from "../rules/list";
+import { deleteQuestion } from "../rules/messages";
+import { CheckedMark } from "./checked-mark";
+import { WebsiteLink } from "./website-link";
+
+type BrandTableProps = { brands: readonly TableBrand[]; sort: Sort; empty: ReactNode };
+
+/** The five columns of V 2 "Admin dashboard". */
+export function BrandTable({ brands, sort, empty }: BrandTableProps) {
+  return (
+    <DataTable
+      caption="Brands"
+      columns={columns}
+      rows={brands}
+      rowKey={(brand) => brand.brandId}
+      sort={sort}
+      empty={empty}
+    />
+  );
+}
+
+const columns: readonly DataColumn<TableBrand>[] = [
+  { key: "name", header: "Name", sortable: true, rowHeader: true, cell: (brand) => <Name brand={brand} /> },
+  { key: "website", header: "Website", cell: (brand) => <WebsiteLink brand={brand} /> },
+  {
+    key: "semaglutide",
+    header: "Semaglutide / month",
+    sortable: true,
+    align: "end",
+    cell: (brand) => <Price cents={brand.semaglutideCents} />,
+  },
+  {
+    key: "tirzepatide",
+    header: "Tirzepatide / month",
+    sortable: true,
+    align: "end",
+    cell: (brand) => <Price cents={brand.tirzepatideCents} />,
+  },
+  {
+    key: "actions",
+    header: "Actions",
+    headerHidden: true,
+    narrow: true,
+    cell: (brand) => <Actions brand={brand} />,
+  },
+];
+
+function Name({ brand }: { brand: TableBrand }) {
+  return (
+    <span className="flex items-center gap-3">
+      <LogoTile name={brand.brandName} src={brand.logoUrl} size="sm" />
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <Link
+          to={href("/admin/edit/:brandId", { brandId: String(brand.brandId) })}
+          className="link font-semibold wrap-anywhere"
+        >
+          {brand.brandName}
+        </Link>
+        {brand.archivedAt ? (
+          <span className="text-xs font-normal text-ink-soft">
+            Deleted <DateTime at={brand.archivedAt} />
+            {brand.archivedBy && ` by ${brand.archivedBy}`}
+          </span>
+        ) : (
+          <CheckedMark at={brand.lastVerifiedUpdated} isStale={brand.isStale} />
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Price({ cents }: { cents: number | null }) {
+  if (cents === null) return <span className="text-ink-faint">–</span>;
+  return formatDollarsAndCents(cents);
+}
+
+function Actions({ brand }: { brand: TableBrand }) {
+  const { brandId, brandName } = brand;
+  const of = <span className="sr-only"> {brandName}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-1 sm:flex-nowrap sm:justify-end">
+      <ButtonLink
+        to={href("/admin/edit/:brandId", { brandId: String(brandId) })}
+        variant="quiet"
+        size="sm"
+        className="max-sm:min-h-11"
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+        Edit{of}
+      </ButtonLink>
+      <Form method="post">
+        <input type="hidden" name="brandId" value={brandId} />
+        {brand.archivedAt ? (
+          <Button
+            type="submit"
+            name="intent"
+            value="restore"
+            variant="quiet"
+            size="sm"
+            className="max-sm:min-h-11"
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            Restore{of}
+          </Button>
+        ) : (
+          <ConfirmButton
+            question={deleteQuestion}
+            detail={`${brandName} leaves every public page. It can be restored.`}
+            confirmLabel="Delete"
+            name="intent"
+            value="delete"
+            variant="quiet"
+            size="sm"
+            className="text-error-text max-sm:min-h-11"
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete{of}
+          </ConfirmButton>
+        )}
+      </Form>
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+import { Plus } from "lucide-react";
+import { data, href, isRouteErrorResponse, Link } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { archiveBrand, restoreBrand } from "~/features/brands/mutations/state.server";
+import { platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { sortFrom, TableFrame } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { Select } from "~/ui/inputs";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import type { Route } from "./+types/dashboard.route";
+import { BrandTable } from "./components/brand-table";
+import { LoadFailed } from "./components/load-failed";
+import { brandSortKeys, listBrandPage } from "./queries/brand-list.server";
+import { withStaleMarks } from "./rules/list";
+import { deleteFailed, loadBrandsFailed } from "./rules/messages";
+import { type BrandListFilter, brandIdFrom, brandListSchema, dashboardIntent } from "./schema";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const filter = brandListSchema.parse(Object.fromEntries(url.searchParams));
+  const sort = sortFrom(url.searchParams, brandSortKeys);
+  const { brands, ...page } = await listBrandPage(db, filter, sort, now());
+  return { ...page, brands: withStaleMarks(brands, now()), filter, sort };
+}
+
+/** Deletes a brand, which archives it (decision R10), or takes that back. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, now, config, log } = context.get(platformContext);
+  const actor = currentActor(context);
+  const fields = await readFields(request);
+  const intent = dashboardIntent.safeParse(fields.intent);
+  const brandId = brandIdFrom(fields.brandId);
+  if (!intent.success || brandId === null) throw data("This page cannot do that.", { status: 400 });
+  const change = intent.data === "delete" ? archiveBrand : restoreBrand;
+  try {
+    const changed = await change(db, actor, brandId, now());
+    if (!changed) return data({ error: deleteFailed, detail: alreadyTexts[intent.data] }, { status: 409 });
+    const undo = { action: href("/admin"), fields: { intent: "restore", brandId: String(brandId) } };
+    const toast =
+      intent.data === "delete"
+        ? { text: `${changed.brandName.slice(0, 200)} was deleted`, undo }
+        : { text: `${changed.brandName.slice(0, 200)} is back on the site` };
+    const query = new URLSearchParams(url.search);
+    query.delete("index");
+    return await redirectWithToast(`${href("/admin")}${query.size > 0 ? `?${query}` : ""}`, toast, config);
+  } catch (error) {
+    log.error(describeError(error), "a brand could not be archived or restored");
+    return data({ error: deleteFailed, detail: "Nothing was changed. Please try again." }, { status: 503 });
+  }
+}
+
+const alreadyTexts = {
+  delete: "There is no such brand any more: somebody else has deleted it.",
+  restore: "This brand is on the site already.",
+};
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { brands, total, page, pageCount, stale, filter, sort } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Brands"
+        actions={
+          <ButtonLink to={href("/admin/brand/new")}>
+            <Plus aria-hidden="true" className="size-5" />
+            Add brand
+          </ButtonLink>
+        }
+      >
+        The providers that visitors compare. Prices are the lowest a month, of injections at every dose.
+      </PageHeader>
+      <Ways stale={stale} />
+      {actionData && (
+        <Banner tone="error" title={actionData.error} className="mb-4">
+          {actionData.detail}
+        </Banner>
+      )}
+      <TableFrame
+        filters={<Filters filter={filter} />}
+        status={total === 1 ? "1 brand" : `${total.toLocaleString("en-US")} brands`}
+        pages={<Pagination page={page} pageCount={pageCount} label="Brands" />}
+      >
+        <BrandTable brands={brands} sort={sort} empty={<NoBrands filter={filter} />} />
+      </TableFrame>
+    </>
+  );
+}
+
+/** The links of V 2, and the queue of prices to check. */
+function Ways({ stale }: { stale: number }) {
+  return (
+    <nav aria-label="Related pages" className="mb-4 flex flex-wrap gap-2">
+      <ButtonLink to={href("/admin/verification")} variant="secondary" size="sm" className="max-sm:min-h-11">
+        {stale === 0 ? "All prices are checked" : `Prices to check: ${stale.toLocaleString("en-US")}`}
+      </ButtonLink>
+      <ButtonLink to={href("/admin/blog")} variant="secondary" size="sm" className="max-sm:min-h-11">
+        Blog Management
+      </ButtonLink>
+      <ButtonLink to={href("/admin/analytics")} variant="secondary" size="sm" className="max-sm:min-h-11">
+        Analytics
+      </ButtonLink>
+      <ButtonLink to={href("/admin/revenue")} variant="secondary" size="sm" className="max-sm:min-h-11">
+        Revenue
+      </ButtonLink>
+    </nav>
+  );
+}
+
+function Filters({ filter }: { filter: BrandListFilter }) {
+  const isFiltered = Boolean(filter.q) || filter.show !== "all";
+  return (
+    <FilterBar label="Filter brands" keep={["sort", "dir"]} clear={isFiltered ? href("/admin") : undefined}>
+      <SearchInput
+        name="q"
+        label="Search brands by name"
+        placeholder="Search brands..."
+        defaultValue={filter.q}
+        maxLength={200}
+      />
+      <Field label="Show" labelHidden className="grow sm:grow-0">
+        <Select
+          name="show"
+          defaultValue={filter.show === "all" ? "" : filter.show}
+          placeholder="All brands"
+          options={[
+            { value: "stale", label: "Prices to check" },
+            { value: "archived", label: "Deleted brands" },
+          ]}
+        />
+      </Field>
+    </FilterBar>
+  );
+}
+
+function NoBrands({ filter }: { filter: BrandListFilter }) {
+  if (filter.q) {
+    return (
+      <EmptyState title="No brand has this name">
+        Try fewer letters, or{" "}
+        <Link to={href("/admin")} className="link">
+          see all brands
+        </Link>
+        .
+      </EmptyState>
+    );
+  }
+  if (filter.show === "archived") return <EmptyState title="No brand is deleted" />;
+  if (filter.show === "stale") {
+    return <EmptyState title="All prices are checked">None is older than 90 days.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="No brands yet"
+      action={<ButtonLink to={href("/admin/brand/new")}>Add brand</ButtonLink>}
+    >
+      Visitors see a brand as soon as it is saved.
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) throw error;
+  return (
+    <>
+      <PageHeader title="Brands" />
+      <LoadFailed message={loadBrandsFailed} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import { staleBefore } from "~/features/brands/rules/verification";
+import type { MedicationType } from "~/features/brands/schema";
+import type { Db } from "~/platform/db/client.server";
+import type { BrandListFilter } from "../schema";
+
+/** The orders of V 2 "Admin dashboard". */
+export const brandSortKeys = ["name", "semaglutide", "tirzepatide"] as const;
+export type BrandSort = { key: (typeof brandSortKeys)[number]; direction: "asc" | "desc" };
+
+export type ListedBrand = {
+  brandId: number;
+  brandName: string;
+  slug: string;
+  websiteLink: string | null;
+  logoUrl: string | null;
+  /** The lowest price a month, of injections at every dose, in cents; null where there is none. */
+  semaglutideCents: number | null;
+  tirzepatideCents: number | null;
+  /** ISO 8601. */
+  lastVerifiedUpdated: string | null;
+  archivedAt: string | null;
+  archivedBy: string | null;
+};
+
+export type BrandPage = {
+  brands: ListedBrand[];
+  /** Brands that match the filter, on all pages. */
+  total: number;
+  /** The page that is shown: the last one when a later one was asked for. */
+  page: number;
+  pageCount: number;
+  /** Brands whose prices need checking, whatever the filter. */
+  stale: number;
+};
+
+export const BRANDS_PER_PAGE = 50;
+
+type PageRow = { total: number; stale: number; brands: ListedBrand[] };
+
+/**
+ * One page of the dashboard, in one query. The order is worked out over bare ids; names, prices and links are looked up for the rows
+ * of the page alone.
+ */
+export async function listBrandPage(
+  db: Db,
+  filter: BrandListFilter,
+  sort: BrandSort,
+  now: Date,
+): Promise<BrandPage> {
+  const staleSince = staleBefore(now).toISOString();
+  const rows = await db.execute<PageRow>(
+    sql`
+      with matching as materialized (
+        select b.brand_id, lower(b.brand_name) as name ${sortColumn(sort)}
+        from brands b ${sortJoin(sort)} where ${conditionOf(filter, staleSince)}
+      ), counted as (select count(*)::integer as total from matching),
+      page as (
+        select brand_id, row_number() over (order by ${orderOf(sort)}) as place from matching
+        order by place limit ${BRANDS_PER_PAGE}
+        offset (select least(${(filter.page - 1) * BRANDS_PER_PAGE}::integer,
+          greatest(total - 1, 0) / ${BRANDS_PER_PAGE}::integer * ${BRANDS_PER_PAGE}::integer) from counted)
+      )
+      select total, (
+        select count(*)::integer from brands
+        where archived_at is null and (last_verified_updated is null or last_verified_updated < ${staleSince}::timestamptz)
+      ) as stale, (
+        select coalesce(json_agg(json_build_object(
+          'brandId', b.brand_id, 'brandName', b.brand_name, 'slug', b.slug, 'websiteLink', b.website_link,
+          'logoUrl', b.logo_url, 'semaglutideCents', ${lowestCents("sema_inject")},
+          'tirzepatideCents', ${lowestCents("trizep_inject")}, 'lastVerifiedUpdated', b.last_verified_updated,
+          'archivedAt', b.archived_at, 'archivedBy', (select u.name from auth_users u where u.id = b.archived_by)
+        ) order by page.place), '[]') from page join brands b using (brand_id)
+      ) as brands
+      from counted`,
+    "objects",
+  );
+  const { total, stale, brands } = rows[0] ?? { total: 0, stale: 0, brands: [] };
+  const pageCount = Math.max(1, Math.ceil(total / BRANDS_PER_PAGE));
+  return { brands, total, stale, page: Math.min(filter.page, pageCount), pageCount };
+}
+
+function conditionOf({ q, show }: BrandListFilter, staleSince: string): SQL {
+  const conditions = [show === "archived" ? sql`b.archived_at is not null` : sql`b.archived_at is null`];
+  if (show === "stale")
+    conditions.push(
+      sql`(b.last_verified_updated is null or b.last_verified_updated < ${staleSince}::timestamptz)`,
+    );
+  if (q) conditions.push(sql`b.brand_name ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}`);
+  return sql.join(conditions, sql` and `);
+}
+
+const sortedType = { semaglutide: "sema_inject", tirzepatide: "trizep_inject" } as const;
+
+/** The prices a brand is sorted by, gathered once for all of them instead of looked up for each. */
+function sortJoin({ key }: BrandSort): SQL {
+  if (key === "name") return sql``;
+  return sql`left join (select brand_id, min(price) as price from brand_pricing
+    where ${listedPrices(sortedType[key])} group by brand_id) p using (brand_id)`;
+}
+
+const sortColumn = ({ key }: BrandSort) => (key === "name" ? sql`` : sql`, p.price`);
+
+/** Brands without the price stand last, either way. */
+function orderOf({ key, direction }: BrandSort): SQL {
+  const way = sql.raw(direction);
+  return key === "name" ? sql`name ${way}, brand_id` : sql`price ${way} nulls last, name, brand_id`;
+}
+
+/** Written out, so that the planner sees that the partial index holds them. */
+const listedPrices = (type: MedicationType) =>
+  sql.raw(`medication_type = '${type}' and dosage = 'all_doses' and plan_interval = 'monthly'`);
+
+const lowestCents = (type: MedicationType) =>
+  sql`(select (min(price) * 100)::integer from brand_pricing where brand_id = b.brand_id and ${listedPrices(type)})`;

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { staleBefore } from "~/features/brands/rules/verification";
+import type { Db } from "~/platform/db/client.server";
+import { VISIT_DAYS } from "../rules/list";
+
+/** One brand whose prices need checking. */
+export type StaleBrand = {
+  brandId: number;
+  brandName: string;
+  logoUrl: string | null;
+  websiteLink: string | null;
+  /** ISO 8601; null: never checked. */
+  lastVerifiedUpdated: string | null;
+  /** How often visitors went on to this brand in the last VISIT_DAYS days, from any page. */
+  visits: number;
+  prices: number;
+};
+
+export const QUEUE_LENGTH = 50;
+
+/**
+ * The brands whose prices are stale, most visited first, then those longest unchecked; at most QUEUE_LENGTH, since who is checked
+ * leaves the queue. One query.
+ */
+export async function listVerificationQueue(
+  db: Db,
+  now: Date,
+): Promise<{ queue: StaleBrand[]; total: number }> {
+  const visitsSince = new Date(now.getTime() - VISIT_DAYS * 86_400_000).toISOString();
+  const rows = await db.execute<{ queue: StaleBrand[]; total: number }>(
+    sql`
+      with stale as materialized (
+        select brand_id, brand_name, logo_url, website_link, last_verified_updated from brands
+        where archived_at is null
+          and (last_verified_updated is null or last_verified_updated < ${staleBefore(now).toISOString()}::timestamptz)
+      ), visits as (
+        select provider_id, count(*)::integer as visits from provider_clicks
+        where created_at >= ${visitsSince}::timestamptz group by provider_id
+      ), queue as (
+        select s.*, coalesce(v.visits, 0) as visits from stale s left join visits v on v.provider_id = s.brand_id
+        order by coalesce(v.visits, 0) desc, s.last_verified_updated nulls first, s.brand_id limit ${QUEUE_LENGTH}
+      )
+      select (select count(*)::integer from stale) as total, coalesce(json_agg(json_build_object(
+        'brandId', brand_id, 'brandName', brand_name, 'logoUrl', logo_url, 'websiteLink', website_link,
+        'lastVerifiedUpdated', last_verified_updated, 'visits', visits,
+        'prices', (select count(*)::integer from brand_pricing p where p.brand_id = queue.brand_id)
+      ) order by visits desc, last_verified_updated nulls first, brand_id), '[]') as queue from queue`,
+    "objects",
+  );
+  return rows[0] ?? { queue: [], total: 0 };
+}

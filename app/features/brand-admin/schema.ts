@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { id } from "~/features/brands/rules/field-readers";
+
+/** Which brands the dashboard lists. */
+export const shownBrands = ["all", "stale", "archived"] as const;
+export type ShownBrands = (typeof shownBrands)[number];
+
+/** A value that cannot be understood counts as not given. */
+export const brandListSchema = z.object({
+  q: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(200), z.refine(isStorable))), undefined),
+  show: z.catch(z.enum(shownBrands), "all"),
+  page: z.catch(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1),
+});
+export type BrandListFilter = z.output<typeof brandListSchema>;
+
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+/** The id of a brand in an address or a form; null when it cannot be one. */
+export function brandIdFrom(text: string | undefined): number | null {
+  const reading = id(text ?? "");
+  return "value" in reading ? reading.value : null;
+}
+
+/** What the buttons of the dashboard and of the queue ask for. */
+export const dashboardIntents = ["delete", "restore"] as const;
+export const dashboardIntent = z.enum(dashboardIntents);

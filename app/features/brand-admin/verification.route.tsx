@@ -1,0 +1,144 @@
+import { BadgeCheck, Pencil } from "lucide-react";
+import { data, Form, href, isRouteErrorResponse, Link } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { verifyBrand } from "~/features/brands/mutations/state.server";
+import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
+import { DateTime } from "~/ui/date-time";
+import { EmptyState } from "~/ui/empty-state";
+import { LogoTile } from "~/ui/logo-tile";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/verification.route";
+import { LoadFailed } from "./components/load-failed";
+import { WebsiteLink } from "./components/website-link";
+import { listVerificationQueue, type StaleBrand } from "./queries/verification.server";
+import { VISIT_DAYS } from "./rules/list";
+import { loadBrandsFailed } from "./rules/messages";
+import { brandIdFrom } from "./schema";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  return listVerificationQueue(db, now());
+}
+
+/** Notes that the prices of one brand were checked just now. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now, config } = context.get(platformContext);
+  const brandId = brandIdFrom((await readFields(request)).brandId);
+  if (brandId === null) throw data("This page cannot do that.", { status: 400 });
+  const verified = await verifyBrand(db, currentActor(context), brandId, now());
+  const toast = verified
+    ? { text: `${verified.brandName.slice(0, 200)} is verified today` }
+    : { text: "There is no such brand any more", tone: "error" as const };
+  return redirectWithToast(href("/admin/verification"), toast, config);
+}
+
+export default function Verification({ loaderData: { queue, total } }: Route.ComponentProps) {
+  const shown =
+    queue.length === total ? brandCount(total) : `The first ${queue.length} of ${brandCount(total)}`;
+  return (
+    <>
+      <PageHeader title="Prices to check">
+        {`Brands whose prices nobody has compared with the provider's own site for ${STALE_AFTER_DAYS} days, the most visited first. `}
+        Open the site, correct what changed, then press “Verified today”.
+      </PageHeader>
+      <TableFrame status={shown}>
+        <DataTable
+          caption={`Prices to check, with visits of the last ${VISIT_DAYS} days`}
+          columns={columns}
+          rows={queue}
+          rowKey={(brand) => brand.brandId}
+          empty={
+            <EmptyState
+              title="All prices are checked"
+              action={<ButtonLink to={href("/admin")}>Go to the brands</ButtonLink>}
+            >
+              {`Every brand was verified within the last ${STALE_AFTER_DAYS} days.`}
+            </EmptyState>
+          }
+        />
+      </TableFrame>
+    </>
+  );
+}
+
+const brandCount = (count: number) => (count === 1 ? "1 brand" : `${count.toLocaleString("en-US")} brands`);
+
+const columns: readonly DataColumn<StaleBrand>[] = [
+  {
+    key: "name",
+    header: "Name",
+    rowHeader: true,
+    cell: ({ brandId, brandName, logoUrl }) => (
+      <span className="flex items-center gap-3">
+        <LogoTile name={brandName} src={logoUrl} size="sm" />
+        <Link to={href("/admin/edit/:brandId", { brandId: String(brandId) })} className="link wrap-anywhere">
+          {brandName}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    key: "website",
+    header: "Website",
+    cell: (brand) => <WebsiteLink brand={brand} />,
+  },
+  {
+    key: "checked",
+    header: "Last verified",
+    cell: ({ lastVerifiedUpdated }) =>
+      lastVerifiedUpdated ? <DateTime at={lastVerifiedUpdated} day /> : "Never",
+  },
+  {
+    key: "visits",
+    header: `Visits in ${VISIT_DAYS} days`,
+    align: "end",
+    cell: ({ visits }) => visits.toLocaleString("en-US"),
+  },
+  { key: "prices", header: "Prices", align: "end", cell: ({ prices }) => prices },
+  {
+    key: "actions",
+    header: "Actions",
+    headerHidden: true,
+    narrow: true,
+    cell: (brand) => <Actions brand={brand} />,
+  },
+];
+
+function Actions({ brand: { brandId, brandName } }: { brand: StaleBrand }) {
+  const of = <span className="sr-only"> {brandName}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-1 sm:flex-nowrap sm:justify-end">
+      <ButtonLink
+        to={href("/admin/edit/:brandId", { brandId: String(brandId) })}
+        variant="quiet"
+        size="sm"
+        className="max-sm:min-h-11"
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+        Edit{of}
+      </ButtonLink>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="brandId" value={brandId} />
+        <Button type="submit" variant="secondary" size="sm" className="whitespace-nowrap max-sm:min-h-11">
+          <BadgeCheck aria-hidden="true" className="size-4" />
+          Verified today{of}
+        </Button>
+      </Form>
+    </span>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) throw error;
+  return (
+    <>
+      <PageHeader title="Prices to check" />
+      <LoadFailed message={loadBrandsFailed} />
+    </>
+  );
+}

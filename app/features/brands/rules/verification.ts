@@ -1,0 +1,17 @@
+/**
+ * Prices that nobody has compared with the provider's own site for longer are stale. Our own choice: providers change prices about once
+ * a quarter, and V 3 keeps the date (`last_verified_updated`) without saying how old it may get.
+ */
+export const STALE_AFTER_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+
+/** Prices checked before this moment are stale. */
+export function staleBefore(now: Date): Date {
+  return new Date(now.getTime() - STALE_AFTER_DAYS * DAY_MS);
+}
+
+/** Whether prices need checking: never checked, or too long ago. @param lastVerified ISO 8601 */
+export function isStale(lastVerified: string | null, now: Date): boolean {
+  return lastVerified === null || new Date(lastVerified) < staleBefore(now);
+}
