@@ -10,7 +10,9 @@ import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.se
 import { announcement, type FirstAccount } from "~/features/auth/rules/announcement";
 import { IDENTITY_CALLBACK_PATH } from "~/features/auth/rules/identity";
 import { authContext, createAuth } from "~/features/auth/service/auth.server";
+import { defineBlogJobs } from "~/features/blog/jobs.server";
 import { createPostCatalog, postCatalogContext } from "~/features/blog/queries/catalog.server";
+import { LARGEST_DRAFT_BYTES } from "~/features/blog/rules/checklist-draft";
 import { createTitleImages, titleImagesContext } from "~/features/blog/service/title-images.server";
 import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
 import { createMatchEndpoint } from "~/features/compare/endpoint.server";
@@ -86,8 +88,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { front, pageCache } = createFront({
     platform,
     staticRoot: options.staticRoot ?? null,
-    largeBodies: {},
-    streamedBodies: [href("/rebate-claim"), href("/rebate-claim/submit")],
+    largeBodies: { [href("/admin/blog/checklist")]: LARGEST_DRAFT_BYTES },
+    streamedBodies: [href("/rebate-claim"), href("/rebate-claim/submit"), href("/admin/blog/images/upload")],
     crossOriginPaths: Object.values(inboundPaths),
     endpoints: (front) => mountEndpoints(front, platform, services),
     visitorCookies: [SESSION_KEY, ASSIGNMENTS_COOKIE],
@@ -134,6 +136,7 @@ async function createServices(platform: Platform) {
   const auth = await createAuth({ config, db, log });
   defineAuthJobs(jobs, auth);
   defineRebateJobs(platform);
+  defineBlogJobs(platform);
   const catalog = await createBrandCatalog(database);
   const posts = await createPostCatalog(database);
   const sitemap = createSitemap({ posts, brands: catalog, siteUrl: config.SITE_URL, now: platform.now, log });

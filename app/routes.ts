@@ -71,6 +71,9 @@ export default [
       route("blog/new", "features/staff/planned.route.tsx", { id: "admin-blog-new" }),
       route("blog/edit/:id", "features/staff/planned.route.tsx", { id: "admin-blog-edit" }),
       route("blog/analytics", "features/staff/planned.route.tsx", { id: "admin-blog-analytics" }),
+      route("blog/images", "features/blog/images.route.tsx"),
+      route("blog/images/upload", "features/blog/images-upload.route.ts"),
+      route("blog/checklist", "features/blog/checklist.route.ts"),
       route("blog/split-tests", "features/staff/planned.route.tsx", { id: "admin-split-tests" }),
       route("blog/split-tests/:id", "features/staff/planned.route.tsx", { id: "admin-split-test" }),
 

@@ -120,7 +120,10 @@ describe("the declared rules", () => {
     expect(open.sort()).toEqual([
       "/admin/blog",
       "/admin/blog/analytics",
+      "/admin/blog/checklist",
       "/admin/blog/edit/:id",
+      "/admin/blog/images",
+      "/admin/blog/images/upload",
       "/admin/blog/new",
       "/admin/blog/split-tests",
       "/admin/blog/split-tests/:id",

@@ -8,6 +8,7 @@ export const auditEntities = {
   category: "Category",
   tag: "Tag",
   schedule: "Scheduled post",
+  image: "Image",
   split_test: "Split test",
   conversion: "Conversion",
   ad_spend: "Ad spend",

@@ -17,6 +17,8 @@ export type PictureProblem = "not-an-image" | "too-many-pixels";
 const TAKEN = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
 /** The format cannot hold many more on a side. */
 const MAX_SIDE = 65_000;
+/** Of a picture of a page: AVIF and WebP hold no more than 16,383 on a side. */
+const MAX_HEIGHT = 8_000;
 const ENCODE_WITHIN_SECONDS = 20;
 /** One that must be turned is unpacked as a whole: some 120 MB for a moment. */
 const AT_ONCE = 2;
@@ -37,11 +39,8 @@ export async function cleanPicture(
   bytes: Uint8Array,
   maxPixels: number,
 ): Promise<CleanPicture | PictureProblem> {
-  const kind = await fileTypeFromBuffer(bytes);
-  if (!kind || !TAKEN.has(kind.mime)) return "not-an-image";
-  const size = await dimensions(bytes);
-  if (!size) return "not-an-image";
-  if (size.width * size.height > maxPixels) return "too-many-pixels";
+  const problem = await problemOf(bytes, maxPixels);
+  if (problem) return problem;
   return takingTurns(async () => {
     try {
       // JPEG is written line by line, as long as it is not optimised: 40 megapixels take 25 MB instead of 480.
@@ -56,11 +55,72 @@ export async function cleanPicture(
         .jpeg({ quality: 85, chromaSubsampling: "4:4:4", optimiseCoding: false })
         .timeout({ seconds: ENCODE_WITHIN_SECONDS })
         .toBuffer();
-      return { bytes: encoded, ending: "jpg", hash: createHash("sha256").update(bytes).digest("hex") };
+      return { bytes: encoded, ending: "jpg", hash: hashOf(bytes) };
     } catch {
       return "not-an-image";
     }
   });
+}
+
+/** A picture of a page in the sizes and formats that pages ask for. Width and height are those of the largest, in pixels. */
+export type PictureSet = {
+  width: number;
+  height: number;
+  files: { width: number; format: "avif" | "webp"; bytes: Uint8Array }[];
+  /** SHA-256 of the bytes as they were sent, in hex. */
+  hash: string;
+};
+
+/**
+ * Encodes an upload anew at several widths, as AVIF and as WebP: upright, without metadata, transparency kept, of an animation
+ * its first picture. It is never enlarged: of the widths those below its own are made, and the largest one at its own width
+ * where it is smaller.
+ * @param maxPixels width × height; a larger picture is refused before it is unpacked.
+ * @param widths in pixels, smallest first.
+ */
+export async function pictureSet(
+  bytes: Uint8Array,
+  maxPixels: number,
+  widths: readonly number[],
+): Promise<PictureSet | PictureProblem> {
+  const problem = await problemOf(bytes, maxPixels);
+  if (problem) return problem;
+  return takingTurns(async () => {
+    try {
+      const source = await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+        .autoOrient()
+        .resize({ width: widths.at(-1), height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
+        .raw()
+        .timeout({ seconds: ENCODE_WITHIN_SECONDS })
+        .toBuffer({ resolveWithObject: true });
+      const { width, height, channels } = source.info;
+      const files: PictureSet["files"] = [];
+      for (const wanted of [...widths.filter((each) => each < width), width]) {
+        const sized = sharp(source.data, { raw: { width, height, channels } }).resize({ width: wanted });
+        const timed = () => sized.clone().timeout({ seconds: ENCODE_WITHIN_SECONDS });
+        files.push({
+          width: wanted,
+          format: "avif",
+          bytes: await timed().avif({ quality: 55, effort: 2 }).toBuffer(),
+        });
+        files.push({ width: wanted, format: "webp", bytes: await timed().webp({ quality: 80 }).toBuffer() });
+      }
+      return { width, height, files, hash: hashOf(bytes) };
+    } catch {
+      return "not-an-image";
+    }
+  });
+}
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Told by the first bytes and the header alone; null for a picture that can be taken. */
+async function problemOf(bytes: Uint8Array, maxPixels: number): Promise<PictureProblem | null> {
+  const kind = await fileTypeFromBuffer(bytes);
+  if (!kind || !TAKEN.has(kind.mime)) return "not-an-image";
+  const size = await dimensions(bytes);
+  if (!size) return "not-an-image";
+  return size.width * size.height > maxPixels ? "too-many-pixels" : null;
 }
 
 /** Of the first frame, from the header alone; null when there is none to read. */

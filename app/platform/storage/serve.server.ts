@@ -4,12 +4,16 @@ import { FILE_CACHE_SECONDS, FILES_PATH, type Storage } from "./storage.server";
 /** Folder, then one file name: no dots at the start, so no way up or to hidden files. */
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)+$/;
 
+/** Pictures of pages: open to everybody, and under an address whose bytes never change. */
+export const PUBLIC_PICTURES_FOLDER = "blog-images";
+const A_YEAR = "public, max-age=31536000, immutable";
+
 /** What the log shows instead of the address of a file: who knows the address may see the file. */
 export const HIDDEN_FILE_PATH = `${FILES_PATH}…`;
 
 /**
- * Serves an uploaded file at its unguessable address (decision V9): never indexed, and whatever its bytes are, a
- * browser runs nothing of it.
+ * Serves an uploaded file at its unguessable address (decision V9): never indexed, unless it is a picture of a page, and
+ * whatever its bytes are, a browser runs nothing of it.
  */
 export async function serveFile(request: Request, storage: Storage, log: Log): Promise<Response> {
   const key = new URL(request.url).pathname.slice(FILES_PATH.length);
@@ -17,12 +21,13 @@ export async function serveFile(request: Request, storage: Storage, log: Log): P
   if (file === "unavailable") return new Response("The file store does not answer.", { status: 503 });
   if (!file) return new Response("Not found", { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   if (request.method === "HEAD") await file.body.cancel();
+  const isPublic = key.startsWith(`${PUBLIC_PICTURES_FOLDER}/`);
   return new Response(request.method === "HEAD" ? null : file.body, {
     headers: {
       "Content-Type": file.contentType,
       "Content-Length": String(file.bytes),
-      "Cache-Control": `private, max-age=${FILE_CACHE_SECONDS}`,
-      "X-Robots-Tag": "noindex, nofollow, noarchive",
+      "Cache-Control": isPublic ? A_YEAR : `private, max-age=${FILE_CACHE_SECONDS}`,
+      ...(!isPublic && { "X-Robots-Tag": "noindex, nofollow, noarchive" }),
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "Content-Disposition": "inline",

@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { type Article, layOut, markWidgets, WIDGET_MARK, widgetNames } from "../rules/article";
+import { withPictureSets } from "../rules/images";
 import { replaceTokensInHtml, type TokenValues } from "../rules/tokens";
 
 /**
@@ -8,7 +9,16 @@ import { replaceTokensInHtml, type TokenValues } from "../rules/tokens";
  */
 export function readArticle(content: string, values: TokenValues): Article {
   const expanded = replaceTokensInHtml(markWidgets(content), values);
-  return layOut(sanitizeHtml(expanded, articlePolicy));
+  const { parts, headings } = layOut(sanitizeHtml(expanded, articlePolicy));
+  return {
+    parts: parts.map((part) => (part.kind === "html" ? { ...part, html: withPictureSets(part.html) } : part)),
+    headings,
+  };
+}
+
+/** The markup of an article and nothing else of what a stranger wrote (a vendor's model, a paste): for keeping it. */
+export function cleanArticleHtml(html: string): string {
+  return sanitizeHtml(html, articlePolicy);
 }
 
 /** Whether a link is paid for is for its author to say; nothing else of its `rel` is kept. */

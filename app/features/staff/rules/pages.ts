@@ -21,6 +21,9 @@ export const staffPages = {
   "/admin/blog": { title: "Blog" },
   "/admin/blog/new": { title: "New post", parent: "/admin/blog" },
   "/admin/blog/edit/:id": { title: "Edit post", parent: "/admin/blog" },
+  "/admin/blog/images": { title: "Images", parent: "/admin/blog" },
+  "/admin/blog/images/upload": { title: "Upload an image", parent: "/admin/blog/images" },
+  "/admin/blog/checklist": { title: "Before publishing", parent: "/admin/blog" },
   "/admin/blog/analytics": { title: "Blog Analytics", parent: "/admin/blog" },
   "/admin/blog/split-tests": { title: "Split Tests", parent: "/admin/blog/analytics" },
   "/admin/blog/split-tests/:id": { title: "Split test", parent: "/admin/blog/split-tests" },
@@ -62,6 +65,7 @@ const navigation: readonly NavGroup[] = [
     label: "Blog",
     pages: [
       { path: "/admin/blog", label: "Posts" },
+      { path: "/admin/blog/images", label: "Images" },
       { path: "/admin/blog/analytics", label: "Blog analytics" },
       { path: "/admin/blog/split-tests", label: "Split tests" },
     ],

@@ -117,6 +117,19 @@ export const blogSlugRedirects = pgTable("blog_slug_redirects", {
   createdAt,
 });
 
+export const blogImages = pgTable("blog_images", {
+  imageId: uuid("image_id").primaryKey().defaultRandom(),
+  /** Folder of its files: `blog-images/{milliseconds}-{random}-{width}x{height}`. */
+  key: text("key").notNull(),
+  alt: text("alt").notNull(),
+  /** Pixels of the largest file. */
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  hash: text("hash").notNull(),
+  uploadedBy: text("uploaded_by"),
+  createdAt,
+});
+
 export const blogAnalytics = pgTable("blog_analytics", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   path: text("path").notNull(),

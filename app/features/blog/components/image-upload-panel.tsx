@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { controlProps, Field, useFieldControl } from "~/ui/field";
+import { controlClass, TextInput } from "~/ui/inputs";
+import { ProgressBar } from "~/ui/progress-bar";
+import { type LibraryImage, longestAlt } from "../rules/images";
+import { useImageUpload } from "./image-upload";
+
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
+type ImageUploadPanelProps = { submit: string; onUploaded: (image: LibraryImage) => void };
+
+/** Chooses a file, asks for its description and sends it, with progress. No <form>: it may stand inside one. */
+export function ImageUploadPanel({ submit, onUploaded }: ImageUploadPanelProps) {
+  const { progress, upload, cancel } = useImageUpload();
+  const [file, setFile] = useState<File | null>(null);
+  const [alt, setAlt] = useState("");
+  const [problem, setProblem] = useState<{ message: string; field: "file" | "alt" | null } | null>(null);
+  // Emptied after an upload, so that the next one starts afresh.
+  const [round, setRound] = useState(0);
+  const isBusy = progress.stage !== "idle";
+
+  async function handleUpload() {
+    if (isBusy) return;
+    setProblem(null);
+    const answer = await upload(file, alt);
+    if (!answer.ok) return setProblem(answer);
+    setFile(null);
+    setAlt("");
+    setRound((count) => count + 1);
+    onUploaded(answer.image);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Field
+        label="Image file"
+        hint="JPEG, PNG, WebP, GIF or AVIF, up to 10 MB. Place and camera are taken out."
+        error={problem?.field === "alt" ? null : problem?.message}
+        required
+      >
+        <FileInput key={round} onChoose={setFile} />
+      </Field>
+      {file && <FilePreview file={file} />}
+      <Field
+        label="Alt text"
+        hint="What the image shows, for people who cannot see it."
+        error={problem?.field === "alt" ? problem.message : null}
+        required
+      >
+        <TextInput
+          value={alt}
+          maxLength={longestAlt}
+          onChange={(event) => setAlt(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            handleUpload();
+          }}
+        />
+      </Field>
+      {progress.stage === "uploading" && (
+        <ProgressBar label={`Uploading: ${progress.sent} percent`} percent={progress.sent} />
+      )}
+      <p role="status" className="sr-only">
+        {progress.stage === "encoding" && "Making the sizes that pages need"}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={handleUpload}
+          busy={isBusy}
+          busyLabel={progress.stage === "encoding" ? "Making sizes..." : "Uploading..."}
+        >
+          {submit}
+        </Button>
+        {progress.stage === "uploading" && (
+          <Button variant="secondary" onClick={cancel}>
+            Cancel upload
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FileInput({ onChoose }: { onChoose: (file: File | null) => void }) {
+  const field = useFieldControl();
+  return (
+    <input
+      {...controlProps(field, {})}
+      type="file"
+      accept={ACCEPTED}
+      onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+      className={cx(
+        controlClass,
+        "p-2 file:mr-4 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-accent-soft file:px-4 file:font-semibold file:text-accent-text",
+      )}
+    />
+  );
+}
+
+function FilePreview({ file }: { file: File }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <div className="flex min-h-40 items-center justify-center overflow-hidden rounded-md border border-line bg-sunken p-3">
+      {address && <img src={address} alt="What you chose" className="max-h-40 max-w-full object-contain" />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "~/features/auth/rules/access";
+import { tooManyFormsMessage } from "~/features/leads/rules/limits";
+import type { Platform } from "~/platform/context.server";
+import { databaseReason } from "~/platform/db/failure.server";
+import { readUploadForm } from "~/platform/http/multipart.server";
+import { type PictureSet, pictureSet } from "~/platform/storage/picture.server";
+import { PUBLIC_PICTURES_FOLDER } from "~/platform/storage/serve.server";
+import type { Storage } from "~/platform/storage/storage.server";
+import { addImage } from "../mutations/images.server";
+import { findImageByHash, isImageKey } from "../queries/images.server";
+import {
+  altProblem,
+  type ImageAnswer,
+  imageMessages,
+  imageWidths,
+  largestImageBytes,
+  largestImagePixels,
+} from "../rules/images";
+
+type Received = { status: number; answer: ImageAnswer };
+type Problem = Extract<ImageAnswer, { ok: false }>;
+
+const UPLOADS_PER_ACCOUNT = 60;
+const IN_SECONDS = 600;
+const MAX_TEXT_BYTES = 8 * 1024;
+
+/**
+ * Receives an image with its description, decides by its bytes, encodes it at every width and adds it to the library. What fails
+ * or is broken off leaves no files behind.
+ */
+export async function receiveImage(request: Request, platform: Platform, actor: Actor): Promise<Received> {
+  const form = await readUploadForm(request, {
+    fileField: "file",
+    maxFileBytes: largestImageBytes,
+    maxTextBytes: MAX_TEXT_BYTES,
+  });
+  if (form.outcome === "malformed" || form.outcome === "aborted") return refuse(400, imageMessages.failed);
+  if (form.outcome === "busy") return refuse(503, imageMessages.failed);
+  if (form.outcome === "too-large") return refuse(413, imageMessages.tooLarge, "file");
+  const limit = platform.rateLimit("blog-image", UPLOADS_PER_ACCOUNT, IN_SECONDS);
+  const wait = await limit.consume(actor.userId);
+  if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
+
+  const alt = form.fields.alt ?? "";
+  const problem = altProblem(alt);
+  if (problem) return refuse(400, problem, "alt");
+  if (!form.file) return refuse(400, imageMessages.missing, "file");
+  const picture = await pictureSet(form.file, largestImagePixels, imageWidths);
+  if (picture === "not-an-image") return refuse(400, imageMessages.notAnImage, "file");
+  if (picture === "too-many-pixels") return refuse(400, imageMessages.tooManyPixels, "file");
+  return keepImage(picture, alt.trim(), platform, actor);
+}
+
+function refuse(status: number, message: string, field: Problem["field"] = null): Received {
+  return { status, answer: { ok: false, message, field } };
+}
+
+async function keepImage(
+  picture: PictureSet,
+  alt: string,
+  platform: Platform,
+  actor: Actor,
+): Promise<Received> {
+  const { db, storage, log, now } = platform;
+  const { width, height, hash } = picture;
+  const known = await findImageByHash(db, actor, hash);
+  if (known) return { status: 200, answer: { ok: true, image: { ...known, alt } } };
+
+  const key = `${PUBLIC_PICTURES_FOLDER}/${now().getTime()}-${randomBytes(16).toString("hex")}-${width}x${height}`;
+  let isKept = false;
+  try {
+    for (const file of picture.files) await storage.put(`${key}/${file.width}.${file.format}`, file.bytes);
+    const { image, isNew } = await addImage(db, actor, { key, alt, width, height, hash }, now());
+    isKept = isNew;
+    return { status: 200, answer: { ok: true, image: { ...image, alt } } };
+  } catch (error) {
+    log.error({ reason: databaseReason(error) }, "image not stored");
+    return refuse(503, imageMessages.failed);
+  } finally {
+    if (!isKept) await removeOrphan(key, platform);
+  }
+}
+
+/** Unless the image came about after all and only the answer of the database got lost. */
+async function removeOrphan(key: string, { db, storage, log }: Platform): Promise<void> {
+  try {
+    if (!(await isImageKey(db, key))) await deleteImageFiles(storage, key);
+  } catch (error) {
+    // The nightly sweep finds them.
+    log.error({ reason: databaseReason(error) }, "files of a failed upload not removed");
+  }
+}
+
+/** @param key the folder of one image. */
+export async function deleteImageFiles(storage: Storage, key: string): Promise<void> {
+  for await (const file of storage.list(key)) await storage.delete(file);
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import {
+  altProblem,
+  imageKeysIn,
+  imageMessages,
+  imageSrc,
+  uploadedPicture,
+  widthsOf,
+  withPictureSets,
+} from "./images";
+
+const key = `blog-images/1700000000000-${"a".repeat(32)}-2000x1000`;
+const small = `blog-images/1700000000000-${"b".repeat(32)}-640x480`;
+
+describe("the sizes of an uploaded image", () => {
+  test.each([
+    [300, [300]],
+    [400, [400]],
+    [640, [400, 640]],
+    [1600, [400, 800, 1200, 1600]],
+  ])("of %i pixels are %j", (width, widths) => {
+    expect(widthsOf(width)).toEqual(widths);
+  });
+
+  test("are read from its address", () => {
+    const picture = uploadedPicture(imageSrc(small, 640));
+    expect(picture).toMatchObject({ key: small, width: 640, height: 480 });
+    expect(picture?.avif).toBe(`/uploads/${small}/400.avif 400w, /uploads/${small}/640.avif 640w`);
+  });
+
+  test.each([
+    "/blog/costs.svg",
+    "https://elsewhere.example/uploads/blog-images/x/400.webp",
+    `/uploads/${key}/400.webp" onerror="x`,
+    `/uploads/rebate-claims/1700000000000-${"a".repeat(32)}-1x1/400.webp`,
+  ])("are none for %s", (src) => {
+    expect(uploadedPicture(src)).toBeNull();
+  });
+});
+
+describe("the HTML of an article", () => {
+  test("gets sizes and formats for uploaded images only", () => {
+    const html = withPictureSets(
+      `<p>a</p><img src="/uploads/${small}/640.webp" alt="A &quot;b&quot;" loading="lazy" /><img src="/blog/a.svg" alt="" />`,
+    );
+    expect(html).toContain(`<picture><source type="image/avif" srcset="/uploads/${small}/400.avif 400w`);
+    expect(html).toContain('alt="A &quot;b&quot;" loading="lazy" srcset=');
+    expect(html).toContain('width="640" height="480"');
+    expect(html).toContain('<img src="/blog/a.svg" alt="" />');
+  });
+
+  test("keeps a size that the author gave", () => {
+    const html = withPictureSets(`<img src="/uploads/${small}/640.webp" alt="" width="320" />`);
+    expect(html.match(/width="/g)).toHaveLength(1);
+  });
+});
+
+test("the images of a text are found once each", () => {
+  expect(
+    imageKeysIn(`<img src="/uploads/${key}/400.webp"> /uploads/${key}/800.avif ${small}/400.webp`),
+  ).toEqual([key, small]);
+});
+
+test.each([
+  ["  ", imageMessages.altMissing],
+  ["a\0b", imageMessages.altUnusable],
+  ["\ud800", imageMessages.altUnusable],
+  ["x".repeat(301), imageMessages.altTooLong],
+  ["A scale 😀", null],
+])("the description %j is answered with %j", (alt, problem) => {
+  expect(altProblem(alt)).toBe(problem);
+});

@@ -1,0 +1,89 @@
+/** What the FDA or the FTC has objected to in the marketing of compounded weight-loss medication, and why. */
+export type Objection = { id: string; words: RegExp; title: string; reason: string };
+
+/** The medications these rules are about; a generic of another one may well exist. */
+const MEDICATION = /semaglutide|tirzepatide|ozempic|wegovy|rybelsus|zepbound|mounjaro|compounded|glp-?1/i;
+const BRAND_NAMES = "ozempic|wegovy|rybelsus|zepbound|mounjaro";
+/** "is not a generic", "no generic exists": a sentence that says it right. */
+const DENIED = /\b(?:not|no|never|isn['’]t|aren['’]t|cannot|without|lacks?|doesn['’]t)\b/i;
+
+export const objections: readonly Objection[] = [
+  {
+    id: "generic",
+    words: /\bgenerics?\b/i,
+    title: "“Generic” for compounded medication",
+    reason:
+      "A generic is a copy that the FDA has approved. Compounded medication is not approved, and the FDA has written to sellers who called it generic.",
+  },
+  {
+    id: "fda-approved",
+    words:
+      /\bfda[- ]?(?:approved|cleared|authorized|registered)\b.*\bcompounded\b|\bcompounded\b.*\bfda[- ]?(?:approved|cleared|authorized)\b/i,
+    title: "“FDA-approved” beside compounded medication",
+    reason:
+      "The FDA does not approve compounded medication, and does not check its safety, effect or quality before it is sold.",
+  },
+  {
+    id: "same-ingredient",
+    words: new RegExp(
+      `\\bsame (?:active )?(?:ingredient|drug|medication|medicine)s?\\b|\\b(?:identical|equivalent|equal|comparable) to (?:${BRAND_NAMES})\\b`,
+      "i",
+    ),
+    title: "“Same as” a brand-name medication",
+    reason:
+      "The FDA has objected to claims that compounded medication is the same as, or has the same active ingredient as, an approved one: nobody has shown that it is.",
+  },
+  {
+    id: "brand-alternative",
+    words: new RegExp(
+      `\\b(?:cheap(?:er)?|affordable|compounded|off-brand|alternative) (?:version of )?(?:${BRAND_NAMES})\\b`,
+      "i",
+    ),
+    title: "A brand name for a compounded medication",
+    reason:
+      "There is no compounded version of a brand: the name belongs to the approved medication. Say what it is, such as compounded semaglutide.",
+  },
+  {
+    id: "clinically-proven",
+    words: /\b(?:clinically|scientifically) (?:proven|tested)\b|\bproven (?:safe|effective)\b/i,
+    title: "“Clinically proven”",
+    reason:
+      "The trials were made with the approved medications. The FDA has objected to using them as proof for compounded ones.",
+  },
+  {
+    id: "safe-effective",
+    words:
+      /\b(?:safe and effective|safer than|as safe as|as effective as|no side effects|without side effects|risk[- ]free)\b/i,
+    title: "A promise of safety or effect",
+    reason:
+      "Compounded medication has not been reviewed for safety or effect, and every GLP-1 medication has side effects.",
+  },
+  {
+    id: "salts",
+    words: /\bsemaglutide (?:sodium|acetate)\b|\bresearch[- ](?:use only|grade)\b|\bresearch peptides?\b/i,
+    title: "Salt forms or research-grade substances",
+    reason:
+      "The FDA knows of no lawful basis for salt forms of semaglutide in compounding, and has written to sellers of research-use substances.",
+  },
+  {
+    id: "guaranteed",
+    words:
+      /\bguarante\w+ (?:weight loss|results?|to lose)\b|\bmiracle\b|\blose \d+ (?:pounds|lbs) in \d+ (?:days?|weeks?)\b|\bpermanent weight loss\b/i,
+    title: "A guaranteed result",
+    reason:
+      "The FTC treats promises of a certain weight loss as deceptive. Say what trials found, for whom, and over what time.",
+  },
+];
+
+/** Objections that hold wherever they stand; the others only in a sentence about these medications. */
+const EVERYWHERE = new Set(["salts", "guaranteed", "fda-approved", "brand-alternative"]);
+
+/** The objection that a sentence meets, if it meets one and does not say the opposite. */
+export function objectionTo(sentence: string): Objection | undefined {
+  return objections.find(({ id, words }) => {
+    const match = words.exec(sentence);
+    if (!match) return false;
+    if (!EVERYWHERE.has(id) && !MEDICATION.test(sentence)) return false;
+    return !DENIED.test(sentence.slice(Math.max(0, match.index - 50), match.index + match[0].length));
+  });
+}
