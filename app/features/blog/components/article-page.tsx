@@ -8,6 +8,7 @@ import { DateTime } from "~/ui/date-time";
 import { toQuery, withCategory, withTag } from "../rules/filters";
 import type { ReaderPost } from "../rules/reader-post";
 import type { Heading } from "../schema";
+import { PostPicture } from "./post-picture";
 
 type ArticlePageProps = {
   post: ReaderPost;
@@ -64,8 +65,9 @@ function ArticleHeader({ post }: { post: ReaderPost }) {
         </span>
       </p>
       {post.featuredImage && (
-        <img
+        <PostPicture
           src={post.featuredImage}
+          sizes="(min-width: 64rem) 44rem, calc(100vw - 2.5rem)"
           alt=""
           width={1200}
           height={675}

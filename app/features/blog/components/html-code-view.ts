@@ -25,9 +25,9 @@ const look = EditorView.theme({
   ".cm-scroller": {
     fontFamily: "var(--font-mono)",
     lineHeight: "1.6",
-    minHeight: "16rem",
     maxHeight: "34rem",
   },
+  ".cm-content, .cm-gutter": { minHeight: "16rem" },
   ".cm-content": { caretColor: "var(--color-ink)", padding: "0.75rem 0" },
   ".cm-gutters": {
     color: "var(--color-ink-faint)",
@@ -72,7 +72,8 @@ export function openCodeView(host: HTMLElement, { label, html: text, onChange }:
         history(),
         bracketMatching(),
         highlightActiveLine(),
-        html(),
+        // Without closing tags by itself: it doubles the ones that people type or paste.
+        html({ autoCloseTags: false }),
         syntaxHighlighting(colours),
         look,
         EditorView.lineWrapping,

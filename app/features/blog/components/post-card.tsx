@@ -2,6 +2,7 @@ import { ArrowRight, Clock } from "lucide-react";
 import { href, Link } from "react-router";
 import { DateTime } from "~/ui/date-time";
 import type { CardPost } from "../rules/card";
+import { PostPicture } from "./post-picture";
 
 type PostCardProps = {
   post: CardPost;
@@ -50,8 +51,9 @@ export function PostCard({ post, level, first = false }: PostCardProps) {
 function PostImage({ image, first }: { image: string | null; first: boolean }) {
   if (!image) return <div className="aspect-video bg-art-wash" />;
   return (
-    <img
+    <PostPicture
       src={image}
+      sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
       alt=""
       width={640}
       height={360}

@@ -56,7 +56,7 @@ export function PublishChecklist({ draft, onShow }: PublishChecklistProps) {
           Check again
         </Button>
       </div>
-      {!isBusy && items && checked !== draft && (
+      {!isBusy && items && checked && !isSameDraft(checked, draft) && (
         <p className="text-sm text-ink-soft">The post has changed since it was checked.</p>
       )}
       {fetcher.data && items === null && (
@@ -71,6 +71,13 @@ export function PublishChecklist({ draft, onShow }: PublishChecklistProps) {
       )}
     </section>
   );
+}
+
+/** Editors make the draft anew at every stroke, so what counts is what it holds. */
+function isSameDraft(before: ChecklistDraft, now: ChecklistDraft): boolean {
+  const keys = Object.keys(now) as (keyof ChecklistDraft)[];
+  const written = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : value);
+  return keys.every((key) => written(before[key]) === written(now[key]));
 }
 
 function summary(items: ChecklistItem[] | null | undefined) {

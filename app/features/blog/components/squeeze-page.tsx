@@ -3,6 +3,7 @@ import type { SiteContent } from "~/features/content/rules/site-content";
 import { Button } from "~/ui/button";
 import { SavingsPicture } from "~/ui/pictures/savings-picture";
 import type { QuizTexts } from "../rules/quiz-texts";
+import { PostPicture } from "./post-picture";
 import { TrustLine } from "./quiz";
 
 type SqueezePageProps = {
@@ -54,8 +55,9 @@ function SqueezeImage({ src }: { src: string | null }) {
     return <SavingsPicture className="mx-auto w-full max-w-md" />;
   }
   return (
-    <img
+    <PostPicture
       src={src}
+      sizes="(min-width: 64rem) 36rem, calc(100vw - 2.5rem)"
       alt=""
       width={640}
       height={360}

@@ -69,12 +69,17 @@ export async function missingImageKeys(db: Db, keys: readonly string[]): Promise
   return keys.filter((key) => !known.has(key));
 }
 
-/** Titles of the posts that show the image, archived ones included: they can be brought back. At most `limit`. */
+/**
+ * Titles of the posts that show the image, or did in a version that can be restored; archived ones included, since they can be
+ * brought back. At most `limit`.
+ */
 export async function postsWithImage(db: Db, key: string, limit = 5): Promise<string[]> {
   const pattern = `%${key}/%`;
   const rows = await db.execute<{ title: string }>(
-    sql`select title from blog_posts where content like ${pattern} or featured_image like ${pattern}
-        or squeeze_image_url like ${pattern} order by created_at desc limit ${limit}`,
+    sql`select p.title from blog_posts p
+        where p.content like ${pattern} or p.featured_image like ${pattern} or p.squeeze_image_url like ${pattern}
+          or exists (select 1 from blog_post_versions v where v.post_id = p.id and v.snapshot::text like ${pattern})
+        order by p.created_at desc limit ${limit}`,
     "objects",
   );
   return rows.map((row) => row.title);

@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { uploadedPicture } from "../rules/images";
+
+/*
+ * <PostPicture src={post.featuredImage} sizes="(min-width: 48rem) 44rem, 100vw" alt="" width={1200} height={675} className="…" />
+ *
+ * An image of a post: one that was uploaded in the size and format that fits the browser, any other as it is.
+ */
+type PostPictureProps = ComponentProps<"img"> & { src: string; sizes: string };
+
+export function PostPicture({ src, sizes, alt, ...rest }: PostPictureProps) {
+  const picture = uploadedPicture(src);
+  if (!picture) return <img {...rest} src={src} alt={alt} />;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+      <img {...rest} src={src} srcSet={picture.webp} sizes={sizes} alt={alt} />
+    </picture>
+  );
+}
