@@ -29,7 +29,7 @@ let colour = 0;
 async function picture(width = 500, height = 300): Promise<Buffer> {
   colour += 1;
   return sharp({ create: { width, height, channels: 3, background: { r: colour, g: 80, b: 120 } } })
-    .withExif({ IFD0: { Copyright: "Secret Place" } })
+    .withExif({ IFD0: { Copyright: `Secret Place ${colour}` } })
     .jpeg()
     .toBuffer();
 }
