@@ -54,9 +54,7 @@ export function ImageUploadPanel({ submit, onUploaded }: ImageUploadPanelProps) 
           maxLength={longestAlt}
           onChange={(event) => setAlt(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            handleUpload();
+            if (event.key === "Enter") handleUpload();
           }}
         />
       </Field>
