@@ -7,17 +7,16 @@ import type {
   ChecklistField,
   ChecklistItem,
 } from "./checklist-draft";
+import { item } from "./checklist-item";
+import { disclosure, images, links } from "./checklist-links";
 import { wrongAmounts } from "./checklist-prices";
-import { imageKeysIn } from "./images";
 import { objections, objectionTo } from "./objected-words";
-import { blocksOf, hostOf, sentencesOf, tagsOf } from "./written-html";
+import { blocksOf, sentencesOf } from "./written-html";
 
 /** What search engines show of a title and of a description, in characters. */
 const META_TITLE = { shortest: 20, longest: 60 };
 const META_DESCRIPTION = { shortest: 70, longest: 160 };
 const SHORTEST_EXCERPT = 40;
-const QUOTES = 5;
-const QUOTE_LENGTH = 160;
 
 /** Everything worth a look before this post is published, the weightiest first. Empty when nothing was found. */
 export function checkPost(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
@@ -31,17 +30,6 @@ export function checkPost(draft: ChecklistDraft, facts: ChecklistFacts): Checkli
     ...summaryTexts(draft),
     ...tokens(draft),
   ];
-}
-
-type Found = { title: string; detail: string; quotes?: readonly string[] };
-
-function item(id: string, field: ChecklistField, { title, detail, quotes = [] }: Found): ChecklistItem {
-  const shown = [...new Set(quotes)].slice(0, QUOTES).map((quote) => shorten(quote));
-  return { id, field, title, detail, quotes: shown };
-}
-
-function shorten(text: string): string {
-  return text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH).trimEnd().toWellFormed()}…`;
 }
 
 /** The texts of a post by the section they stand in, in pieces of a sentence or a few. */
@@ -141,103 +129,6 @@ function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checkl
         ]
       : []),
   ];
-}
-
-const DISCLOSURE =
-  /\b(?:advertis\w+|affiliat\w+|commissions?|sponsored|compensat\w+|paid (?:link|partner)\w*)\b/i;
-
-/** Ranking pages carry the advertiser disclosure themselves; other pages need words of their own. */
-function disclosure(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
-  if (isRankingTemplate(draft.template)) return [];
-  const hosts = new Set(brands.flatMap((brand) => brand.hosts));
-  const paid = tagsOf(draft.content, "a").filter(({ attributes }) => {
-    const { href = "" } = attributes;
-    return hosts.has(hostOf(href) ?? "") || /^\/(?:go|providers\/[^/]+\/visit)\b/.test(href);
-  });
-  const isReview = draft.template === "provider_review";
-  const unmarked = paid.filter(({ attributes }) => !/\bsponsored\b/.test(attributes.rel ?? ""));
-  const items: ChecklistItem[] = [];
-  if ((paid.length > 0 || isReview) && !DISCLOSURE.test(blocksOf(draft.content).join(" "))) {
-    items.push(
-      item("disclosure", "content", {
-        title: "No disclosure of paid links",
-        detail:
-          "The post leads to providers that may pay this site. The FTC asks that readers are told so, near the first link and in plain words.",
-      }),
-    );
-  }
-  if (unmarked.length > 0) {
-    items.push(
-      item("rel-sponsored", "content", {
-        title: "Links to providers that are not marked as paid",
-        detail: 'Give them rel="sponsored": search engines ask for it.',
-        quotes: unmarked.map(({ attributes }) => attributes.href ?? ""),
-      }),
-    );
-  }
-  return items;
-}
-
-function links(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
-  const dead = facts.deadLinks;
-  const empty = tagsOf(draft.content, "a").filter(({ attributes }) =>
-    /^(?:#?|javascript:.*)$/i.test((attributes.href ?? "").trim()),
-  );
-  return [
-    ...(dead.length > 0
-      ? [
-          item("dead-links", "content", {
-            title: "Links to pages that are not there",
-            detail: "No page, published post or provider of this site has this address.",
-            quotes: dead,
-          }),
-        ]
-      : []),
-    ...(empty.length > 0
-      ? [
-          item("empty-links", "content", {
-            title: "Links without an address",
-            detail: `${empty.length} in the text.`,
-          }),
-        ]
-      : []),
-  ];
-}
-
-function images(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
-  const tags = tagsOf(draft.content, "img");
-  const withoutAlt = tags.filter(({ attributes }) => !attributes.alt?.trim());
-  const shown = [...imageKeysIn(draft.content), ...imageKeysIn(draft.featuredImage ?? "")];
-  const missing = shown.filter((key) => facts.missingImages.includes(key));
-  const foreign = tags.filter(({ attributes }) => {
-    const host = hostOf(attributes.src ?? "");
-    return host !== null && host !== hostOf(facts.siteUrl);
-  });
-  const of = (found: typeof tags) => found.map(({ attributes }) => attributes.src ?? "");
-  const items: ChecklistItem[] = [];
-  const add = (id: string, field: ChecklistField, isFound: boolean, found: Found) => {
-    if (isFound) items.push(item(id, field, found));
-  };
-  add("image-alt", "content", withoutAlt.length > 0, {
-    title: "Images without alt text",
-    detail: "People who cannot see them do not learn what they show.",
-    quotes: of(withoutAlt),
-  });
-  add("image-missing", "content", missing.length > 0, {
-    title: "Images that were deleted",
-    detail: "Their files are gone, so readers see a gap.",
-    quotes: missing,
-  });
-  add("image-foreign", "content", foreign.length > 0 && draft.template !== "custom_html", {
-    title: "Images of other sites",
-    detail: "Pages of this site load nothing from elsewhere, so these are not shown. Upload them here.",
-    quotes: of(foreign),
-  });
-  add("featured-image", "featuredImage", !draft.featuredImage && draft.template === "default", {
-    title: "No featured image",
-    detail: "The card in the list of posts stays without a picture.",
-  });
-  return items;
 }
 
 type Bounds = { shortest: number; longest: number };
