@@ -175,6 +175,7 @@ function mountEndpoints(front: Front, platform: Platform, services: Services): v
   front.post(matchesPath, (c) => findMatches(c.req.raw));
   front.post("/events", async (c) => {
     const wait = await eventLimit.consume(c.get("info").clientAddress);
+    if (wait !== null) recorder.drops.count("rate_limited");
     if (wait !== null) return c.json({ error: "Too many events." }, 429, { "Retry-After": String(wait) });
     return collectEvent(c.req.raw, recorder);
   });

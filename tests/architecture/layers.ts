@@ -11,6 +11,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["rebate", "revenue", "ad-spend"],
   ["calculator", "savings", "rankings", "providers"],
   ["compare", "quiz", "blog"],
+  // Reports read what all the others leave.
+  ["analytics"],
   // The frame of the staff area, then the home page and the frame of the public one.
   ["staff", "brand-admin"],
   ["site"],

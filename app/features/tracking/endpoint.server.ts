@@ -13,14 +13,18 @@ const MAX_USER_AGENT_LENGTH = 500;
  */
 export async function collectEvent(request: Request, recorder: Recorder): Promise<Response> {
   const body = await request.text();
-  if (body.length > MAX_BODY_BYTES)
+  if (body.length > MAX_BODY_BYTES) {
+    recorder.drops.count("too_large");
     return Response.json({ error: "The event is too large." }, { status: 413 });
+  }
   const parsed = browserEventSchema.safeParse(parseJson(body));
   if (!parsed.success) {
+    recorder.drops.count("bad_payload");
     const field = parsed.error.issues[0]?.path.join(".") || "body";
     return Response.json({ error: `The field ${field} is not valid.` }, { status: 400 });
   }
-  if (!isRobot(request)) {
+  if (isRobot(request)) recorder.drops.count("robot");
+  else {
     const userAgent = request.headers.get("user-agent") ?? "";
     await recorder.record(toTrackedEvent(parsed.data, userAgent));
   }

@@ -30,8 +30,8 @@ export function recordDocumentView(
   page: DocumentPage,
   headers: Headers,
 ): void {
-  if (!isAskedByPerson(request)) return;
   const { platform, recorder } = services;
+  if (!isAskedByPerson(request)) return recorder.drops.count("robot");
   const known = sessionIn(request.headers.get("cookie") ?? "");
   const sessionId = known ?? page.newSessionId ?? randomUUID();
   if (!known && !page.newSessionId)

@@ -28,9 +28,9 @@ export async function recordVisit(
   click: ProviderClick,
 ): Promise<void> {
   const { platform, recorder, info } = services;
-  if (!isAskedByPerson(request)) return;
+  if (!isAskedByPerson(request)) return recorder.drops.count("robot");
   const limit = platform.rateLimit("provider visits", COUNTED_PER_MINUTE, 60);
-  if ((await limit.consume(info.clientAddress)) !== null) return;
+  if ((await limit.consume(info.clientAddress)) !== null) return recorder.drops.count("rate_limited");
   try {
     await recorder.record(click);
   } catch (error) {

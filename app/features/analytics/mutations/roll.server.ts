@@ -1,0 +1,178 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { syncVisitorGroups } from "./visitor-groups.server";
+
+export const sources = ["views", "clicks", "events", "rankings"] as const;
+export type Source = (typeof sources)[number];
+
+/** Shared by writers of late events (migration 0084), taken alone by whoever sums up. */
+const ROLL_LOCK = 727_402;
+/** Events in one step, so that a step never holds the database for long. */
+const STEP_EVENTS = 50_000;
+
+const relations: Record<Source, { table: SQL; view: SQL; columns: SQL; id: SQL }> = {
+  views: {
+    table: sql`blog_analytics`,
+    view: sql`summed_views`,
+    columns: sql`id, created_at, day, post_id, session_id, referrer_host, utm_source, utm_medium, utm_campaign`,
+    id: sql`id`,
+  },
+  clicks: {
+    table: sql`provider_clicks`,
+    view: sql`summed_clicks`,
+    columns: sql`id, created_at, day, component, post_id, provider_id`,
+    id: sql`id`,
+  },
+  events: {
+    table: sql`analytics_events`,
+    view: sql`summed_events`,
+    columns: sql`id, created_at, day, component, event_type`,
+    id: sql`event_id`,
+  },
+  rankings: {
+    table: sql`provider_rankings_log`,
+    view: sql`summed_rankings`,
+    columns: sql`id, created_at, day, provider_id, rank`,
+    id: sql`ranking_id`,
+  },
+};
+
+/**
+ * Adds to the sums whatever is complete and not in them yet. Safe to run at any time and in several processes at once: one of
+ * them works, the others pass. Each step commits by itself.
+ * @returns how many events were added; null when another process is at it.
+ */
+export async function rollUp(db: Db, stepEvents = STEP_EVENTS): Promise<number | null> {
+  let added = 0;
+  for (const source of sources) {
+    let step: Step;
+    do {
+      step = await db.transaction((tx) => rollStep(tx, source, stepEvents));
+      if (step === null) return null;
+      added += step.events;
+    } while (!step.isDone);
+  }
+  const synced = await db.transaction((tx) => whileAlone(tx, async () => syncVisitorGroups(tx)));
+  return synced === null ? null : added;
+}
+
+type Step = { events: number; isDone: boolean } | null;
+
+function rollStep(tx: Db, source: Source, stepEvents: number): Promise<Step> {
+  return whileAlone(tx, async () => {
+    const { from, until, isDone } = await nextStretch(tx, source, stepEvents);
+    const [counted] = await tx.execute<{ events: number }>(
+      sql`${batch(source, from, until)}, ${sums[source](from)},
+        settled as (delete from analytics_late l using batch b where l.source = ${source} and l.row_id = b.id),
+        moved as (update analytics_progress set rolled_until = ${until}::timestamptz where source = ${source})
+        select count(*)::integer as events from batch`,
+      "objects",
+    );
+    return { events: counted?.events ?? 0, isDone };
+  });
+}
+
+async function whileAlone<Result>(tx: Db, work: () => Promise<Result>): Promise<Result | null> {
+  const [lock] = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${ROLL_LOCK}) as taken`,
+    "objects",
+  );
+  if (!lock?.taken) return null;
+  // Catching up after a rebuild may take longer than a request is given.
+  await tx.execute(sql`set local statement_timeout = 0`);
+  return work();
+}
+
+/**
+ * The next stretch of time to sum up. It ends before the oldest transaction that is still writing began: what that one inserts
+ * is dated when it began, and is seen only when it commits. Ten seconds are left for one that has begun and not yet written.
+ * Moments are text, because they have microseconds.
+ */
+async function nextStretch(tx: Db, source: Source, stepEvents: number) {
+  const { table } = relations[source];
+  const [stretch] = await tx.execute<{ from: string; until: string; isDone: boolean }>(
+    sql`with progress as (
+        select rolled_until, greatest(rolled_until, least(clock_timestamp() - interval '10 seconds', (
+          select min(xact_start) from pg_stat_activity
+          where backend_xid is not null and datname = current_database() and pid <> pg_backend_pid()))) as complete
+        from analytics_progress where source = ${source}
+      ), stop as (
+        select (select e.created_at + interval '1 microsecond' from ${table} e
+          where e.created_at >= rolled_until and e.created_at < complete
+          order by e.created_at offset ${stepEvents} limit 1) as at from progress
+      )
+      select rolled_until::text as "from", coalesce(stop.at, complete)::text as until, stop.at is null as "isDone"
+      from progress, stop`,
+    "objects",
+  );
+  if (!stretch) throw new Error(`No progress is kept for ${source}.`);
+  return stretch;
+}
+
+/** The events of a stretch, with those that came late for what lies before it. */
+function batch(source: Source, from: string, until: string): SQL {
+  const { view, columns } = relations[source];
+  return sql`with batch as materialized (
+    select ${columns} from ${view} where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
+    union all
+    select ${columns} from ${view} where created_at < ${from}::timestamptz
+      and id in (select row_id from analytics_late where source = ${source}))`;
+}
+
+const grains = sql`lateral (values ('day', b.day), ('month', date_trunc('month', b.day)::date)) g (grain, bucket)`;
+
+/** Per source: what adds the batch to its sums, as parts of one `with`. */
+const sums: Record<Source, (from: string) => SQL> = {
+  views: (from) => sql`views_added as (
+      insert into post_view_sums as s (grain, bucket, post_id, views)
+      select g.grain, g.bucket, b.post_id, count(*) from batch b, ${grains} group by 1, 2, 3 order by 1, 2, 3
+      on conflict (grain, bucket, post_id) do update set views = s.views + excluded.views
+    ), sources_added as (
+      insert into post_source_sums as s
+        (grain, bucket, post_id, referrer_host, utm_source, utm_medium, utm_campaign, views)
+      select g.grain, g.bucket, b.post_id, b.referrer_host, b.utm_source, b.utm_medium, b.utm_campaign, count(*)
+      from batch b, ${grains} group by 1, 2, 3, 4, 5, 6, 7
+      on conflict (grain, bucket, post_id, referrer_host, utm_source, utm_medium, utm_campaign)
+      do update set views = s.views + excluded.views
+    ), ${visitorsAdded(from)}`,
+  clicks: () => sql`clicks_added as (
+      insert into click_sums as s (grain, bucket, component, post_id, provider_id, clicks)
+      select g.grain, g.bucket, b.component, b.post_id, b.provider_id, count(*)
+      from batch b, ${grains} group by 1, 2, 3, 4, 5
+      on conflict (grain, bucket, component, post_id, provider_id) do update set clicks = s.clicks + excluded.clicks)`,
+  events: () => sql`events_added as (
+      insert into event_sums as s (grain, bucket, component, event_type, events)
+      select g.grain, g.bucket, b.component, b.event_type, count(*) from batch b, ${grains} group by 1, 2, 3, 4
+      on conflict (grain, bucket, component, event_type) do update set events = s.events + excluded.events)`,
+  rankings: () => sql`rankings_added as (
+      insert into ranking_sums as s (grain, bucket, provider_id, appearances, top_rankings)
+      select g.grain, g.bucket, b.provider_id, count(*), count(*) filter (where b.rank <= 3)
+      from batch b, ${grains} group by 1, 2, 3
+      on conflict (grain, bucket, provider_id) do update
+      set appearances = s.appearances + excluded.appearances, top_rankings = s.top_rankings + excluded.top_rankings)`,
+};
+
+/**
+ * Each visitor of the batch moves to the day of its latest view, away from the day it was last seen among what is summed up
+ * already. Late rows are not, and so are left out there; they are all in the batch.
+ */
+function visitorsAdded(from: string): SQL {
+  return sql`touched as (
+      select m.group_id, b.session_id, max(b.created_at) as latest
+      from batch b join visitor_group_posts m on m.post_id = b.post_id group by 1, 2
+    ), seen as (
+      select t.group_id, t.latest, (
+        select max(a.created_at) from blog_analytics a
+        where a.session_id = t.session_id and a.created_at < ${from}::timestamptz
+          and exists (select from visitor_group_posts m where m.group_id = t.group_id and m.post_id = a.post_id)
+          and not exists (select from analytics_late l where l.source = 'views' and l.row_id = a.id)) as before
+      from touched t
+    ), visitors_added as (
+      insert into visitor_sums as s (group_id, day, visitors)
+      select group_id, (moment at time zone 'America/New_York')::date, sum(n)::integer from (
+        select group_id, latest as moment, 1 as n from seen where before is null or before < latest
+        union all
+        select group_id, before, -1 from seen where before < latest) changes
+      group by 1, 2 having sum(n) <> 0
+      on conflict (group_id, day) do update set visitors = s.visitors + excluded.visitors)`;
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { countedPosts, type PostScope } from "~/features/analytics/queries/posts.server";
+import type { Db } from "~/platform/db/client.server";
+
+/** Has the visitors of these posts counted from now on. Until that is done, reports count them from the events. */
+export async function askForVisitorGroup(db: Db, { viewerId, categoryId }: PostScope): Promise<void> {
+  await db.execute(sql`
+    insert into visitor_groups (viewer_id, category_id) values (${viewerId}, ${categoryId}) on conflict do nothing`);
+}
+
+type Group = { groupId: number; viewerId: string | null; categoryId: number | null; isBuilt: boolean };
+
+/**
+ * Brings every group up to the posts it is about now. A post nobody has viewed yet is only added; any other change has the
+ * group counted anew. The caller holds the lock of whoever sums up.
+ */
+export async function syncVisitorGroups(tx: Db): Promise<void> {
+  const groups = await tx.execute<Group>(
+    sql`select group_id as "groupId", viewer_id as "viewerId", category_id as "categoryId", is_built as "isBuilt"
+      from visitor_groups order by group_id`,
+    "objects",
+  );
+  for (const group of groups) {
+    const change = await changeOf(tx, group);
+    if (!group.isBuilt || change.isRecount) await recount(tx, group);
+    else if (change.hasNew) await addPosts(tx, group);
+  }
+}
+
+/** Posts were viewed and are new to the group, or left it: its sums no longer fit. */
+async function changeOf(tx: Db, group: Group): Promise<{ hasNew: boolean; isRecount: boolean }> {
+  const [change] = await tx.execute<{ hasNew: boolean; isRecount: boolean }>(
+    sql`with posts as (select id from ${countedPosts(group)} c),
+      members as (select post_id as id from visitor_group_posts where group_id = ${group.groupId}),
+      added as (select id from posts except select id from members),
+      removed as (select id from members except select id from posts)
+      select exists (select from added) as "hasNew",
+        exists (select from removed) or exists (
+          select from post_view_sums s join added on added.id = s.post_id where s.grain = 'month') as "isRecount"`,
+    "objects",
+  );
+  return change ?? { hasNew: false, isRecount: false };
+}
+
+async function addPosts(tx: Db, group: Group): Promise<void> {
+  await tx.execute(sql`
+    insert into visitor_group_posts (group_id, post_id)
+    select ${group.groupId}::integer, id from ${countedPosts(group)} c on conflict do nothing`);
+}
+
+async function recount(tx: Db, group: Group): Promise<void> {
+  const { groupId } = group;
+  await tx.execute(sql`delete from visitor_group_posts where group_id = ${groupId}`);
+  await tx.execute(sql`delete from visitor_sums where group_id = ${groupId}`);
+  await addPosts(tx, group);
+  await tx.execute(sql`
+    insert into visitor_sums (group_id, day, visitors)
+    select ${groupId}::integer, (last_seen at time zone 'America/New_York')::date, count(*) from (
+      select session_id, max(created_at) as last_seen from blog_analytics a
+      where post_id in (select post_id from visitor_group_posts where group_id = ${groupId})
+        and created_at < (select rolled_until from analytics_progress where source = 'views')
+        and id not in (select row_id from analytics_late where source = 'views')
+      group by session_id) visitors
+    group by 2`);
+  await tx.execute(sql`update visitor_groups set is_built = true where group_id = ${groupId}`);
+}

@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/features/auth/rules/access";
+import { isAdmin } from "~/features/auth/rules/access";
+import { CONTENT_MANAGER_TAG } from "~/features/blog/schema";
+
+/** Which posts a report is about. */
+export type PostScope = {
+  /** Null: an administrator, who sees every post. */
+  viewerId: string | null;
+  /** Null: every category. */
+  categoryId: number | null;
+};
+
+/** What this person may see of a category, or of all (decision A4). */
+export function scopeOf(actor: Pick<Actor, "userId" | "role">, categoryId: number | null): PostScope {
+  return { viewerId: isAdmin(actor) ? null : actor.userId, categoryId };
+}
+
+/**
+ * The rows of blog_posts a report counts, as a subquery: published and private ones (B 4) that are not archived; of a content
+ * manager those it created or that carry the tag MSL (decision A4).
+ */
+export function countedPosts({ viewerId, categoryId }: PostScope): SQL {
+  const ofCategory = sql`and exists (
+    select from blog_post_categories pc where pc.post_id = p.id and pc.category_id = ${categoryId}::integer)`;
+  const ofViewer = sql`and (p.author_id = ${viewerId} or exists (
+    select from blog_post_tags pt join blog_tags t on t.id = pt.tag_id
+    where pt.post_id = p.id and t.name = ${CONTENT_MANAGER_TAG}))`;
+  return sql`(select p.* from blog_posts p
+    where p.archived_at is null and p.status in ('published', 'private')
+      ${categoryId === null ? sql`` : ofCategory} ${viewerId === null ? sql`` : ofViewer})`;
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, bucketsOf, dayOf, daysBetween, periodOf, pointsOf } from "./range";
+
+describe("dayOf", () => {
+  it.each([
+    ["2026-03-08T04:59:59Z", "2026-03-07"],
+    ["2026-03-08T05:00:00Z", "2026-03-08"],
+    // The clock went forward: the next day begins an hour earlier.
+    ["2026-03-09T03:59:59Z", "2026-03-08"],
+    ["2026-03-09T04:00:00Z", "2026-03-09"],
+    ["2026-11-02T04:59:59Z", "2026-11-01"],
+  ])("at %s it is %s in New York", (moment, day) => {
+    expect(dayOf(new Date(moment))).toBe(day);
+  });
+});
+
+describe("periodOf", () => {
+  it("has as many days before as in it", () => {
+    const period = periodOf(7, new Date("2026-03-10T12:00:00Z"));
+    expect(period).toMatchObject({
+      first: "2026-03-04",
+      today: "2026-03-10",
+      priorFirst: "2026-02-25",
+      priorLast: "2026-03-03",
+    });
+    expect(daysBetween(period.priorFirst, period.priorLast)).toHaveLength(7);
+  });
+
+  it("draws a year by month and everything else by day", () => {
+    const now = new Date("2026-03-10T12:00:00Z");
+    expect(pointsOf(periodOf(365, now))).toHaveLength(13);
+    expect(pointsOf(periodOf(90, now))).toHaveLength(90);
+    expect(pointsOf(periodOf(1, now))).toEqual(["2026-03-10"]);
+  });
+});
+
+describe("bucketsOf", () => {
+  it("takes whole months and the days around them", () => {
+    expect(bucketsOf("2026-01-30", "2026-04-02")).toEqual({
+      months: { first: "2026-02-01", last: "2026-03-01" },
+      days: [
+        { first: "2026-01-30", last: "2026-01-31" },
+        { first: "2026-04-01", last: "2026-04-02" },
+      ],
+    });
+    expect(bucketsOf("2026-02-01", "2026-02-28")).toEqual({
+      months: { first: "2026-02-01", last: "2026-02-01" },
+      days: [],
+    });
+    expect(bucketsOf("2026-02-02", "2026-02-01")).toEqual({ months: null, days: [] });
+  });
+
+  it("covers every day once", () => {
+    const day = fc.integer({ min: 0, max: 1_500 }).map((offset) => addDays("2024-01-15", offset));
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 800 }), (first, length) => {
+        const last = addDays(first, length);
+        const { months, days } = bucketsOf(first, last);
+        const ofMonths = months ? daysBetween(months.first, lastDayOfMonth(months.last)) : [];
+        const covered = [...ofMonths, ...days.flatMap((edge) => daysBetween(edge.first, edge.last))];
+        expect(covered.sort()).toEqual(daysBetween(first, last));
+      }),
+    );
+  });
+});
+
+function lastDayOfMonth(month: string): string {
+  const next = addDays(month, 31);
+  return addDays(`${next.slice(0, 8)}01`, -1);
+}

@@ -1,0 +1,113 @@
+/** Days a report may cover, today included (B 9 "Analytics and split tests"). */
+export const blogRanges = [1, 7, 30, 90, 365] as const;
+export type RangeDays = (typeof blogRanges)[number];
+
+/** The ranges of the analytics dashboard (B 2). */
+export const dashboardRanges = [7, 30, 90] as const;
+
+export const rangeNames: Record<RangeDays, string> = {
+  1: "Today",
+  7: "7 days",
+  30: "30 days",
+  90: "90 days",
+  365: "Last year",
+};
+
+/** What the figures of a range are compared with, in words. */
+export const priorNames: Record<RangeDays, string> = {
+  1: "yesterday until this time",
+  7: "the 7 days before",
+  30: "the 30 days before",
+  90: "the 90 days before",
+  365: "the year before",
+};
+
+/** A day of America/New_York (decision R1): `2026-03-08`. */
+export type Day = string;
+
+const DAY_MS = 86_400_000;
+const newYork = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/New_York",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The day it is in New York at this moment. */
+export function dayOf(moment: Date): Day {
+  return newYork.format(moment);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Every day from `first` to `last`, both included. */
+export function daysBetween(first: Day, last: Day): Day[] {
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => addDays(first, index));
+}
+
+/** A range of a report and the one before it, of the same length. */
+export type Period = {
+  days: RangeDays;
+  first: Day;
+  today: Day;
+  /** The days before `first`; the last of them counts until the time of day it is now, as today does. */
+  priorFirst: Day;
+  priorLast: Day;
+  /** The moment the report is made, ISO 8601. What is dated later does not count yet. */
+  now: string;
+};
+
+export function periodOf(days: RangeDays, now: Date): Period {
+  const today = dayOf(now);
+  const first = addDays(today, 1 - days);
+  return {
+    days,
+    first,
+    today,
+    priorFirst: addDays(first, -days),
+    priorLast: addDays(first, -1),
+    now: now.toISOString(),
+  };
+}
+
+/** Whole months inside a stretch of days, and the days left over at either end. Ends are included; null: there are none. */
+export type Buckets = {
+  months: { first: Day; last: Day } | null;
+  days: { first: Day; last: Day }[];
+};
+
+/**
+ * How to cover a stretch of days with as few sums as possible: those of whole months, and of days where a month is not whole.
+ * @param last before `first`: nothing to cover.
+ */
+export function bucketsOf(first: Day, last: Day): Buckets {
+  if (last < first) return { months: null, days: [] };
+  const firstMonth = first.endsWith("-01") ? first : monthAfter(first);
+  const endMonth = monthOf(addDays(last, 1));
+  if (firstMonth >= endMonth) return { months: null, days: [{ first, last }] };
+  const edges = [
+    { first, last: addDays(firstMonth, -1) },
+    { first: endMonth, last },
+  ];
+  return {
+    months: { first: firstMonth, last: monthOf(addDays(endMonth, -1)) },
+    days: edges.filter((edge) => edge.first <= edge.last),
+  };
+}
+
+function monthOf(day: Day): Day {
+  return `${day.slice(0, 8)}01`;
+}
+
+function monthAfter(day: Day): Day {
+  return monthOf(addDays(monthOf(day), 31));
+}
+
+/** Where the points of a chart stand: each month of a year, else each day. */
+export function pointsOf(period: Period): Day[] {
+  const days = daysBetween(period.first, period.today);
+  return period.days === 365 ? [...new Set(days.map(monthOf))] : days;
+}
