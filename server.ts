@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { serve } from "@hono/node-server";
 import { createRequestHandler, href, RouterContextProvider } from "react-router";
+import { startRoller } from "~/features/analytics/jobs.server";
 import { completeIdentity } from "~/features/auth/endpoint.server";
 import { defineAuthJobs } from "~/features/auth/jobs.server";
 import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.server";
@@ -101,10 +102,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   // After every feature has defined its jobs.
   await jobs.start();
   const { auth, inbound, recorder, splitVisits } = services;
+  const roller = startRoller(platform, recorder);
   async function close() {
     await auth.drain();
     await jobs.stop();
     await Promise.all([recorder.drain(), inbound.drain(), splitVisits.close()]);
+    await roller.stop();
   }
   async function settled() {
     await Promise.all([auth.drain(), recorder.drain(), splitVisits.settled()]);

@@ -27,11 +27,12 @@ describe("periodOf", () => {
     expect(daysBetween(period.priorFirst, period.priorLast)).toHaveLength(7);
   });
 
-  it("draws a year by month and everything else by day", () => {
+  it("draws a day by hour, a year by month and the rest by day", () => {
     const now = new Date("2026-03-10T12:00:00Z");
     expect(pointsOf(periodOf(365, now))).toHaveLength(13);
     expect(pointsOf(periodOf(90, now))).toHaveLength(90);
-    expect(pointsOf(periodOf(1, now))).toEqual(["2026-03-10"]);
+    expect(pointsOf(periodOf(1, now)).at(-1)).toBe("2026-03-10 08");
+    expect(pointsOf(periodOf(1, now))).toHaveLength(9);
   });
 });
 

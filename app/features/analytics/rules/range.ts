@@ -106,8 +106,18 @@ function monthAfter(day: Day): Day {
   return monthOf(addDays(monthOf(day), 31));
 }
 
-/** Where the points of a chart stand: each month of a year, else each day. */
-export function pointsOf(period: Period): Day[] {
+const hourInNewYork = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Where the points of a chart stand: each hour of today until now ("2026-03-08 14"), each month of a year, else each day. */
+export function pointsOf(period: Period): string[] {
+  if (period.days === 1) {
+    const hours = Number(hourInNewYork.format(new Date(period.now))) + 1;
+    return Array.from({ length: hours }, (_, hour) => `${period.today} ${String(hour).padStart(2, "0")}`);
+  }
   const days = daysBetween(period.first, period.today);
   return period.days === 365 ? [...new Set(days.map(monthOf))] : days;
 }

@@ -31,7 +31,10 @@ export function recordDocumentView(
   headers: Headers,
 ): void {
   const { platform, recorder } = services;
-  if (!isAskedByPerson(request)) return recorder.drops.count("robot");
+  if (!isAskedByPerson(request)) {
+    recorder.drops.count("robot");
+    return;
+  }
   const known = sessionIn(request.headers.get("cookie") ?? "");
   const sessionId = known ?? page.newSessionId ?? randomUUID();
   if (!known && !page.newSessionId)

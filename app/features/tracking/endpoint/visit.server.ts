@@ -28,9 +28,15 @@ export async function recordVisit(
   click: ProviderClick,
 ): Promise<void> {
   const { platform, recorder, info } = services;
-  if (!isAskedByPerson(request)) return recorder.drops.count("robot");
+  if (!isAskedByPerson(request)) {
+    recorder.drops.count("robot");
+    return;
+  }
   const limit = platform.rateLimit("provider visits", COUNTED_PER_MINUTE, 60);
-  if ((await limit.consume(info.clientAddress)) !== null) return recorder.drops.count("rate_limited");
+  if ((await limit.consume(info.clientAddress)) !== null) {
+    recorder.drops.count("rate_limited");
+    return;
+  }
   try {
     await recorder.record(click);
   } catch (error) {

@@ -134,6 +134,7 @@ export const blogAnalytics = pgTable("blog_analytics", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   path: text("path").notNull(),
   slug: text("slug").notNull(),
+  postId: uuid("post_id"),
   sessionId: text("session_id").notNull(),
   referrer: text("referrer"),
   isNewVisitor: boolean("is_new_visitor").notNull().default(false),

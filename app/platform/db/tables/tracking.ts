@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const createdAt = timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
 
@@ -23,6 +23,8 @@ export const providerClicks = pgTable("provider_clicks", {
   providerId: integer("provider_id").notNull(),
   component: text("component").notNull(),
   sourcePage: text("source_page").notNull(),
+  /** Of a click in a post. */
+  postId: uuid("post_id"),
   sessionId: text("session_id"),
   variantId: text("variant_id"),
   clickId: text("click_id"),

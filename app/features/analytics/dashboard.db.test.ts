@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { brands } from "~/platform/db/tables/brands";
+import { useDatabase } from "~tests/setup/database";
+import { storeClicks, storeEvents, storeRankings } from "./factory";
+import { rollUp } from "./mutations/roll.server";
+import { reportComponents, reportProviders } from "./queries/dashboard.server";
+import { withSnapshot } from "./queries/snapshot.server";
+import { periodOf } from "./rules/range";
+
+const { db } = await useDatabase();
+const NOW = new Date("2025-11-04T15:30:00Z");
+await db.insert(brands).values([1, 2].map((id) => ({ brandName: `Brand ${id}`, slug: `brand-${id}` })));
+
+describe("the reports of tools and providers", () => {
+  test("add sums and pending events, and compare with the days before", async () => {
+    const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+    await storeEvents(db, [
+      { component: "calculator", eventType: "interaction", at: ago(1) },
+      { component: "calculator", eventType: "lead_submission", at: ago(8) },
+      { component: "compare_providers", eventType: "results_view", at: ago(2) },
+    ]);
+    await storeRankings(db, [
+      { providerId: 1, rank: 3, at: ago(1) },
+      { providerId: 1, rank: 4, at: ago(1) },
+      { providerId: 2, rank: 1, at: ago(9) },
+    ]);
+    await storeClicks(db, [{ providerId: 1, postId: null, component: "calculator", at: ago(0) }]);
+    for (const roll of [false, true]) {
+      if (roll) await rollUp(db);
+      const period = periodOf(7, NOW);
+      const [components, providers] = await withSnapshot(db, async (snapshot) => [
+        await reportComponents(snapshot, period),
+        await reportProviders(snapshot, period),
+      ]);
+      expect(components).toEqual([
+        {
+          current: { component: "calculator", interactions: 1, leads: 0, resultsViewed: 0 },
+          prior: { component: "calculator", interactions: 0, leads: 1, resultsViewed: 0 },
+        },
+        {
+          current: { component: "compare_providers", interactions: 0, leads: 0, resultsViewed: 1 },
+          prior: { component: "compare_providers", interactions: 0, leads: 0, resultsViewed: 0 },
+        },
+      ]);
+      expect(providers).toMatchObject([
+        { current: { brandName: "Brand 1", appearances: 2, topRankings: 1, clicks: 1, rankedClicks: 1 } },
+        { current: { appearances: 0 }, prior: { appearances: 1, topRankings: 1 } },
+      ]);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { forgetOldDrops } from "~/features/tracking/mutations/dropped.server";
+import type { Recorder } from "~/features/tracking/mutations.server";
+import type { Platform } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { rollUp } from "./mutations/roll.server";
+
+export type Roller = {
+  /** Sums up now; a run under way is waited for instead. Failures are only logged: reports are exact without it. */
+  run(): Promise<void>;
+  /** Ends what is under way and starts nothing more. */
+  stop(): Promise<void>;
+};
+
+/** How many events are left to be counted one by one depends on it; each run costs some milliseconds. */
+const EVERY_MS = 20_000;
+const FORGET_EVERY_RUNS = 180;
+
+/**
+ * Adds new events to the sums every few seconds, and writes down what was dropped. No job of the queue: a run that is missed is
+ * made up for by the next, of any process.
+ */
+export function startRoller({ db, log }: Platform, recorder: Recorder): Roller {
+  let running: Promise<void> | null = null;
+  let runs = 0;
+  const timer = setInterval(() => void run(), EVERY_MS);
+  timer.unref();
+
+  async function work(): Promise<void> {
+    try {
+      await recorder.drops.flush();
+      await rollUp(db);
+      if (runs % FORGET_EVERY_RUNS === 0) await forgetOldDrops(db);
+      runs += 1;
+    } catch (error) {
+      log.error(describeError(error), "events not summed up");
+    }
+  }
+
+  function run(): Promise<void> {
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    run,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+      await recorder.drops
+        .flush()
+        .catch((error: Error) => log.error(describeError(error), "drops not written down"));
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { type SQL, sql } from "drizzle-orm";
+import { addDays, bucketsOf, type Day, type Period } from "~/features/analytics/rules/range";
+import type { Db } from "~/platform/db/client.server";
+
+/** How far each kind of event is summed up, as text: moments have microseconds. */
+export type Progress = Record<"views" | "clicks" | "events" | "rankings", string>;
+
+/** One moment of the database: whatever is asked within it fits together. */
+export type Snapshot = { db: Db; progress: Progress };
+
+/** Asks several reports about the same moment, so that their figures agree with one another and with the sums. */
+export function withSnapshot<Result>(db: Db, ask: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+  return db.transaction(
+    async (tx) => {
+      const rows = await tx.execute<{ source: keyof Progress; rolledUntil: string }>(
+        sql`select source, rolled_until::text as "rolledUntil" from analytics_progress`,
+        "objects",
+      );
+      const progress = Object.fromEntries(rows.map((row) => [row.source, row.rolledUntil])) as Progress;
+      return ask({ db: tx, progress });
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+/** A kind of event: the view that names its columns, and the table of its sums. */
+type Kind = {
+  source: keyof Progress;
+  events: SQL;
+  sums: SQL;
+  /** What is asked of it: columns of both, and how many events a row of sums stands for, or one event. */
+  columns: SQL;
+  amounts: { ofSum: SQL; ofEvent: SQL };
+};
+
+/** How the rows of a chart are dated: `at` is the day, or the first of its month. Null: rows are not dated. */
+export type Dating = "day" | "month" | null;
+
+/** Events of these days as rows of `columns` and amounts: sums for what is summed up, and the pending events themselves. */
+function countedBetween(
+  snapshot: Snapshot,
+  kind: Kind,
+  [first, last]: readonly [Day, Day],
+  until: SQL,
+  dating: Dating = null,
+): SQL {
+  const { source, events, columns, amounts } = kind;
+  const rolledUntil = sql`${snapshot.progress[source]}::timestamptz`;
+  return sql`
+    select ${dated(dating, sql`bucket`)} ${columns}, ${amounts.ofSum} from ${kind.sums}
+      where ${dating === "day" ? inDays({ first, last }) : inBuckets(first, last)}
+    union all
+    select ${dated(dating, sql`day`)} ${columns}, ${amounts.ofEvent} from ${events}
+      where created_at >= greatest(${rolledUntil}, ${startOf(first)}) and created_at <= ${until}
+    union all
+    select ${dated(dating, sql`day`)} ${columns}, ${amounts.ofEvent} from ${events}
+      where id in (select row_id from analytics_late where source = ${source})
+        and created_at >= ${startOf(first)} and created_at < ${rolledUntil} and created_at <= ${until}`;
+}
+
+function dated(dating: Dating, day: SQL): SQL {
+  if (dating === null) return sql``;
+  return dating === "day" ? sql`${day} as at,` : sql`date_trunc('month', ${day})::date as at,`;
+}
+
+/**
+ * Events of a period and of the one before, told apart by `is_prior`. The period before ends at the time of day it is now: its last
+ * day is counted from the events.
+ */
+export function countedInPeriods(snapshot: Snapshot, kind: Kind, period: Period): SQL {
+  const { events, columns, amounts } = kind;
+  const { first, today, priorFirst, priorLast } = period;
+  return sql`
+    select false as is_prior, c.* from (${countedBetween(snapshot, kind, [first, today], nowOf(period))}) c
+    union all
+    select true, c.* from (${countedBetween(
+      snapshot,
+      kind,
+      [priorFirst, addDays(priorLast, -1)],
+      sql`${startOf(priorLast)} - interval '1 microsecond'`,
+    )}) c
+    union all
+    select true, ${columns}, ${amounts.ofEvent} from ${events}
+      where created_at >= ${startOf(priorLast)} and created_at <= ${priorUntil(period)}`;
+}
+
+/** The same for the period alone, dated for a chart if wanted. */
+export function countedInPeriod(snapshot: Snapshot, kind: Kind, period: Period, dating?: Dating): SQL {
+  return countedBetween(snapshot, kind, [period.first, period.today], nowOf(period), dating);
+}
+
+/** Rows of a table of sums that together cover these days. */
+function inBuckets(first: Day, last: Day): SQL {
+  const { months, days } = bucketsOf(first, last);
+  const parts = days.map(inDays);
+  if (months)
+    parts.push(sql`(grain = 'month' and bucket between ${months.first}::date and ${months.last}::date)`);
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+function inDays({ first, last }: { first: Day; last: Day }): SQL {
+  return sql`(grain = 'day' and bucket between ${first}::date and ${last}::date)`;
+}
+
+/** The first moment of a day in New York (decision R1). */
+export function startOf(day: Day): SQL {
+  return sql`(${day}::date::timestamp at time zone 'America/New_York')`;
+}
+
+export function nowOf(period: Period): SQL {
+  return sql`${period.now}::timestamptz`;
+}
+
+/** The same time of day as now, on the last day of the period before. */
+export function priorUntil(period: Period): SQL {
+  return sql`((${nowOf(period)} at time zone 'America/New_York' - make_interval(days => ${period.days}::integer)) at time zone 'America/New_York')`;
+}
+
+/** Which conversions count for the blog, and when (decisions R2, R7, R10): the condition of its index. */
+export const countedConversion = sql`counted and is_blog`;
+
+/** What each report asks of each kind of event. */
+export const kinds = {
+  viewsByPost: {
+    source: "views",
+    events: sql`summed_views`,
+    sums: sql`post_view_sums`,
+    columns: sql`post_id`,
+    amounts: { ofSum: sql`views as n`, ofEvent: sql`1 as n` },
+  },
+  viewsBySource: {
+    source: "views",
+    events: sql`summed_views`,
+    sums: sql`post_source_sums`,
+    columns: sql`post_id, referrer_host, utm_source, utm_medium, utm_campaign`,
+    amounts: { ofSum: sql`views as n`, ofEvent: sql`1 as n` },
+  },
+  clicks: {
+    source: "clicks",
+    events: sql`summed_clicks`,
+    sums: sql`click_sums`,
+    columns: sql`component, post_id, provider_id`,
+    amounts: { ofSum: sql`clicks as n`, ofEvent: sql`1 as n` },
+  },
+  events: {
+    source: "events",
+    events: sql`summed_events`,
+    sums: sql`event_sums`,
+    columns: sql`component, event_type`,
+    amounts: { ofSum: sql`events as n`, ofEvent: sql`1 as n` },
+  },
+  rankings: {
+    source: "rankings",
+    events: sql`summed_rankings`,
+    sums: sql`ranking_sums`,
+    columns: sql`provider_id`,
+    amounts: {
+      ofSum: sql`appearances as n, top_rankings as top`,
+      ofEvent: sql`1 as n, (rank <= 3)::integer as top`,
+    },
+  },
+} as const satisfies Record<string, Kind>;

@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Period } from "~/features/analytics/rules/range";
+import { countedPosts, type PostScope } from "./posts.server";
+import { nowOf, type Snapshot, startOf } from "./snapshot.server";
+
+/** `isSummed`: they came from the sums. If not, the group is to be asked for. */
+export type Visitors = { visitors: number; isSummed: boolean };
+
+/**
+ * How many different visitors viewed the counted posts in the period, each counted once. From the sums if the group of these posts
+ * is counted; else from the events, which takes seconds where there are millions.
+ */
+export async function reportVisitors(
+  snapshot: Snapshot,
+  scope: PostScope,
+  period: Period,
+): Promise<Visitors> {
+  const groupId = await findGroup(snapshot, scope);
+  const query = groupId === null ? fromEvents(scope, period) : fromSums(snapshot, groupId, scope, period);
+  const [row] = await snapshot.db.execute<{ visitors: number }>(query, "objects");
+  return { visitors: row?.visitors ?? 0, isSummed: groupId !== null };
+}
+
+/** The group whose sums are about exactly these posts; posts without views make no difference. */
+async function findGroup({ db }: Snapshot, scope: PostScope): Promise<number | null> {
+  const [group] = await db.execute<{ groupId: number }>(
+    sql`with posts as (select id from ${countedPosts(scope)} c),
+      asked as (select group_id from visitor_groups where is_built
+        and viewer_id is not distinct from ${scope.viewerId}::text
+        and category_id is not distinct from ${scope.categoryId}::integer),
+      members as (select m.post_id from visitor_group_posts m join asked using (group_id))
+      select group_id as "groupId" from asked
+      where not exists (select post_id from members except select id from posts)
+        and not exists (
+          select from post_view_sums s where s.grain = 'month' and s.post_id in (
+            select id from posts except select post_id from members))`,
+    "objects",
+  );
+  return group?.groupId ?? null;
+}
+
+/** Visitors last seen in the period, and those of pending events who are not among them. */
+function fromSums({ progress }: Snapshot, groupId: number, scope: PostScope, period: Period): SQL {
+  const rolledUntil = sql`${progress.views}::timestamptz`;
+  const first = startOf(period.first);
+  const isLate = (id: SQL) => sql`${id} in (select row_id from analytics_late where source = 'views')`;
+  return sql`
+    with posts as (select id as post_id from ${countedPosts(scope)} p),
+    pending as (
+      select session_id, post_id from blog_analytics
+      where created_at >= greatest(${rolledUntil}, ${first}) and created_at <= ${nowOf(period)}
+      union all
+      select session_id, post_id from blog_analytics
+      where ${isLate(sql`id`)} and created_at >= ${first} and created_at < ${rolledUntil}
+        and created_at <= ${nowOf(period)}
+    ), new_visitors as (
+      select distinct session_id from pending v where post_id in (select post_id from posts)
+        and not exists (
+          select from blog_analytics a
+          where a.session_id = v.session_id and a.created_at >= ${first} and a.created_at < ${rolledUntil}
+            and a.post_id in (select post_id from posts) and not (${isLate(sql`a.id`)}))
+    )
+    select (
+      (select coalesce(sum(visitors), 0) from visitor_sums
+        where group_id = ${groupId}::integer and day >= ${period.first}::date)
+      + (select count(*) from new_visitors))::float8 as visitors`;
+}
+
+function fromEvents(scope: PostScope, period: Period): SQL {
+  return sql`
+    select count(distinct session_id)::float8 as visitors from blog_analytics
+    where created_at >= ${startOf(period.first)} and created_at <= ${nowOf(period)}
+      and post_id in (select id from ${countedPosts(scope)} p)`;
+}
