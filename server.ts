@@ -15,6 +15,7 @@ import { defineBlogJobs } from "~/features/blog/jobs.server";
 import { createPostCatalog, postCatalogContext } from "~/features/blog/queries/catalog.server";
 import { LARGEST_DRAFT_BYTES } from "~/features/blog/rules/checklist-draft";
 import { createTitleImages, titleImagesContext } from "~/features/blog/service/title-images.server";
+import { defineBrandImportJobs } from "~/features/brand-import/jobs.server";
 import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
 import { createMatchEndpoint } from "~/features/compare/endpoint.server";
 import { matchesPath } from "~/features/compare/rules";
@@ -58,6 +59,14 @@ import { createStorage, FILES_PATH } from "~/platform/storage/storage.server";
 import { seedSampleData } from "~db/demo/seed.server";
 
 const STOP_WITHIN_MS = 9_000;
+/** Uploads, whose handlers read them piece by piece and set limits of their own. */
+const STREAMED_BODIES = [
+  href("/rebate-claim"),
+  href("/rebate-claim/submit"),
+  href("/admin/blog/images/upload"),
+  href("/admin/import"),
+  href("/admin/import/upload"),
+];
 
 export type AppOptions = {
   config: Config;
@@ -90,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     platform,
     staticRoot: options.staticRoot ?? null,
     largeBodies: { [href("/admin/blog/checklist")]: LARGEST_DRAFT_BYTES },
-    streamedBodies: [href("/rebate-claim"), href("/rebate-claim/submit"), href("/admin/blog/images/upload")],
+    streamedBodies: STREAMED_BODIES,
     crossOriginPaths: Object.values(inboundPaths),
     endpoints: (front) => mountEndpoints(front, platform, services),
     visitorCookies: [SESSION_KEY, ASSIGNMENTS_COOKIE],
@@ -140,6 +149,7 @@ async function createServices(platform: Platform) {
   defineAuthJobs(jobs, auth);
   defineRebateJobs(platform);
   defineBlogJobs(platform);
+  defineBrandImportJobs(platform);
   const catalog = await createBrandCatalog(database);
   const posts = await createPostCatalog(database);
   const sitemap = createSitemap({ posts, brands: catalog, siteUrl: config.SITE_URL, now: platform.now, log });

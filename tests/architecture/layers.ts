@@ -8,7 +8,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["auth"],
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads"],
-  ["rebate", "revenue", "ad-spend"],
+  ["rebate", "brand-import", "revenue", "ad-spend"],
   ["calculator", "savings", "rankings", "providers"],
   ["compare", "quiz", "blog"],
   // Reports read what all the others leave.

@@ -16,11 +16,26 @@ const SYSTEM_NAME = "System";
  * @throws when the database refuses; the change is then rolled back with it.
  */
 export async function recordAudit(tx: Db, actor: AuditActor, change: AuditChange, now: Date): Promise<void> {
+  await recordAudits(tx, actor, [change], now);
+}
+
+/** Writes many changes at once, each as its own entry, as `recordAudit` does. */
+export async function recordAudits(
+  tx: Db,
+  actor: AuditActor,
+  changes: readonly AuditChange[],
+  now: Date,
+): Promise<void> {
+  const entries = changes.flatMap((change) => entryOf(actor, change, now) ?? []);
+  if (entries.length > 0) await tx.insert(auditLog).values(entries);
+}
+
+function entryOf(actor: AuditActor, change: AuditChange, now: Date): typeof auditLog.$inferInsert | null {
   const { before, after } = changedFields(change.before, change.after);
   const isUpdate = before !== null && after !== null;
-  if (isUpdate && Object.keys(before).length === 0 && Object.keys(after).length === 0) return;
+  if (isUpdate && Object.keys(before).length === 0 && Object.keys(after).length === 0) return null;
   const { entity, action } = change;
-  await tx.insert(auditLog).values({
+  return {
     createdAt: now,
     actorId: actor?.userId ?? null,
     actorName: actor?.name || actor?.userId || SYSTEM_NAME,
@@ -31,5 +46,5 @@ export async function recordAudit(tx: Db, actor: AuditActor, change: AuditChange
     summary: change.summary && redactSummary(entity, change.summary).slice(0, 500).toWellFormed(),
     before: before && redact(entity, before),
     after: after && redact(entity, after),
-  });
+  };
 }

@@ -4,6 +4,7 @@ import type { FieldValues, Recordable } from "./rules/changes";
 /** Everything the log tells of (decision O4), with the word staff read for it. A feature adds its own here. */
 export const auditEntities = {
   brand: "Brand",
+  brand_import: "Brand import",
   post: "Blog post",
   category: "Category",
   tag: "Tag",

@@ -50,7 +50,7 @@ export type SaveResult =
   | { kind: "foreign"; prices: number[]; fees: number[] };
 
 /** Any constant does, as long as nothing else of the product uses it. */
-const SLUG_LOCK = 727_403;
+export const SLUG_LOCK = 727_403;
 
 /**
  * Saves a brand with its fees and prices: adds, changes and removes in one transaction, with the price history and the

@@ -13,6 +13,8 @@ export const staffPages = {
   "/admin/verification": { title: "Prices to check", parent: "/admin" },
   "/admin/brand/new": { title: "Create New Brand", parent: "/admin" },
   "/admin/edit/:brandId": { title: "Edit Brand", parent: "/admin" },
+  "/admin/import": { title: "Import and export", parent: "/admin" },
+  "/admin/import/:id": { title: "Import", parent: "/admin/import" },
   "/admin/analytics": { title: "Analytics" },
   "/admin/leads": { title: "Leads" },
   "/admin/claims": { title: "Rebate claims" },

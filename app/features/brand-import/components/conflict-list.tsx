@@ -1,0 +1,30 @@
+/** A row that stands in the way of undoing. */
+export type ShownConflict = {
+  line: number;
+  id: number;
+  brandName: string | null;
+  reason: "edited" | "removed" | "in-use";
+};
+
+const reasons: Record<ShownConflict["reason"], string> = {
+  edited: "was changed since",
+  removed: "was removed since",
+  "in-use": "has fees, prices or claims by now",
+};
+
+/** The first rows that somebody has changed since an import. */
+export function ConflictList({ conflicts }: { conflicts: readonly ShownConflict[] }) {
+  return (
+    <ul
+      aria-label="Rows that were changed since"
+      className="rounded-md border border-line bg-surface px-4 py-3 text-sm"
+    >
+      {conflicts.map(({ line, id, brandName, reason }) => (
+        <li key={line} className="py-0.5">
+          Line {line}: id {id}
+          {brandName !== null && `, ${brandName},`} {reasons[reason]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { Card } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { columnsOf, type ImportKind, importKindLabels, importKinds, requiredForNew } from "../rules/kinds";
+
+/** What a file looks like, for whoever makes one. */
+export function FileFormat() {
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-semibold">How a file looks</h2>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft">
+        <li>The first row names the columns, in any order.</li>
+        <li>A column that is left out keeps its values. An empty cell clears the value.</li>
+        <li>A row whose id is known changes that row. Brands and fees without an id are added.</li>
+        <li>Yes and no are written as true or false, yes or no, 1 or 0.</li>
+        <li>Times without a zone are New York time. States are two-letter codes with commas between.</li>
+      </ul>
+      <div className="mt-3 flex flex-col gap-1">
+        {importKinds.map((kind) => (
+          <Disclosure
+            key={kind}
+            label={`Columns of ${importKindLabels[kind]}`}
+            openLabel={`Columns of ${importKindLabels[kind]}`}
+          >
+            <Columns kind={kind} />
+          </Disclosure>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Columns({ kind }: { kind: ImportKind }) {
+  const required = requiredForNew(kind);
+  return (
+    <>
+      <ul className="flex flex-wrap gap-1.5">
+        {columnsOf(kind).map(({ name }) => (
+          <li key={name} className="rounded-sm bg-sunken px-2 py-0.5 text-xs">
+            <span className={required.includes(name) ? "font-semibold" : undefined}>{name}</span>
+            {required.includes(name) && <span className="text-ink-soft"> (required)</span>}
+          </li>
+        ))}
+      </ul>
+      {kind !== "brand_pricing" && (
+        <p className="mt-2 text-xs text-ink-soft">Required in rows that are added.</p>
+      )}
+    </>
+  );
+}

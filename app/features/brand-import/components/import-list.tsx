@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { Badge } from "~/ui/badge";
+import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
+import { DateTime } from "~/ui/date-time";
+import { importKindLabels } from "../rules/kinds";
+import type { BrandImport } from "../schema";
+
+const figure = (count: number) => count.toLocaleString("en-US");
+
+const columns: readonly DataColumn<BrandImport>[] = [
+  {
+    key: "file",
+    header: "File",
+    rowHeader: true,
+    cell: ({ importId, fileName, hasRows }) =>
+      hasRows ? (
+        <Link
+          to={href("/admin/import/:id", { id: String(importId) })}
+          className="link font-semibold wrap-anywhere"
+        >
+          {fileName}
+        </Link>
+      ) : (
+        <span className="wrap-anywhere">{fileName}</span>
+      ),
+  },
+  { key: "kind", header: "Kind", cell: ({ kind }) => importKindLabels[kind] },
+  { key: "state", header: "State", cell: (found) => <ImportBadge found={found} /> },
+  { key: "when", header: "When", cell: (found) => <DateTime at={latestOf(found)} /> },
+  { key: "who", header: "Who", cell: (found) => whoOf(found) },
+  { key: "new", header: "New", align: "end", cell: ({ newRows }) => figure(newRows) },
+  { key: "changed", header: "Changed", align: "end", cell: ({ changedRows }) => figure(changedRows) },
+  { key: "unchanged", header: "Unchanged", align: "end", cell: ({ unchangedRows }) => figure(unchangedRows) },
+  { key: "errors", header: "Errors", align: "end", cell: ({ errorRows }) => figure(errorRows) },
+];
+
+/** The files of the last weeks, with who, when and what they did. */
+export function ImportList({ imports, empty }: { imports: readonly BrandImport[]; empty: ReactNode }) {
+  return (
+    <TableFrame>
+      <DataTable
+        caption="Earlier imports"
+        columns={columns}
+        rows={imports}
+        rowKey={(found) => found.importId}
+        empty={empty}
+      />
+    </TableFrame>
+  );
+}
+
+const latestOf = ({ undoneAt, importedAt, createdAt }: BrandImport) => undoneAt ?? importedAt ?? createdAt;
+const whoOf = ({ undoneByName, importedByName, createdByName }: BrandImport) =>
+  undoneByName ?? importedByName ?? createdByName;
+
+export function ImportBadge({ found: { status, errorRows } }: { found: BrandImport }) {
+  if (status === "done") return <Badge tone="good">Imported</Badge>;
+  if (status === "undone") return <Badge>Undone</Badge>;
+  return errorRows > 0 ? (
+    <Badge tone="error">Has errors</Badge>
+  ) : (
+    <Badge tone="accent">Not imported yet</Badge>
+  );
+}

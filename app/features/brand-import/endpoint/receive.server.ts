@@ -1,0 +1,119 @@
+import type { Actor } from "~/features/auth/rules/access";
+import type { Platform } from "~/platform/context.server";
+import { databaseReason } from "~/platform/db/failure.server";
+import { type FileUpload, openUploadForm } from "~/platform/http/upload-stream.server";
+import { beginImport, discardImport, finishReading, stageRows } from "../mutations/stage.server";
+import { createImportFileReader } from "../rules/file";
+import { type ImportKind, importFailure } from "../rules/kinds";
+import { LARGEST_FILE_BYTES, uploadMessages } from "../rules/messages";
+import type { StagedRow } from "../rules/rows";
+import { uploadSchema } from "../schema";
+
+/** What became of a file. `kind` is what was chosen, so that it need not be chosen again. */
+export type ReceivedFile =
+  | { ok: true; importId: number }
+  | { ok: false; status: number; message: string; kind: ImportKind | null };
+
+const MAX_TEXT_BYTES = 16 * 1024;
+/** Rows that are checked and stored at once. */
+const STEP_ROWS = 1_000;
+/** Each reads as fast as it can: more would only make all of them slower. */
+const MAX_FILES_AT_ONCE = 2;
+
+let filesBeingRead = 0;
+
+/**
+ * Takes in a CSV file and compares it with what is stored; no brand is touched. It is read, checked and stored as it arrives, so
+ * that a file of any size takes the same memory. What cannot be imported as a whole leaves nothing behind.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function receiveImportFile(
+  request: Request,
+  platform: Platform,
+  actor: Actor,
+): Promise<ReceivedFile> {
+  const { fields, file } = await openUploadForm(request, {
+    fileField: "file",
+    maxFileBytes: LARGEST_FILE_BYTES,
+    maxTextBytes: MAX_TEXT_BYTES,
+  });
+  const form = uploadSchema.safeParse(fields);
+  if (!form.success) {
+    await discard(file);
+    return { ok: false, status: 400, message: uploadMessages.kindMissing, kind: null };
+  }
+  const { kind } = form.data;
+  const refuse = (status: number, message?: string): ReceivedFile => ({
+    ok: false,
+    status,
+    message: importFailure(kind, message),
+    kind,
+  });
+  if (!file) return refuse(400, uploadMessages.fileMissing);
+  if (filesBeingRead >= MAX_FILES_AT_ONCE) {
+    await discard(file);
+    return refuse(503, uploadMessages.busy);
+  }
+  filesBeingRead += 1;
+  try {
+    return await readFile(file, kind, platform, actor, refuse);
+  } finally {
+    filesBeingRead -= 1;
+  }
+}
+
+/** A browser shows the answer only after it has sent all. */
+async function discard(file: FileUpload | null): Promise<void> {
+  if (!file) return;
+  for await (const _ of file.body);
+}
+
+async function readFile(
+  file: FileUpload,
+  kind: ImportKind,
+  { database, log, now }: Platform,
+  actor: Actor,
+  refuse: (status: number, message?: string) => ReceivedFile,
+): Promise<ReceivedFile> {
+  const { db } = database;
+  const importId = await beginImport(db, actor, { kind, fileName: file.fileName }, now());
+  let isReady = false;
+  try {
+    const staging = { stored: 0, waiting: [] as StagedRow[], bytes: 0 };
+    const reader = createImportFileReader(kind);
+    async function store(all: boolean) {
+      while (staging.waiting.length >= STEP_ROWS || (all && staging.waiting.length > 0)) {
+        const rows = staging.waiting.splice(0, STEP_ROWS);
+        await stageRows(db, importId, staging.stored + 1, rows);
+        staging.stored += rows.length;
+      }
+    }
+    let failure: string | null = null;
+    for await (const chunk of file.body) {
+      staging.bytes += chunk.length;
+      // A browser shows the answer only after it has sent all, so the rest is taken in.
+      if (failure !== null) continue;
+      const step = reader.push(chunk);
+      if (!step.ok) failure = step.message;
+      else staging.waiting.push(...step.rows);
+      await store(false);
+    }
+    if (failure !== null) return refuse(400, failure);
+    if (file.end() === "too-large") return refuse(413, uploadMessages.tooLarge);
+    if (file.end() === "broken") return refuse(400, uploadMessages.broken);
+    const last = reader.end();
+    if (!last.ok) return refuse(400, last.message);
+    staging.waiting.push(...last.rows);
+    await store(true);
+    const facts = reader.facts();
+    if (!facts) throw new Error("A file that was read to its end has a header.");
+    await finishReading(db, importId, kind, facts, staging.bytes);
+    isReady = true;
+    return { ok: true, importId };
+  } catch (error) {
+    log.error({ reason: databaseReason(error) }, "import file not read");
+    return refuse(503, uploadMessages.databaseAway);
+  } finally {
+    if (!isReady) await discardImport(db, actor, importId).catch(() => {});
+  }
+}

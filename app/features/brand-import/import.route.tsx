@@ -1,0 +1,73 @@
+import { data, href, redirect } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/import.route";
+import { ExportLinks } from "./components/export-links";
+import { FileFormat } from "./components/file-format";
+import { ImportList } from "./components/import-list";
+import { UploadForm } from "./components/upload-form";
+import { receiveImportFile } from "./endpoint/receive.server";
+import { listImports } from "./queries/imports.server";
+import { kindOfSlug } from "./rules/kinds";
+
+const SHOWN_IMPORTS = 50;
+
+/** The kind may stand in the address: `?kind=brand-fees`, from the dashboard's menu. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext);
+  return {
+    kind: kindOfSlug(url.searchParams.get("kind") ?? ""),
+    imports: await listImports(db, SHOWN_IMPORTS),
+  };
+}
+
+/** A file sent without the page's script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const received = await receiveImportFile(request, context.get(platformContext), currentActor(context));
+  if (received.ok) return redirect(href("/admin/import/:id", { id: String(received.importId) }));
+  return data({ message: received.message, kind: received.kind }, { status: received.status });
+}
+
+/** CSV import and export of brands, fees and prices (V 2 "Admin dashboard", V 5 "CSV import"). */
+export default function Import({ loaderData: { kind, imports }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Import and export" back={{ label: "Back to Brands", to: href("/admin") }}>
+        Bring brands, fees and prices in from a CSV file, or take them out to work on in a spreadsheet.
+      </PageHeader>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card as="section">
+          <h2 className="text-lg font-semibold">Import CSV</h2>
+          <p className="mb-4 mt-1 text-sm text-ink-soft">
+            You see what the file would change before anything is changed.
+          </p>
+          <UploadForm
+            key={actionData ? "again" : "first"}
+            kind={actionData?.kind ?? kind}
+            message={actionData?.message ?? null}
+          />
+        </Card>
+        <div className="flex flex-col gap-5">
+          <Card as="section">
+            <h2 className="text-lg font-semibold">Export CSV</h2>
+            <p className="mb-3 mt-1 text-sm text-ink-soft">
+              Everything that is not deleted. Imported again as it is, it changes nothing.
+            </p>
+            <ExportLinks />
+          </Card>
+          <FileFormat />
+        </div>
+      </div>
+      <section className="mt-8">
+        <h2 className="mb-3 text-lg font-semibold">Earlier imports</h2>
+        <ImportList
+          imports={imports}
+          empty={<EmptyState title="No imports yet">Files that staff check are listed here.</EmptyState>}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type Actor, assertAdmin } from "~/features/auth/rules/access";
+import {
+  addRows,
+  changeRows,
+  freeSlugs,
+  lockForImport,
+  nextId,
+  passIds,
+} from "~/features/brands/mutations/import.server";
+import { announcePriceChange } from "~/features/brands/mutations/rows.server";
+import type { Database, Db } from "~/platform/db/client.server";
+import { brandImports } from "~/platform/db/tables/brand-import";
+import { idColumnOf } from "../rules/kinds";
+import type { BrandImport } from "../schema";
+import { recordImported } from "./audit.server";
+import { compareRows, settableColumns } from "./compare.server";
+import { inImportTransaction, inSteps, type Report } from "./transaction.server";
+
+export type CommitResult =
+  | { kind: "imported"; newRows: number; changedRows: number }
+  /** It had been imported before, or undone. Nothing was written. */
+  | { kind: "settled" }
+  /** So many rows would do something else than was shown; the difference has been made anew. Nothing was imported. */
+  | { kind: "stale"; rows: number }
+  /** Rows with errors; all or nothing. */
+  | { kind: "errors"; rows: number }
+  | { kind: "unknown" }
+  | { kind: "busy" };
+
+/**
+ * Imports a file that was looked at: all of it or nothing, in one transaction, with price history and audit log. It is
+ * compared once more before, under lock: what is written is what was shown.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function commitImport(
+  db: Database["db"],
+  actor: Actor,
+  importId: number,
+  now: Date,
+  report: Report,
+): Promise<CommitResult> {
+  assertAdmin(actor);
+  return inImportTransaction<CommitResult>(db, importId, async (tx, found) => {
+    if (found.status !== "ready") return { kind: "settled" };
+    if (found.errorRows > 0) return { kind: "errors", rows: found.errorRows };
+    await lockForImport(tx, brandsOf(found));
+    const stale = await compareRows(tx, found);
+    if (stale > 0) return { kind: "stale", rows: stale };
+    await announcePriceChange(tx, { actor, source: "import", importId, now });
+    await writeRows(tx, found, now, report);
+    await recordImported(tx, actor, found, "imported", now);
+    await tx
+      .update(brandImports)
+      .set({ status: "done", importedAt: now, importedByName: (actor.name || actor.email).slice(0, 300) })
+      .where(eq(brandImports.importId, importId));
+    return { kind: "imported", newRows: found.newRows, changedRows: found.changedRows };
+  });
+}
+
+/** The brands that the rows are about, as a sub-select. */
+function brandsOf({ importId, kind }: BrandImport): SQL {
+  const own = sql`select coalesce((r.given->>'brand_id')::integer, t.brand_id) from brand_import_rows r
+    left join ${sql.identifier(kind)} t on t.${sql.identifier(idColumnOf(kind))} = r.target_id
+    where r.import_id = ${importId}`;
+  return own;
+}
+
+async function writeRows(tx: Db, found: BrandImport, now: Date, report: Report): Promise<void> {
+  const { importId, kind } = found;
+  const columns = settableColumns(found).map((column) => column.name);
+  if (found.newRows > 0) await giveIds(tx, found);
+  const slugs = kind === "brands" && found.newRows > 0 ? await giveSlugs(tx, importId) : null;
+  const total = found.newRows + found.changedRows + found.unchangedRows;
+  await inSteps(total, report, async (from, to) => {
+    const range = sql`r.import_id = ${importId} and r.row_number between ${from} and ${to}`;
+    await changeRows(
+      tx,
+      kind,
+      columns,
+      sql`select r.target_id as id, r.given from brand_import_rows r where ${range} and r.state = 'changed'`,
+      now,
+    );
+    if (found.newRows === 0) return;
+    const source = slugs
+      ? sql`select r.added_id as id, r.given || jsonb_build_object('slug', n.slug) as given
+          from brand_import_rows r join ${slugs} using (row_number) where ${range} and r.state = 'new'`
+      : sql`select r.added_id as id, r.given from brand_import_rows r where ${range} and r.state = 'new'`;
+    await addRows(tx, kind, slugs ? [...columns, "slug"] : columns, source, now);
+  });
+  if (found.newRows > 0) await keepAdded(tx, found);
+}
+
+/** Ids for the rows that have none, above those that the file gives itself. */
+async function giveIds(tx: Db, { importId, kind }: BrandImport): Promise<void> {
+  const [highest] = await tx.execute<{ id: number | null }>(
+    sql`select max(target_id) as id from brand_import_rows where import_id = ${importId} and state = 'new'`,
+    "objects",
+  );
+  if (highest?.id) await passIds(tx, kind, highest.id);
+  await tx.execute(sql`
+    update brand_import_rows set added_id = coalesce(target_id, ${nextId(kind)})
+    where import_id = ${importId} and state = 'new'`);
+}
+
+/** Slugs for new brands, as a table `n` of row_number and slug. */
+async function giveSlugs(tx: Db, importId: number): Promise<SQL> {
+  const rows = await tx.execute<{ row_number: number; name: string }>(
+    sql`select row_number, given->>'brand_name' as name from brand_import_rows
+        where import_id = ${importId} and state = 'new' order by row_number`,
+    "objects",
+  );
+  const slugs = await freeSlugs(
+    tx,
+    rows.map((row) => row.name),
+  );
+  const list = rows.map((row, index) => ({ row_number: row.row_number, slug: slugs[index] }));
+  return sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as n(row_number integer, slug text)`;
+}
+
+/** Keeps how each new row was stored, so that undoing sees whether somebody has changed it since. */
+async function keepAdded(tx: Db, { importId, kind }: BrandImport): Promise<void> {
+  await tx.execute(sql`
+    update brand_import_rows r set added = to_jsonb(t) - 'updated_at'
+    from ${sql.identifier(kind)} t
+    where r.import_id = ${importId} and r.state = 'new' and t.${sql.identifier(idColumnOf(kind))} = r.added_id`);
+}

@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Db } from "~/platform/db/client.server";
+import { brandImports } from "~/platform/db/tables/brand-import";
+import type { BrandImport } from "../schema";
+
+/** Told while a long change runs: so many of so many rows are through. */
+export type Report = (done: number, total: number) => Promise<void>;
+
+/** Any constant does, as long as nothing else of the product uses it. */
+const IMPORT_LOCK = 727_430;
+
+/** Rows that one statement of a change takes: few enough to tell how far it is, many enough to cost nothing. */
+const STEP_ROWS = 5_000;
+
+/**
+ * Runs the committing or the undoing of an import in one transaction, at most one in the whole product. Who asks twice
+ * for the same import waits and then finds its new status; who asks for another one meanwhile is told `busy`.
+ */
+export function inImportTransaction<Result>(
+  db: Database["db"],
+  importId: number,
+  change: (tx: Db, found: BrandImport) => Promise<Result>,
+): Promise<Result | { kind: "unknown" } | { kind: "busy" }> {
+  return db.transaction(async (tx) => {
+    // Far longer than it takes, far shorter than a person waits.
+    await tx.execute(
+      sql`select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '15s', true)`,
+    );
+    const [found] = await tx
+      .select()
+      .from(brandImports)
+      .where(eq(brandImports.importId, importId))
+      .for("update");
+    if (!found || found.status === "reading") return { kind: "unknown" };
+    const [lock] = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as free`,
+      "objects",
+    );
+    if (!lock?.free) return { kind: "busy" };
+    return change(tx, found as BrandImport);
+  });
+}
+
+/** Calls `step` for one range of row numbers after the other, and tells how far it is. */
+export async function inSteps(
+  total: number,
+  report: Report,
+  step: (from: number, to: number) => Promise<void>,
+): Promise<void> {
+  for (let from = 1; from <= total; from += STEP_ROWS) {
+    const to = Math.min(total, from + STEP_ROWS - 1);
+    await step(from, to);
+    await report(to, total);
+  }
+}

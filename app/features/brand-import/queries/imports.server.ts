@@ -1,0 +1,77 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { brandImports } from "~/platform/db/tables/brand-import";
+import type { BrandImport, ImportRow, RowFilter } from "../schema";
+
+/** Null when there is none of this id, or its file is still arriving. */
+export async function findImport(db: Db, importId: number): Promise<BrandImport | null> {
+  const [found] = await db
+    .select()
+    .from(brandImports)
+    .where(and(eq(brandImports.importId, importId), ne(brandImports.status, "reading")));
+  return (found as BrandImport | undefined) ?? null;
+}
+
+/** The newest files first, at most `limit`. */
+export async function listImports(db: Db, limit: number): Promise<BrandImport[]> {
+  const rows = await db
+    .select()
+    .from(brandImports)
+    .where(ne(brandImports.status, "reading"))
+    .orderBy(desc(brandImports.createdAt), desc(brandImports.importId))
+    .limit(limit);
+  return rows as BrandImport[];
+}
+
+/** The import that can be undone: the last one that still stands. Null when there is none, or its rows are gone. */
+export async function lastImportId(db: Db): Promise<number | null> {
+  const [last] = await db
+    .select({ importId: brandImports.importId, hasRows: brandImports.hasRows })
+    .from(brandImports)
+    .where(eq(brandImports.status, "done"))
+    .orderBy(desc(brandImports.importedAt), desc(brandImports.importId))
+    .limit(1);
+  return last?.hasRows ? last.importId : null;
+}
+
+/** Rows of the difference in the order of the file, from the first of `page` on (pages count from 1). */
+export async function listImportRows(
+  db: Db,
+  importId: number,
+  { filter, page, size }: { filter: RowFilter; page: number; size: number },
+): Promise<ImportRow[]> {
+  return db.execute<ImportRow>(
+    sql`
+    select r.row_number as "rowNumber", r.line, r.state, coalesce(r.added_id, r.target_id) as id, r.given, r.before,
+      r.file_problems || r.data_problems as problems, b.brand_id as "brandId", b.brand_name as "brandName"
+    from brand_import_rows r
+    join brand_imports i using (import_id)
+    left join brand_pricing p on i.kind = 'brand_pricing' and p.pricing_id = r.target_id
+    left join brand_fees f on i.kind = 'brand_fees' and f.fee_id = r.target_id
+    left join brands b on b.brand_id = coalesce((r.given->>'brand_id')::integer, p.brand_id, f.brand_id, r.added_id)
+    where r.import_id = ${importId} and ${filterCondition(filter)}
+    order by r.row_number
+    limit ${size} offset ${(page - 1) * size}`,
+    "objects",
+  );
+}
+
+function filterCondition(filter: RowFilter) {
+  if (filter === "all") return sql`true`;
+  if (filter === "noted") {
+    return sql`(r.file_problems || r.data_problems) @> '[{"level":"note"}]'`;
+  }
+  return sql`r.state = ${filter}`;
+}
+
+/** How far an import or its undoing is; null when it is not under way. */
+export async function importProgress(
+  db: Db,
+  importId: number,
+): Promise<{ done: number; total: number } | null> {
+  const [row] = await db.execute<{ done: number; total: number }>(
+    sql`select done, total from brand_import_progress where import_id = ${importId}`,
+    "objects",
+  );
+  return row ?? null;
+}

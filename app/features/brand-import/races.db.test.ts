@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useImports } from "~tests/setup/imports";
+
+const site = await useImports();
+const { db, database, upload, press, say, carryOut, countsOf, rowsOf, everything } = site;
+const { first, second, dearer, dearerFile } = await site.samplePrices();
+
+const priceOf = async (id: number) => {
+  const [row] = await rowsOf<{ price: string }>(
+    sql`select price from brand_pricing where pricing_id = ${id}`,
+  );
+  return row?.price;
+};
+
+/** Takes an import back, so that the next test finds the sample data. */
+async function undo(importId: number) {
+  expect((await press(importId, "undo")).status).toBe(302);
+}
+
+beforeEach(async () => {
+  await db.execute(sql`truncate brand_imports cascade`);
+});
+
+describe("several at once", () => {
+  test("a double click imports once; whoever comes second sees it done", async () => {
+    const { importId } = await upload("brand_pricing", dearerFile);
+    const answers = await Promise.all([
+      press(importId, "import"),
+      press(importId, "import"),
+      press(importId, "import"),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([302, 302, 302]);
+    const history = await rowsOf(sql`select 1 from brand_price_history where import_id = ${importId}`);
+    expect(history).toHaveLength(2);
+    const entries = await rowsOf(
+      sql`select 1 from audit_log where entity = 'brand_import' and entity_id = ${String(importId)}`,
+    );
+    expect(entries).toHaveLength(1);
+    await undo(importId);
+  });
+
+  test("of two undoings at once one is told", async () => {
+    const importId = await carryOut("brand_pricing", dearerFile);
+    const answers = await Promise.all([press(importId, "undo"), press(importId, "undo")]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([302, 409]);
+    expect(await priceOf(first.pricing_id)).toBe(first.price);
+  });
+
+  // The embedded database carries out one transaction after the other by itself.
+  if (database.driver.kind === "postgres")
+    test("while one import is carried out another is told to wait", async () => {
+      const one = await upload("brand_pricing", dearerFile);
+      const two = await upload("brands", `brand_id,rebate\n${first.brand_id},77`);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      // Somebody saves the brand, so the first import waits for it in the middle of its transaction.
+      const editor = db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from brands where brand_id = ${first.brand_id} for update`);
+        await held;
+      });
+      const running = press(one.importId, "import");
+      await expect
+        .poll(async () => {
+          const [waiting] = await rowsOf<{ waiting: number }>(
+            sql`select count(*)::integer as waiting from pg_locks where not granted`,
+          );
+          return waiting?.waiting;
+        })
+        .toBeGreaterThan(0);
+      expect(await say(two.importId, "import")).toEqual({
+        status: 409,
+        alert: "Another import is being carried out. Please try again in a moment.",
+      });
+      release();
+      await editor;
+      expect((await running).status).toBe(302);
+      await undo(one.importId);
+    });
+});
+
+/** Holds a row as somebody who saves it does, until `release` is called: whoever writes it waits in the middle of their transaction. */
+function hold(statement: ReturnType<typeof sql>) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const done = db.transaction(async (tx) => {
+    await tx.execute(statement);
+    await held;
+  });
+  return { release: () => release(), done };
+}
+
+/** The database processes that wait for somebody else's lock. */
+const waiting = () =>
+  rowsOf<{ pid: number }>(
+    sql`select distinct pid from pg_locks where not granted and pid <> pg_backend_pid()`,
+  );
+
+// The embedded database ends with its process; it is killed as a whole in the test of the server.
+if (database.driver.kind === "postgres") {
+  describe("a connection that is killed in the middle of an import", () => {
+    test("leaves nothing of it, and the next try imports all of it", async () => {
+      const before = await everything();
+      const { importId } = await upload("brand_pricing", dearerFile);
+      // The second price is held, so that the first has been written when the import waits.
+      const other = hold(sql`select 1 from brand_pricing where pricing_id = ${second.pricing_id} for update`);
+      const running = say(importId, "import");
+      await expect.poll(waiting).toHaveLength(1);
+      const [killed] = await waiting();
+      await db.execute(sql`select pg_terminate_backend(${killed?.pid ?? 0})`);
+      expect(await running).toEqual({
+        status: 503,
+        alert:
+          "Failed to process Brand Pricing CSV file: the database did not answer. Nothing was imported; please try again.",
+      });
+      other.release();
+      await other.done;
+      expect(await everything()).toBe(before);
+      expect(await countsOf(importId)).toMatchObject({ status: "ready", changed: 2 });
+      expect((await press(importId, "import")).status).toBe(302);
+      expect(await priceOf(first.pricing_id)).toBe(dearer[0]?.price);
+
+      const again = hold(sql`select 1 from brand_pricing where pricing_id = ${second.pricing_id} for update`);
+      const undoing = say(importId, "undo");
+      await expect.poll(waiting).toHaveLength(1);
+      const [other2] = await waiting();
+      await db.execute(sql`select pg_terminate_backend(${other2?.pid ?? 0})`);
+      expect((await undoing).status).toBe(503);
+      again.release();
+      await again.done;
+      expect(await priceOf(first.pricing_id)).toBe(dearer[0]?.price);
+      await undo(importId);
+      expect(await everything()).toBe(before);
+    });
+
+    test("while the file is being read leaves no half of it", async () => {
+      const other = hold(sql`lock table brand_import_rows in access exclusive mode`);
+      const reading = upload("brands", `brand_id,rebate\n${"1,5\n".repeat(3_000)}`);
+      await expect.poll(waiting).toHaveLength(1);
+      const [killed] = await waiting();
+      await db.execute(sql`select pg_terminate_backend(${killed?.pid ?? 0})`);
+      other.release();
+      await other.done;
+      expect(await reading).toMatchObject({ ok: false, status: 503 });
+      expect(await rowsOf(sql`select 1 from brand_imports`)).toEqual([]);
+      expect(await rowsOf(sql`select 1 from brand_import_rows`)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import type { BrandImport, ColumnValue, ImportRow, RowFilter, RowState } from "../schema";
+
+/** What a row would do, and did: the words of the two times. */
+export const stateLabels: Record<RowState, string> = {
+  new: "New",
+  changed: "Changed",
+  unchanged: "Unchanged",
+  error: "Error",
+};
+
+/** Rows that a filter lets through. */
+export function countRowsOf(found: BrandImport, filter: RowFilter): number {
+  const counts: Record<RowFilter, number> = {
+    all: found.newRows + found.changedRows + found.unchangedRows + found.errorRows,
+    new: found.newRows,
+    changed: found.changedRows,
+    unchanged: found.unchangedRows,
+    error: found.errorRows,
+    noted: found.notedRows,
+  };
+  return counts[filter];
+}
+
+const SHOWN_LENGTH = 300;
+
+/** A row as the page shows it: texts of any length are cut, and an unchanged row's values are not sent at all. */
+export function shortenedRow(row: ImportRow): ImportRow {
+  const shown =
+    row.state === "changed"
+      ? Object.keys(row.before ?? {})
+      : row.state === "new"
+        ? Object.keys(row.given)
+        : [];
+  const cut = (values: ImportRow["given"]) =>
+    Object.fromEntries(shown.map((column) => [column, cutValue(values[column] ?? null)]));
+  return { ...row, given: cut(row.given), before: row.before && cut(row.before) };
+}
+
+function cutValue(value: ColumnValue): ColumnValue {
+  if (typeof value !== "string" || value.length <= SHOWN_LENGTH) return value;
+  const more = value.length - SHOWN_LENGTH;
+  return `${value.slice(0, SHOWN_LENGTH).toWellFormed()}… (${more.toLocaleString("en-US")} more characters)`;
+}
+
+/** A value in words; null where there is none. Times are shown by the component that knows how. */
+export function valueText(value: ColumnValue): string | null {
+  if (value === null || value === "") return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");
+  return String(value);
+}
+
+/** The ids are in columns of their own. */
+const ID_COLUMNS = ["brand_id", "fee_id", "pricing_id"];
+
+/** The columns of a row that the page lists. */
+export function listedColumns(row: ImportRow): string[] {
+  return Object.keys(row.state === "changed" ? (row.before ?? {}) : row.given).filter(
+    (column) =>
+      !ID_COLUMNS.includes(column) &&
+      (row.state === "changed" || valueText(row.given[column] ?? null) !== null),
+  );
+}

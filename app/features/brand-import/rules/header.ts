@@ -1,0 +1,100 @@
+import { excerpt } from "./cells";
+import {
+  alwaysRequired,
+  columnsOf,
+  type ImportColumn,
+  type ImportKind,
+  idColumnOf,
+  importKindLabels,
+  importKinds,
+  isKeptByTheProduct,
+  requiredForNew,
+  requiredMessage,
+} from "./kinds";
+
+/** The header of a file: for each of its columns the one of the table that it fills, or null for one that is left alone. */
+export type Header = {
+  columns: readonly (ImportColumn | null)[];
+  /** Columns that are not imported, as the file names them. */
+  ignored: string[];
+};
+
+export type HeaderResult = { ok: true; header: Header } | { ok: false; message: string };
+
+/** "Brand Name" and "brand-name" mean brand_name. */
+function nameOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+}
+
+/** Whether a heading names a column of any kind: by this the delimiter is guessed. */
+export function isKnownHeading(heading: string): boolean {
+  const name = nameOf(heading);
+  return importKinds.some((kind) => columnsOf(kind).some((column) => column.name === name));
+}
+
+/**
+ * Reads the header row, which is required (V 5). It says no for a file of another kind, and for one whose rows could not be
+ * in order whatever they hold.
+ */
+export function readHeader(kind: ImportKind, headings: readonly string[], line: number): HeaderResult {
+  const names = headings.map(nameOf);
+  const refuse = (message: string): HeaderResult => ({ ok: false, message });
+  const known = columnsOf(kind).filter((column) => names.includes(column.name));
+  const other = betterKind(kind, names);
+  if (other) {
+    return refuse(
+      `line ${line} has the columns of ${importKindLabels[other]}, not of ${importKindLabels[kind]}.`,
+    );
+  }
+  if (known.length === 0) {
+    return refuse(
+      `line ${line} is not a header row. It should name columns such as ${columnsOf(kind)
+        .slice(0, 3)
+        .map((column) => column.name)
+        .join(", ")}; it begins with ${excerpt(headings[0] ?? "")}.`,
+    );
+  }
+  const twice = known.find((column) => names.indexOf(column.name) !== names.lastIndexOf(column.name));
+  if (twice) {
+    const places = names.flatMap((name, index) => (name === twice.name ? [index + 1] : []));
+    return refuse(`line ${line} names ${twice.name} more than once: columns ${places.join(" and ")}.`);
+  }
+  const missing = missingColumns(kind, names);
+  if (missing) return refuse(`${requiredMessage(kind, missing)}: line ${line} has no such column.`);
+  return { ok: true, header: toHeader(headings, names, known) };
+}
+
+function toHeader(
+  headings: readonly string[],
+  names: readonly string[],
+  known: readonly ImportColumn[],
+): Header {
+  const columns = names.map((name) => known.find((column) => column.name === name) ?? null);
+  const ignored = headings.filter(
+    (heading, index) =>
+      columns[index] === null && heading.trim() !== "" && !isKeptByTheProduct(names[index] ?? ""),
+  );
+  return { columns, ignored: ignored.map((heading) => excerpt(heading).slice(1, -1)) };
+}
+
+/** The kind whose id the header names while it is not a column of the chosen kind. */
+function betterKind(kind: ImportKind, names: readonly string[]): ImportKind | undefined {
+  const countOf = (candidate: ImportKind) =>
+    columnsOf(candidate).filter((column) => names.includes(column.name)).length;
+  return importKinds.find(
+    (candidate) =>
+      candidate !== kind &&
+      countOf(candidate) > countOf(kind) &&
+      (names.includes(idColumnOf(candidate)) || countOf(kind) === 0),
+  );
+}
+
+/** Rows that change something need the id; rows that are new need what a new row must have. */
+function missingColumns(kind: ImportKind, names: readonly string[]): string | undefined {
+  const always = alwaysRequired(kind).find((name) => !names.includes(name));
+  if (always || names.includes(idColumnOf(kind))) return always;
+  return requiredForNew(kind).find((name) => !names.includes(name));
+}

@@ -1,0 +1,143 @@
+import { dayOf } from "~/features/brands/rules/moment";
+
+/** What a CSV file may hold: one of the three tables of V 3 "Entities". */
+export const importKinds = ["brands", "brand_fees", "brand_pricing"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** As the dashboard offers them (V 2 "Admin dashboard"). */
+export const importKindLabels: Record<ImportKind, string> = {
+  brands: "Brands",
+  brand_fees: "Brand Fees",
+  brand_pricing: "Brand Pricing",
+};
+
+/** How the cells of a column are read (V 5 "CSV import"). Money and ratings are numbers with decimals. */
+export type CellType = "id" | "text" | "number" | "boolean" | "date" | "states";
+
+export type ImportColumn = {
+  /** As the table and the header of the file name it. */
+  name: string;
+  type: CellType;
+  /** What an empty cell stands for where the column of the table must hold something. */
+  whenEmpty?: boolean | string;
+};
+
+const text = (name: string): ImportColumn => ({ name, type: "text" });
+const number = (name: string): ImportColumn => ({ name, type: "number" });
+const boolean = (name: string): ImportColumn => ({ name, type: "boolean", whenEmpty: false });
+const id = (name: string): ImportColumn => ({ name, type: "id" });
+
+const columns: Record<ImportKind, readonly ImportColumn[]> = {
+  brands: [
+    id("brand_id"),
+    text("brand_name"),
+    text("website_link"),
+    text("glp_link"),
+    text("sema_link"),
+    text("trizep_link"),
+    text("logo_url"),
+    number("trustpilot_rating"),
+    number("google_rating"),
+    number("rebate"),
+    boolean("accept_insurance"),
+    boolean("hsa_accepted"),
+    boolean("legit_script_certified"),
+    boolean("bill_today"),
+    text("gender_marketing"),
+    text("refund_summary"),
+    text("refund_policy"),
+    text("other_notes"),
+    text("pharmacies_used"),
+    { name: "last_verified_updated", type: "date" },
+    { name: "unavailable_states", type: "states" },
+  ],
+  brand_fees: [id("fee_id"), id("brand_id"), text("fee_type"), number("fee_amount"), text("fee_notes")],
+  brand_pricing: [
+    id("pricing_id"),
+    id("brand_id"),
+    text("medication_type"),
+    { name: "dosage", type: "text", whenEmpty: "all_doses" },
+    text("plan_interval"),
+    boolean("is_first_month_discount"),
+    number("first_month_discount_amount"),
+    number("price"),
+    text("comments"),
+  ],
+};
+
+/** The columns of a kind, in the order of an export. */
+export function columnsOf(kind: ImportKind): readonly ImportColumn[] {
+  return columns[kind];
+}
+
+const idColumns: Record<ImportKind, string> = {
+  brands: "brand_id",
+  brand_fees: "fee_id",
+  brand_pricing: "pricing_id",
+};
+
+/** The column that rows are found by (V 7 "Tables": upsert on brand_id, fee_id, pricing_id). */
+export function idColumnOf(kind: ImportKind): string {
+  return idColumns[kind];
+}
+
+/** What every row of the kind must have, also one that only changes something (V 5). */
+const requiredAlways: Record<ImportKind, readonly string[]> = {
+  brands: [],
+  brand_fees: [],
+  brand_pricing: ["pricing_id", "brand_id", "medication_type", "plan_interval", "price"],
+};
+
+/** What a row must have that is not in the table yet. Where the file has the column, it may never be empty. */
+const requiredWhenNew: Record<ImportKind, readonly string[]> = {
+  brands: ["brand_name"],
+  brand_fees: ["brand_id", "fee_type"],
+  brand_pricing: [],
+};
+
+export function alwaysRequired(kind: ImportKind): readonly string[] {
+  return requiredAlways[kind];
+}
+
+export function requiredForNew(kind: ImportKind): readonly string[] {
+  return [...requiredAlways[kind], ...requiredWhenNew[kind]];
+}
+
+/** V 5 gives these words for pricing; the other kinds say it alike. */
+export function requiredMessage(kind: ImportKind, field: string): string {
+  return `${field} is required for ${kind} records`;
+}
+
+/** Made by the product itself: an export of another tool may hold them, and an import leaves them alone. */
+const KEPT_BY_THE_PRODUCT = ["created_at", "updated_at"];
+
+export function isKeptByTheProduct(column: string): boolean {
+  return KEPT_BY_THE_PRODUCT.includes(column);
+}
+
+const FALLBACK = "Please ensure all required fields are properly formatted.";
+
+/** What is said when a file as a whole cannot be imported (V 8). */
+export function importFailure(kind: ImportKind, message?: string): string {
+  return `Failed to process ${importKindLabels[kind]} CSV file: ${message || FALLBACK}`;
+}
+
+/** As addresses write them: `brand-fees`. */
+export function slugOfKind(kind: ImportKind): string {
+  return kind.replaceAll("_", "-");
+}
+
+/** The kind that an address names; null for none. */
+export function kindOfSlug(slug: string): ImportKind | null {
+  return importKinds.find((kind) => slugOfKind(kind) === slug) ?? null;
+}
+
+/** `brand-pricing-2026-03-08.csv`, by the day in New York (decision R1). */
+export function exportFileName(kind: ImportKind, now: Date): string {
+  return `${slugOfKind(kind)}-${dayOf(now.toISOString())}.csv`;
+}
+
+/** The id in an address; null when it is none. */
+export function readImportId(text: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}

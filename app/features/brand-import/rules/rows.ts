@@ -1,0 +1,127 @@
+import {
+  brandFields,
+  type FieldTable,
+  feeFields,
+  priceFields,
+  readId,
+  readPresent,
+} from "~/features/brands/rules/brand-fields";
+import { excerpt, readCell } from "./cells";
+import type { CsvFlaw, CsvRow } from "./csv-reader";
+import type { Header } from "./header";
+import { alwaysRequired, type ImportKind, idColumnOf, requiredForNew, requiredMessage } from "./kinds";
+
+/** What is said of one cell or one row. Only errors stand in the way of an import. */
+export type RowProblem = {
+  level: "error" | "note";
+  /** Null where the row as a whole is meant. */
+  column: string | null;
+  /** Place of the column in the file, from 1; null like `column`. */
+  position: number | null;
+  line: number;
+  message: string;
+};
+
+/** A row of the file, read and checked by itself. */
+export type StagedRow = {
+  line: number;
+  /** The id in the file, of the row that it changes; null for a new one. */
+  targetId: number | null;
+  /** Column → value for every column that the file has; empty when there is an error. */
+  given: Record<string, unknown>;
+  problems: RowProblem[];
+};
+
+const tables: Record<ImportKind, FieldTable> = {
+  brands: { brand_id: readId, ...brandFields },
+  brand_fees: { fee_id: readId, brand_id: readId, ...feeFields },
+  brand_pricing: { pricing_id: readId, brand_id: readId, ...priceFields },
+};
+
+/**
+ * Reads one row by the same fields as the brand editor (V 5). Null for a row without anything in it.
+ * What depends on other rows and on what is stored is checked later.
+ */
+export function readImportRow(kind: ImportKind, header: Header, row: CsvRow): StagedRow | null {
+  if (row.cells.every((cell) => cell.trim() === "")) return null;
+  const line = row.lines[0] ?? 0;
+  const shape = shapeProblems(header, row);
+  if (shape.length > 0) return { line, targetId: null, given: {}, problems: shape };
+
+  const raw: Record<string, string> = {};
+  const problems: RowProblem[] = [];
+  const tell = (column: string, level: RowProblem["level"], message: string) => {
+    const index = header.columns.findIndex((candidate) => candidate?.name === column);
+    problems.push({ level, column, position: index + 1, line: row.lines[index] ?? line, message });
+  };
+  header.columns.forEach((column, index) => {
+    if (!column) return;
+    const reading = readCell(column.type, row.cells[index] ?? "");
+    raw[column.name] = reading.text;
+    if (reading.note) tell(column.name, "note", reading.note);
+  });
+  const checked = readPresent(tables[kind], raw);
+  if (checked.ok && hasRequired(kind, raw, tell)) {
+    return { line, targetId: idOf(raw[idColumnOf(kind)]), given: checked.row, problems };
+  }
+  if (!checked.ok) {
+    hasRequired(kind, raw, tell);
+    for (const [column, problem] of Object.entries(checked.errors)) {
+      if (problem?.kind === "invalid")
+        tell(column, "error", `${problem.message}: ${excerpt(raw[column] ?? "")}`);
+    }
+  }
+  return { line, targetId: null, given: {}, problems: inOrder(problems) };
+}
+
+function idOf(text: string | undefined): number | null {
+  const reading = readId(text ?? "");
+  return "value" in reading ? reading.value : null;
+}
+
+/** A column that the file has and that no row may leave empty; for a row without an id also what a new one needs. */
+function hasRequired(
+  kind: ImportKind,
+  raw: Readonly<Record<string, string>>,
+  tell: (column: string, level: "error", message: string) => void,
+): boolean {
+  const isNew = !raw[idColumnOf(kind)];
+  const wanted = isNew
+    ? requiredForNew(kind)
+    : requiredForNew(kind).filter((name) => raw[name] !== undefined || alwaysRequired(kind).includes(name));
+  const missing = wanted.filter((name) => !raw[name]);
+  for (const name of missing) tell(name, "error", requiredMessage(kind, name));
+  return missing.length === 0;
+}
+
+const flawMessages: Record<CsvFlaw["kind"], string> = {
+  "too-long": "The cell is longer than any field can hold",
+  "text-after-quote": "There is text behind the closing quote; a quote inside a quoted cell is written twice",
+  "too-many-cells": "The row has far more cells than the header",
+};
+
+/** Rows that are not cut like the header: another delimiter, a quote at the wrong place. */
+function shapeProblems(header: Header, row: CsvRow): RowProblem[] {
+  const line = row.lines[0] ?? 0;
+  const problems = row.flaws.map(
+    ({ cell, kind }): RowProblem => ({
+      level: "error",
+      column: header.columns[cell]?.name ?? null,
+      position: cell + 1,
+      line: row.lines[cell] ?? line,
+      message: flawMessages[kind],
+    }),
+  );
+  const width = header.columns.length;
+  const extra = row.cells.slice(width).some((cell) => cell.trim() !== "");
+  if (problems.length === 0 && (row.cells.length < width || extra)) {
+    const count = `${row.cells.length} ${row.cells.length === 1 ? "cell" : "cells"}`;
+    const message = `The row has ${count}, the header ${width}. Does it use another delimiter?`;
+    problems.push({ level: "error", column: null, position: null, line, message });
+  }
+  return problems;
+}
+
+function inOrder(problems: RowProblem[]): RowProblem[] {
+  return problems.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+}

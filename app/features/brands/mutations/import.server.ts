@@ -1,0 +1,99 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { slugOf } from "../rules/field-readers";
+import { SLUG_LOCK } from "./save.server";
+
+/*
+ * What an import and its undoing do to brands, fees and prices: by the set, for any choice of columns. Rows arrive as a
+ * sub-select, so that 50,000 of them never leave the database. Call `lockForImport` first, and `announcePriceChange` before prices.
+ * Column names are those of the tables, never anything typed.
+ */
+export type ImportTable = "brands" | "brand_fees" | "brand_pricing";
+
+const idColumns: Record<ImportTable, string> = {
+  brands: "brand_id",
+  brand_fees: "fee_id",
+  brand_pricing: "pricing_id",
+};
+
+const columnList = (columns: readonly string[], alias = "") =>
+  sql.raw(columns.map((column) => `${alias}"${column}"`).join(", "));
+const tableOf = (table: ImportTable) => sql.identifier(table);
+const idOf = (table: ImportTable) => sql.identifier(idColumns[table]);
+const timeOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
+
+/**
+ * Locks the brands of these ids, and their fees and prices with them, against editors and other imports until the
+ * transaction ends. Those who read, and visitors' claims, do not wait.
+ */
+export async function lockForImport(tx: Db, brandIds: SQL): Promise<void> {
+  await tx.execute(
+    sql`select count(*) from (
+      select 1 from brands where brand_id in (${brandIds}) order by brand_id for no key update
+    ) locked`,
+  );
+}
+
+/** Makes sure that ids given out from now on are above `id`. */
+export async function passIds(tx: Db, table: ImportTable, id: number): Promise<void> {
+  const sequence = sql`pg_get_serial_sequence(${table}, ${idColumns[table]})`;
+  await tx.execute(sql`select setval(${sequence}, ${id}) where ${id} > pg_sequence_last_value(${sequence}::regclass)
+    or pg_sequence_last_value(${sequence}::regclass) is null`);
+}
+
+/** An expression that gives a new id of the table. */
+export function nextId(table: ImportTable): SQL {
+  return sql`nextval(pg_get_serial_sequence(${table}, ${idColumns[table]}))::integer`;
+}
+
+/** A free slug for each of these names, in their order. They stay free until the transaction ends. */
+export async function freeSlugs(tx: Db, names: readonly string[]): Promise<string[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK})`);
+  const rows = await tx.execute<{ slug: string }>(sql`select slug from brands`, "objects");
+  const taken = new Set(rows.map((row) => row.slug));
+  return names.map((name) => {
+    const wanted = slugOf(name);
+    let slug = wanted;
+    for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
+    taken.add(slug);
+    return slug;
+  });
+}
+
+/** Adds rows. `rows` gives `id` and `given`, a JSON object of the columns. */
+export async function addRows(
+  tx: Db,
+  table: ImportTable,
+  columns: readonly string[],
+  rows: SQL,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${tableOf(table)} (${idOf(table)}, ${columnList(columns)}, created_at, updated_at)
+    select s.id, ${columnList(columns, "v.")}, ${timeOf(now)}, ${timeOf(now)}
+    from (${rows}) s cross join lateral jsonb_populate_record(null::${tableOf(table)}, s.given) v`);
+}
+
+/** Sets columns of rows that exist: those that `given` has; the others stay as they are. */
+export async function changeRows(
+  tx: Db,
+  table: ImportTable,
+  columns: readonly string[],
+  rows: SQL,
+  now: Date,
+): Promise<void> {
+  if (columns.length === 0) return;
+  const changes = columns.map((column) => {
+    const name = sql.identifier(column);
+    return sql`${name} = case when s.given ? ${column} then v.${name} else t.${name} end`;
+  });
+  await tx.execute(sql`
+    update ${tableOf(table)} t set ${sql.join(changes, sql`, `)}, updated_at = ${timeOf(now)}
+    from (${rows}) s cross join lateral jsonb_populate_record(null::${tableOf(table)}, s.given) v
+    where t.${idOf(table)} = s.id`);
+}
+
+/** Removes rows for good. `ids` is a sub-select of one column. */
+export async function removeRows(tx: Db, table: ImportTable, ids: SQL): Promise<void> {
+  await tx.execute(sql`delete from ${tableOf(table)} where ${idOf(table)} in (${ids})`);
+}

@@ -1,0 +1,31 @@
+import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const count = (name: string) => integer(name).notNull().default(0);
+
+/** One line for each file. Its rows are in `brand_import_rows`, which is read and written by the set, in SQL. */
+export const brandImports = pgTable("brand_imports", {
+  importId: bigint("import_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text("kind").notNull(),
+  status: text("status").notNull().default("reading"),
+  fileName: text("file_name").notNull(),
+  fileBytes: bigint("file_bytes", { mode: "number" }).notNull().default(0),
+  encoding: text("encoding"),
+  delimiter: text("delimiter"),
+  /** For each column of the file the column of the table, or "" for one that is left alone. */
+  givenColumns: text("given_columns").array().notNull().default([]),
+  ignoredColumns: text("ignored_columns").array().notNull().default([]),
+  newRows: count("new_rows"),
+  changedRows: count("changed_rows"),
+  unchangedRows: count("unchanged_rows"),
+  errorRows: count("error_rows"),
+  notedRows: count("noted_rows"),
+  createdBy: text("created_by").notNull(),
+  createdByName: text("created_by_name").notNull(),
+  createdAt: moment("created_at").notNull(),
+  importedByName: text("imported_by_name"),
+  importedAt: moment("imported_at"),
+  undoneByName: text("undone_by_name"),
+  undoneAt: moment("undone_at"),
+  hasRows: boolean("has_rows").notNull().default(true),
+});

@@ -1,0 +1,150 @@
+import { getMultipartBoundary } from "@remix-run/multipart-parser";
+
+/** The end of a file that was read piece by piece. `too-large`: more than was allowed, the rest was thrown away. */
+export type FileEnd = "ok" | "too-large" | "broken";
+
+export type FileUpload = {
+  fileName: string;
+  /** The file as it arrives. Read it to its end, then ask `end()` what became of it. */
+  body: AsyncIterable<Uint8Array>;
+  end(): FileEnd;
+};
+
+export type StreamedForm = {
+  /** Text fields that come before the file. */
+  fields: Record<string, string>;
+  /** Null when no file was sent, or the form was cut off before it. */
+  file: FileUpload | null;
+};
+
+export type StreamLimits = {
+  fileField: string;
+  maxFileBytes: number;
+  /** All text fields together, with the headers of all parts. */
+  maxTextBytes: number;
+};
+
+/**
+ * Opens a `multipart/form-data` body of text fields and, last, one file, which is handed on as it arrives: for files too large
+ * to be held. Never throws for what a client does. What stands behind the file is not read.
+ */
+export async function openUploadForm(request: Request, limits: StreamLimits): Promise<StreamedForm> {
+  const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
+  const fields: Record<string, string> = {};
+  if (!boundary || !request.body) return { fields, file: null };
+  const parts = new PartReader(request.body.getReader(), boundary);
+  try {
+    let textLeft = limits.maxTextBytes;
+    if ((await parts.readTo(parts.delimiter, textLeft)) === null) return { fields, file: null };
+    for (;;) {
+      const head = await parts.readHead(textLeft);
+      if (head === null) return { fields, file: null };
+      textLeft -= head.length;
+      const { name, fileName } = disposition(head);
+      if (name === limits.fileField) {
+        // Browsers send an empty file without a name for a field in which none was chosen.
+        return { fields, file: fileName ? openFile(parts, fileName, limits.maxFileBytes) : null };
+      }
+      const content = await parts.readTo(parts.delimiter, textLeft);
+      if (content === null) return { fields, file: null };
+      textLeft -= content.length;
+      if (name !== null) fields[name] = content.toString("utf8");
+    }
+  } catch {
+    // The stream itself broke: the sender is gone.
+    return { fields, file: null };
+  }
+}
+
+/** A browser shows the answer only after it has sent all: so many times the limit is taken in and thrown away. */
+const MOST_READ = 2;
+
+function openFile(parts: PartReader, fileName: string, maxBytes: number): FileUpload {
+  let end: FileEnd = "broken";
+  async function* body() {
+    let bytes = 0;
+    try {
+      for await (const chunk of parts.untilDelimiter()) {
+        bytes += chunk.length;
+        if (bytes <= maxBytes) yield chunk;
+        else if (bytes > MOST_READ * maxBytes) break;
+      }
+      if (bytes > maxBytes) end = "too-large";
+      else end = parts.isWhole ? "ok" : "broken";
+    } catch {
+      end = "broken";
+    } finally {
+      await parts.close();
+    }
+  }
+  return { fileName, body: body(), end: () => end };
+}
+
+/** Cuts the body of a form at its boundaries, holding no more than asked for. */
+class PartReader {
+  readonly delimiter: Buffer;
+  /** Whether the part read last was ended by a boundary. */
+  isWhole = false;
+  #body: ReadableStreamDefaultReader<Uint8Array>;
+  // The first boundary may stand at the very start; to the others belongs the line end before them.
+  #held: Buffer = Buffer.from("\r\n");
+
+  constructor(body: ReadableStreamDefaultReader<Uint8Array>, boundary: string) {
+    this.#body = body;
+    this.delimiter = Buffer.from(`\r\n--${boundary}`);
+  }
+
+  async close(): Promise<void> {
+    await this.#body.cancel().catch(() => {});
+  }
+
+  /** What stands before `mark`, which is skipped; null when it does not come within `limit` bytes. */
+  async readTo(mark: Buffer, limit: number): Promise<Buffer | null> {
+    for (;;) {
+      const at = this.#held.indexOf(mark);
+      if (at > limit) return null;
+      if (at !== -1) {
+        const found = this.#held.subarray(0, at);
+        this.#held = this.#held.subarray(at + mark.length);
+        return found;
+      }
+      if (this.#held.length > limit + mark.length || !(await this.#more())) return null;
+    }
+  }
+
+  /** The headers of the next part; null behind the last one. */
+  async readHead(limit: number): Promise<string | null> {
+    while (this.#held.length < 2) if (!(await this.#more())) return null;
+    if (this.#held.subarray(0, 2).toString("latin1") === "--") return null;
+    const head = await this.readTo(Buffer.from("\r\n\r\n"), limit);
+    return head === null ? null : head.toString("utf8");
+  }
+
+  /** The content of a part, as it arrives. */
+  async *untilDelimiter(): AsyncGenerator<Uint8Array> {
+    this.isWhole = false;
+    for (;;) {
+      const at = this.#held.indexOf(this.delimiter);
+      const safe = at === -1 ? Math.max(0, this.#held.length - this.delimiter.length + 1) : at;
+      const piece = this.#held.subarray(0, safe);
+      this.#held = this.#held.subarray(at === -1 ? safe : at + this.delimiter.length);
+      if (at !== -1) this.isWhole = true;
+      if (piece.length > 0) yield piece;
+      if (at !== -1 || !(await this.#more())) return;
+    }
+  }
+
+  async #more(): Promise<boolean> {
+    const { done, value } = await this.#body.read();
+    if (done) return false;
+    this.#held = this.#held.length === 0 ? Buffer.from(value) : Buffer.concat([this.#held, value]);
+    return true;
+  }
+}
+
+function disposition(head: string): { name: string | null; fileName: string | null } {
+  const line = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
+  const quoted = (key: string) =>
+    new RegExp(`[;\\s]${key}="([^"]*)"`, "i").exec(line)?.[1]?.replaceAll("%22", '"') ?? null;
+  return { name: quoted("name"), fileName: quoted("filename") };
+}
