@@ -83,12 +83,15 @@ export default [
       route("blog/split-tests/:id", "features/staff/planned.route.tsx", { id: "admin-split-test" }),
 
       route("revenue", "features/staff/planned.route.tsx", { id: "admin-revenue" }),
+      route("revenue/ad-spend", "features/ad-spend/spend.route.tsx"),
+      route("revenue/ad-spend/import", "features/ad-spend/import.route.tsx"),
       route("conversion-logger", "features/staff/planned.route.tsx", { id: "admin-conversion-logger" }),
       route("postback-test", "features/staff/planned.route.tsx", { id: "admin-postback-test" }),
 
       // Each page of the settings is also a tab of `staff/rules/settings-tabs.ts`.
       layout("features/staff/settings-layout.route.tsx", [
         route("settings", "features/content/site-texts.route.tsx"),
+        route("settings/ad-spend", "features/ad-spend/account.route.tsx"),
       ]),
 
       route("staff", "features/staff/staff.route.tsx"),

@@ -54,6 +54,10 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
+  ADS_API_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .transform((value) => value.replace(/\/+$/, ""))
+    .default("https://graph.facebook.com/v24.0"),
   AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   ADMIN_EMAIL: emailAddress.default("admin@dosecompare.example"),
   ADMIN_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),

@@ -109,7 +109,7 @@ const OUTER_MATRIX: Record<Exclude<OuterLayer, "outside">, readonly Layer[]> = {
   ui: ["ui"],
   platform: ["platform"],
   root: ["root", "ui", "platform", ...PAGES],
-  server: ["platform", "demo", "root", ...DATA_LAYERS, ...PURE],
+  server: ["server", "platform", "demo", "root", ...DATA_LAYERS, ...PURE],
   demo: ["demo", "platform", "factory", "queries", "mutations", ...PURE],
 };
 
@@ -127,7 +127,7 @@ function roomOf(file: string | undefined): Room | undefined {
   if (file.startsWith("app/ui/")) return { layer: "ui" };
   if (file.startsWith("app/platform/")) return { layer: "platform" };
   if (file.startsWith("db/")) return { layer: "demo" };
-  if (/^server(\.ts)?$/.test(file)) return { layer: "server" };
+  if (/^(server|app\/services\.server)(\.ts)?$/.test(file)) return { layer: "server" };
   const isRoot = APP_ROOT.some((path) => path === file || path.replace(/\.tsx?$/, "") === file);
   if (isRoot) return { layer: "root" };
   return file.startsWith("app/") ? undefined : { layer: "outside" };
@@ -150,7 +150,8 @@ function misnamed({ path }: SourceFile): Violation[] {
     return roomOf(path) ? [] : [`${path}: not a file name that a feature may have`];
   }
   if (area !== "ui" && area !== "platform") {
-    return APP_ROOT.includes(path) ? [] : [`${path}: belongs into a feature, ui or platform`];
+    const isOutermost = APP_ROOT.includes(path) || roomOf(path)?.layer === "server";
+    return isOutermost ? [] : [`${path}: belongs into a feature, ui or platform`];
   }
   return rest.every((part) => KEBAB_CASE.test(part)) ? [] : [`${path}: names are written in kebab-case`];
 }

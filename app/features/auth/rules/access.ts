@@ -40,6 +40,9 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/staff/:userId": adminOnly,
   "/admin/audit": adminOnly,
   "/admin/settings": adminOnly,
+  "/admin/settings/ad-spend": adminOnly,
+  "/admin/revenue/ad-spend": adminOnly,
+  "/admin/revenue/ad-spend/import": adminOnly,
 
   "/admin/msl-dashboard": bothRoles,
   "/admin/blog": bothRoles,

@@ -31,6 +31,8 @@ export const staffPages = {
   "/admin/blog/split-tests/:id": { title: "Split test", parent: "/admin/blog/split-tests" },
 
   "/admin/revenue": { title: "Revenue Tracking" },
+  "/admin/revenue/ad-spend": { title: "Ad Spend", parent: "/admin/revenue" },
+  "/admin/revenue/ad-spend/import": { title: "Import Ad Spend", parent: "/admin/revenue/ad-spend" },
   "/admin/conversion-logger": { title: "Manual Conversion Logger", parent: "/admin/revenue" },
   "/admin/postback-test": { title: "Postback Test Tool", parent: "/admin/revenue" },
 
@@ -39,6 +41,7 @@ export const staffPages = {
   "/admin/staff/:userId": { title: "Member of staff", parent: "/admin/staff" },
   "/admin/audit": { title: "Audit log" },
   "/admin/settings": { title: "Settings" },
+  "/admin/settings/ad-spend": { title: "Ad spend", parent: "/admin/settings" },
   "/admin/account": { title: "My account" },
   "/admin/account/password": { title: "Change password", parent: "/admin/account" },
   "/admin/account/second-factor": { title: "Second factor", parent: "/admin/account" },

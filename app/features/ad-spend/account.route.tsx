@@ -1,0 +1,143 @@
+import { data, Form, href, Link } from "react-router";
+import { isRecentlyAuthenticated, requireRecentAuthentication } from "~/features/auth/middleware.server";
+import { refusalOf } from "~/features/auth/schema";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { DateTime } from "~/ui/date-time";
+import { type FormRefusal, StaffForm, TextField } from "~/ui/staff-form";
+import type { Route } from "./+types/account.route";
+import { TOKEN_NAME } from "./jobs.server";
+import { connectAdAccount, disconnectAdAccount } from "./mutations/account.server";
+import { findAdAccount } from "./queries.server";
+import { failureTexts } from "./rules/failures";
+import { connectSchema } from "./schema";
+import { createAdsApi } from "./service/ads-api.server";
+
+/** Asks for the password before the form is filled in; a form that was sent is never answered with another page (A7). */
+const askFirst: Route.MiddlewareFunction = ({ request, context, url }) => {
+  if (request.method === "GET") requireRecentAuthentication(context, url);
+};
+
+export const middleware = [askFirst];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = await findAdAccount(context.get(platformContext).db);
+  return {
+    account: account
+      ? {
+          accountId: account.accountId,
+          name: account.accountName,
+          timeZone: account.timeZone,
+          connectedAt: account.connectedAt.toISOString(),
+        }
+      : null,
+  };
+}
+
+/** Connects an account, once the vendor has said that the token may read it, or disconnects it. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { config, db, jobs, now, secrets } = context.get(platformContext);
+  const fields = await readFields(request);
+  const here = href("/admin/settings/ad-spend");
+  const values = { accountId: fields.accountId ?? "" };
+  const refuse = (refusal: FormRefusal, status: number, mustConfirm = false) =>
+    data({ refusal, mustConfirm }, { status });
+  if (!isRecentlyAuthenticated(context))
+    return refuse({ message: PROOF_TOO_OLD, errors: {}, values }, 403, true);
+  const actor = requireRecentAuthentication(context, url);
+
+  if (fields.intent === "disconnect") {
+    await disconnectAdAccount(db, actor, now());
+    return redirectWithToast(here, { text: "The ads account is disconnected" }, config);
+  }
+  if (fields.intent !== "connect") throw data("This page cannot do that.", { status: 400 });
+  const parsed = connectSchema.safeParse(fields);
+  if (!parsed.success) return refuse({ ...refusalOf(parsed.error, values), message: NOT_CONNECTED }, 400);
+  const { accountId, accessToken } = parsed.data;
+  const seen = await createAdsApi({ baseUrl: config.ADS_API_URL, accountId, accessToken }).readAccount();
+  if (!seen.ok) {
+    const errors = errorsOf(seen.failure);
+    return refuse({ message: NOT_CONNECTED, errors, values }, 422);
+  }
+  const { name, timeZone, tokenExpiresAt } = seen.value;
+  const accessTokenSealed = secrets.seal(TOKEN_NAME, accessToken);
+  await db.transaction(async (tx) => {
+    const connection = { accountId, accessTokenSealed, accountName: name, timeZone, tokenExpiresAt };
+    await connectAdAccount(tx, actor, connection, now());
+    await jobs.enqueue(tx, "ad-spend-sync", {}, { key: "connected" });
+  });
+  return redirectWithToast(here, { text: `Connected: ${name}. Its figures are being read.` }, config);
+}
+
+const NOT_CONNECTED = "The ads account was not connected";
+const PROOF_TOO_OLD =
+  "It is a while ago that you proved who you are. Confirm your password, then send again.";
+
+function errorsOf(failure: keyof typeof failureTexts): Record<string, string> {
+  const isOfAccount = failure === "account" || failure === "currency";
+  return { [isOfAccount ? "accountId" : "accessToken"]: failureTexts[failure] };
+}
+
+export default function AdAccountSettings({ loaderData: { account }, actionData }: Route.ComponentProps) {
+  const form = { intent: "connect", refusal: actionData?.refusal };
+  return (
+    <section aria-labelledby="ads-account" className="flex max-w-form flex-col gap-5">
+      <div>
+        <h2 id="ads-account" className="text-lg font-semibold">
+          Ad spend
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          With an ads account connected, spend is read every hour, the last 28 days each time. The access
+          token needs the permission ads_read. It is kept encrypted and never shown again.
+        </p>
+      </div>
+      {account && (
+        <Card className="flex flex-wrap items-center justify-between gap-4">
+          <p>
+            <span className="font-semibold">{account.name}</span>
+            <span className="figures block text-sm text-ink-soft">
+              Account {account.accountId}, days of {account.timeZone}. Connected{" "}
+              <DateTime at={account.connectedAt} />
+            </span>
+          </p>
+          <Form method="post">
+            <ConfirmButton
+              question="Are you sure you want to disconnect this ads account?"
+              detail="Figures read so far stay. To connect again you need an access token."
+              confirmLabel="Disconnect"
+              variant="secondary"
+              size="sm"
+              name="intent"
+              value="disconnect"
+            >
+              Disconnect
+            </ConfirmButton>
+          </Form>
+        </Card>
+      )}
+      <Card>
+        <StaffForm {...form} submit={account ? "Replace" : "Connect"} busy="Asking the ads vendor...">
+          <TextField
+            {...form}
+            name="accountId"
+            label="Number of the ads account"
+            hint="Digits, with or without act_ before them"
+            autoComplete="off"
+            defaultValue={account?.accountId}
+          />
+          <TextField {...form} name="accessToken" label="Access token" type="password" autoComplete="off" />
+        </StaffForm>
+        {actionData?.mustConfirm && (
+          <p className="mt-4 text-sm">
+            <Link to={href("/admin/confirm-password")} target="_blank" className="link">
+              Confirm your password in another tab
+            </Link>
+          </p>
+        )}
+      </Card>
+    </section>
+  );
+}

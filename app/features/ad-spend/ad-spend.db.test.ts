@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, describe, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import { startFakeAdsApi } from "~tests/fakes/ads-api";
+import { useApp } from "~tests/setup/app";
+import { browserWith } from "~tests/setup/browser";
+import { cookiesOf, signIn } from "~tests/setup/staff";
+import { dayIn, daysBefore } from "./rules/days";
+
+const fake = await startFakeAdsApi();
+afterAll(() => fake.close());
+const now = new Date();
+/** The day so many days before today, as the ads account in Los Angeles counts. */
+const day = (before: number) => daysBefore(dayIn("America/Los_Angeles", now), before);
+const app = await useApp({
+  settings: { ADS_API_URL: fake.baseUrl },
+  now: () => now,
+});
+const { db } = app.platform;
+const cookie = await signIn(app, await createStaff(db));
+const admin = browserWith(app, cookie);
+const LIST = href("/admin/revenue/ad-spend");
+const IMPORT = href("/admin/revenue/ad-spend/import");
+const SETTINGS = href("/admin/settings/ad-spend");
+
+const days = () =>
+  db.execute<{ date: string; spend: string; source: string; current: boolean; campaigns: number }>(
+    sql`select s.date::text as date, spend_amount::text as spend, source, is_current_day as current,
+          (select count(*)::integer from ad_spend_campaigns c where c.date = s.date) as campaigns
+        from facebook_ad_spend s order by s.date`,
+    "objects",
+  );
+/** What stands on a page, without its markup and scripts. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+const told = async (answer: Response) =>
+  wordsOf(await browserWith(app, cookiesOf(answer, cookie)).page(LIST));
+const audited = (action: string) =>
+  db.execute<{ entity_id: string }>(
+    sql`select entity_id from audit_log where entity = 'ad_spend' and action = ${action} order by audit_id`,
+    "objects",
+  );
+
+describe("by hand", () => {
+  const enter = (fields: Record<string, string>) => admin.post(LIST, { intent: "enter", ...fields });
+
+  test("a day is entered with campaigns, corrected, deleted and brought back", async () => {
+    const first = { date: day(2), amount: "$1,200.50", "campaign-0": "West", "share-0": "200" };
+    expect((await enter(first)).status).toBe(302);
+    expect((await enter({ ...first, amount: "1300.5" })).status).toBe(302);
+    const corrected = [{ date: day(2), spend: "1300.50", source: "manual", current: false, campaigns: 1 }];
+    expect(await days()).toEqual(corrected);
+    const deleted = await admin.post(LIST, { intent: "delete", date: day(2) });
+    expect(await told(deleted)).toContain(`Ad spend of ${day(2)} deleted`);
+    expect(await days()).toEqual([]);
+    await admin.post(LIST, { intent: "restore", date: day(2) });
+    expect(await days()).toEqual(corrected);
+    for (const action of ["created", "updated", "deleted", "restored"])
+      expect(await audited(action), action).toEqual([{ entity_id: day(2) }]);
+  });
+
+  test.for<[Record<string, string>, string]>([
+    [{ date: "2026-02-30", amount: "1" }, "Enter a day that exists"],
+    [{ date: day(-2), amount: "1" }, "This day has not come yet"],
+    [{ date: "", amount: "1" }, "Enter a day that exists"],
+    [{ date: "2026-11-01", amount: "" }, "Enter the amount"],
+    [{ date: "2026-11-01", amount: "12,50" }, "Enter dollars and cents"],
+    [{ date: "2026-11-01", amount: "NaN" }, "Enter dollars and cents"],
+    [{ date: "2026-11-01", amount: "1e309" }, "Enter dollars and cents"],
+    [{ date: "2026-11-01", amount: "1", "campaign-0": "A", "share-0": "2" }, "The campaigns come to more"],
+    [{ date: "2026-11-01", amount: "9", "campaign-0": "", "share-0": "2" }, "Enter the name of the campaign"],
+    [{ date: "2026-11-01", amount: "9", "campaign-0": "a\0", "share-0": "2" }, "cannot be stored"],
+  ])("%o is refused", async ([fields, message]) => {
+    const before = await days();
+    const answer = await enter(fields);
+    expect(answer.status).toBe(400);
+    const html = wordsOf(await answer.text());
+    expect(html).toContain(message);
+    expect(html).toContain("The ad spend was not saved");
+    expect(await days()).toEqual(before);
+  });
+});
+
+describe("by CSV", () => {
+  const text = `date,spend_amount,campaign\n${day(4)},10,West\n${day(4)},5,East\n${day(3)},7,\n`;
+  const post = (fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return app.fetch(IMPORT, { method: "POST", headers: { cookie }, body });
+  };
+
+  test("nothing is stored before it was shown and confirmed, and again it changes nothing", async () => {
+    const before = await days();
+    const body = new FormData();
+    body.set("intent", "preview");
+    body.set("file", new Blob([text], { type: "text/csv" }), "spend.csv");
+    const shown = await app.fetch(IMPORT, { method: "POST", headers: { cookie }, body });
+    expect(wordsOf(await shown.text())).toContain("2 new, 0 changed, 0 unchanged");
+    expect(await days()).toEqual(before);
+    await post({ intent: "import", text });
+    expect((await days()).slice(0, 2)).toEqual([
+      { date: day(4), spend: "15.00", source: "csv", current: false, campaigns: 2 },
+      { date: day(3), spend: "7.00", source: "csv", current: false, campaigns: 0 },
+    ]);
+    expect(await told(await post({ intent: "import", text }))).toContain("Nothing was changed");
+    expect(await audited("imported")).toEqual([{ entity_id: `${day(4)}..${day(3)}` }]);
+  });
+
+  test("a file with one wrong line changes nothing and names it", async () => {
+    const before = await days();
+    const answer = await post({ intent: "import", text: `${text}2026-11-31,1,\n` });
+    expect(answer.status).toBe(400);
+    const html = wordsOf(await answer.text());
+    expect(html).toContain("Line 5");
+    expect(html).toContain("This is no day");
+    expect(await days()).toEqual(before);
+  });
+});
+
+describe("from the ads account", () => {
+  const connect = (fields: Record<string, string>) => admin.post(SETTINGS, { intent: "connect", ...fields });
+  const sync = async () => told(await admin.post(LIST, { intent: "sync" }));
+
+  test("a wrong token is refused in the vendor's stead, and a right one is stored unreadably", async () => {
+    const wrong = await connect({ accountId: fake.account.id, accessToken: "wrong" });
+    expect(wrong.status).toBe(422);
+    expect(wordsOf(await wrong.text())).toContain("The access token has expired or was withdrawn");
+    expect((await connect({ accountId: `act_${fake.account.id}`, accessToken: fake.token })).status).toBe(
+      400,
+    );
+    fake.token = "EAAB-a-token";
+    const right = await connect({ accountId: `act_${fake.account.id}`, accessToken: fake.token });
+    expect(right.status).toBe(302);
+    const page = await admin.page(SETTINGS);
+    expect(page).toContain("Example Ads");
+    expect(page).not.toContain(fake.token);
+    const [row] = await db.execute<{ all: string }>(sql`select a::text as all from ad_accounts a`, "objects");
+    expect(row?.all).not.toContain(fake.token);
+  });
+
+  test("28 days are read again and corrected; the current day says so; what was typed stays", async () => {
+    fake.spend = [
+      { date: day(28), campaign: "Too old", spend: "1" },
+      { date: day(27), campaign: "West", spend: "2" },
+      { date: day(3), campaign: "West", spend: "3" },
+      { date: day(2), campaign: "West", spend: "4" },
+      { date: day(0), campaign: "West", spend: "5" },
+    ];
+    expect(await sync()).toContain("The last 28 days were read");
+    expect(await days()).toEqual([
+      { date: day(27), spend: "2.00", source: "api", current: false, campaigns: 1 },
+      { date: day(4), spend: "0.00", source: "api", current: false, campaigns: 0 },
+      { date: day(3), spend: "3.00", source: "api", current: false, campaigns: 1 },
+      { date: day(2), spend: "1300.50", source: "manual", current: false, campaigns: 1 },
+      { date: day(0), spend: "5.00", source: "api", current: true, campaigns: 1 },
+    ]);
+    fake.spend = [{ date: day(0), campaign: "East", spend: "6.5" }];
+    await Promise.all([sync(), sync()]);
+    expect((await days()).map(({ date, spend }) => `${date} ${spend}`)).toEqual([
+      `${day(27)} 0.00`,
+      `${day(4)} 0.00`,
+      `${day(3)} 0.00`,
+      `${day(2)} 1300.50`,
+      `${day(0)} 6.50`,
+    ]);
+  });
+
+  test("an expired token is told on the page, and the figures stay", async () => {
+    const before = await days();
+    fake.faults = [{ kind: "error", status: 400, code: 190 }];
+    expect(await sync()).toContain("The access token has expired or was withdrawn");
+    expect(await days()).toEqual(before);
+    expect(await sync()).not.toContain("The access token has expired");
+  });
+
+  test("a token that will end soon is told", async () => {
+    fake.tokenExpiresAt = Math.round(now.getTime() / 1_000) + 7 * 86_400;
+    await sync();
+    expect(wordsOf(await admin.page(LIST))).toContain("The access token expires soon");
+  });
+});

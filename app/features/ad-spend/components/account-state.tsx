@@ -1,0 +1,94 @@
+import { RefreshCw } from "lucide-react";
+import { Form, href, Link, useNavigation } from "react-router";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { DateTime } from "~/ui/date-time";
+
+export type AccountFacts = {
+  name: string;
+  timeZone: string;
+  lastSyncTime: string | null;
+  lastProblem: string | null;
+  tokenExpiresAt: string | null;
+  now: string;
+};
+
+const SOON_MS = 14 * 86_400_000;
+
+/** How the reading of the ads account goes, and a button to read it now. */
+export function AccountState({ account }: { account: AccountFacts | null }) {
+  return (
+    <section aria-labelledby="ads-account" className="flex flex-col gap-3">
+      <h2 id="ads-account" className="text-lg font-semibold">
+        Ads account
+      </h2>
+      {account ? (
+        <Connected account={account} />
+      ) : (
+        <p className="text-sm text-ink-soft">
+          No account is connected.{" "}
+          <Link to={href("/admin/settings/ad-spend")} className="link">
+            Connect it in the settings
+          </Link>{" "}
+          and the figures come by themselves, every hour.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Connected({ account }: { account: AccountFacts }) {
+  const { state, formData } = useNavigation();
+  const isReading = state !== "idle" && formData?.get("intent") === "sync";
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        {account.name}. Read every hour, the last 28 days each time. Its days are those of {account.timeZone}
+        {account.timeZone === "America/New_York" ? "." : ": other days than on the rest of these pages."}
+      </p>
+      {account.lastProblem && <Banner tone="error" still title={account.lastProblem} />}
+      <TokenWarning account={account} />
+      <p className="text-sm">
+        {account.lastSyncTime ? (
+          <>
+            Last read: <DateTime at={account.lastSyncTime} />
+          </>
+        ) : (
+          "Not read yet."
+        )}
+      </p>
+      <Form method="post">
+        <Button
+          type="submit"
+          name="intent"
+          value="sync"
+          variant="secondary"
+          size="sm"
+          busy={isReading}
+          busyLabel="Reading..."
+        >
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Read now
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function TokenWarning({ account: { tokenExpiresAt, now } }: { account: AccountFacts }) {
+  if (tokenExpiresAt === null || Date.parse(tokenExpiresAt) - Date.parse(now) > SOON_MS) return null;
+  const isOver = tokenExpiresAt <= now;
+  return (
+    <Banner
+      tone="warning"
+      still
+      title={isOver ? "The access token has expired" : "The access token expires soon"}
+    >
+      <DateTime at={tokenExpiresAt} />. Make a new one at the ads vendor and{" "}
+      <Link to={href("/admin/settings/ad-spend")} className="link">
+        enter it in the settings
+      </Link>
+      .
+    </Banner>
+  );
+}

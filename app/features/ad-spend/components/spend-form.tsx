@@ -1,0 +1,107 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { href, Link } from "react-router";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { NumberInput, TextInput } from "~/ui/inputs";
+import { type FormRefusal, StaffForm } from "~/ui/staff-form";
+import type { AdSpendDay } from "../rules/spend";
+
+const INTENT = "enter";
+
+type SpendFormProps = { edited: AdSpendDay | null; today: string; refusal: FormRefusal | undefined };
+
+/** Enters one day by hand, or corrects it. What a person enters, the ads account does not change any more. */
+export function SpendForm({ edited, today, refusal }: SpendFormProps) {
+  const typed = (name: string, stored: string) => refusal?.values[name] ?? stored;
+  const field = (name: string) => ({ id: `${INTENT}-${name}`, error: refusal?.errors[name] });
+  return (
+    <section aria-labelledby="enter-spend">
+      <h2 id="enter-spend" className="text-lg font-semibold">
+        {edited ? `Correct ${edited.date}` : "Enter a day"}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        What you enter here stays, whatever the ads account says later.
+      </p>
+      <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving...">
+        <Field {...field("date")} label="Day" required>
+          <TextInput
+            type="date"
+            name="date"
+            max={today}
+            defaultValue={typed("date", edited?.date ?? today)}
+            readOnly={edited !== null}
+          />
+        </Field>
+        <Field {...field("amount")} label="Spend of the whole day, in dollars" required>
+          <NumberInput
+            name="amount"
+            unit="$"
+            unitBefore
+            defaultValue={typed("amount", edited ? decimals(edited.spendCents) : "")}
+          />
+        </Field>
+        <CampaignLines edited={edited} refusal={refusal} />
+      </StaffForm>
+      {edited && (
+        <p className="mt-4 text-sm">
+          <Link to={href("/admin/revenue/ad-spend")} className="link">
+            Enter another day instead
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** One part of the day after the other; more on demand. */
+function CampaignLines({ edited, refusal }: Omit<SpendFormProps, "today">) {
+  const [lines, setLines] = useState(() => [...Array(linesAtFirst(edited, refusal)).keys()]);
+  const typed = (name: string, stored: string) => refusal?.values[name] ?? stored;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-sm font-semibold">Of that, by campaign (optional)</legend>
+      {lines.map((index) => {
+        const stored = edited?.campaigns[index];
+        return (
+          <div key={index} className="grid grid-cols-[minmax(0,1fr)_8rem] items-end gap-2">
+            <Field
+              id={`${INTENT}-campaign-${index}`}
+              error={refusal?.errors[`campaign-${index}`]}
+              label={`Campaign ${index + 1}`}
+            >
+              <TextInput
+                name={`campaign-${index}`}
+                defaultValue={typed(`campaign-${index}`, stored?.campaign ?? "")}
+              />
+            </Field>
+            <Field id={`${INTENT}-share-${index}`} label="Spend">
+              <NumberInput
+                name={`share-${index}`}
+                unit="$"
+                unitBefore
+                defaultValue={typed(`share-${index}`, stored ? decimals(stored.spendCents) : "")}
+              />
+            </Field>
+          </div>
+        );
+      })}
+      <div>
+        <Button type="button" variant="quiet" size="sm" onClick={() => setLines([...lines, lines.length])}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add a campaign
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** One line to begin with, and all that are stored or were typed. */
+function linesAtFirst(edited: AdSpendDay | null, refusal: FormRefusal | undefined): number {
+  const typed = Object.keys(refusal?.values ?? {}).filter((name) => name.startsWith("campaign-")).length;
+  return Math.max(1, edited?.campaigns.length ?? 0, typed);
+}
+
+function decimals(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,0 +1,104 @@
+import { Form, href, Link } from "react-router";
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { Badge } from "~/ui/badge";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { type DataColumn, DataTable } from "~/ui/data-table";
+import { DateTime } from "~/ui/date-time";
+import { EmptyState } from "~/ui/empty-state";
+import { type AdSpendDay, type SpendSource, sourceNames } from "../rules/spend";
+
+type Row = AdSpendDay & { isCurrentDay: boolean; lastSyncTime: string; source: SpendSource };
+
+export function SpendTable({ rows, isFiltered }: { rows: readonly Row[]; isFiltered: boolean }) {
+  return (
+    <DataTable
+      caption="Ad spend by day"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.date}
+      empty={
+        isFiltered ? (
+          <EmptyState title="No ad spend on these days">Choose other days, or clear the filter.</EmptyState>
+        ) : (
+          <EmptyState title="No ad spend yet">
+            Enter a day by hand, import a CSV, or connect the ads account in the settings.
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+const columns: readonly DataColumn<Row>[] = [
+  {
+    key: "date",
+    header: "Day",
+    rowHeader: true,
+    cell: ({ date, isCurrentDay }) => (
+      <span className="figures flex flex-wrap items-center gap-2 whitespace-nowrap">
+        <time dateTime={date}>{date}</time>
+        {isCurrentDay && <Badge tone="accent">Not over yet</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: "amount",
+    header: "Spend",
+    align: "end",
+    cell: ({ spendCents }) => formatDollarsAndCents(spendCents),
+  },
+  { key: "campaigns", header: "Campaigns", cell: ({ campaigns }) => <Campaigns campaigns={campaigns} /> },
+  { key: "source", header: "Source", cell: ({ source }) => sourceNames[source] },
+  { key: "synced", header: "As of", cell: ({ lastSyncTime }) => <DateTime at={lastSyncTime} /> },
+  { key: "actions", header: "Actions", headerHidden: true, cell: (row) => <Actions row={row} /> },
+];
+
+function Campaigns({ campaigns }: Pick<Row, "campaigns">) {
+  if (campaigns.length === 0) return <span className="text-ink-faint">–</span>;
+  return (
+    <details>
+      <summary className="hit-area cursor-pointer">
+        {campaigns.length === 1 ? "1 campaign" : `${campaigns.length} campaigns`}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1 text-sm">
+        {campaigns.map(({ campaign, spendCents }) => (
+          <li key={campaign} className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{campaign}</span>
+            <span className="figures">{formatDollarsAndCents(spendCents)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Actions({ row }: { row: Row }) {
+  return (
+    <span className="flex items-center justify-end gap-4">
+      <Link
+        to={`${href("/admin/revenue/ad-spend")}?${new URLSearchParams({ day: row.date })}`}
+        className="link hit-area"
+        aria-label={`Edit ${row.date}`}
+      >
+        Edit
+      </Link>
+      <Form method="post">
+        <input type="hidden" name="date" value={row.date} />
+        <ConfirmButton
+          question={`Are you sure you want to delete the ad spend of ${row.date}?`}
+          detail={
+            row.source === "api" ? "The next reading of the ads account may bring the day back." : undefined
+          }
+          confirmLabel="Delete"
+          variant="quiet"
+          size="sm"
+          name="intent"
+          value="delete"
+          aria-label={`Delete ${row.date}`}
+        >
+          Delete
+        </ConfirmButton>
+      </Form>
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readForm } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Field } from "~/ui/field";
+import { controlClass } from "~/ui/inputs";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/import.route";
+import { CsvProblems } from "./components/csv-problems";
+import { SpendPreview } from "./components/spend-preview";
+import { importSpend } from "./mutations/spend.server";
+import { readDays, spendToday } from "./queries.server";
+import { compareSpend } from "./rules/spend";
+import { type CsvProblem, readSpendCsv } from "./rules/spend-csv";
+import { linesOf, MAX_CSV_BYTES, textOfFile } from "./service/csv-file.server";
+
+/** Shown of a long file; all of it is imported. */
+const PREVIEWED_DAYS = 400;
+
+/** Reads a CSV, shows what it would change, and stores it when that is confirmed: the text travels with the question. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const { config, db, now } = platform;
+  const form = await readForm(request);
+  const read = await textOf(form.get("text") ?? form.get("file"));
+  if ("problem" in read) return refuse([{ line: 1, column: null, message: read.problem }]);
+  const today = await spendToday(platform);
+  const { days, problems } = readSpendCsv(linesOf(read.text), today);
+  if (problems.length > 0) return refuse(problems);
+  if (form.get("intent") !== "import") {
+    const changes = compareSpend(days, await readDays(db, days));
+    return data({
+      problems: [],
+      text: read.text,
+      changes: changes.slice(0, PREVIEWED_DAYS),
+      counts: countOf(changes),
+    });
+  }
+  const changes = await importSpend(db, currentActor(context), days, { now: now(), today });
+  const text = changes.length === 1 ? "1 day imported" : `${changes.length} days imported`;
+  return redirectWithToast(
+    href("/admin/revenue/ad-spend"),
+    { text: changes.length === 0 ? "Nothing was changed: all days stood there already" : text },
+    config,
+  );
+}
+
+function refuse(problems: CsvProblem[]) {
+  return data(
+    { problems, text: null, changes: [], counts: { new: 0, changed: 0, unchanged: 0 } },
+    { status: 400 },
+  );
+}
+
+async function textOf(posted: FormDataEntryValue | null): Promise<{ text: string } | { problem: string }> {
+  if (typeof posted === "string") return { text: posted };
+  if (!posted || posted.size === 0) return { problem: "Choose a CSV file" };
+  if (posted.size > MAX_CSV_BYTES) return { problem: "The file is larger than 2 MB" };
+  const text = textOfFile(new Uint8Array(await posted.arrayBuffer()));
+  return text === null ? { problem: "This is no text file: save it as CSV (UTF-8)" } : { text };
+}
+
+function countOf(changes: readonly { kind: "new" | "changed" | "unchanged" }[]) {
+  const counts = { new: 0, changed: 0, unchanged: 0 };
+  for (const { kind } of changes) counts[kind] += 1;
+  return counts;
+}
+
+export default function ImportAdSpend({ actionData }: Route.ComponentProps) {
+  const { state, formData } = useNavigation();
+  const isReading = state !== "idle" && formData?.get("intent") === "preview";
+  return (
+    <>
+      <PageHeader
+        title="Import Ad Spend"
+        back={{ label: "Back to ad spend", to: href("/admin/revenue/ad-spend") }}
+      >
+        A CSV with the columns date and spend_amount, and campaign if you like. The reports of the ads vendor
+        (Day, Amount spent (USD), Campaign name) are read as they are.
+      </PageHeader>
+      <Card className="max-w-form">
+        <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+          <Field
+            id="ad-spend-file"
+            label="CSV file"
+            hint="At most 2 MB. Nothing is stored before you have seen what changes."
+          >
+            <input
+              id="ad-spend-file"
+              type="file"
+              name="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              className={controlClass}
+            />
+          </Field>
+          <div>
+            <Button type="submit" name="intent" value="preview" busy={isReading} busyLabel="Reading...">
+              Show what would change
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      {actionData && actionData.problems.length > 0 && (
+        <div className="mt-6">
+          <Banner tone="error" title="The file was not imported" />
+          <CsvProblems problems={actionData.problems} />
+        </div>
+      )}
+      {actionData?.text != null && (
+        <SpendPreview text={actionData.text} changes={actionData.changes} counts={actionData.counts} />
+      )}
+    </>
+  );
+}

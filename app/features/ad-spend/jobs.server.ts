@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Platform } from "~/platform/context.server";
+import { PermanentJobFailure } from "~/platform/jobs/jobs.server";
+import { noteSync } from "./mutations/account.server";
+import { storeReport } from "./mutations/spend.server";
+import { findAdAccount } from "./queries.server";
+import { dayIn } from "./rules/days";
+import { type AdsFailure, failureTexts, isPassing } from "./rules/failures";
+import { reportRange } from "./rules/report";
+import { createAdsApi } from "./service/ads-api.server";
+
+/** Under this name the access token is sealed. */
+export const TOKEN_NAME = "ad_accounts/access_token";
+
+/** Ad spend is read every hour: the vendor brings the current day up to date about as often. */
+export function defineAdSpendJobs(platform: Platform): void {
+  platform.jobs.define(
+    "ad-spend-sync",
+    z.object({}),
+    async (_data, { signal }) => {
+      const result = await syncAdSpend(platform, signal);
+      if (result.state !== "failed") return;
+      const isWorthTrying = result.failure !== "sealed" && isPassing(result.failure);
+      throw isWorthTrying ? new Error(result.failure) : new PermanentJobFailure(result.failure);
+    },
+    { cron: { expression: "7 * * * *", timeZone: "America/New_York" }, retries: 2, retryDelay: 300 },
+  );
+}
+
+export type SyncResult =
+  | { state: "not connected" }
+  | { state: "done"; days: number }
+  | { state: "failed"; failure: AdsFailure | "sealed"; text: string };
+
+/**
+ * Reads the last 28 days from the ads vendor again and stores them (R11). It may run twice at a time: both write the same.
+ * @throws when the database fails or `signal` fires; then nothing was stored.
+ */
+export async function syncAdSpend(platform: Platform, signal?: AbortSignal): Promise<SyncResult> {
+  const { db, secrets, config } = platform;
+  const account = await findAdAccount(db);
+  if (!account) return { state: "not connected" };
+  const fail = async (failure: AdsFailure | "sealed", text: string): Promise<SyncResult> => {
+    await noteSync(db, account.accountId, { problem: text, at: platform.now() });
+    return { state: "failed", failure, text };
+  };
+  const token = secrets.open(TOKEN_NAME, account.accessTokenSealed);
+  if (!token.ok) return fail("sealed", "The stored access token cannot be opened any more. Enter it again.");
+  const api = createAdsApi({
+    baseUrl: config.ADS_API_URL,
+    accountId: account.accountId,
+    accessToken: token.text,
+    signal,
+  });
+  const seen = await api.readAccount();
+  if (!seen.ok) return fail(seen.failure, failureTexts[seen.failure]);
+  const now = platform.now();
+  const today = dayIn(seen.value.timeZone, now);
+  const report = await api.readSpend(reportRange(today));
+  if (!report.ok) return fail(report.failure, failureTexts[report.failure]);
+  await storeReport(db, report.value, { now, today });
+  await noteSync(db, account.accountId, { problem: null, at: now, account: seen.value });
+  return { state: "done", days: report.value.length };
+}

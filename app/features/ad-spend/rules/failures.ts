@@ -1,0 +1,49 @@
+/** What can go wrong between us and the ads vendor. */
+export type AdsFailure =
+  | "token"
+  | "permission"
+  | "account"
+  | "currency"
+  | "limit"
+  | "unavailable"
+  | "unexpected";
+
+/** For staff, on the screen and in the log. */
+export const failureTexts: Record<AdsFailure, string> = {
+  token: "The access token has expired or was withdrawn. Make a new one at the ads vendor and enter it here.",
+  permission: "The access token may not read this account. It needs the permission ads_read.",
+  account: "There is no ads account of this number that the token may see.",
+  currency: "The account is kept in another currency. Ad spend here is in US dollars.",
+  limit: "The ads vendor asks us to wait: too many requests. The next try is within the hour.",
+  unavailable: "The ads vendor does not answer. The next try is within the hour.",
+  unexpected: "The ads vendor gave an answer that we do not understand, so nothing was changed.",
+};
+
+/** Worth another try soon, without anybody doing anything. */
+export function isPassing(failure: AdsFailure): boolean {
+  return failure === "limit" || failure === "unavailable";
+}
+
+/** The codes of the vendor's documented error object. */
+const TOKEN = new Set([102, 190, 463, 467]);
+const LIMIT = new Set([4, 17, 32, 341, 613]);
+const PASSING = new Set([1, 2]);
+
+/**
+ * What an error answer means.
+ * @param error `error` of the answer's JSON, if it has one: its `code`, and whether it calls itself transient.
+ */
+export function failureOf(
+  status: number,
+  error: { code?: number; is_transient?: boolean } | null,
+): AdsFailure {
+  const code = error?.code ?? -1;
+  if (TOKEN.has(code)) return "token";
+  if (LIMIT.has(code) || (code >= 80_000 && code <= 80_014) || status === 429) return "limit";
+  if (PASSING.has(code) || error?.is_transient || status >= 500) return "unavailable";
+  if (code === 10 || (code >= 200 && code <= 299)) return "permission";
+  if (code === 100 || code === 803 || status === 404) return "account";
+  if (status === 401) return "token";
+  if (status === 403) return "permission";
+  return "unexpected";
+}

@@ -1,0 +1,53 @@
+import { parseDollars } from "~/features/pricing/rules/money";
+import { daysBefore } from "./days";
+import { type AdSpendDay, type CampaignSpend, MAX_SPEND_CENTS } from "./spend";
+
+/** The vendor corrects its figures for some weeks, so these days are read again each time. */
+export const REPORT_DAYS = 28;
+
+/** The days to read, both included, of the account's own time zone. */
+export function reportRange(today: string): { since: string; until: string } {
+  return { since: daysBefore(today, REPORT_DAYS - 1), until: today };
+}
+
+/** Rows of the report, as the vendor names them: one day of the account, or of one campaign. `spend` is in dollars. */
+export type AccountRow = { date_start: string; spend: string };
+export type CampaignRow = AccountRow & { campaign_name: string };
+
+/**
+ * Days with what was spent on them, one for each day from `since` to `until`: the report leaves out days without spend. Campaigns
+ * of one name (the vendor allows it) are added up.
+ * @returns null when an amount or a day is none.
+ */
+export function daysOfReport(
+  range: { since: string; until: string },
+  account: readonly AccountRow[],
+  campaigns: readonly CampaignRow[],
+): AdSpendDay[] | null {
+  const days = new Map<string, { spendCents: number; campaigns: Map<string, number> }>();
+  for (let day = range.until; day >= range.since; day = daysBefore(day, 1))
+    days.set(day, { spendCents: 0, campaigns: new Map() });
+  for (const row of account) {
+    const cents = centsOf(row.spend);
+    const day = days.get(row.date_start);
+    if (cents === null || !day) return null;
+    day.spendCents += cents;
+  }
+  for (const row of campaigns) {
+    const cents = centsOf(row.spend);
+    const day = days.get(row.date_start);
+    if (cents === null || !day) return null;
+    const name = row.campaign_name.trim().slice(0, 500).toWellFormed() || "Without a name";
+    if (cents > 0) day.campaigns.set(name, (day.campaigns.get(name) ?? 0) + cents);
+  }
+  return [...days].reverse().map(([date, { spendCents, campaigns: named }]) => ({
+    date,
+    spendCents,
+    campaigns: [...named].map(([campaign, cents]): CampaignSpend => ({ campaign, spendCents: cents })),
+  }));
+}
+
+function centsOf(spend: string): number | null {
+  const cents = parseDollars(spend);
+  return cents === null || cents > MAX_SPEND_CENTS ? null : cents;
+}

@@ -1,0 +1,118 @@
+import { problemOfCampaign, spendCentsOf } from "../schema";
+import { isRealDay } from "./days";
+import { type AdSpendDay, type CampaignSpend, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS } from "./spend";
+
+/** What is wrong with a file: the line as an editor counts it (the header is 1), the column by its name in the file. */
+export type CsvProblem = { line: number; column: string | null; message: string };
+export type CsvReading = { days: AdSpendDay[]; problems: CsvProblem[] };
+
+/** One line of the file, with its number. */
+export type CsvLine = { line: number; cells: readonly string[] };
+
+export const MAX_CSV_LINES = 20_000;
+const MAX_PROBLEMS = 100;
+
+/** The names that a column may have, without capitals; the reports of the ads vendor use the later ones. */
+const COLUMNS = {
+  date: ["date", "day", "reporting starts"],
+  amount: ["spend_amount", "amount", "spend", "amount spent (usd)", "cost"],
+  campaign: ["campaign", "campaign name", "campaign_name"],
+};
+type Column = keyof typeof COLUMNS;
+type Places = Record<"date" | "amount", number> & { campaign: number | null };
+
+/**
+ * Reads the lines of a CSV of ad spend. A line without a campaign is the day's total; where a day has only campaigns, its
+ * total is their sum.
+ * @param today the last day that may stand there, `2026-03-31`.
+ */
+export function readSpendCsv(lines: readonly CsvLine[], today: string): CsvReading {
+  const [header, ...body] = lines;
+  if (!header) return refused(1, null, "The file is empty");
+  const found = placesOf(header.cells);
+  if ("missing" in found) return refused(header.line, null, found.missing);
+  if (body.length === 0) return refused(header.line, null, "The file has a header and nothing else");
+  if (body.length > MAX_CSV_LINES)
+    return refused(
+      header.line,
+      null,
+      `The file has more than ${MAX_CSV_LINES.toLocaleString("en-US")} lines`,
+    );
+  const names = header.cells;
+  const nameOf = (column: Column) => {
+    const place = found[column];
+    return place === null ? null : (names[place] ?? null);
+  };
+  const totals = new Map<string, { cents: number; line: number }>();
+  const campaigns = new Map<string, Map<string, { cents: number; line: number }>>();
+  const problems: CsvProblem[] = [];
+  const note = (line: number, column: Column, message: string) =>
+    problems.push({ line, column: nameOf(column), message });
+
+  for (const { line, cells } of body) {
+    if (cells.length !== names.length) {
+      const message = `This line has ${cells.length} cells, the header ${names.length}`;
+      problems.push({ line, column: null, message });
+      continue;
+    }
+    const date = cellOf(cells, found.date);
+    const dateProblem = problemOfDate(date, today);
+    const cents = spendCentsOf(cellOf(cells, found.amount));
+    if (dateProblem) note(line, "date", dateProblem);
+    if (cents === null) note(line, "amount", "This is no amount: write dollars and cents, such as 1299.50");
+    const campaign = found.campaign === null ? "" : cellOf(cells, found.campaign);
+    const nameProblem = problemOfCampaign(campaign);
+    if (nameProblem) note(line, "campaign", nameProblem);
+    if (dateProblem || cents === null || nameProblem) continue;
+    const group = campaign === "" ? totals : (campaigns.get(date) ?? new Map());
+    if (campaign !== "") campaigns.set(date, group);
+    const earlier = group.get(campaign === "" ? date : campaign);
+    if (earlier) note(line, "date", `The same day and campaign stand in line ${earlier.line}`);
+    else group.set(campaign === "" ? date : campaign, { cents, line });
+  }
+  const days = joinDays(totals, campaigns, (line, message) => note(line, "amount", message));
+  return { days, problems: problems.sort((a, b) => a.line - b.line).slice(0, MAX_PROBLEMS) };
+}
+
+function refused(line: number, column: string | null, message: string): CsvReading {
+  return { days: [], problems: [{ line, column, message }] };
+}
+
+function placesOf(header: readonly string[]): Places | { missing: string } {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const place = (column: Column) => names.findIndex((name) => COLUMNS[column].includes(name));
+  const [date, amount, campaign] = [place("date"), place("amount"), place("campaign")];
+  if (date < 0) return { missing: 'The header needs a column "date"' };
+  if (amount < 0) return { missing: 'The header needs a column "spend_amount"' };
+  return { date, amount, campaign: campaign < 0 ? null : campaign };
+}
+
+function cellOf(cells: readonly string[], place: number): string {
+  return (cells[place] ?? "").trim();
+}
+
+function problemOfDate(date: string, today: string): string | null {
+  if (!isRealDay(date)) return "This is no day: write it as 2026-03-31";
+  if (date < FIRST_DAY) return "Ad spend begins with 2010";
+  return date > today ? "This day has not come yet" : null;
+}
+
+type Cents = { cents: number; line: number };
+
+function joinDays(
+  totals: ReadonlyMap<string, Cents>,
+  campaigns: ReadonlyMap<string, ReadonlyMap<string, Cents>>,
+  note: (line: number, message: string) => void,
+): AdSpendDay[] {
+  const dates = [...new Set([...totals.keys(), ...campaigns.keys()])].sort();
+  return dates.map((date) => {
+    const total = totals.get(date);
+    const named = [...(campaigns.get(date) ?? [])];
+    const parts = named.map(([campaign, { cents }]): CampaignSpend => ({ campaign, spendCents: cents }));
+    const sum = campaignTotal(parts);
+    if (total && sum > total.cents) note(total.line, "The campaigns of this day come to more than this");
+    const last = named.at(-1)?.[1].line ?? 1;
+    if (sum > MAX_SPEND_CENTS) note(last, "The campaigns of this day come to more than can be stored");
+    return { date, spendCents: total?.cents ?? sum, campaigns: parts };
+  });
+}

@@ -1,0 +1,59 @@
+/** Where a figure came from (decision R11). */
+export const spendSources = ["api", "csv", "manual"] as const;
+export type SpendSource = (typeof spendSources)[number];
+
+export const sourceNames: Record<SpendSource, string> = {
+  api: "Ads account",
+  csv: "CSV file",
+  manual: "Entered by hand",
+};
+
+/** One day of ad spend; of its campaigns those that the source named. Amounts in cents. */
+export type AdSpendDay = {
+  /** `2025-03-31`, the day of the advertising account. */
+  date: string;
+  spendCents: number;
+  campaigns: CampaignSpend[];
+};
+export type CampaignSpend = { campaign: string; spendCents: number };
+
+/** The column takes less than a hundred million dollars. */
+export const MAX_SPEND_CENTS = 9_999_999_999;
+/** No ads account of ours is older; a year like 0202 is a slip of the finger. */
+export const FIRST_DAY = "2010-01-01";
+
+/**
+ * Whether a figure from one source may take the place of one from another. What a person typed stands until that person's
+ * colleagues take it out; a file gives way to the vendor's own figure, which is corrected for weeks.
+ */
+export function mayReplace(existing: SpendSource | null, incoming: SpendSource): boolean {
+  return existing !== "manual" || incoming !== "api";
+}
+
+export type SpendChange = {
+  day: AdSpendDay;
+  /** What stands there now, in cents; null when nothing does. */
+  before: AdSpendDay | null;
+  kind: "new" | "changed" | "unchanged";
+};
+
+/** What storing these days would change, in their order. */
+export function compareSpend(days: readonly AdSpendDay[], stored: readonly AdSpendDay[]): SpendChange[] {
+  const byDate = new Map(stored.map((day) => [day.date, day]));
+  return days.map((day) => {
+    const before = byDate.get(day.date) ?? null;
+    if (!before) return { day, before, kind: "new" };
+    return { day, before, kind: isSame(before, day) ? "unchanged" : "changed" };
+  });
+}
+
+function isSame(a: AdSpendDay, b: AdSpendDay): boolean {
+  if (a.spendCents !== b.spendCents || a.campaigns.length !== b.campaigns.length) return false;
+  const known = new Map(a.campaigns.map(({ campaign, spendCents }) => [campaign, spendCents]));
+  return b.campaigns.every(({ campaign, spendCents }) => known.get(campaign) === spendCents);
+}
+
+/** The sum of the campaigns of a day, in cents. */
+export function campaignTotal(campaigns: readonly CampaignSpend[]): number {
+  return campaigns.reduce((sum, { spendCents }) => sum + spendCents, 0);
+}

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { parseDollars } from "~/features/pricing/rules/money";
+import { isRealDay } from "./rules/days";
+import { type AdSpendDay, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS } from "./rules/spend";
+
+const storable = (text: string) => !text.includes("\0") && text.isWellFormed();
+
+/** The number of an ads account, with or without the vendor's `act_`. */
+const accountId = z
+  .string({ error: "Enter the number of the ads account" })
+  .trim()
+  .transform((text) => text.replace(/^act_/i, ""))
+  .refine((text) => /^\d{1,30}$/.test(text), { error: "This is no account number: it has digits only" });
+
+export const connectSchema = z.object({
+  accountId,
+  accessToken: z
+    .string({ error: "Enter the access token" })
+    .trim()
+    .min(1, { error: "Enter the access token" })
+    .max(2_000, { error: "This is too long for an access token" })
+    .regex(/^[\x21-\x7e]*$/, { error: "An access token has no spaces and no special letters" }),
+});
+export type ConnectInput = z.output<typeof connectSchema>;
+
+/** A day staff may name: a real one, not before 2010. That it is not in the future, the mutation checks. */
+export const spendDay = z
+  .string({ error: "Enter the day" })
+  .trim()
+  .refine(isRealDay, { error: "Enter a day that exists, such as 2026-03-31" })
+  .refine((day) => day >= FIRST_DAY, { error: "Ad spend begins with 2010" });
+
+const amount = z
+  .string({ error: "Enter the amount" })
+  .trim()
+  .transform((text, context) => {
+    const cents = spendCentsOf(text);
+    if (cents !== null) return cents;
+    const message = text === "" ? "Enter the amount" : "Enter dollars and cents, such as 1299.50";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const MAX_CAMPAIGNS = 200;
+
+export const manualSchema = z
+  .object({
+    date: spendDay,
+    amount,
+    campaigns: z
+      .array(z.object({ campaign: z.string().trim(), amount: z.string().trim() }))
+      .max(MAX_CAMPAIGNS, { error: "At most 200 campaigns" }),
+  })
+  .transform(({ date, amount, campaigns }, context): AdSpendDay => {
+    const named = new Map<string, number>();
+    campaigns.forEach((line, index) => {
+      const problem = addCampaign(named, line);
+      if (problem) context.addIssue({ code: "custom", message: problem, path: [`campaign-${index}`] });
+    });
+    const day = {
+      date,
+      spendCents: amount,
+      campaigns: [...named].map(([campaign, spendCents]) => ({ campaign, spendCents })),
+    };
+    if (campaignTotal(day.campaigns) > amount)
+      context.addIssue({ code: "custom", message: "The campaigns come to more than this", path: ["amount"] });
+    return day;
+  });
+
+/** @returns what is wrong with the name of a campaign, or null. */
+export function problemOfCampaign(name: string): string | null {
+  if (name.length > 500) return "At most 500 characters";
+  return storable(name) ? null : "This text has characters that cannot be stored";
+}
+
+/** @returns what is wrong with the line, or null; an empty line is left out. */
+function addCampaign(named: Map<string, number>, line: { campaign: string; amount: string }): string | null {
+  if (line.campaign === "" && line.amount === "") return null;
+  const cents = spendCentsOf(line.amount);
+  if (line.campaign === "") return "Enter the name of the campaign";
+  const problem = problemOfCampaign(line.campaign);
+  if (problem) return problem;
+  if (cents === null) return "Enter dollars and cents, such as 1299.50";
+  if (named.has(line.campaign)) return "This campaign stands here twice";
+  named.set(line.campaign, cents);
+  return null;
+}
+
+/** The posted fields of a day: for the schema, and as typed for showing them again. */
+export function manualFields(form: FormData): {
+  input: { date: string; amount: string; campaigns: { campaign: string; amount: string }[] };
+  values: Record<string, string>;
+} {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const values: Record<string, string> = { date: text("date"), amount: text("amount") };
+  const campaigns: { campaign: string; amount: string }[] = [];
+  for (let index = 0; form.has(`campaign-${index}`) && index <= MAX_CAMPAIGNS; index += 1) {
+    const line = { campaign: text(`campaign-${index}`), amount: text(`share-${index}`) };
+    campaigns.push(line);
+    values[`campaign-${index}`] = line.campaign;
+    values[`share-${index}`] = line.amount;
+  }
+  return { input: { date: text("date"), amount: text("amount"), campaigns }, values };
+}
+
+const optionalDay = z.string().refine(isRealDay).optional().catch(undefined);
+
+/** What the list's address may ask for; what cannot be understood counts as not given. */
+export const filterSchema = z.object({
+  from: optionalDay,
+  to: optionalDay,
+  /** The day that is corrected. */
+  day: optionalDay,
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+/**
+ * An amount as people and reports write it: `1299.5`, `$1,299.50`. A comma may only part thousands before a point or the end
+ * (`1,299` is read as one thousand, as in the reports of the ads vendor), and never decimals (`12,50`).
+ * @returns cents, or null when it is no amount or too large.
+ */
+export function spendCentsOf(text: string): number | null {
+  const plain = /^\$?\s?(\d{1,3}(,\d{3})+|\d{1,11})?(\.\d{1,2})?$/.test(text)
+    ? text.replace(/[$,\s]/g, "")
+    : "";
+  const cents = parseDollars(plain);
+  return cents === null || cents > MAX_SPEND_CENTS ? null : cents;
+}
+
+/** Answers of the vendor's reporting API; unknown fields are left. */
+export const adsErrorSchema = z.object({
+  error: z.object({ code: z.number().optional(), is_transient: z.boolean().optional() }),
+});
+export const adsAccountSchema = z.object({
+  name: z.string().catch(""),
+  currency: z.string(),
+  timezone_name: z.string().min(1).max(100),
+});
+export const adsTokenSchema = z.object({ data: z.object({ expires_at: z.number().catch(0) }) });
+const paging = z
+  .object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() })
+  .optional();
+const accountRow = z.object({ date_start: z.string(), spend: z.string() });
+export const accountReportSchema = z.object({ data: z.array(accountRow).max(5_000), paging });
+export const campaignReportSchema = z.object({
+  data: z.array(accountRow.extend({ campaign_name: z.string() })).max(5_000),
+  paging,
+});
+
+export const removedDaySchema = z.object({
+  source: z.enum(["api", "csv", "manual"]),
+  isCurrentDay: z.boolean(),
+  lastSyncTime: z.iso.datetime(),
+  spendCents: z.number().int().min(0).max(MAX_SPEND_CENTS),
+  campaigns: z.array(z.object({ campaign: z.string(), spendCents: z.number().int().min(0) })),
+});

@@ -1,0 +1,189 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { z } from "zod";
+import { type AdsFailure, failureOf, isPassing } from "../rules/failures";
+import { type AccountRow, type CampaignRow, daysOfReport } from "../rules/report";
+import type { AdSpendDay } from "../rules/spend";
+import {
+  accountReportSchema,
+  adsAccountSchema,
+  adsErrorSchema,
+  adsTokenSchema,
+  campaignReportSchema,
+} from "../schema";
+
+export type AdsAnswer<T> = { ok: true; value: T } | { ok: false; failure: AdsFailure };
+export type AdsAccount = { name: string; timeZone: string; tokenExpiresAt: Date | null };
+
+/** The reporting interface of the ads vendor, of one account. Amounts in cents; days are the account's. */
+export type AdsApi = {
+  /** Reads name, currency and time zone of the account, and until when the token works. */
+  readAccount(): Promise<AdsAnswer<AdsAccount>>;
+  /** Reads spend by day, all of it and by campaign. */
+  readSpend(range: { since: string; until: string }): Promise<AdsAnswer<AdSpendDay[]>>;
+};
+
+export type AdsApiOptions = {
+  /** Address with version, `https://graph.facebook.com/v24.0`. */
+  baseUrl: string;
+  /** Digits only. */
+  accountId: string;
+  accessToken: string;
+  signal?: AbortSignal;
+  /** Before the first retry, in ms; it doubles with each. */
+  retryDelay?: number;
+  /** How long one request may take, in ms. */
+  timeout?: number;
+};
+
+const TRIES = 3;
+const LONGEST_WAIT_MS = 60_000;
+/** 28 days of a few hundred campaigns; beyond it something is wrong. */
+const MAX_PAGES = 50;
+const PAGE_SIZE = 500;
+const MAX_ANSWER_BYTES = 8_000_000;
+
+/**
+ * Speaks the Insights interface of the Graph API over plain HTTP. The token goes in a header, so it stands in no address but that
+ * of `debug_token`, which takes it no other way.
+ */
+export function createAdsApi(options: AdsApiOptions): AdsApi {
+  const account = `act_${options.accountId}`;
+  return {
+    async readAccount() {
+      const found = await ask(options, account, { fields: "name,currency,timezone_name" }, adsAccountSchema);
+      if (!found.ok) return found;
+      if (found.value.currency !== "USD") return { ok: false, failure: "currency" };
+      if (!isTimeZone(found.value.timezone_name)) return { ok: false, failure: "unexpected" };
+      const token = await ask(options, "debug_token", { input_token: options.accessToken }, adsTokenSchema);
+      const expires = token.ok ? token.value.data.expires_at : 0;
+      return {
+        ok: true,
+        value: {
+          name: found.value.name.slice(0, 300).toWellFormed(),
+          timeZone: found.value.timezone_name,
+          // Zero: it does not expire, or the vendor does not say.
+          tokenExpiresAt: expires > 0 && expires < 4_102_444_800 ? new Date(expires * 1_000) : null,
+        },
+      };
+    },
+    async readSpend(range) {
+      const common = {
+        time_range: JSON.stringify(range),
+        time_increment: "1",
+        limit: String(PAGE_SIZE),
+      };
+      const total = await readPages<AccountRow>(
+        options,
+        `${account}/insights`,
+        { ...common, level: "account", fields: "spend" },
+        accountReportSchema,
+      );
+      if (!total.ok) return total;
+      const campaigns = await readPages<CampaignRow>(
+        options,
+        `${account}/insights`,
+        { ...common, level: "campaign", fields: "campaign_name,spend" },
+        campaignReportSchema,
+      );
+      if (!campaigns.ok) return campaigns;
+      const value = daysOfReport(range, total.value, campaigns.value);
+      return value ? { ok: true, value } : { ok: false, failure: "unexpected" };
+    },
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+type Page<Row> = { data: Row[]; paging?: { cursors?: { after: string }; next?: string } };
+
+/** Follows the cursors, never the address that the answer names: that could be any. */
+async function readPages<Row>(
+  options: AdsApiOptions,
+  path: string,
+  query: Record<string, string>,
+  schema: z.ZodType<Page<Row>>,
+): Promise<AdsAnswer<Row[]>> {
+  const rows: Row[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = await ask(options, path, after === undefined ? query : { ...query, after }, schema);
+    if (!answer.ok) return answer;
+    rows.push(...answer.value.data);
+    const { next, cursors } = answer.value.paging ?? {};
+    if (next === undefined) return { ok: true, value: rows };
+    if (cursors === undefined || cursors.after === after) return { ok: false, failure: "unexpected" };
+    after = cursors.after;
+  }
+  return { ok: false, failure: "unexpected" };
+}
+
+type Try<T> = AdsAnswer<T> & { retryAfterMs?: number };
+
+/** Tries again after what passes: silence, 5xx, and limits when the wait that is asked for is short. */
+async function ask<T>(
+  options: AdsApiOptions,
+  path: string,
+  query: Record<string, string>,
+  schema: z.ZodType<T>,
+): Promise<AdsAnswer<T>> {
+  const url = `${options.baseUrl}/${path}?${new URLSearchParams(query)}`;
+  let delay = options.retryDelay ?? 1_000;
+  for (let tried = 1; ; tried += 1) {
+    const { retryAfterMs, ...answer } = await askOnce(options, url, schema);
+    const pause = Math.max(delay, retryAfterMs ?? 0);
+    if (answer.ok || !isPassing(answer.failure) || tried === TRIES || pause > LONGEST_WAIT_MS) return answer;
+    await wait(pause, undefined, { signal: options.signal });
+    delay *= 2;
+  }
+}
+
+async function askOnce<T>(options: AdsApiOptions, url: string, schema: z.ZodType<T>): Promise<Try<T>> {
+  const timeout = AbortSignal.timeout(options.timeout ?? 30_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(url, {
+      headers: { Authorization: `Bearer ${options.accessToken}`, Accept: "application/json" },
+      // An answer that leads elsewhere would take the token along.
+      redirect: "error",
+      signal,
+    });
+    const json = await jsonOf(response);
+    if (response.ok) {
+      const parsed = schema.safeParse(json);
+      return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: "unexpected" };
+    }
+    const error = adsErrorSchema.safeParse(json);
+    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+    return {
+      ok: false,
+      failure: failureOf(response.status, error.success ? error.data.error : null),
+      ...(seconds > 0 && { retryAfterMs: seconds * 1_000 }),
+    };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    return { ok: false, failure: "unavailable" };
+  }
+}
+
+/** Undefined for what is no JSON or too large to be an answer of ours. */
+async function jsonOf(response: Response): Promise<unknown> {
+  const text: string[] = [];
+  let size = 0;
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) return undefined;
+    text.push(decoder.decode(chunk, { stream: true }));
+  }
+  try {
+    return JSON.parse(text.join(""));
+  } catch {
+    return undefined;
+  }
+}

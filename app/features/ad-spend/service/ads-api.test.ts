@@ -1,0 +1,116 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { type FakeFault, startFakeAdsApi } from "~tests/fakes/ads-api";
+import { createAdsApi } from "./ads-api.server";
+
+const fake = await startFakeAdsApi();
+afterAll(() => fake.close());
+beforeEach(() => {
+  Object.assign(fake, { spend: [], faults: [], asked: [], pageSize: 500, tokenExpiresAt: 0 });
+});
+
+const api = (options: { accessToken?: string; accountId?: string; timeout?: number } = {}) =>
+  createAdsApi({
+    baseUrl: fake.baseUrl,
+    accountId: fake.account.id,
+    accessToken: fake.token,
+    retryDelay: 1,
+    ...options,
+  });
+const range = { since: "2026-11-01", until: "2026-11-03" };
+
+describe("the account", () => {
+  test("is read with its time zone and the end of the token", async () => {
+    fake.tokenExpiresAt = 1_800_000_000;
+    expect(await api().readAccount()).toEqual({
+      ok: true,
+      value: {
+        name: "Example Ads",
+        timeZone: "America/Los_Angeles",
+        tokenExpiresAt: new Date(1_800_000_000_000),
+      },
+    });
+  });
+
+  test("is refused in another currency", async () => {
+    fake.account.currency = "EUR";
+    expect(await api().readAccount()).toEqual({ ok: false, failure: "currency" });
+    fake.account.currency = "USD";
+  });
+
+  test("is refused with a wrong token or number", async () => {
+    expect(await api({ accessToken: "wrong" }).readAccount()).toEqual({ ok: false, failure: "token" });
+    expect(await api({ accountId: "1" }).readAccount()).toEqual({ ok: false, failure: "account" });
+  });
+});
+
+describe("spend", () => {
+  test("is read by day and campaign, over several pages, and names every day once", async () => {
+    fake.spend = [
+      { date: "2026-11-01", campaign: "West", spend: "10.10" },
+      { date: "2026-11-01", campaign: "East", spend: "0.20" },
+      { date: "2026-11-03", campaign: "West", spend: "7" },
+      { date: "2026-11-03", campaign: "West", spend: "1" },
+      { date: "2026-11-04", campaign: "West", spend: "99" },
+    ];
+    fake.pageSize = 1;
+    expect(await api().readSpend(range)).toEqual({
+      ok: true,
+      value: [
+        {
+          date: "2026-11-01",
+          spendCents: 1_030,
+          campaigns: [
+            { campaign: "West", spendCents: 1_010 },
+            { campaign: "East", spendCents: 20 },
+          ],
+        },
+        { date: "2026-11-02", spendCents: 0, campaigns: [] },
+        { date: "2026-11-03", spendCents: 800, campaigns: [{ campaign: "West", spendCents: 800 }] },
+      ],
+    });
+    expect(fake.asked.some(({ href }) => href.includes("token"))).toBe(false);
+  });
+
+  test.for<[string, FakeFault[]]>([
+    ["a server error", [{ kind: "error", status: 503 }]],
+    ["two transient errors", [1, 2].map(() => ({ kind: "error" as const, status: 400, code: 2 }))],
+    ["a limit with a short wait", [{ kind: "error", status: 400, code: 17, retryAfter: 0.01 }]],
+    ["an answer cut in the middle", [{ kind: "cut" }]],
+  ])("is read after %s", async ([, faults]) => {
+    fake.spend = [{ date: "2026-11-02", campaign: "West", spend: "3.33" }];
+    fake.faults = [...faults];
+    const answer = await api().readSpend(range);
+    expect(answer.ok && answer.value[1]?.spendCents).toBe(333);
+  });
+
+  test.for<[string, FakeFault[], string]>([
+    ["three server errors", [1, 2, 3].map(() => ({ kind: "error" as const, status: 500 })), "unavailable"],
+    ["a long wait", [{ kind: "error", status: 429, retryAfter: 3_600 }], "limit"],
+    ["a withdrawn token", [{ kind: "error", status: 400, code: 190 }], "token"],
+    ["no JSON", [{ kind: "text", body: "<html>" }], "unexpected"],
+    ["another shape", [{ kind: "text", body: '{"data": 1}' }], "unexpected"],
+    [
+      "no amount",
+      [{ kind: "text", body: '{"data":[{"date_start":"2026-11-01","spend":"NaN"}]}' }],
+      "unexpected",
+    ],
+    [
+      "another day",
+      [{ kind: "text", body: '{"data":[{"date_start":"2025-01-01","spend":"1"}]}' }],
+      "unexpected",
+    ],
+    [
+      "a way elsewhere",
+      [1, 2, 3].map(() => ({ kind: "redirect" as const, to: "/elsewhere" })),
+      "unavailable",
+    ],
+  ])("is not read with %s", async ([, faults, failure]) => {
+    fake.faults = [...faults];
+    expect(await api().readSpend(range)).toEqual({ ok: false, failure });
+  });
+
+  test("is given up when the vendor is silent", async () => {
+    fake.faults = [1, 2, 3].map(() => ({ kind: "hang" }));
+    expect(await api({ timeout: 30 }).readSpend(range)).toEqual({ ok: false, failure: "unavailable" });
+  });
+});

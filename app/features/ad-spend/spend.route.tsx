@@ -1,0 +1,141 @@
+import { data, href } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { refusalOf } from "~/features/auth/schema";
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readForm } from "~/platform/http/form.server";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { TableFrame } from "~/ui/data-table";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import type { FormRefusal } from "~/ui/staff-form";
+import type { Route } from "./+types/spend.route";
+import { AccountState } from "./components/account-state";
+import { SpendFilters } from "./components/spend-filters";
+import { SpendForm } from "./components/spend-form";
+import { SpendTable } from "./components/spend-table";
+import { syncAdSpend } from "./jobs.server";
+import { enterSpend, removeSpend, restoreSpend } from "./mutations/spend.server";
+import { findAdAccount, listSpend, readDays, spendToday } from "./queries.server";
+import { dayIn } from "./rules/days";
+import { filterSchema, manualFields, manualSchema, spendDay } from "./schema";
+
+const PAGE_SIZE = 50;
+const STAFF_ZONE = "America/New_York";
+
+/** Every day of ad spend (B 3), with the ways to enter it: by hand, by CSV, from the ads account (R11). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const filter = filterSchema.parse(Object.fromEntries(url.searchParams));
+  const account = await findAdAccount(db);
+  const [edited] = filter.day ? await readDays(db, [{ date: filter.day }]) : [];
+  const { page, from = null, to = null } = filter;
+  return {
+    ...(await listSpend(db, { from, to, page, size: PAGE_SIZE })),
+    page,
+    filter: { from, to },
+    edited: edited ?? null,
+    today: dayIn(account?.timeZone ?? STAFF_ZONE, now()),
+    account: account
+      ? {
+          name: account.accountName,
+          timeZone: account.timeZone,
+          lastSyncTime: account.lastSyncTime?.toISOString() ?? null,
+          lastProblem: account.lastProblem,
+          tokenExpiresAt: account.tokenExpiresAt?.toISOString() ?? null,
+          now: now().toISOString(),
+        }
+      : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const { config, db, now } = platform;
+  const actor = currentActor(context);
+  const form = await readForm(request);
+  const here = href("/admin/revenue/ad-spend");
+  const back = (
+    text: string,
+    extra: { tone?: "error"; undo?: { action: string; fields: Record<string, string> } } = {},
+  ) => redirectWithToast(here, { text, ...extra }, config);
+  const intent = form.get("intent");
+
+  if (intent === "sync") {
+    const result = await syncAdSpend(platform);
+    if (result.state === "not connected") return back("No ads account is connected", { tone: "error" });
+    return result.state === "done"
+      ? back(`The last ${result.days} days were read`)
+      : back(result.text, { tone: "error" });
+  }
+  if (intent === "delete" || intent === "restore") {
+    const date = spendDay.safeParse(form.get("date"));
+    if (!date.success) throw data("There is no such day.", { status: 400 });
+    if (intent === "restore")
+      return (await restoreSpend(db, actor, date.data, now()))
+        ? back(`Ad spend of ${date.data} is back`)
+        : back(`${date.data} was entered anew meanwhile`, { tone: "error" });
+    return (await removeSpend(db, actor, date.data, now()))
+      ? back(`Ad spend of ${date.data} deleted`, {
+          undo: { action: here, fields: { intent: "restore", date: date.data } },
+        })
+      : back("This day was deleted already", { tone: "error" });
+  }
+  if (intent !== "enter") throw data("This page cannot do that.", { status: 400 });
+  const { input, values } = manualFields(form);
+  const refuse = (refusal: FormRefusal) => data({ refusal }, { status: 400 });
+  const parsed = manualSchema.safeParse(input);
+  if (!parsed.success) return refuse({ ...refusalOf(parsed.error, values), message: NOT_SAVED });
+  const today = await spendToday(platform);
+  if (parsed.data.date > today)
+    return refuse({ message: NOT_SAVED, errors: { date: "This day has not come yet" }, values });
+  await enterSpend(db, actor, parsed.data, { now: now(), today });
+  return back(`Ad spend of ${parsed.data.date} saved`);
+}
+
+const NOT_SAVED = "The ad spend was not saved";
+
+export default function AdSpend({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, sumCents, page, filter, edited, today, account } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Ad Spend"
+        back={{ label: "Back to revenue", to: href("/admin/revenue") }}
+        actions={
+          <ButtonLink to={href("/admin/revenue/ad-spend/import")} variant="secondary">
+            Import CSV
+          </ButtonLink>
+        }
+      >
+        What advertising cost, day by day. ROAS on the revenue page is payout divided by these figures.
+      </PageHeader>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-label="Ad spend by day" className="min-w-0 max-xl:order-2">
+          <TableFrame
+            filters={<SpendFilters filter={filter} />}
+            status={`${total === 1 ? "1 day" : `${total} days`}, ${formatDollarsAndCents(sumCents)}`}
+            pages={<Pagination page={page} pageCount={Math.ceil(total / PAGE_SIZE)} label="ad spend" />}
+          >
+            <SpendTable rows={rows} isFiltered={filter.from !== null || filter.to !== null} />
+          </TableFrame>
+        </section>
+        <div className="flex flex-col gap-6">
+          <Card>
+            <AccountState account={account} />
+          </Card>
+          <Card>
+            <SpendForm
+              key={edited?.date ?? "new"}
+              edited={edited}
+              today={today}
+              refusal={actionData?.refusal}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { defineAdSpendJobs } from "~/features/ad-spend/jobs.server";
+import { completeIdentity } from "~/features/auth/endpoint.server";
+import { defineAuthJobs } from "~/features/auth/jobs.server";
+import { IDENTITY_CALLBACK_PATH } from "~/features/auth/rules/identity";
+import { authContext, createAuth } from "~/features/auth/service/auth.server";
+import { defineBlogJobs } from "~/features/blog/jobs.server";
+import { createPostCatalog, postCatalogContext } from "~/features/blog/queries/catalog.server";
+import { createTitleImages, titleImagesContext } from "~/features/blog/service/title-images.server";
+import { defineBrandImportJobs } from "~/features/brand-import/jobs.server";
+import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
+import { createMatchEndpoint } from "~/features/compare/endpoint.server";
+import { matchesPath } from "~/features/compare/rules";
+import { createSiteTexts, siteTextsContext } from "~/features/content/queries/site-texts.server";
+import { defineRebateJobs } from "~/features/rebate/jobs.server";
+import { createInbound } from "~/features/revenue/endpoint/inbound.server";
+import { createNetworkDirectory } from "~/features/revenue/queries/directory.server";
+import { inboundPaths } from "~/features/revenue/rules/addresses";
+import { createSitemap, sitemapContext } from "~/features/site/service/sitemap.server";
+import {
+  createSplitVisits,
+  leadElsewhere,
+  markAnswer,
+  type SplitVisit,
+  splitVisitContext,
+} from "~/features/split-tests/endpoint/visits.server";
+import { collectEvent } from "~/features/tracking/endpoint.server";
+import { createRecorder, recorderContext } from "~/features/tracking/mutations.server";
+import {
+  type Platform,
+  platformContext,
+  type RequestInfo,
+  requestInfoContext,
+} from "~/platform/context.server";
+import type { Front } from "~/platform/http/front.server";
+import type { PageCache } from "~/platform/http/page-cache.server";
+import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
+import { FILES_PATH } from "~/platform/storage/storage.server";
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** What features keep for as long as the app runs, and the jobs they define. */
+export async function createServices(platform: Platform) {
+  const { config, database, db, jobs, log } = platform;
+  const auth = await createAuth({ config, db, log });
+  defineAuthJobs(jobs, auth);
+  defineRebateJobs(platform);
+  defineAdSpendJobs(platform);
+  defineBlogJobs(platform);
+  defineBrandImportJobs(platform);
+  const catalog = await createBrandCatalog(database);
+  const posts = await createPostCatalog(database);
+  const sitemap = createSitemap({ posts, brands: catalog, siteUrl: config.SITE_URL, now: platform.now, log });
+  return {
+    auth,
+    catalog,
+    posts,
+    texts: await createSiteTexts(database, config.SITE_NAME),
+    sitemap,
+    titleImages: createTitleImages(),
+    recorder: createRecorder(db, log),
+    inbound: createInbound(platform, await createNetworkDirectory(database)),
+    splitVisits: await createSplitVisits(platform, auth.cookies.session),
+  };
+}
+
+/** Plain endpoints, which answer without React. */
+export function mountEndpoints(front: Front, platform: Platform, services: Services): void {
+  const { auth, catalog, inbound, recorder } = services;
+  const { log, storage } = platform;
+  const findMatches = createMatchEndpoint(catalog, recorder, log);
+  const eventLimit = platform.rateLimit("events", 120, 60);
+  front.get(`${FILES_PATH}*`, (c) => {
+    c.get("info").logFields.path = HIDDEN_FILE_PATH;
+    return serveFile(c.req.raw, storage, log);
+  });
+  if (auth.identity) {
+    front.get(IDENTITY_CALLBACK_PATH, (c) => completeIdentity(auth, c.req.raw, c.get("info")));
+  }
+  const takeConversion = (endpoint: keyof typeof inboundPaths) =>
+    front.on(["GET", "POST"], inboundPaths[endpoint], (c) =>
+      inbound.respond(endpoint, c.req.raw, c.get("info")),
+    );
+  takeConversion("postback");
+  takeConversion("post-conversion-data");
+  front.post(matchesPath, (c) => findMatches(c.req.raw));
+  front.post("/events", async (c) => {
+    const wait = await eventLimit.consume(c.get("info").clientAddress);
+    if (wait !== null) recorder.drops.count("rate_limited");
+    if (wait !== null) return c.json({ error: "Too many events." }, 429, { "Retry-After": String(wait) });
+    return collectEvent(c.req.raw, recorder);
+  });
+}
+
+/** Answers pages: from the page cache or rendered, or with the post that a split test shows instead. */
+export function createPageAnswerer(platform: Platform, services: Services) {
+  const { splitVisits } = services;
+  const renderPage = createPageRenderer(platform, services);
+  return async (request: Request, info: RequestInfo, pageCache: PageCache): Promise<Response> => {
+    const visit = splitVisits.meet(request, info);
+    const elsewhere = leadElsewhere(request, visit);
+    if (elsewhere) return elsewhere;
+    const answer = await pageCache.respond(request, () => renderPage(request, info, visit), visit.cachePart);
+    if (answer.ok) markAnswer(answer.headers, visit);
+    return answer;
+  };
+}
+
+function createPageRenderer(platform: Platform, services: Services) {
+  const { auth, catalog, posts, texts, sitemap, titleImages, recorder } = services;
+  const handle = createRequestHandler(build, platform.config.NODE_ENV);
+  return (request: Request, info: RequestInfo, visit: SplitVisit): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(platformContext, platform);
+    context.set(requestInfoContext, info);
+    context.set(authContext, auth);
+    context.set(brandCatalogContext, catalog);
+    context.set(postCatalogContext, posts);
+    context.set(siteTextsContext, texts);
+    context.set(titleImagesContext, titleImages);
+    context.set(sitemapContext, sitemap);
+    context.set(recorderContext, recorder);
+    context.set(splitVisitContext, visit);
+    return handle(request, context);
+  };
+}
