@@ -69,7 +69,10 @@ export default [
       route("export/:file", "features/brand-import/export.route.ts"),
       route("analytics", "features/staff/planned.route.tsx", { id: "admin-analytics" }),
       route("leads", "features/staff/planned.route.tsx", { id: "admin-leads" }),
-      route("claims", "features/staff/planned.route.tsx", { id: "admin-claims" }),
+      route("claims", "features/rebate/review-list.route.tsx"),
+      route("claims/export", "features/rebate/review-export.route.ts"),
+      route("claims/:claimId", "features/rebate/review.route.tsx"),
+      route("claims/:claimId/screenshot", "features/rebate/review-screenshot.route.ts"),
 
       route("msl-dashboard", "features/staff/msl-dashboard.route.tsx"),
       route("blog", "features/blog/management.route.tsx"),

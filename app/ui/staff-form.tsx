@@ -51,7 +51,7 @@ export function StaffForm({ intent, refusal, submit, busy, variant, fetcher, chi
 }
 
 /** Counts the refusals, so that each takes the focus to the summary, also when it says the same again. */
-function useAttempt(refusal: FormRefusal | undefined): number {
+export function useAttempt(refusal: FormRefusal | undefined): number {
   const [seen, setSeen] = useState({ refusal, count: 0 });
   if (seen.refusal === refusal) return seen.count;
   const next = { refusal, count: seen.count + (refusal ? 1 : 0) };

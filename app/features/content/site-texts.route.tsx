@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { refusalOf } from "~/features/auth/schema";
 import { platformContext } from "~/platform/context.server";
@@ -44,6 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await saveSiteTexts(database.db, actor, change, now());
   if (!result.done) return refuse(409, CHANGED_MEANWHILE);
   return back(savedText(result.changed));
+}
+
+/** After "somebody else was quicker" the form must know what they saved, so that saving again counts. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 const CHANGED_MEANWHILE =

@@ -8,7 +8,9 @@ import {
   submissionId,
   tickBox,
 } from "~/features/leads/schema";
+import { parseDollars } from "~/features/pricing/rules/money";
 import { type DateBounds, isRealDay } from "./rules/order-date";
+import { claimDecisions, claimStatuses, paymentWays } from "./rules/review";
 import { claimWithinDays, largestScreenshotBytes } from "./rules/terms";
 
 /** The messages of V 5 "Rebate claim" and V 8. */
@@ -138,3 +140,96 @@ export type ClaimAnswer = ({ ok: true } & ClaimReceipt) | ({ ok: false } & Claim
 
 /** What the page says after a claim. `mailed`: a mail server is set, so that the confirmation really leaves. */
 export type ClaimReceipt = { email: string; mailed: boolean };
+
+/** What a reviewer may sort the claims by; the first is what they start with. */
+export const claimSortKeys = ["created", "name", "provider", "ordered"] as const;
+export type ClaimListOrder = { key: (typeof claimSortKeys)[number]; direction: "asc" | "desc" };
+
+/** The status asked for in an address: pending claims unless it says otherwise, null for all. */
+export const statusFilter = z.pipe(
+  z.catch(z.enum([...claimStatuses, "all"]), "pending"),
+  z.transform((status) => (status === "all" ? null : status)),
+);
+
+export const claimIdField = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((text) => Number(text)),
+);
+
+/** What the page of a claim is asked to do, and the status its reader saw. */
+export const decisionSchema = z.object({
+  intent: z.enum(claimDecisions),
+  seen: z.enum(claimStatuses),
+});
+
+const DOLLARS = /^\$?\s*\d{1,5}(\.\d{1,2})?$/;
+const amountWrong = "Enter dollars and cents, such as 25 or 25.50";
+
+/** Dollars as typed; comes out as cents. */
+const paidAmount = z.pipe(
+  z.string({ error: amountWrong }).check(z.trim(), z.regex(DOLLARS, { error: amountWrong, abort: true })),
+  z.pipe(
+    z.transform((text: string) => parseDollars(text.replace(/^\$\s*/, ""))),
+    z.number({ error: amountWrong }).check(z.gte(1, { error: "Enter more than nothing" })),
+  ),
+);
+
+/** @param bounds the days a payment may carry: not before the order, not later than today. */
+export function paymentSchema(bounds: DateBounds) {
+  return z.object({
+    paidAmount,
+    paidOn: z.string({ error: "Enter the day of the payment" }).check(
+      z.trim(),
+      z.refine(isRealDay, { error: "Enter the day of the payment", abort: true }),
+      z.refine((day) => day >= bounds.earliest, { error: "This is before the order" }),
+      z.refine((day) => day <= bounds.latest, { error: "The day of the payment cannot be later than today" }),
+    ),
+    paidBy: z.enum(paymentWays, { error: "Choose how it was paid" }),
+    paidReference: requiredText(100, "Enter the number of the check or the trace number of the transfer"),
+  });
+}
+/** How a claim was paid; the amount in cents. */
+export type ClaimPayment = z.output<ReturnType<typeof paymentSchema>>;
+
+/** Why a claim is declined or reopened. Line breaks stay. */
+export const reasonSchema = z.object({ reason: requiredText(2_000, "Enter the reason") });
+
+/** A page of a list, counted from 1; anything else is the first. */
+export const pageField = z.catch(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+    z.transform((text) => Number(text)),
+  ),
+  1,
+);
+
+/** What a reviewer decides, with what belongs to it. */
+export type Decided =
+  | { decision: "approve" }
+  | { decision: "decline" | "reopen"; reason: string }
+  | { decision: "pay"; payment: ClaimPayment };
+
+export type Refusable = { message: string; errors: Record<string, string> };
+
+/** Reads the form of one decision. @param bounds see `paymentSchema`. */
+export function readDecision(
+  decision: Decided["decision"],
+  fields: Readonly<Record<string, string>>,
+  bounds: DateBounds,
+): { decided: Decided; problem: null } | { decided: null; problem: Refusable } {
+  if (decision === "approve") return { decided: { decision }, problem: null };
+  const refuse = (error: z.core.$ZodError) => ({
+    decided: null,
+    problem: { message: "Nothing was changed yet", errors: fieldErrors(error) },
+  });
+  if (decision === "pay") {
+    const parsed = paymentSchema(bounds).safeParse(fields);
+    return parsed.success
+      ? { decided: { decision, payment: parsed.data }, problem: null }
+      : refuse(parsed.error);
+  }
+  const parsed = reasonSchema.safeParse(fields);
+  return parsed.success
+    ? { decided: { decision, reason: parsed.data.reason }, problem: null }
+    : refuse(parsed.error);
+}

@@ -15,8 +15,12 @@ export const HIDDEN_FILE_PATH = `${FILES_PATH}…`;
  * Serves an uploaded file at its unguessable address (decision V9): never indexed, unless it is a picture of a page, and
  * whatever its bytes are, a browser runs nothing of it.
  */
-export async function serveFile(request: Request, storage: Storage, log: Log): Promise<Response> {
-  const key = new URL(request.url).pathname.slice(FILES_PATH.length);
+export function serveFile(request: Request, storage: Storage, log: Log): Promise<Response> {
+  return serveKey(request, new URL(request.url).pathname.slice(FILES_PATH.length), storage, log);
+}
+
+/** The same for a file that another address leads to. @param key the path of its own address below FILES_PATH. */
+export async function serveKey(request: Request, key: string, storage: Storage, log: Log): Promise<Response> {
   const file = KEY.test(key) ? await find(storage, key, log) : null;
   if (file === "unavailable") return new Response("The file store does not answer.", { status: 503 });
   if (!file) return new Response("Not found", { status: 404, headers: { "X-Robots-Tag": "noindex" } });

@@ -1,20 +1,15 @@
 import { ChevronRight, ExternalLink, RotateCcw } from "lucide-react";
-import { useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/inputs";
+import { type FormRefusal, useAttempt } from "~/ui/staff-form";
 import type { SiteText, SiteTextGroup } from "../rules/site-texts";
 
 /** What the server did not accept of a group's form, with everything that was typed. */
-export type TextsRefusal = {
-  group: string;
-  message: string;
-  errors: Record<string, string>;
-  values: Record<string, string>;
-};
+export type TextsRefusal = FormRefusal & { group: string };
 
 type TextGroupProps = {
   group: SiteTextGroup;
@@ -141,13 +136,4 @@ function TextField({ text, own, typed, error }: TextFieldProps) {
       )}
     </Field>
   );
-}
-
-/** Counts the refusals, so that each takes the focus to the summary. */
-function useAttempt(refusal: TextsRefusal | undefined): number {
-  const [seen, setSeen] = useState({ refusal, count: 0 });
-  if (seen.refusal === refusal) return seen.count;
-  const next = { refusal, count: seen.count + (refusal ? 1 : 0) };
-  setSeen(next);
-  return next.count;
 }

@@ -4,10 +4,10 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { DateTime } from "~/ui/date-time";
+import { Facts } from "~/ui/facts";
 import { SelectField, StaffForm } from "~/ui/staff-form";
 import { roleNames } from "../rules/people";
 import { type MemberOverview, problemTexts } from "../rules/staff";
-import { Facts } from "./facts";
 import { StateBadge } from "./state-badge";
 
 export function AccountCard({ member, mayEnd }: { member: MemberOverview; mayEnd: boolean }) {

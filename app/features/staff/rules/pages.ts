@@ -18,6 +18,9 @@ export const staffPages = {
   "/admin/analytics": { title: "Analytics" },
   "/admin/leads": { title: "Leads" },
   "/admin/claims": { title: "Rebate claims" },
+  "/admin/claims/export": { title: "Rebate claims as CSV", parent: "/admin/claims" },
+  "/admin/claims/:claimId": { title: "Rebate claim", parent: "/admin/claims" },
+  "/admin/claims/:claimId/screenshot": { title: "Screenshot", parent: "/admin/claims" },
 
   "/admin/msl-dashboard": { title: "MSL Dashboard" },
   "/admin/blog": { title: "Blog" },

@@ -1,7 +1,8 @@
-import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+/** The column `search` is the database's own. */
 export const rebateClaims = pgTable("rebate_claims", {
   claimId: bigint("claim_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   submissionId: uuid("submission_id").notNull(),
@@ -29,6 +30,11 @@ export const rebateClaims = pgTable("rebate_claims", {
   termsVersion: text("terms_version").notNull(),
   agreedAt: moment("agreed_at").notNull(),
   consentPage: text("consent_page").notNull(),
+  /** Dollars; the four of the payment are there once a claim is paid. */
+  paidAmount: numeric("paid_amount", { precision: 8, scale: 2 }),
+  paidOn: date("paid_on"),
+  paidBy: text("paid_by", { enum: ["check", "ach"] }),
+  paidReference: text("paid_reference"),
   archivedAt: moment("archived_at"),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),

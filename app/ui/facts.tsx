@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cx } from "~/ui/cx";
+import { cx } from "./cx";
 
 /** Names and values beneath each other: what is known of one thing. */
 export function Facts({ facts, className }: { facts: readonly [string, ReactNode][]; className?: string }) {

@@ -1,0 +1,108 @@
+import { href, Link } from "react-router";
+import { stateName } from "~/features/brands/rules/states";
+import { dollarsToCents, formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { Card } from "~/ui/card";
+import { DateTime } from "~/ui/date-time";
+import { Facts } from "~/ui/facts";
+import { writtenDay } from "../rules/order-date";
+import { paymentWayLabels } from "../rules/review";
+import type { ShownClaim } from "./shown-claim";
+
+type ClaimFactsProps = {
+  claim: ShownClaim;
+  /** The rebate of the provider in dollars; null for none. */
+  rebate: string | null;
+};
+
+/** Everything the claimant told, what they agreed to, and how the claim was paid. */
+export function ClaimFactsCard({ claim, rebate }: ClaimFactsProps) {
+  return (
+    <Card as="section" pad="sm">
+      <h2 className="text-base font-semibold">Claim</h2>
+      <Facts
+        className="mt-3"
+        facts={[
+          ["Name", claim.fullName],
+          [
+            "Email",
+            <a key="email" href={`mailto:${encodeURIComponent(claim.email)}`} className="link">
+              {claim.email}
+            </a>,
+          ],
+          ["Phone", claim.phone ?? "–"],
+          ["Address", <PostalAddress key="address" {...claim} />],
+          ["Provider", <Provider key="provider" {...claim} rebate={rebate} />],
+          ["Ordered", writtenDay(claim.orderDate)],
+          ["Order number", claim.orderConfirmationNumber],
+          ["Claimed", <DateTime key="claimed" at={claim.createdAt} />],
+        ]}
+      />
+      <h3 className="mt-5 text-sm font-semibold">Consent</h3>
+      <Facts
+        className="mt-2"
+        facts={[
+          [
+            "Agreed to",
+            <Link key="terms" to={href("/rebate-terms")} className="link">
+              Rebate terms, version {claim.termsVersion}
+            </Link>,
+          ],
+          ["At", <DateTime key="at" at={claim.agreedAt} />],
+          ["On the page", claim.consentPage],
+        ]}
+      />
+      {claim.status === "paid" && <Payment {...claim} />}
+    </Card>
+  );
+}
+
+function PostalAddress({ addressLine1, addressLine2, city, state, zipCode }: ShownClaim) {
+  return (
+    <address className="not-italic">
+      <span className="block">{addressLine1}</span>
+      {addressLine2 && <span className="block">{addressLine2}</span>}
+      <span className="block">
+        {city}, <abbr title={stateName(state)}>{state}</abbr> {zipCode}
+      </span>
+    </address>
+  );
+}
+
+function Provider({ providerId, providerName, rebate }: ShownClaim & { rebate: string | null }) {
+  if (providerId === null) {
+    return (
+      <>
+        {providerName} <span className="font-normal text-ink-soft">(not one of our providers)</span>
+      </>
+    );
+  }
+  const cents = dollarsToCents(rebate);
+  return (
+    <>
+      <Link to={href("/admin/edit/:brandId", { brandId: String(providerId) })} className="link">
+        {providerName}
+      </Link>{" "}
+      <span className="font-normal text-ink-soft">
+        {cents ? `(rebate ${formatDollars(cents)})` : "(no rebate listed)"}
+      </span>
+    </>
+  );
+}
+
+function Payment({ paidAmount, paidOn, paidBy, paidReference }: ShownClaim) {
+  const cents = dollarsToCents(paidAmount);
+  return (
+    <>
+      <h3 className="mt-5 text-sm font-semibold">Payment</h3>
+      <Facts
+        className="mt-2"
+        facts={[
+          ["Amount", cents === null ? "–" : formatDollarsAndCents(cents)],
+          ["On", paidOn ? writtenDay(paidOn) : "–"],
+          ["By", paidBy ? paymentWayLabels[paidBy] : "–"],
+          ["Reference", paidReference ?? "–"],
+        ]}
+      />
+    </>
+  );
+}

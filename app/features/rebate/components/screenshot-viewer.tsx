@@ -1,0 +1,80 @@
+import { ExternalLink, ImageOff, ZoomIn, ZoomOut } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { cx } from "~/ui/cx";
+
+/** In steps of the width of the frame. */
+const zooms = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]", "w-[400%]"] as const;
+const names = ["100%", "150%", "200%", "300%", "400%"] as const;
+
+/** The order confirmation that came with a claim: fits the frame, can be made larger, and scrolls inside it. */
+export function ScreenshotViewer({ src }: { src: string }) {
+  const [zoom, setZoom] = useState(0);
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <Card as="section" pad="none" aria-labelledby="screenshot" className="overflow-hidden lg:sticky lg:top-5">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
+        <h2 id="screenshot" className="text-base font-semibold">
+          Screenshot
+        </h2>
+        <div className="flex items-center gap-1">
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label="Zoom out"
+            aria-disabled={zoom === 0 || undefined}
+            onClick={() => setZoom(Math.max(0, zoom - 1))}
+            className="max-sm:size-11"
+          >
+            <ZoomOut aria-hidden="true" className="size-5" />
+          </Button>
+          <span role="status" className="figures w-12 text-center text-sm text-ink-soft">
+            {names[zoom]}
+          </span>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label="Zoom in"
+            aria-disabled={zoom === zooms.length - 1 || undefined}
+            onClick={() => setZoom(Math.min(zooms.length - 1, zoom + 1))}
+            className="max-sm:size-11"
+          >
+            <ZoomIn aria-hidden="true" className="size-5" />
+          </Button>
+          <a
+            href={src}
+            target="_blank"
+            rel="noopener"
+            aria-label="Open the screenshot in a new tab"
+            className="flex size-9 items-center justify-center rounded-md text-accent-text hover:bg-accent-soft max-sm:size-11"
+          >
+            <ExternalLink aria-hidden="true" className="size-5" />
+          </a>
+        </div>
+      </div>
+      {isMissing ? (
+        <p className="flex flex-col items-center gap-2 px-4 py-16 text-center text-ink-soft">
+          <ImageOff aria-hidden="true" className="size-8" />
+          The screenshot cannot be shown. Its file may be gone, or the file store does not answer.
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a part that scrolls must be reached by keyboard
+        <div
+          role="group"
+          aria-label="Screenshot, scrolls when enlarged"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          tabIndex={0}
+          className="max-h-[75dvh] min-h-40 overflow-auto bg-sunken -outline-offset-2"
+        >
+          <img
+            src={src}
+            alt="Order confirmation as the claimant sent it"
+            onError={() => setIsMissing(true)}
+            className={cx("mx-auto h-auto max-w-none", zoom === 0 ? "max-w-full" : zooms[zoom])}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

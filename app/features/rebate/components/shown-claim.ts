@@ -1,0 +1,29 @@
+import type { ClaimStatus, PaymentWay } from "../rules/review";
+
+/** A claim as the reviewer's page has it. */
+export type ShownClaim = {
+  claimId: number;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  addressLine1: string;
+  addressLine2: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+  providerId: number | null;
+  providerName: string;
+  /** A day: `2025-03-31`. */
+  orderDate: string;
+  orderConfirmationNumber: string;
+  status: ClaimStatus;
+  termsVersion: string;
+  agreedAt: Date;
+  consentPage: string;
+  createdAt: Date;
+  /** Dollars, as the database writes them. */
+  paidAmount: string | null;
+  paidOn: string | null;
+  paidBy: PaymentWay | null;
+  paidReference: string | null;
+};

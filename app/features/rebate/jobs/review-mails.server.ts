@@ -1,0 +1,77 @@
+import { createElement, type ReactElement } from "react";
+import { href } from "react-router";
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import type { Config } from "~/platform/config.server";
+import type { MailMessage } from "~/platform/mail/message.server";
+import { renderMail } from "~/platform/mail/render.server";
+import {
+  ApprovedMail,
+  approvedMailSubject,
+  DeclinedMail,
+  declinedMailSubject,
+  PaidMail,
+  paidMailSubject,
+  ReopenedMail,
+  reopenedMailSubject,
+} from "../components/review-mails";
+import type { FullClaim } from "../queries/review.server";
+import { writtenDay } from "../rules/order-date";
+import type { Decided } from "../schema";
+
+/**
+ * What a claimant is told about a decision (decision O1).
+ * @param claim as it is after the decision.
+ * @param provider as this site lists it; null for one it does not know, whose name anybody could have typed.
+ */
+export async function reviewMail(
+  config: Config,
+  claim: FullClaim,
+  decided: Decided,
+  provider: string | null,
+): Promise<MailMessage> {
+  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const at = provider ? ` at ${provider}` : "";
+  const common = {
+    site,
+    fullName: claim.fullName,
+    order: `your order${at} of ${writtenDay(claim.orderDate)}`,
+  };
+  const { subject, kind, template } = mailOf(decided, common, `${config.SITE_URL}${href("/rebate-terms")}`);
+  return { kind, to: claim.email, subject, ...(await renderMail(template)) };
+}
+
+type Common = Parameters<typeof ApprovedMail>[0];
+type ReviewMessage = { kind: string; subject: string; template: ReactElement };
+
+function mailOf(decided: Decided, common: Common, termsUrl: string): ReviewMessage {
+  switch (decided.decision) {
+    case "approve":
+      return {
+        kind: "claim-approved",
+        subject: approvedMailSubject,
+        template: createElement(ApprovedMail, common),
+      };
+    case "reopen":
+      return {
+        kind: "claim-reopened",
+        subject: reopenedMailSubject,
+        template: createElement(ReopenedMail, common),
+      };
+    case "decline":
+      return {
+        kind: "claim-declined",
+        subject: declinedMailSubject,
+        template: createElement(DeclinedMail, { ...common, reason: decided.reason, termsUrl }),
+      };
+    case "pay": {
+      const { paidAmount, paidOn, paidBy, paidReference } = decided.payment;
+      const amount = formatDollarsAndCents(paidAmount);
+      const facts = { amount, way: paidBy, paidOn: writtenDay(paidOn), reference: paidReference };
+      return {
+        kind: "claim-paid",
+        subject: paidMailSubject,
+        template: createElement(PaidMail, { ...common, ...facts }),
+      };
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import { type Actor, assertAdmin } from "~/features/auth/rules/access";
+import type { Database, Db } from "~/platform/db/client.server";
+import { rebateClaimHistory, rebateClaims } from "~/platform/db/tables/rebate";
+import { type FullClaim, findClaim } from "../queries/review.server";
+import { type ClaimStatus, decisionActions, statusAfter } from "../rules/review";
+import type { Decided } from "../schema";
+
+/** Puts the mail to the claimant into the queue, as part of the transaction. */
+export type TellClaimant = (tx: Db, claim: FullClaim, decided: Decided) => Promise<void>;
+
+export type DecisionResult =
+  | { done: true; claim: FullClaim }
+  /** `changed`: somebody else decided meanwhile; the claim is what it says now, and nobody is told twice. */
+  | { done: false; problem: "unknown" }
+  | { done: false; problem: "changed"; status: ClaimStatus };
+
+type Review = Decided & {
+  claimId: number;
+  /** The status on the reviewer's screen. */
+  seen: ClaimStatus;
+};
+
+/**
+ * Carries a claim from one status to the next (decision O1), with its history, the audit log and the mail to the claimant: all or
+ * nothing. Of several reviewers at once one decides, and the others are told.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function decideClaim(
+  db: Database["db"],
+  actor: Actor,
+  review: Review,
+  { now, tell }: { now: Date; tell: TellClaimant },
+): Promise<DecisionResult> {
+  assertAdmin(actor);
+  const { claimId, seen, decision } = review;
+  const toStatus = statusAfter(seen, decision);
+  return db.transaction(async (tx) => {
+    const claim = toStatus && (await moveClaim(tx, review, toStatus, now));
+    if (!claim) return refusal(await findClaim(tx, claimId));
+    const reason = "reason" in review ? review.reason : null;
+    await tx
+      .insert(rebateClaimHistory)
+      .values({ claimId, fromStatus: seen, toStatus, reason, actorId: actor.userId, createdAt: now });
+    await recordDecision(tx, actor, review, claim, now);
+    await tell(tx, claim, review);
+    return { done: true, claim };
+  });
+}
+
+/** The database lets the first one through; whoever waited for its row finds another status there. */
+async function moveClaim(
+  tx: Db,
+  review: Review,
+  status: ClaimStatus,
+  now: Date,
+): Promise<FullClaim | undefined> {
+  const [claim] = await tx
+    .update(rebateClaims)
+    .set({ status, updatedAt: now, ...paymentColumns(review) })
+    .where(
+      and(
+        eq(rebateClaims.claimId, review.claimId),
+        eq(rebateClaims.status, review.seen),
+        isNull(rebateClaims.archivedAt),
+      ),
+    )
+    .returning();
+  return claim;
+}
+
+function paymentColumns(review: Review) {
+  if (review.decision !== "pay") return {};
+  const { paidAmount, ...payment } = review.payment;
+  return { ...payment, paidAmount: (paidAmount / 100).toFixed(2) };
+}
+
+function refusal(claim: FullClaim | null): DecisionResult {
+  if (!claim) return { done: false, problem: "unknown" };
+  return { done: false, problem: "changed", status: claim.status };
+}
+
+/** Reasons stay in the history of the claim: they may name a person. */
+async function recordDecision(
+  tx: Db,
+  actor: Actor,
+  review: Review,
+  claim: FullClaim,
+  now: Date,
+): Promise<void> {
+  const { status, paidAmount, paidOn, paidBy } = claim;
+  const payment = review.decision === "pay" ? { paidAmount, paidOn, paidBy } : {};
+  await recordAudit(
+    tx,
+    actor,
+    {
+      action: decisionActions[review.decision],
+      entity: "claim",
+      entityId: claim.claimId,
+      summary: `Claim ${claim.claimId}`,
+      before: { status: review.seen },
+      after: { status, ...payment },
+    },
+    now,
+  );
+}
+
+/** Writes down that personal data left the house: who took it and which part. */
+export async function recordClaimExport(
+  db: Db,
+  actor: Actor,
+  status: ClaimStatus | null,
+  now: Date,
+): Promise<void> {
+  assertAdmin(actor);
+  const summary = `CSV export of ${status ?? "all"} claims`;
+  const entry = {
+    action: "exported",
+    entity: "claim",
+    entityId: "export",
+    summary,
+    before: null,
+    after: null,
+  } as const;
+  await recordAudit(db, actor, entry, now);
+}

@@ -1,0 +1,49 @@
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
+import type { Route } from "./+types/review-export.route";
+import { recordClaimExport } from "./mutations/review.server";
+import { eachClaim, type FullClaim } from "./queries/review.server";
+import { dayIn } from "./rules/order-date";
+import { claimFilterOf } from "./service/review-filter.server";
+
+/** Exactly the claims that the list shows, all of them, as CSV. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, secrets, now } = context.get(platformContext);
+  const filter = claimFilterOf(url, secrets);
+  await recordClaimExport(db, currentActor(context), filter.status, now());
+  const day = dayIn("America/New_York", now());
+  return csvDownload(`rebate-claims-${day}.csv`, lines(eachClaim(db, filter)));
+}
+
+/** The fields of the specification (V 3), then what the review added; times are UTC. The screenshot stays on the site. */
+const columns: readonly [name: string, value: (claim: FullClaim) => CsvCell][] = [
+  ["claim_id", (claim) => claim.claimId],
+  ["status", (claim) => claim.status],
+  ["created_at", (claim) => claim.createdAt],
+  ["full_name", (claim) => claim.fullName],
+  ["email", (claim) => claim.email],
+  ["phone", (claim) => claim.phone],
+  ["address_line1", (claim) => claim.addressLine1],
+  ["address_line2", (claim) => claim.addressLine2],
+  ["city", (claim) => claim.city],
+  ["state", (claim) => claim.state],
+  ["zip_code", (claim) => claim.zipCode],
+  ["provider_id", (claim) => claim.providerId],
+  ["provider_name", (claim) => claim.providerName],
+  ["order_date", (claim) => claim.orderDate],
+  ["order_confirmation_number", (claim) => claim.orderConfirmationNumber],
+  ["flags", (claim) => claim.flags.join(" ")],
+  ["paid_amount", (claim) => claim.paidAmount],
+  ["paid_on", (claim) => claim.paidOn],
+  ["paid_by", (claim) => claim.paidBy],
+  ["paid_reference", (claim) => claim.paidReference],
+  ["terms_version", (claim) => claim.termsVersion],
+  ["agreed_at", (claim) => claim.agreedAt],
+  ["updated_at", (claim) => claim.updatedAt],
+];
+
+async function* lines(claims: AsyncIterable<FullClaim>): AsyncGenerator<CsvCell[]> {
+  yield columns.map(([name]) => name);
+  for await (const claim of claims) yield columns.map(([, value]) => value(claim));
+}

@@ -1,0 +1,161 @@
+import { Download } from "lucide-react";
+import { data, href, Link, redirect } from "react-router";
+import { platformContext } from "~/platform/context.server";
+import { readFields } from "~/platform/http/form.server";
+import { addressOfSearch } from "~/platform/http/private-search.server";
+import { buttonClass } from "~/ui/button";
+import { type DataColumn, DataTable, sortFrom, TableFrame } from "~/ui/data-table";
+import { DateTime } from "~/ui/date-time";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import { PrivateSearch } from "~/ui/private-search";
+import { TabLinks } from "~/ui/tab-links";
+import type { Route } from "./+types/review-list.route";
+import { ClaimFlags, StatusBadge } from "./components/claim-badges";
+import { countClaims, type ListedClaim, listClaims } from "./queries/review.server";
+import { writtenDay } from "./rules/order-date";
+import { claimStatuses, statusLabels } from "./rules/review";
+import { claimSortKeys, pageField } from "./schema";
+import { claimFilterOf, filterQuery } from "./service/review-filter.server";
+
+const PAGE_SIZE = 50;
+
+/** The queue (decision O1): pending claims first come, first served, unless the address asks for others. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, secrets } = context.get(platformContext);
+  const filter = claimFilterOf(url, secrets);
+  const sort = sortFrom(url.searchParams, claimSortKeys);
+  const counts = await countClaims(db, filter.search);
+  const all = claimStatuses.reduce((sum, status) => sum + counts[status], 0);
+  const total = filter.status ? counts[filter.status] : all;
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(pageField.parse(url.searchParams.get("page")), pageCount);
+  const tab = (status: string, label: string, count: number) => ({
+    to: `${href("/admin/claims")}${filterQuery(url, { status })}`,
+    label,
+    count,
+  });
+  return {
+    claims: await listClaims(db, filter, sort, { page, size: PAGE_SIZE }),
+    tabs: [
+      ...claimStatuses.map((status) => tab(status, statusLabels[status], counts[status])),
+      tab("all", "All", all),
+    ],
+    current: `${href("/admin/claims")}${filterQuery(url, { status: filter.status ?? "all" })}`,
+    query: filterQuery(url, { status: filter.status ?? "all" }),
+    cleared: `?${new URLSearchParams({ status: filter.status ?? "all" })}`,
+    search: filter.search,
+    sort,
+    total,
+    page,
+    pageCount,
+  };
+}
+
+/** A search is posted: names and e-mail addresses stay out of the address. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { secrets } = context.get(platformContext);
+  const fields = await readFields(request);
+  if (fields.intent !== "search") throw data("This page cannot do that.", { status: 400 });
+  return redirect(addressOfSearch(url, fields.q, secrets));
+}
+
+export default function Claims({ loaderData }: Route.ComponentProps) {
+  const { claims, tabs, current, query, cleared, search, sort, total, page, pageCount } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Rebate claims"
+        actions={
+          <Link
+            to={`${href("/admin/claims/export")}${query}`}
+            reloadDocument
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Export CSV
+          </Link>
+        }
+      >
+        Oldest first. Open a claim to compare it with its screenshot and decide.
+      </PageHeader>
+      <TabLinks label="Status" tabs={tabs} current={current} className="mb-4" />
+      <TableFrame
+        filters={
+          <PrivateSearch
+            label="Search claims"
+            placeholder="Name, email, phone, order or claim number"
+            searched={search}
+            clear={cleared}
+          />
+        }
+        status={total === 1 ? "1 claim" : `${total} claims`}
+        pages={<Pagination page={page} pageCount={pageCount} label="claims" />}
+      >
+        <DataTable
+          caption="Rebate claims"
+          columns={columnsFor(query)}
+          rows={claims}
+          rowKey={(claim) => claim.claimId}
+          sort={sort}
+          empty={
+            <EmptyState title={search === "" ? "No claims here" : "No claim matches your search"}>
+              {search === ""
+                ? "Claims of this status appear here."
+                : "Try fewer words, or look under another status."}
+            </EmptyState>
+          }
+        />
+      </TableFrame>
+    </>
+  );
+}
+
+function columnsFor(query: string): readonly DataColumn<ListedClaim>[] {
+  return [
+    {
+      key: "name",
+      header: "Claimant",
+      sortable: true,
+      rowHeader: true,
+      cell: ({ claimId, fullName, state }) => (
+        <span className="flex flex-col">
+          <Link
+            to={`${href("/admin/claims/:claimId", { claimId: String(claimId) })}${query}`}
+            className="link font-semibold wrap-anywhere"
+          >
+            {fullName}
+          </Link>
+          <span className="figures text-xs font-normal text-ink-soft">
+            Claim {claimId} · {state}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "provider",
+      header: "Provider",
+      sortable: true,
+      cell: ({ providerName, orderConfirmationNumber }) => (
+        <span className="flex flex-col">
+          <span className="wrap-anywhere">{providerName}</span>
+          <span className="text-xs text-ink-soft wrap-anywhere">{orderConfirmationNumber}</span>
+        </span>
+      ),
+    },
+    { key: "ordered", header: "Ordered", sortable: true, cell: ({ orderDate }) => writtenDay(orderDate) },
+    {
+      key: "created",
+      header: "Claimed",
+      sortable: true,
+      cell: ({ createdAt }) => <DateTime at={createdAt} day />,
+    },
+    {
+      key: "status",
+      header: "Status",
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    { key: "flags", header: "Look twice", cell: ({ flags }) => <ClaimFlags flags={flags} /> },
+  ];
+}

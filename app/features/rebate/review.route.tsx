@@ -1,0 +1,153 @@
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { type Platform, platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { PageHeader } from "~/ui/page-header";
+import type { FormRefusal } from "~/ui/staff-form";
+import type { Route } from "./+types/review.route";
+import { StatusBadge } from "./components/claim-badges";
+import { ClaimFactsCard } from "./components/claim-facts";
+import { ClaimHistory } from "./components/claim-history";
+import { ClaimNeighbours } from "./components/claim-neighbours";
+import { DecisionCard } from "./components/decision-card";
+import { RuleChecks } from "./components/rule-checks";
+import { ScreenshotViewer } from "./components/screenshot-viewer";
+import { reviewMail } from "./jobs/review-mails.server";
+import { decideClaim, type TellClaimant } from "./mutations/review.server";
+import {
+  type FullClaim,
+  findClaim,
+  findNeighbours,
+  findRebate,
+  findRelated,
+  listHistory,
+} from "./queries/review.server";
+import { checkRules } from "./rules/checks";
+import { dayIn } from "./rules/order-date";
+import { type ClaimDecision, statusLabels } from "./rules/review";
+import { claimIdField, decisionSchema, type Refusable, readDecision } from "./schema";
+import { claimFilterOf, filterQuery } from "./service/review-filter.server";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, secrets, now } = context.get(platformContext);
+  const claim = await claimOf(db, params.claimId);
+  const [related, history, neighbours, rebate] = await Promise.all([
+    findRelated(db, claim),
+    listHistory(db, claim.claimId),
+    findNeighbours(db, claim, claimFilterOf(url, secrets)),
+    claim.providerId === null ? null : findRebate(db, claim.providerId),
+  ]);
+  const { submissionId: _, householdKey: __, imageHash: ___, orderConfirmationImage: ____, ...shown } = claim;
+  return {
+    claim: shown,
+    checks: checkRules({ ...claim, ...related }),
+    history,
+    neighbours,
+    rebate,
+    today: dayIn("America/New_York", now()),
+    query: filterQuery(url),
+  };
+}
+
+async function claimOf(db: Platform["db"], param: string): Promise<FullClaim> {
+  const claimId = claimIdField.safeParse(param);
+  const claim = claimId.success ? await findClaim(db, claimId.data) : null;
+  if (!claim) throw new Response(null, { status: 404 });
+  return claim;
+}
+
+/** What went wrong with a decision: `intent` is the form that was sent. */
+type DecisionRefusal = FormRefusal & { intent: ClaimDecision };
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const { db, config, now } = platform;
+  const fields = await readFields(request);
+  const asked = decisionSchema.safeParse(fields);
+  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
+  const { intent, seen } = asked.data;
+  const claim = await claimOf(db, params.claimId);
+  const bounds = { earliest: claim.orderDate, latest: dayIn("America/New_York", now()) };
+  const { decided, problem } = readDecision(intent, fields, bounds);
+  if (problem) return refuse(400, intent, problem, fields);
+
+  const review = { ...decided, claimId: claim.claimId, seen };
+  const tell = teller(platform, context.get(brandCatalogContext));
+  const result = await decideClaim(platform.database.db, currentActor(context), review, { now: now(), tell });
+  if (result.done) return redirectWithToast(url.pathname + url.search, { text: doneTexts[intent] }, config);
+  if (result.problem === "unknown") throw new Response(null, { status: 404 });
+  const message = `Somebody else was quicker: this claim is ${statusLabels[result.status].toLowerCase()} now. Nothing was changed or sent.`;
+  return refuse(409, intent, { message, errors: {} }, fields);
+}
+
+const doneTexts: Record<ClaimDecision, string> = {
+  approve: "Approved. The claimant gets a mail.",
+  decline: "Declined. The claimant gets a mail with the reason.",
+  pay: "Marked as paid. The claimant gets a mail.",
+  reopen: "Reopened. The claimant gets a mail.",
+};
+
+function refuse(status: number, intent: ClaimDecision, problem: Refusable, values: Record<string, string>) {
+  return data<DecisionRefusal>({ intent, ...problem, values }, { status });
+}
+
+function teller(
+  { config, mailer }: Platform,
+  catalog: { byId(id: number): Promise<{ brandName: string } | undefined> },
+): TellClaimant {
+  return async (tx, claim, decided) => {
+    const brand = claim.providerId === null ? undefined : await catalog.byId(claim.providerId);
+    await mailer.queue(tx, await reviewMail(config, claim, decided, brand?.brandName ?? null));
+  };
+}
+
+/** After "somebody else was quicker" the page shows what they did. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export const handle = { crumb: (data: Route.ComponentProps["loaderData"]) => `Claim ${data.claim.claimId}` };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const parts = [loaderData && `Claim ${loaderData.claim.claimId}`, matches[0].loaderData?.siteName];
+  return [{ title: parts.filter(Boolean).join(" | ") }, { name: "robots", content: "noindex" }];
+}
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { claim, checks, history, neighbours, rebate, today, query } = loaderData;
+  const isOutdated = actionData !== undefined && Object.keys(actionData.errors).length === 0;
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            Claim {claim.claimId} <StatusBadge status={claim.status} />
+          </span>
+        }
+        actions={<ClaimNeighbours {...neighbours} query={query} />}
+      />
+      {isOutdated && <Banner tone="warning" title={actionData.message} className="mb-5" />}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ScreenshotViewer
+          key={claim.claimId}
+          src={href("/admin/claims/:claimId/screenshot", { claimId: String(claim.claimId) })}
+        />
+        <div className="flex flex-col gap-5">
+          <RuleChecks checks={checks} query={query} />
+          <DecisionCard
+            key={`${claim.claimId} ${claim.status}`}
+            claim={claim}
+            rebate={rebate}
+            today={today}
+            refusal={isOutdated ? undefined : actionData}
+          />
+          <ClaimFactsCard claim={claim} rebate={rebate} />
+          <ClaimHistory history={history} />
+        </div>
+      </div>
+    </>
+  );
+}

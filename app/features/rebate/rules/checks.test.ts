@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { checkRules, type RelatedClaim } from "./checks";
+import type { ClaimStatus } from "./review";
+
+const createdAt = new Date("2025-03-31T16:00:00Z");
+const claim = {
+  claimId: 50,
+  createdAt,
+  orderDate: "2025-03-30",
+  household: [],
+  sameOrder: [],
+  sameImage: [],
+};
+
+function other(claimId: number, status: ClaimStatus = "pending", at = "2025-02-01T16:00:00Z"): RelatedClaim {
+  return { claimId, status, createdAt: new Date(at), fullName: "Jane Doe" };
+}
+
+const kept = (facts: Partial<Parameters<typeof checkRules>[0]>) =>
+  checkRules({ ...claim, ...facts }).map((check) => check.isKept);
+
+test("a claim in order keeps all rules", () => {
+  expect(kept({})).toEqual([true, true, true, true]);
+});
+
+test.each([
+  ["2025-03-01", true],
+  ["2025-02-28", false],
+  ["2025-03-31", true],
+  ["2025-04-01", false],
+])("an order of %s", (orderDate, isKept) => {
+  expect(kept({ orderDate })[0]).toBe(isKept);
+});
+
+test("the fifth claim of a household and year breaks the rule, the fourth does not", () => {
+  expect(kept({ household: [1, 2, 3].map((id) => other(id)) })[1]).toBe(true);
+  expect(kept({ household: [1, 2, 3, 4].map((id) => other(id)) })[1]).toBe(false);
+});
+
+test("declined and later claims take no place", () => {
+  const later = other(60, "pending", "2025-05-01T16:00:00Z");
+  const household = [other(1), other(2), other(3), other(4, "declined"), later];
+  expect(kept({ household })[1]).toBe(true);
+});
+
+test("of two claims of the same moment the first stored is the earlier one", () => {
+  const at = createdAt.toISOString();
+  const household = [
+    other(46, "paid", at),
+    other(47, "paid", at),
+    other(48, "paid", at),
+    other(49, "paid", at),
+  ];
+  expect(kept({ household })[1]).toBe(false);
+  expect(kept({ claimId: 40, household })[1]).toBe(true);
+});
+
+test("the same order or picture elsewhere is shown with those claims", () => {
+  const [, , order, image] = checkRules({ ...claim, sameOrder: [other(7)], sameImage: [other(8)] });
+  expect(order).toMatchObject({ isKept: false, related: [{ claimId: 7 }] });
+  expect(image).toMatchObject({ isKept: false, related: [{ claimId: 8 }] });
+});

@@ -1,0 +1,90 @@
+import { claimFlagLabels } from "./flags";
+import { orderDateBounds } from "./order-date";
+import type { ClaimStatus } from "./review";
+import { claimWithinDays, rebatesPerHouseholdAndYear } from "./terms";
+
+/** Another claim that a reviewer should compare with. */
+export type RelatedClaim = {
+  claimId: number;
+  status: ClaimStatus;
+  createdAt: Date;
+  fullName: string;
+};
+
+/** One rule of V 9 and how a claim stands to it. */
+export type ClaimCheck = {
+  rule: string;
+  isKept: boolean;
+  /** What was found. */
+  finding: string;
+  related: readonly RelatedClaim[];
+};
+
+type CheckedFacts = {
+  claimId: number;
+  createdAt: Date;
+  orderDate: string;
+  /** Other claims of the household that were made in the same calendar year. */
+  household: readonly RelatedClaim[];
+  sameOrder: readonly RelatedClaim[];
+  sameImage: readonly RelatedClaim[];
+};
+
+/**
+ * The rules that a reviewer looks at (V 9, decision V10), as things stand now: a claim that was declined meanwhile takes no
+ * place of the household any more, though the mark set when this one arrived stays.
+ */
+export function checkRules(claim: CheckedFacts): ClaimCheck[] {
+  return [checkDate(claim), checkHousehold(claim), checkOrder(claim.sameOrder), checkImage(claim.sameImage)];
+}
+
+function checkDate({ orderDate, createdAt }: CheckedFacts): ClaimCheck {
+  const { earliest, latest } = orderDateBounds(createdAt);
+  const isKept = orderDate >= earliest && orderDate <= latest;
+  const finding = isKept
+    ? `It was, on the day the claim was made.`
+    : orderDate > latest
+      ? "The order is dated after the claim."
+      : "The order is older.";
+  return { rule: `Order within ${claimWithinDays} days`, isKept, finding, related: [] };
+}
+
+function checkHousehold({ claimId, createdAt, household }: CheckedFacts): ClaimCheck {
+  const isEarlier = (other: RelatedClaim) =>
+    other.createdAt < createdAt ||
+    (other.createdAt.getTime() === createdAt.getTime() && other.claimId < claimId);
+  const before = household.filter((other) => other.status !== "declined" && isEarlier(other)).length;
+  const isKept = before < rebatesPerHouseholdAndYear;
+  const earlier = before === 1 ? "1 earlier claim" : `${before} earlier claims`;
+  return {
+    rule: `At most ${rebatesPerHouseholdAndYear} a household and year`,
+    isKept,
+    finding:
+      before === 0
+        ? "The first of this household this year."
+        : `${earlier} this year that were not declined.`,
+    related: household,
+  };
+}
+
+function checkOrder(related: readonly RelatedClaim[]): ClaimCheck {
+  const isKept = related.length === 0;
+  return {
+    rule: "Order number claimed once",
+    isKept,
+    finding: isKept
+      ? "No other claim has this order number at this provider."
+      : `${claimFlagLabels.same_order}.`,
+    related,
+  };
+}
+
+function checkImage(related: readonly RelatedClaim[]): ClaimCheck {
+  const isKept = related.length === 0;
+  return {
+    rule: "Screenshot sent once",
+    isKept,
+    finding: isKept ? "No other claim came with the same file." : `${claimFlagLabels.same_image}.`,
+    related,
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ClaimDecision,
+  type ClaimStatus,
+  claimDecisions,
+  claimStatuses,
+  decisionsFor,
+  statusAfter,
+} from "./review";
+
+/** Every status with every decision: where it leads, or null. */
+const table: Record<ClaimStatus, Record<ClaimDecision, ClaimStatus | null>> = {
+  pending: { approve: "approved", decline: "declined", pay: null, reopen: null },
+  approved: { approve: null, decline: "declined", pay: "paid", reopen: null },
+  paid: { approve: null, decline: null, pay: null, reopen: null },
+  declined: { approve: null, decline: null, pay: null, reopen: "pending" },
+};
+
+describe.each(claimStatuses)("a claim that is %s", (status) => {
+  test.each(claimDecisions)("and the decision %s", (decision) => {
+    expect(statusAfter(status, decision)).toBe(table[status][decision]);
+  });
+
+  test("offers what can be decided", () => {
+    expect(decisionsFor(status)).toEqual(
+      claimDecisions.filter((decision) => table[status][decision] !== null),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+/** What becomes of a claim (decision O1). */
+export const claimStatuses = ["pending", "approved", "paid", "declined"] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+/** What a reviewer can decide. */
+export const claimDecisions = ["approve", "decline", "pay", "reopen"] as const;
+export type ClaimDecision = (typeof claimDecisions)[number];
+
+/** Pending → approved → paid; pending or approved → declined; declined → pending again. What is paid stays paid. */
+const transitions: Record<ClaimDecision, { from: readonly ClaimStatus[]; to: ClaimStatus }> = {
+  approve: { from: ["pending"], to: "approved" },
+  decline: { from: ["pending", "approved"], to: "declined" },
+  pay: { from: ["approved"], to: "paid" },
+  reopen: { from: ["declined"], to: "pending" },
+};
+
+/** The status that a decision leads to; null where it cannot be made. */
+export function statusAfter(status: ClaimStatus, decision: ClaimDecision): ClaimStatus | null {
+  const { from, to } = transitions[decision];
+  return from.includes(status) ? to : null;
+}
+
+/** What can be decided about a claim of this status. */
+export function decisionsFor(status: ClaimStatus): ClaimDecision[] {
+  return claimDecisions.filter((decision) => statusAfter(status, decision) !== null);
+}
+
+export const statusLabels: Record<ClaimStatus, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  paid: "Paid",
+  declined: "Declined",
+};
+
+/** How a rebate is paid (V 9: check or ACH). */
+export const paymentWays = ["check", "ach"] as const;
+export type PaymentWay = (typeof paymentWays)[number];
+export const paymentWayLabels: Record<PaymentWay, string> = { check: "Check", ach: "ACH" };
+
+/** In the past, as the audit log writes it. */
+export const decisionActions: Record<ClaimDecision, string> = {
+  approve: "approved",
+  decline: "declined",
+  pay: "paid",
+  reopen: "reopened",
+};

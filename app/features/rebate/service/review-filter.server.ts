@@ -1,0 +1,20 @@
+import { SEARCH_PARAM, searchOfAddress } from "~/platform/http/private-search.server";
+import type { Secrets } from "~/platform/secrets.server";
+import type { ClaimFilter } from "../queries/review.server";
+import { statusFilter } from "../schema";
+
+/** Which claims an address asks for; what it cannot mean counts as not said. */
+export function claimFilterOf(url: URL, secrets: Secrets): ClaimFilter {
+  const status = statusFilter.parse(url.searchParams.get("status"));
+  return { status, search: searchOfAddress(url, secrets) };
+}
+
+/** The part of an address that chooses claims, for links between the list, its claims and the export: `?status=paid`. */
+export function filterQuery(url: URL, changes: { status?: string } = {}): string {
+  const kept = new URLSearchParams();
+  const status = changes.status ?? url.searchParams.get("status");
+  const search = url.searchParams.get(SEARCH_PARAM);
+  if (status) kept.set("status", status);
+  if (search) kept.set(SEARCH_PARAM, search);
+  return kept.size > 0 ? `?${kept}` : "";
+}

@@ -1,0 +1,62 @@
+import { Search } from "lucide-react";
+import { Form, Link } from "react-router";
+import { Button } from "./button";
+import { TextInput } from "./inputs";
+
+/*
+ * <PrivateSearch label="Search leads" placeholder="Name, email or phone" searched={search} clear="?state=FL" />
+ *
+ * A search for personal data: what is typed is posted (field `q`, intent `search`), never part of the address. The page's action
+ * answers with a redirect.
+ */
+type PrivateSearchProps = {
+  label: string;
+  placeholder: string;
+  /** What the list shows now; empty for everything. */
+  searched: string;
+  /** Leads to the list without the search. */
+  clear: string;
+};
+
+export function PrivateSearch({ label, placeholder, searched, clear }: PrivateSearchProps) {
+  return (
+    <Form
+      method="post"
+      role="search"
+      aria-label={label}
+      preventScrollReset
+      className="flex flex-wrap items-center gap-2"
+    >
+      <input type="hidden" name="intent" value="search" />
+      <div className="relative grow basis-64 sm:max-w-96">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute left-3 top-1/2 z-10 size-4 -translate-y-1/2 text-ink-faint"
+        />
+        <TextInput
+          // Another search, or none, shows in the field.
+          key={searched}
+          name="q"
+          type="search"
+          aria-label={label}
+          placeholder={placeholder}
+          defaultValue={searched}
+          maxLength={200}
+          autoComplete="off"
+          className="pl-10"
+        />
+      </div>
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+      {searched !== "" && (
+        <Link
+          to={clear}
+          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline sm:min-h-10"
+        >
+          Clear search
+        </Link>
+      )}
+    </Form>
+  );
+}
