@@ -1,49 +1,13 @@
 import { sql } from "drizzle-orm";
-import Papa from "papaparse";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
-import { createStaff } from "~/features/auth/factory";
 import { startFakeSmtp } from "~tests/fakes/smtp";
 import { useApp } from "~tests/setup/app";
-import { browserWith } from "~tests/setup/browser";
-import { newScreenshot, type SentClaim, useClaims } from "~tests/setup/claims";
-import { cookiesOf, signIn } from "~tests/setup/staff";
+import { addressOfClaim, payment, useReviews } from "~tests/setup/reviews";
 import type { ClaimDecision, ClaimStatus } from "./rules/review";
 
-const { app, db, dataDir, submit, rows, mailsTo } = await useClaims();
-const ann = await createStaff(db, { name: "Ann Admin" });
-const cookie = await signIn(app, ann);
-const admin = browserWith(app, cookie);
-const LIST = href("/admin/claims");
-
-/** Sends a claim; gives its id. */
-async function newClaim(fields: SentClaim["fields"] = {}, picture?: Buffer): Promise<number> {
-  await submit({ fields, ...(picture && { picture }) });
-  const stored = await rows();
-  return Number(stored.at(-1)?.claim_id);
-}
-
-const addressOf = (claimId: number) => href("/admin/claims/:claimId", { claimId: String(claimId) });
-
-const payment = { paidAmount: "$25.50", paidOn: "2025-03-31", paidBy: "check", paidReference: "1042" };
-const extras: Record<ClaimDecision, Record<string, string>> = {
-  approve: {},
-  decline: { reason: "The screenshot shows another order." },
-  pay: payment,
-  reopen: { reason: "New screenshot by mail." },
-};
-
-function decide(claimId: number, intent: ClaimDecision, seen: ClaimStatus, fields = extras[intent]) {
-  return admin.post(addressOf(claimId), { intent, seen, ...fields });
-}
-
-async function statusOf(claimId: number) {
-  const [row] = await db.execute<{ status: string }>(
-    sql`select status from rebate_claims where claim_id = ${claimId}`,
-    "objects",
-  );
-  return row?.status;
-}
+const { app, db, dataDir, rows, mailsTo, reviewer, cookie, admin, newClaim, decide, statusOf } =
+  await useReviews();
 
 const historyOf = (claimId: number) =>
   db.execute<Record<string, unknown>>(
@@ -65,7 +29,7 @@ describe("deciding", () => {
   test("goes from pending to approved to paid, with history, audit and a mail at each step", async () => {
     const claimId = await newClaim({ email: "paid@visitor.example" });
     const approved = await decide(claimId, "approve", "pending");
-    expect([approved.status, approved.headers.get("location")]).toEqual([302, addressOf(claimId)]);
+    expect([approved.status, approved.headers.get("location")]).toEqual([302, addressOfClaim(claimId)]);
     expect((await decide(claimId, "pay", "approved")).status).toBe(302);
     const [claim] = await rows();
     expect(claim).toMatchObject({
@@ -76,8 +40,8 @@ describe("deciding", () => {
     });
     expect(await historyOf(claimId)).toEqual([
       { from_status: null, to_status: "pending", reason: null, actor_id: null },
-      { from_status: "pending", to_status: "approved", reason: null, actor_id: ann.userId },
-      { from_status: "approved", to_status: "paid", reason: null, actor_id: ann.userId },
+      { from_status: "pending", to_status: "approved", reason: null, actor_id: reviewer.userId },
+      { from_status: "approved", to_status: "paid", reason: null, actor_id: reviewer.userId },
     ]);
     expect(await queuedFor("paid@visitor.example")).toEqual(["claim-approved", "claim-paid"]);
     await expect.poll(() => mailsTo("paid@visitor.example")).toHaveLength(3);
@@ -113,7 +77,7 @@ describe("deciding", () => {
     expect(mails).toContain("Line &lt;two&gt;.");
     expect(mails).toContain("looking at your rebate claim again");
     expect(mails).not.toContain("New screenshot by mail");
-    const html = await admin.page(addressOf(claimId));
+    const html = await admin.page(addressOfClaim(claimId));
     expect(html).toContain("New screenshot by mail.");
     expect(html).toContain("Ann Admin");
   });
@@ -174,7 +138,7 @@ describe("deciding", () => {
     { intent: "approve", seen: "x" },
     { intent: "steal", seen: "pending" },
   ])("%j is answered with 400", async (fields) => {
-    const answer = await admin.post(addressOf(await newClaim()), fields as Record<string, string>);
+    const answer = await admin.post(addressOfClaim(await newClaim()), fields as Record<string, string>);
     expect(answer.status).toBe(400);
   });
 
@@ -221,7 +185,7 @@ describe("the mail", () => {
     await expect.poll(() => mailsTo("smtp@visitor.example")).toHaveLength(1);
     await app.platform.jobs.stop();
     const sending = await useApp({ settings, now: app.platform.now });
-    const answer = await sending.fetch(addressOf(claimId), {
+    const answer = await sending.fetch(addressOfClaim(claimId), {
       method: "POST",
       headers: { cookie },
       body: new URLSearchParams({ intent: "approve", seen: "pending" }),
@@ -235,151 +199,5 @@ describe("the mail", () => {
     expect(mail?.raw).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
     await server.close();
     await app.platform.jobs.start();
-  });
-});
-
-describe("the rules", () => {
-  test("show the other claims of the household, the order and the screenshot", async () => {
-    const picture = newScreenshot();
-    const first = await newClaim({ fullName: "First Person" }, picture);
-    for (let number = 2; number <= 4; number += 1)
-      await newClaim({ orderConfirmationNumber: `A-${number}`, fullName: `Person ${number}` });
-    const fifth = await newClaim({ orderConfirmationNumber: "a-1001" }, picture);
-    const html = await admin.page(addressOf(fifth));
-    expect(html).toContain("4 earlier claims this year that were not declined");
-    expect(html).toContain("The same order number was claimed before");
-    expect(html).toContain("The same screenshot was sent with another claim");
-    expect(html).toContain(`href="${addressOf(first)}"`);
-    expect(html.match(/aria-label="Look twice:"/g)).toHaveLength(3);
-    expect((await admin.page(addressOf(first))).match(/aria-label="Kept:"/g)).toHaveLength(2);
-  });
-});
-
-describe("the screenshot", () => {
-  test("is shown to administrators at an address of the claim, and its own address is on no page", async () => {
-    const claimId = await newClaim();
-    const [claim] = await rows();
-    const address = `${addressOf(claimId)}/screenshot`;
-    const served = await admin.get(address);
-    expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-    expect(served.headers.get("cache-control")).toBe("private, no-store");
-    expect(served.headers.get("content-security-policy")).toContain("sandbox");
-    expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(100);
-    expect((await app.fetch(address)).status).toBe(302);
-    for (const page of [await admin.page(addressOf(claimId)), await admin.page(LIST)])
-      expect(page.includes(String(claim?.order_confirmation_image))).toBe(false);
-  });
-});
-
-describe("the queue", () => {
-  async function three() {
-    const ids = [
-      await newClaim({ fullName: "Zoë Álvarez", email: "zoe@first.example", phone: "+1 (305) 555-0101" }),
-      await newClaim({
-        fullName: "Adam West",
-        email: "adam@second.example",
-        orderConfirmationNumber: "B-77",
-      }),
-      await newClaim({ fullName: "=Cmd|x", email: "cmd@third.example", orderConfirmationNumber: "C-88" }),
-    ];
-    await decide(ids[2] ?? 0, "decline", "pending");
-    return ids;
-  }
-
-  /** Names in the order of the table. */
-  async function namesOn(address: string) {
-    const html = await admin.page(address);
-    return [...html.matchAll(/class="link font-semibold wrap-anywhere"[^>]*>([^<]*)</g)].map(
-      (found) => found[1],
-    );
-  }
-
-  async function search(q: string, from = LIST) {
-    const answer = await admin.post(from, { intent: "search", q });
-    expect(answer.status).toBe(302);
-    return answer.headers.get("location") ?? "";
-  }
-
-  test("shows pending claims, oldest first, and how many of each status there are", async () => {
-    await three();
-    expect(await namesOn(LIST)).toEqual(["Zoë Álvarez", "Adam West"]);
-    expect(await namesOn(`${LIST}?status=declined`)).toEqual(["=Cmd|x"]);
-    expect(await namesOn(`${LIST}?status=all&sort=name`)).toEqual(["=Cmd|x", "Adam West", "Zoë Álvarez"]);
-    expect(await namesOn(`${LIST}?status=nonsense&page=99&sort=evil`)).toEqual(["Zoë Álvarez", "Adam West"]);
-    expect((await admin.page(LIST)).match(/Pending<span[^>]*>2</)).not.toBeNull();
-  });
-
-  test.each([
-    ["zoë", ["Zoë Álvarez"]],
-    ["ADAM@second", ["Adam West"]],
-    ["305-555-0101", ["Zoë Álvarez"]],
-    ["3055550101", ["Zoë Álvarez"]],
-    ["B-77", ["Adam West"]],
-    ["example", ["Zoë Álvarez", "Adam West"]],
-    ["unheard", []],
-    ["' | !", []],
-  ])("finds %s", async (typed, names) => {
-    await three();
-    expect(await namesOn(await search(typed))).toEqual(names);
-  });
-
-  test("a search stands in no address as it was typed, and is kept with the status", async () => {
-    await three();
-    const found = await search("zoe@first.example", `${LIST}?status=all`);
-    expect(decodeURIComponent(found)).not.toMatch(/zoe|first/);
-    expect(await namesOn(found)).toEqual(["Zoë Álvarez"]);
-    const html = await admin.page(found);
-    expect(html).toContain('value="zoe@first.example"');
-    // Every link of the page, too.
-    expect(
-      [...html.matchAll(/href="([^"]*)"/g)].filter(([, address]) => address?.includes("first.example")),
-    ).toEqual([]);
-  });
-
-  test("leads from claim to claim, among those asked for", async () => {
-    const [zoe = 0, adam = 0, cmd = 0] = await three();
-    const links = async (address: string) =>
-      [
-        ...(await admin.page(address)).matchAll(
-          /<a[^>]*rel="(prev|next)"[^>]*href="([^"]*)"|<a[^>]*href="([^"]*)"[^>]*rel="(prev|next)"/g,
-        ),
-      ].map(([, , first, second]) => first ?? second);
-    expect(await links(`${addressOf(zoe)}?status=pending`)).toEqual([`${addressOf(adam)}?status=pending`]);
-    expect(await links(`${addressOf(adam)}?status=all`)).toEqual([
-      `${addressOf(zoe)}?status=all`,
-      `${addressOf(cmd)}?status=all`,
-    ]);
-  });
-
-  test("exports exactly what is shown, and the audit log says so without naming anybody", async () => {
-    await three();
-    const download = async (query: string) => {
-      const answer = await admin.get(`${href("/admin/claims/export")}${query}`);
-      expect(answer.headers.get("content-disposition")).toBe(
-        'attachment; filename="rebate-claims-2025-03-31.csv"',
-      );
-      return Papa.parse<Record<string, string>>((await answer.text()).replace("\uFEFF", ""), {
-        header: true,
-        skipEmptyLines: true,
-      }).data;
-    };
-    expect((await download("")).map((row) => row.full_name)).toEqual(["Zoë Álvarez", "Adam West"]);
-    expect(await download("?status=declined")).toMatchObject([
-      { full_name: "'=Cmd|x", email: "cmd@third.example", status: "declined", order_date: "2025-03-30" },
-    ]);
-    const found = await search("adam", `${LIST}?status=all`);
-    expect((await download(found.replace(LIST, ""))).map((row) => row.full_name)).toEqual(["Adam West"]);
-    const [entry] = await db.execute<Record<string, unknown>>(
-      sql`select action, summary from audit_log where entity = 'claim' order by audit_id desc limit 1`,
-      "objects",
-    );
-    expect(entry).toEqual({ action: "exported", summary: "CSV export of all claims" });
-  });
-
-  test("says after a decision what happened", async () => {
-    const [zoe = 0] = await three();
-    const answer = await decide(zoe, "approve", "pending");
-    const html = await browserWith(app, cookiesOf(answer, cookie)).page(addressOf(zoe));
-    expect(html).toContain("Approved. The claimant gets a mail.");
   });
 });
