@@ -85,7 +85,9 @@ export default [
       route("blog/split-tests", "features/staff/planned.route.tsx", { id: "admin-split-tests" }),
       route("blog/split-tests/:id", "features/staff/planned.route.tsx", { id: "admin-split-test" }),
 
-      route("revenue", "features/staff/planned.route.tsx", { id: "admin-revenue" }),
+      route("revenue", "features/revenue/dashboard.route.tsx"),
+      route("revenue/export", "features/revenue/export.route.ts"),
+      route("revenue/pulse", "features/revenue/pulse.route.ts"),
       route("revenue/ad-spend", "features/ad-spend/spend.route.tsx"),
       route("revenue/ad-spend/import", "features/ad-spend/import.route.tsx"),
       route("conversion-logger", "features/staff/planned.route.tsx", { id: "admin-conversion-logger" }),

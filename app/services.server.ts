@@ -16,6 +16,7 @@ import { createSiteTexts, siteTextsContext } from "~/features/content/queries/si
 import { defineRebateJobs } from "~/features/rebate/jobs.server";
 import { createInbound } from "~/features/revenue/endpoint/inbound.server";
 import { createNetworkDirectory } from "~/features/revenue/queries/directory.server";
+import { conversionFeedContext, createConversionFeed } from "~/features/revenue/queries/feed.server";
 import { inboundPaths } from "~/features/revenue/rules/addresses";
 import { createSitemap, sitemapContext } from "~/features/site/service/sitemap.server";
 import {
@@ -61,6 +62,7 @@ export async function createServices(platform: Platform) {
     titleImages: createTitleImages(),
     recorder: createRecorder(db, log),
     inbound: createInbound(platform, await createNetworkDirectory(database)),
+    conversionFeed: await createConversionFeed(database),
     splitVisits: await createSplitVisits(platform, auth.cookies.session),
   };
 }
@@ -108,7 +110,7 @@ export function createPageAnswerer(platform: Platform, services: Services) {
 }
 
 function createPageRenderer(platform: Platform, services: Services) {
-  const { auth, catalog, posts, texts, sitemap, titleImages, recorder } = services;
+  const { auth, catalog, posts, texts, sitemap, titleImages, recorder, conversionFeed } = services;
   const handle = createRequestHandler(build, platform.config.NODE_ENV);
   return (request: Request, info: RequestInfo, visit: SplitVisit): Promise<Response> => {
     const context = new RouterContextProvider();
@@ -121,6 +123,7 @@ function createPageRenderer(platform: Platform, services: Services) {
     context.set(titleImagesContext, titleImages);
     context.set(sitemapContext, sitemap);
     context.set(recorderContext, recorder);
+    context.set(conversionFeedContext, conversionFeed);
     context.set(splitVisitContext, visit);
     return handle(request, context);
   };

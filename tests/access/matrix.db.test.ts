@@ -130,6 +130,8 @@ describe("the declared rules", () => {
       "/admin/msl-dashboard",
       "/admin/postback-test",
       "/admin/revenue",
+      "/admin/revenue/export",
+      "/admin/revenue/pulse",
     ]);
   });
 });

@@ -8,6 +8,7 @@ import {
   type ParameterMapping,
   type StatusMapping,
 } from "./rules/mapping";
+import { DEFAULT_LENGTH, periodKinds, periodLengths } from "./rules/period";
 
 const storedField = z.object({ names: z.array(z.string()), required: z.boolean() });
 const storedStatuses = z.record(z.string(), z.enum(conversionStatuses));
@@ -28,3 +29,58 @@ export function readStatusMapping(stored: unknown): StatusMapping {
   const known = storedStatuses.safeParse(stored);
   return known.success ? known.data : {};
 }
+
+const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+const searchable = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((text) => !text.includes("\0") && text.isWellFormed()),
+);
+const flag = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => value === "1"),
+);
+
+/** A value of the filter for conversions that name no brand. */
+export const NO_BRAND = "none";
+const brandChoice = z.union([
+  z.literal(NO_BRAND),
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+    z.transform((text) => Number(text)),
+  ),
+]);
+
+/** What the address of the dashboard may ask for; what cannot be understood counts as not asked. */
+export const revenueFilterSchema = z.object({
+  period: z.catch(z.enum(periodKinds), "today"),
+  days: z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((text) => periodLengths.find((length) => String(length) === text) ?? DEFAULT_LENGTH),
+    ),
+    DEFAULT_LENGTH,
+  ),
+  q: lenient(searchable),
+  source: lenient(searchable),
+  brand: lenient(brandChoice),
+  /** Conversions of the test tool are left out unless asked for (decision R7). */
+  tests: flag,
+  page: z.catch(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
+      z.transform((text) => Number(text)),
+    ),
+    1,
+  ),
+});
+export type RevenueFilter = z.output<typeof revenueFilterSchema>;
+
+const rowId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((text) => Number(text)),
+);
+
+export const conversionIntentSchema = z.object({ intent: z.enum(["delete", "restore"]), id: rowId });
+export type ConversionIntent = z.output<typeof conversionIntentSchema>["intent"];

@@ -58,6 +58,8 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/blog/split-tests": bothRoles,
   "/admin/blog/split-tests/:id": bothRoles,
   "/admin/revenue": bothRoles,
+  "/admin/revenue/export": bothRoles,
+  "/admin/revenue/pulse": bothRoles,
   "/admin/postback-test": bothRoles,
 
   "/admin/account": bothRoles,

@@ -47,6 +47,7 @@ export async function recordConversions(
   inputs: readonly ConversionInput[],
   now: Date,
 ): Promise<ConversionResult[]> {
+  await lockConversions(tx);
   const firsts = new Map<string, ConversionInput>();
   for (const input of inputs) if (!firsts.has(keyOf(input))) firsts.set(keyOf(input), input);
   const created = await insertNew(tx, [...firsts.values()], now);
@@ -62,6 +63,17 @@ export async function recordConversions(
     if (!result) throw new Error("A conversion that was there is gone.");
     return result;
   });
+}
+
+/** Any constant does, as long as every process of this product uses the same. */
+const CONVERSIONS_LOCK = 727_470;
+
+/**
+ * Lets one transaction at a time change conversions. They all add to the same sums of a day: without an order of their own, two would
+ * each wait for what the other holds.
+ */
+export async function lockConversions(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CONVERSIONS_LOCK})`);
 }
 
 type Key = { networkId: number | null; transactionId: string; isTest: boolean };

@@ -35,11 +35,14 @@ export async function createNetworkDirectory(database: Database): Promise<Networ
   });
 
   function current(): Promise<Content> {
-    content ??= load(database.db).catch((error: unknown) => {
-      content = null;
-      throw error;
+    if (content) return content;
+    const reading = load(database.db);
+    content = reading;
+    // A failed read must not be remembered.
+    reading.catch(() => {
+      if (content === reading) content = null;
     });
-    return content;
+    return reading;
   }
 
   return {

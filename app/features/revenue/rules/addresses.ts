@@ -1,5 +1,29 @@
+import type { ConversionField, ParameterMapping } from "./mapping";
+
 /** Where conversions of other servers arrive (B 7). */
 export const inboundPaths = {
   postback: "/functions/v1/postback",
   "post-conversion-data": "/functions/v1/post-conversion-data",
 } as const;
+
+/** What a network fills in, by field; networks have macros of their own, which staff put in their place. */
+const MACROS: readonly ConversionField[] = [
+  "transaction_id",
+  "revenue",
+  "payout",
+  "brand_id",
+  "sub1",
+  "sub2",
+  "sub3",
+  "sub4",
+  "sub5",
+];
+
+/** The address to give to an affiliate network (B 7 "Revenue and conversions"), with its token and its own parameter names. */
+export function postbackAddress(siteUrl: string, token: string, mapping: ParameterMapping): string {
+  const pairs = MACROS.flatMap((field) => {
+    const name = mapping[field].names[0];
+    return name === undefined ? [] : [`${encodeURIComponent(name)}={${field}}`];
+  });
+  return `${siteUrl}${inboundPaths.postback}?token=${token}&${pairs.join("&")}`;
+}

@@ -34,6 +34,8 @@ export const staffPages = {
   "/admin/blog/split-tests/:id": { title: "Split test", parent: "/admin/blog/split-tests" },
 
   "/admin/revenue": { title: "Revenue Tracking" },
+  "/admin/revenue/export": { title: "Export of conversions", parent: "/admin/revenue" },
+  "/admin/revenue/pulse": { title: "News of conversions", parent: "/admin/revenue" },
   "/admin/revenue/ad-spend": { title: "Ad Spend", parent: "/admin/revenue" },
   "/admin/revenue/ad-spend/import": { title: "Import Ad Spend", parent: "/admin/revenue/ad-spend" },
   "/admin/conversion-logger": { title: "Manual Conversion Logger", parent: "/admin/revenue" },

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { Card } from "~/ui/card";
+import { type Axis, ChartFrame, type Plot } from "~/ui/chart-frame";
+import { axisMarks } from "~/ui/chart-scale";
+import { dayText } from "../rules/chart";
+import { type DayFigures, formatMoney } from "../rules/figures";
+
+/** Payout and ad spend by day. The figures stand in the table of days, which the chart points to. */
+export function DayChart({ days, tableId }: { days: readonly DayFigures[]; tableId: string }) {
+  const [picked, setPicked] = useState<number | null>(null);
+  const seesSpend = days.some((day) => day.spendCents !== null);
+  const shown = days[picked ?? days.length - 1];
+  if (!shown) return null;
+  const title = seesSpend ? "Payout and ad spend by day" : "Payout by day";
+  return (
+    <Card as="section" aria-labelledby="day-chart" aria-describedby={tableId}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="day-chart" className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="figures flex flex-wrap gap-x-4 text-sm">
+          <span className="text-ink-soft">{dayText(shown.day, true)}</span>
+          <Key name="Payout" className="bg-chart-1" value={formatMoney(shown.payoutCents)} />
+          {seesSpend && <Key name="Ad spend" className="bg-chart-2" value={formatMoney(shown.spendCents)} />}
+        </p>
+      </div>
+      <ChartFrame
+        label={`${title}, in dollars, ${dayText(days[0]?.day ?? "", true)} to ${dayText(days.at(-1)?.day ?? "", true)}`}
+        x={timeAxis(days)}
+        y={moneyAxis(days)}
+        onPick={(at) => setPicked(at === null ? null : Math.round(at))}
+      >
+        {(plot) => (
+          <>
+            {seesSpend && (
+              <Line
+                days={days}
+                plot={plot}
+                pick={(day) => day.spendCents ?? 0}
+                className="stroke-chart-2"
+                dashed
+              />
+            )}
+            <Line days={days} plot={plot} pick={(day) => day.payoutCents} className="stroke-chart-1" />
+            {picked !== null && (
+              <line
+                x1={plot.x(picked)}
+                x2={plot.x(picked)}
+                y1={plot.top}
+                y2={plot.bottom}
+                className="stroke-line-strong"
+              />
+            )}
+          </>
+        )}
+      </ChartFrame>
+    </Card>
+  );
+}
+
+function Key({ name, value, className }: { name: string; value: string; className: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className={`h-1 w-4 rounded-full ${className}`} />
+      {name} <strong className="font-semibold">{value}</strong>
+    </span>
+  );
+}
+
+type LineProps = {
+  days: readonly DayFigures[];
+  plot: Plot;
+  pick: (day: DayFigures) => number;
+  className: string;
+  dashed?: boolean;
+};
+
+function Line({ days, plot, pick, className, dashed }: LineProps) {
+  const points = days.map((day, index) => `${plot.x(index)},${plot.y(pick(day) / 100)}`);
+  return (
+    <polyline
+      points={points.join(" ")}
+      fill="none"
+      strokeWidth={2}
+      strokeLinejoin="round"
+      strokeDasharray={dashed ? "6 4" : undefined}
+      className={className}
+    />
+  );
+}
+
+const MOST_MARKS = 6;
+
+function timeAxis(days: readonly DayFigures[]): Axis {
+  const last = days.length - 1;
+  const step = Math.max(1, Math.ceil(last / MOST_MARKS));
+  const marks = days
+    .map((day, at) => ({ at, text: dayText(day.day) }))
+    .filter(({ at }) => at % step === 0 && at > 0 && at < last);
+  return { domain: [0, Math.max(last, 1)], marks };
+}
+
+function moneyAxis(days: readonly DayFigures[]): Axis {
+  const highest = Math.max(...days.map((day) => Math.max(day.payoutCents, day.spendCents ?? 0))) / 100;
+  const marks = axisMarks(0, Math.max(highest, 1), 4, 1);
+  return {
+    domain: [0, marks.at(-1) ?? 1],
+    marks: marks.map((at) => ({ at, text: `$${at.toLocaleString("en-US")}` })),
+  };
+}

@@ -1,0 +1,51 @@
+import { RefreshCw } from "lucide-react";
+import { useEffect } from "react";
+import { href, useRevalidator } from "react-router";
+import { Button } from "~/ui/button";
+import { DateTime } from "~/ui/date-time";
+
+const ASK_EVERY_MS = 5_000;
+
+type LiveRefreshProps = {
+  /** Of the figures that are shown. */
+  revision: string;
+  refreshedAt: Date;
+};
+
+/**
+ * 'Last refreshed' and the button for it. While the page is looked at, it asks every few seconds whether anything is new, which costs
+ * the server nothing as long as nothing is, and then shows it.
+ */
+export function LiveRefresh({ revision, refreshedAt }: LiveRefreshProps) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      if (document.visibilityState !== "visible") return;
+      const answer = await fetch(href("/admin/revenue/pulse")).catch(() => null);
+      const news: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+      if (isPulse(news) && news.revision !== revision) await revalidate();
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revision, revalidate]);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="figures text-sm text-ink-soft">
+        Last refreshed: <DateTime at={refreshedAt} />
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={state === "loading"}
+        busyLabel="Refreshing..."
+        onClick={() => revalidate()}
+      >
+        <RefreshCw aria-hidden="true" className="size-4" />
+        Refresh
+      </Button>
+    </div>
+  );
+}
+
+function isPulse(news: unknown): news is { revision: string } {
+  return typeof news === "object" && news !== null && "revision" in news && typeof news.revision === "string";
+}

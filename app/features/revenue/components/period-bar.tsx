@@ -1,0 +1,41 @@
+import { Link, useSearchParams } from "react-router";
+import { cx } from "~/ui/cx";
+import { type Period, periodLabel, periodParameters, periods } from "../rules/period";
+
+/** The period buttons (B 2): links, so that a period can be kept and shared. All other filters stay. */
+export function PeriodBar({ period }: { period: Period }) {
+  const [params] = useSearchParams();
+  function addressOf(wanted: Period): string {
+    const next = new URLSearchParams(params);
+    for (const name of ["period", "days", "page"]) next.delete(name);
+    for (const [name, value] of Object.entries(periodParameters(wanted))) next.set(name, value);
+    return `?${next}`;
+  }
+  const current = periodLabel(period);
+  return (
+    <nav aria-label="Period">
+      <ul className="flex flex-wrap gap-2">
+        {periods.map((wanted) => {
+          const label = periodLabel(wanted);
+          return (
+            <li key={label}>
+              <Link
+                to={addressOf(wanted)}
+                preventScrollReset
+                aria-current={label === current ? "true" : undefined}
+                className={cx(
+                  "inline-flex min-h-11 items-center rounded-md border px-3 text-sm font-semibold sm:min-h-9",
+                  label === current
+                    ? "border-accent bg-accent text-on-accent"
+                    : "border-line-strong bg-surface text-ink hover:border-accent hover:bg-accent-soft",
+                )}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

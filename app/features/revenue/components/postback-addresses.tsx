@@ -1,0 +1,51 @@
+import { Card } from "~/ui/card";
+import { CopyButton } from "~/ui/copy-button";
+
+export type NetworkAddress = {
+  networkId: number;
+  name: string;
+  /** Null: the token cannot be read any more and has to be replaced. */
+  address: string | null;
+};
+
+/** The addresses that networks call, to copy (B 2). */
+export function PostbackAddresses({ addresses }: { addresses: readonly NetworkAddress[] }) {
+  return (
+    <Card as="section" pad="sm" aria-labelledby="postback-url">
+      <h2 id="postback-url" className="font-semibold">
+        Postback URL
+      </h2>
+      {addresses.length === 0 ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          No network is connected yet. Add one in the settings: its postback URL is then shown here.
+        </p>
+      ) : (
+        <ul className="mt-2 flex flex-col gap-2">
+          {addresses.map((network) => (
+            <AddressRow key={network.networkId} network={network} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function AddressRow({ network: { name, address } }: { network: NetworkAddress }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:flex-nowrap">
+      <span className="w-36 shrink-0 truncate text-sm font-medium">{name}</span>
+      {address === null ? (
+        <span className="text-sm text-error-text">
+          Its token cannot be read any more. Make a new one in the settings.
+        </span>
+      ) : (
+        <>
+          <code className="min-w-0 grow basis-full truncate rounded-md bg-sunken px-3 py-2 text-xs sm:basis-0">
+            {address}
+          </code>
+          <CopyButton size="sm" text={address} label="Copy" context={`the postback URL of ${name}`} />
+        </>
+      )}
+    </li>
+  );
+}

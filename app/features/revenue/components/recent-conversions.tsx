@@ -1,0 +1,134 @@
+import { Trash2 } from "lucide-react";
+import { Form } from "react-router";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
+import { DateTime } from "~/ui/date-time";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { brandLabel, formatMoney } from "../rules/figures";
+import { type ConversionStatus, statusLabels } from "../rules/mapping";
+
+export type RecentConversion = {
+  id: number;
+  transactionId: string;
+  createdAt: Date;
+  revenueCents: number | null;
+  payoutCents: number | null;
+  brandId: number | null;
+  brandName: string | null;
+  networkName: string | null;
+  sub1: string | null;
+  sub2: string | null;
+  status: ConversionStatus;
+  isTest: boolean;
+};
+
+type RecentConversionsProps = {
+  rows: readonly RecentConversion[];
+  count: number;
+  page: number;
+  pageSize: number;
+  mayDelete: boolean;
+  isFiltered: boolean;
+};
+
+/** "Recent Conversions" (B 2): every conversion of the period, newest first. */
+export function RecentConversions({
+  rows,
+  count,
+  page,
+  pageSize,
+  mayDelete,
+  isFiltered,
+}: RecentConversionsProps) {
+  return (
+    <section aria-labelledby="recent-conversions">
+      <h2 id="recent-conversions" className="mb-3 text-lg font-semibold">
+        Recent Conversions
+      </h2>
+      <TableFrame
+        status={`${count === 1 ? "1 conversion" : `${count.toLocaleString("en-US")} conversions`}. Reversed ones are not in the totals.`}
+        pages={<Pagination page={page} pageCount={Math.ceil(count / pageSize)} label="conversions" />}
+      >
+        <DataTable
+          caption="Recent Conversions"
+          columns={mayDelete ? [...columns, deleteColumn] : columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          empty={
+            <EmptyState
+              title={isFiltered ? "No conversions match your filters" : "No conversions in this period"}
+            >
+              {isFiltered
+                ? "Try other words or a longer period."
+                : "They appear here as soon as they arrive."}
+            </EmptyState>
+          }
+        />
+      </TableFrame>
+    </section>
+  );
+}
+
+const statusTones: Record<ConversionStatus, BadgeTone> = {
+  pending: "warning",
+  approved: "good",
+  paid: "accent",
+  reversed: "error",
+};
+
+const columns: readonly DataColumn<RecentConversion>[] = [
+  {
+    key: "transaction",
+    header: "Transaction id",
+    rowHeader: true,
+    cell: ({ transactionId, networkName, isTest }) => (
+      <span className="flex min-w-0 flex-col">
+        <span className="wrap-anywhere">{transactionId}</span>
+        <span className="flex items-center gap-2 text-xs font-normal text-ink-soft">
+          {networkName ?? "By hand"} {isTest && <Badge>Test</Badge>}
+        </span>
+      </span>
+    ),
+  },
+  { key: "date", header: "Date", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { key: "brand", header: "Brand", cell: ({ brandId, brandName }) => brandLabel(brandId, brandName) },
+  { key: "source", header: "Source", cell: ({ sub1 }) => <Sub value={sub1} /> },
+  { key: "campaign", header: "Campaign", cell: ({ sub2 }) => <Sub value={sub2} /> },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>,
+  },
+  { key: "revenue", header: "Revenue", align: "end", cell: ({ revenueCents }) => formatMoney(revenueCents) },
+  { key: "payout", header: "Payout", align: "end", cell: ({ payoutCents }) => formatMoney(payoutCents) },
+];
+
+function Sub({ value }: { value: string | null }) {
+  return value === null ? "–" : <span className="line-clamp-2 max-w-44 wrap-anywhere">{value}</span>;
+}
+
+const deleteColumn: DataColumn<RecentConversion> = {
+  key: "delete",
+  header: "Delete",
+  headerHidden: true,
+  narrow: true,
+  cell: ({ id, transactionId }) => (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <ConfirmButton
+        name="intent"
+        value="delete"
+        variant="quiet"
+        size="sm"
+        question="Are you sure you want to delete this conversion?"
+        detail={`${transactionId} is left out of every total. You can undo it.`}
+        confirmLabel="Delete"
+        aria-label={`Delete ${transactionId}`}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+      </ConfirmButton>
+    </Form>
+  ),
+};

@@ -1,0 +1,69 @@
+import { Field } from "~/ui/field";
+import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { Select } from "~/ui/inputs";
+import { brandLabel } from "../rules/figures";
+import { NO_BRAND, type RevenueFilter } from "../schema";
+
+type RevenueFiltersProps = {
+  filter: RevenueFilter;
+  sources: readonly string[];
+  brands: readonly { brandId: number | null; brandName: string | null }[];
+  /** Where "Clear" leads; undefined when nothing is filtered. */
+  clear: string | undefined;
+};
+
+/** Search, source and brand (B 2); the choices are those of the period. */
+export function RevenueFilters({ filter, sources, brands, clear }: RevenueFiltersProps) {
+  return (
+    <FilterBar label="Filter conversions" keep={["period", "days"]} clear={clear}>
+      <SearchInput
+        name="q"
+        label="Search transaction id and subs"
+        placeholder="Search transaction id or sub..."
+        defaultValue={filter.q}
+      />
+      <Field label="Source" labelHidden className="grow sm:grow-0">
+        <Select
+          name="source"
+          defaultValue={filter.source ?? ""}
+          placeholder="All sources"
+          options={withChosen(sources, filter.source).map((source) => ({ value: source, label: source }))}
+        />
+      </Field>
+      <Field label="Brand" labelHidden className="grow sm:grow-0">
+        <Select
+          name="brand"
+          defaultValue={filter.brand === undefined ? "" : String(filter.brand)}
+          placeholder="All brands"
+          options={brandOptions(brands, filter.brand)}
+        />
+      </Field>
+      <label className="flex min-h-11 items-center gap-2 text-sm sm:min-h-10">
+        <input
+          type="checkbox"
+          name="tests"
+          value="1"
+          defaultChecked={filter.tests}
+          className="size-5 accent-accent"
+        />
+        Include tests
+      </label>
+    </FilterBar>
+  );
+}
+
+/** What is chosen stays among the choices, also in a period without it. */
+function withChosen(sources: readonly string[], chosen: string | undefined): readonly string[] {
+  return chosen === undefined || sources.includes(chosen) ? sources : [...sources, chosen];
+}
+
+function brandOptions(brands: RevenueFiltersProps["brands"], chosen: RevenueFilter["brand"]) {
+  const options = brands.map(({ brandId, brandName }) => ({
+    value: brandId === null ? NO_BRAND : String(brandId),
+    label: brandLabel(brandId, brandName),
+  }));
+  const value = chosen === undefined ? "" : String(chosen);
+  if (value === "" || options.some((option) => option.value === value)) return options;
+  const label = chosen === NO_BRAND ? brandLabel(null, null) : `Brand ${value}`;
+  return [...options, { value, label }];
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { Card } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { type Column, Table } from "~/ui/table";
+import { dayText } from "../rules/chart";
+import { brandLabel, type DayFigures, formatMoney, formatRoas } from "../rules/figures";
+
+/** The date table shows 10 rows (B 9 "Revenue"). */
+const DATE_ROWS = 10;
+const BRAND_ROWS = 10;
+
+export type BrandRow = {
+  brandId: number | null;
+  brandName: string | null;
+  conversions: number;
+  payoutCents: number;
+};
+
+/** "Payout by Brand" (B 2). */
+export function BrandTable({ brands }: { brands: readonly BrandRow[] }) {
+  const columns: Column<BrandRow>[] = [
+    {
+      key: "brand",
+      header: "Brand",
+      rowHeader: true,
+      cell: ({ brandId, brandName }) => brandLabel(brandId, brandName),
+    },
+    { key: "conversions", header: "Conversions", align: "end", cell: (row) => row.conversions },
+    { key: "payout", header: "Payout", align: "end", cell: (row) => formatMoney(row.payoutCents) },
+  ];
+  return (
+    <Panel title="Payout by Brand" isEmpty={brands.length === 0}>
+      <Rows
+        caption="Payout by Brand"
+        rows={brands}
+        first={BRAND_ROWS}
+        more="All brands"
+        columns={columns}
+        rowKey={(row) => row.brandId ?? 0}
+      />
+    </Panel>
+  );
+}
+
+/** "Revenue & Spend by Date" (B 2), without spend for who may not see it (A4). */
+export function DateTable({
+  days,
+  seesSpend,
+  id,
+}: {
+  days: readonly DayFigures[];
+  seesSpend: boolean;
+  id: string;
+}) {
+  const columns: Column<DayFigures>[] = [
+    {
+      key: "day",
+      header: "Date",
+      rowHeader: true,
+      cell: ({ day }) => <span className="whitespace-nowrap">{dayText(day, true)}</span>,
+    },
+    { key: "conversions", header: "Conversions", align: "end", cell: (row) => row.conversions },
+    { key: "payout", header: "Payout", align: "end", cell: (row) => formatMoney(row.payoutCents) },
+  ];
+  if (seesSpend) {
+    columns.push(
+      { key: "spend", header: "Ad spend", align: "end", cell: (row) => formatMoney(row.spendCents) },
+      {
+        key: "roas",
+        header: "ROAS",
+        align: "end",
+        cell: (row) => formatRoas(row.payoutCents, row.spendCents ?? 0),
+      },
+    );
+  }
+  const title = seesSpend ? "Revenue & Spend by Date" : "Revenue by Date";
+  return (
+    <Panel title={title} isEmpty={days.length === 0} id={id}>
+      <Rows
+        caption={title}
+        rows={days}
+        first={DATE_ROWS}
+        more="All dates"
+        columns={columns}
+        rowKey={(row) => row.day}
+      />
+    </Panel>
+  );
+}
+
+type RowsProps<Row> = {
+  caption: string;
+  rows: readonly Row[];
+  /** How many are shown at first. */
+  first: number;
+  more: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+};
+
+/** The first rows, and the rest on demand. */
+function Rows<Row>({ caption, rows, first, more, columns, rowKey }: RowsProps<Row>) {
+  const rest = rows.slice(first);
+  return (
+    <>
+      <Table caption={caption} columns={columns} rows={rows.slice(0, first)} rowKey={rowKey} />
+      {rest.length > 0 && (
+        <Disclosure label={`${more} (${rows.length})`} openLabel="Fewer" className="mt-2 px-3">
+          <Table caption={`${caption}: the rest`} columns={columns} rows={rest} rowKey={rowKey} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+type PanelProps = { title: string; isEmpty: boolean; id?: string; children: ReactNode };
+
+function Panel({ title, isEmpty, id, children }: PanelProps) {
+  return (
+    <Card as="section" pad="none" id={id} className="min-w-0 p-4 sm:p-0">
+      <h2 className="text-lg font-semibold max-sm:mb-3 sm:px-3 sm:pb-1 sm:pt-4">{title}</h2>
+      {isEmpty ? (
+        <p className="text-sm text-ink-soft sm:px-3 sm:pb-5">Nothing in this period.</p>
+      ) : (
+        <div className="sm:pb-2">{children}</div>
+      )}
+    </Card>
+  );
+}

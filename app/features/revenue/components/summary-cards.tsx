@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Card } from "~/ui/card";
+import { formatMoney, formatRoas, type Totals } from "../rules/figures";
+
+/** The cards of the dashboard (B 2); spend and what is made of it only for who may see it (A4). */
+export function SummaryCards({ totals, seesSpend }: { totals: Totals; seesSpend: boolean }) {
+  const { payoutCents, conversions } = totals;
+  const spendCents = totals.spendCents ?? 0;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Figure name="Total Payout">{formatMoney(payoutCents)}</Figure>
+      {seesSpend && <Figure name="Total Ad Spend">{formatMoney(spendCents)}</Figure>}
+      {seesSpend && <Figure name="Overall ROAS">{formatRoas(payoutCents, spendCents)}</Figure>}
+      <Figure name="Conversions">{conversions.toLocaleString("en-US")}</Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Card pad="sm" className="flex flex-col gap-1">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="figures text-lg font-semibold wrap-anywhere sm:text-xl">{children}</dd>
+    </Card>
+  );
+}

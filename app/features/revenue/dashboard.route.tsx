@@ -1,0 +1,194 @@
+import { Download } from "lucide-react";
+import { data, href, useSearchParams } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { homeOf } from "~/features/auth/rules/access";
+import { type Platform, platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { buttonClass } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/dashboard.route";
+import { DayChart } from "./components/day-chart";
+import { LiveRefresh } from "./components/live-refresh";
+import { PeriodBar } from "./components/period-bar";
+import { PostbackAddresses } from "./components/postback-addresses";
+import { RecentConversions } from "./components/recent-conversions";
+import { RevenueFilters } from "./components/revenue-filters";
+import { BrandTable, DateTable } from "./components/revenue-tables";
+import { SummaryCards } from "./components/summary-cards";
+import { archiveConversion, restoreConversion } from "./mutations/archive.server";
+import { listConversions } from "./queries/conversions.server";
+import { listSources, revenueByBrand, revenueByDay, type Viewer } from "./queries/dashboard.server";
+import { conversionFeedContext } from "./queries/feed.server";
+import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
+import { postbackAddress } from "./rules/addresses";
+import { everyDay } from "./rules/chart";
+import { totalsOf } from "./rules/figures";
+import { deleteFailedMessage, loadFailedMessage } from "./rules/messages";
+import { daysOf, periodParameters } from "./rules/period";
+import { maySeeSpend } from "./rules/scope";
+import { conversionIntentSchema, NO_BRAND, type RevenueFilter, revenueFilterSchema } from "./schema";
+
+const PAGE_SIZE = 25;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  const actor = currentActor(context);
+  const filter = revenueFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const now = platform.now();
+  const range = daysOf({ kind: filter.period, length: filter.days }, now);
+  const viewer = {
+    home: homeOf(actor.role),
+    seesSpend: maySeeSpend(actor),
+    mayDelete: actor.role === "admin",
+  };
+  const page = { filter, range, viewer, refreshedAt: now };
+  try {
+    // The revision first: what arrives between it and the figures is then shown twice, not missed.
+    const revision = await context.get(conversionFeedContext).revision();
+    const [figures, addresses] = await Promise.all([
+      readFigures(platform, actor, filter, range),
+      actor.role === "admin" ? readAddresses(platform) : null,
+    ]);
+    return data({ ...page, revision, figures, addresses });
+  } catch (error) {
+    platform.log.error(describeError(error), "the revenue figures failed");
+    return data({ ...page, revision: "", figures: null, addresses: null }, { status: 503 });
+  }
+}
+
+async function readFigures(
+  { db }: Platform,
+  viewer: Viewer,
+  filter: RevenueFilter,
+  range: { first: string; last: string },
+) {
+  const asked = { ...filter, ...range };
+  const [days, brands, sources, list] = await Promise.all([
+    revenueByDay(db, viewer, asked),
+    revenueByBrand(db, viewer, asked),
+    listSources(db, viewer, asked),
+    listConversions(db, viewer, asked, { limit: PAGE_SIZE, offset: (filter.page - 1) * PAGE_SIZE }),
+  ]);
+  return { days, brands, sources, list, totals: totalsOf(days) };
+}
+
+/** What each network is to call: with its newest token, which may still wait to take over from the other. */
+async function readAddresses({ db, secrets, config }: Platform) {
+  const [networks, tokens] = await Promise.all([listNetworks(db), listLiveTokens(db, "postback")]);
+  return networks.flatMap(({ networkId, name, parameters }) => {
+    const token = tokens.find((candidate) => candidate.networkId === networkId);
+    if (!token) return [];
+    const opened = secrets.open(sealedName(token.tokenHash), token.tokenSealed);
+    return [
+      {
+        networkId,
+        name,
+        address: opened.ok ? postbackAddress(config.SITE_URL, opened.text, parameters) : null,
+      },
+    ];
+  });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, now, log, config } = context.get(platformContext);
+  const asked = conversionIntentSchema.safeParse(await readFields(request));
+  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
+  const actor = currentActor(context);
+  if (actor.role !== "admin") throw data("Only an administrator may delete conversions.", { status: 403 });
+  const { intent, id } = asked.data;
+  const isDeleting = intent === "delete";
+  const problem = isDeleting ? deleteFailedMessage : "Failed to restore conversion";
+  const here = href("/admin/revenue") + url.search;
+  try {
+    const run = isDeleting ? archiveConversion : restoreConversion;
+    if (!(await run(db, actor, id, now()))) return data({ problem }, { status: 404 });
+    const undo = isDeleting ? { action: here, fields: { intent: "restore", id: String(id) } } : undefined;
+    return redirectWithToast(
+      here,
+      { text: isDeleting ? "Conversion deleted" : "Conversion restored", undo },
+      config,
+    );
+  } catch (error) {
+    log.error(describeError(error), "a conversion could not be changed");
+    return data({ problem }, { status: 503 });
+  }
+}
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, viewer, figures, addresses, revision, refreshedAt } = loaderData;
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHeader
+        title="Revenue Tracking"
+        back={{ label: "Back to dashboard", to: href(viewer.home) }}
+        actions={
+          <>
+            <LiveRefresh revision={revision} refreshedAt={refreshedAt} />
+            <a
+              href={`${href("/admin/revenue/export")}?${params}`}
+              className={buttonClass({ variant: "secondary", size: "sm" })}
+              download
+            >
+              <Download aria-hidden="true" className="size-4" />
+              Export CSV
+            </a>
+          </>
+        }
+      />
+      {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
+      <div className="flex flex-col gap-5">
+        {addresses && <PostbackAddresses addresses={addresses} />}
+        <PeriodBar period={{ kind: filter.period, length: filter.days }} />
+        {figures ? (
+          <Figures {...loaderData} figures={figures} />
+        ) : (
+          <Banner tone="error" title={loadFailedMessage} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const DATE_TABLE = "revenue-by-date";
+
+type FiguresProps = Pick<Route.ComponentProps["loaderData"], "filter" | "range" | "viewer"> & {
+  figures: NonNullable<Route.ComponentProps["loaderData"]["figures"]>;
+};
+
+function Figures({ filter, range, viewer, figures }: FiguresProps) {
+  const { days, brands, sources, list, totals } = figures;
+  const { seesSpend, mayDelete } = viewer;
+  const isFiltered = Boolean(filter.q || filter.source || filter.brand);
+  const clear = `${href("/admin/revenue")}?${new URLSearchParams(periodParameters({ kind: filter.period, length: filter.days }))}`;
+  const brandId = filter.brand === NO_BRAND ? null : filter.brand;
+  return (
+    <>
+      <RevenueFilters
+        filter={filter}
+        sources={sources}
+        brands={brands}
+        clear={isFiltered || filter.tests ? clear : undefined}
+      />
+      <SummaryCards totals={totals} seesSpend={seesSpend} />
+      {range.first < range.last && <DayChart days={everyDay(days, range)} tableId={DATE_TABLE} />}
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <BrandTable
+          brands={brandId === undefined ? brands : brands.filter((row) => row.brandId === brandId)}
+        />
+        <DateTable days={days} seesSpend={seesSpend} id={DATE_TABLE} />
+      </div>
+      <RecentConversions
+        rows={list.rows}
+        count={list.count}
+        page={filter.page}
+        pageSize={PAGE_SIZE}
+        mayDelete={mayDelete}
+        isFiltered={isFiltered}
+      />
+    </>
+  );
+}

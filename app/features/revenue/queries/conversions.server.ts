@@ -1,0 +1,122 @@
+import { type SQL, sql } from "drizzle-orm";
+import { dollarsToCents } from "~/features/pricing/rules/money";
+import type { Db } from "~/platform/db/client.server";
+import type { ConversionStatus } from "../rules/mapping";
+import { NO_BRAND } from "../schema";
+import { type Asked, isOneOf, matches, sourcesOf, type Viewer } from "./dashboard.server";
+
+export type ConversionRow = {
+  id: number;
+  transactionId: string;
+  createdAt: Date;
+  revenueCents: number | null;
+  payoutCents: number | null;
+  brandId: number | null;
+  brandName: string | null;
+  networkName: string | null;
+  sourceUrl: string | null;
+  sub1: string | null;
+  sub2: string | null;
+  sub3: string | null;
+  sub4: string | null;
+  sub5: string | null;
+  status: ConversionStatus;
+  isTest: boolean;
+};
+
+type StoredRow = Omit<ConversionRow, "id" | "createdAt" | "revenueCents" | "payoutCents"> & {
+  id: string;
+  createdAt: string;
+  revenue: string | null;
+  payout: string | null;
+};
+
+const columns = sql`
+  c.id, c.transaction_id as "transactionId", to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
+  c.revenue::text as revenue, c.payout::text as payout, c.brand_id as "brandId", b.brand_name as "brandName",
+  n.name as "networkName", c.source_url as "sourceUrl", c.sub1, c.sub2, c.sub3, c.sub4, c.sub5, c.status, c.is_test as "isTest"`;
+const joined = sql`left join brands b on b.brand_id = c.brand_id left join affiliate_networks n on n.network_id = c.network_id`;
+
+/** The conversions asked for, reversed ones among them, archived ones not (decision R10). */
+function wanted(viewer: Viewer, asked: Asked): SQL {
+  const { first, last, q, source, brand, tests } = asked;
+  const sources = sourcesOf(viewer, source);
+  const conditions = [
+    sql`archived_at is null`,
+    sql`created_at >= (${first}::date)::timestamp at time zone 'America/New_York'`,
+    sql`created_at < (${last}::date + 1)::timestamp at time zone 'America/New_York'`,
+    tests ? undefined : sql`not is_test`,
+    sources === null ? undefined : isOneOf(sources),
+    q === undefined ? undefined : matches(q),
+    brand === undefined
+      ? undefined
+      : brand === NO_BRAND
+        ? sql`brand_id is null`
+        : sql`brand_id = ${brand}::integer`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+}
+
+/** One page of conversions, newest first (B 7), and how many there are in all. */
+export async function listConversions(
+  db: Db,
+  viewer: Viewer,
+  asked: Asked,
+  page: { limit: number; offset: number },
+): Promise<{ rows: ConversionRow[]; count: number }> {
+  const [rows, [counted]] = await Promise.all([
+    db.execute<StoredRow>(
+      sql`
+        with found as (
+          select * from conversions
+          where ${wanted(viewer, asked)} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
+        )
+        select ${columns} from found c ${joined} order by c.created_at desc, c.id desc`,
+      "objects",
+    ),
+    db.execute<{ count: string }>(
+      sql`select count(*) as count from conversions where ${wanted(viewer, asked)}`,
+      "objects",
+    ),
+  ]);
+  return { rows: rows.map(toRow), count: Number(counted?.count ?? 0) };
+}
+
+/** Every conversion asked for, newest first, read in pages so that any number of them can be exported. */
+export async function* streamConversions(
+  db: Db,
+  viewer: Viewer,
+  asked: Asked,
+): AsyncGenerator<ConversionRow> {
+  const limit = 1_000;
+  let place: SQL | undefined;
+  for (;;) {
+    const rows: StoredRow[] = await db.execute<StoredRow>(
+      sql`
+        with found as (
+          select * from conversions
+          where ${wanted(viewer, asked)} ${place ? sql`and (created_at, id) < ${place}` : sql``}
+          order by created_at desc, id desc limit ${limit}
+        )
+        select ${columns} from found c ${joined} order by c.created_at desc, c.id desc`,
+      "objects",
+    );
+    for (const row of rows) yield toRow(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return;
+    place = sql`(${last.createdAt}::timestamptz, ${last.id}::bigint)`;
+  }
+}
+
+function toRow({ id, createdAt, revenue, payout, ...row }: StoredRow): ConversionRow {
+  return {
+    ...row,
+    id: Number(id),
+    createdAt: new Date(createdAt),
+    revenueCents: dollarsToCents(revenue),
+    payoutCents: dollarsToCents(payout),
+  };
+}

@@ -1,0 +1,149 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Role } from "~/features/auth/rules/access";
+import { dollarsToCents } from "~/features/pricing/rules/money";
+import type { Db } from "~/platform/db/client.server";
+import type { DayFigures } from "../rules/figures";
+import type { DayRange } from "../rules/period";
+import { maySeeSpend, visibleSources } from "../rules/scope";
+import { NO_BRAND, type RevenueFilter } from "../schema";
+
+/** Who asks: what they may see is part of every query. */
+export type Viewer = { role: Role };
+
+/** A filter with its days. */
+export type Asked = Pick<RevenueFilter, "q" | "source" | "brand" | "tests"> & DayRange;
+
+/**
+ * The conversions that totals count, as rows of sums: read from the sums by day, and from the conversions themselves only
+ * where somebody searches.
+ */
+function summed(viewer: Viewer, asked: Omit<Asked, "brand">): SQL {
+  const { first, last, q, source, tests } = asked;
+  const days = sql`day between ${first}::date and ${last}::date`;
+  const kinds = tests ? sql`true` : sql`not is_test`;
+  const sources = sourcesOf(viewer, source);
+  if (q === undefined) {
+    const scope = sources === null ? sql`sub1 = ''` : isOneOf(sources);
+    return sql`select day, brand_id, conversions, revenue, payout from conversion_sums
+      where ${scope} and ${days} and ${kinds}`;
+  }
+  return sql`select day, coalesce(brand_id, 0) as brand_id, 1 as conversions, coalesce(revenue, 0) as revenue,
+      coalesce(payout, 0) as payout
+    from conversions
+    where ${days} and ${kinds} and archived_at is null and status <> 'reversed' and ${matches(q)}
+      and ${sources === null ? sql`true` : isOneOf(sources)}`;
+}
+
+/** The sources asked for among those the viewer may see; null: all there are. */
+export function sourcesOf(viewer: Viewer, source: string | undefined): readonly string[] | null {
+  const visible = visibleSources(viewer);
+  if (source === undefined) return visible;
+  return visible === null || visible.includes(source) ? [source] : [];
+}
+
+export function isOneOf(sources: readonly string[]): SQL {
+  return sql`sub1 = any(array(select jsonb_array_elements_text(${JSON.stringify(sources)}::jsonb)))`;
+}
+
+/** What was typed, anywhere in the transaction id or a sub, in any case (B 7). */
+export function matches(q: string): SQL {
+  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`search_text like ${pattern}`;
+}
+
+function isBrand(brand: RevenueFilter["brand"]): SQL {
+  return brand === undefined ? sql`true` : sql`brand_id = ${brand === NO_BRAND ? 0 : brand}::integer`;
+}
+
+/**
+ * Payout, conversions and ad spend of each day that has any, newest first (B 2 "Revenue & Spend by Date"). Spend is not kept by
+ * source or brand: it is that of the whole day whatever is filtered, and left out for who may not see it (A4).
+ */
+export async function revenueByDay(db: Db, viewer: Viewer, asked: Asked): Promise<DayFigures[]> {
+  const seesSpend = maySeeSpend(viewer);
+  const spend = seesSpend
+    ? sql`select date as day, spend_amount from facebook_ad_spend where date between ${asked.first}::date and ${asked.last}::date`
+    : sql`select null::date as day, null::numeric as spend_amount where false`;
+  const rows = await db.execute<{ day: string; conversions: string; payout: string; spend: string }>(
+    sql`
+      select to_char(coalesce(c.day, s.day), 'YYYY-MM-DD') as day, coalesce(c.conversions, 0) as conversions,
+        coalesce(c.payout, 0)::text as payout, coalesce(s.spend_amount, 0)::text as spend
+      from (
+        select day, sum(conversions) as conversions, sum(payout) as payout
+        from (${summed(viewer, asked)}) sums where ${isBrand(asked.brand)}
+        group by day having sum(conversions) > 0
+      ) c
+      full join (${spend}) s on s.day = c.day
+      order by 1 desc`,
+    "objects",
+  );
+  return rows.map((row) => ({
+    day: row.day,
+    conversions: Number(row.conversions),
+    payoutCents: dollarsToCents(row.payout),
+    spendCents: seesSpend ? dollarsToCents(row.spend) : null,
+  }));
+}
+
+export type BrandFigures = {
+  /** Null: the conversions name no brand. */
+  brandId: number | null;
+  /** Null for a brand we do not have (decision R8). */
+  brandName: string | null;
+  conversions: number;
+  revenueCents: number;
+  payoutCents: number;
+};
+
+/** Payout of each brand, most first (B 2 "Payout by Brand"), whatever brand is filtered: they are also its choices. */
+export async function revenueByBrand(
+  db: Db,
+  viewer: Viewer,
+  asked: Omit<Asked, "brand">,
+): Promise<BrandFigures[]> {
+  const rows = await db.execute<{
+    brandId: number;
+    brandName: string | null;
+    conversions: string;
+    revenue: string;
+    payout: string;
+  }>(
+    sql`
+      select c.brand_id as "brandId", b.brand_name as "brandName", c.conversions, c.revenue::text as revenue,
+        c.payout::text as payout
+      from (
+        select brand_id, sum(conversions) as conversions, sum(revenue) as revenue, sum(payout) as payout
+        from (${summed(viewer, asked)}) sums
+        group by brand_id having sum(conversions) > 0
+      ) c
+      left join brands b on b.brand_id = c.brand_id
+      order by c.payout desc, c.brand_id`,
+    "objects",
+  );
+  return rows.map((row) => ({
+    brandId: row.brandId === 0 ? null : row.brandId,
+    brandName: row.brandName,
+    conversions: Number(row.conversions),
+    revenueCents: dollarsToCents(row.revenue),
+    payoutCents: dollarsToCents(row.payout),
+  }));
+}
+
+/** The sources that brought conversions in these days, most first: the choices of the filter. */
+export async function listSources(
+  db: Db,
+  viewer: Viewer,
+  asked: DayRange & { tests: boolean },
+): Promise<string[]> {
+  const visible = visibleSources(viewer);
+  const rows = await db.execute<{ sub1: string }>(
+    sql`
+      select sub1 from conversion_sums
+      where sub1 <> '' and day between ${asked.first}::date and ${asked.last}::date
+        and ${asked.tests ? sql`true` : sql`not is_test`} and ${visible === null ? sql`true` : isOneOf(visible)}
+      group by sub1 having sum(conversions) > 0
+      order by sum(conversions) desc, sub1 limit 200`,
+    "objects",
+  );
+  return rows.map((row) => row.sub1);
+}

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { affiliateNetworks, affiliateTokens } from "~/platform/db/tables/revenue";
+import type { ConversionStatus, ParameterMapping, StatusMapping } from "../rules/mapping";
+import { readParameterMapping, readStatusMapping } from "../schema";
+
+export type NetworkToken = {
+  tokenId: number;
+  kind: "postback" | "bearer";
+  networkId: number | null;
+  label: string;
+  tokenHash: string;
+  tokenSealed: string;
+  marksTest: boolean;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+export type Network = {
+  networkId: number;
+  name: string;
+  parameters: ParameterMapping;
+  statuses: StatusMapping;
+  defaultStatus: ConversionStatus;
+  allowedAddresses: string[];
+  requestsPerMinute: number;
+  silenceAlarm: boolean;
+  silenceAlarmHours: number | null;
+  /** Changes with every change of the settings. */
+  updatedAt: Date;
+};
+
+/** Networks in use, by name. */
+export async function listNetworks(db: Db): Promise<Network[]> {
+  const rows = await db
+    .select()
+    .from(affiliateNetworks)
+    .where(isNull(affiliateNetworks.archivedAt))
+    .orderBy(asc(sql`lower(${affiliateNetworks.name})`));
+  return rows.map(toNetwork);
+}
+
+/** @returns undefined when there is none, or it is archived. */
+export async function findNetwork(db: Db, networkId: number): Promise<Network | undefined> {
+  const [row] = await db
+    .select()
+    .from(affiliateNetworks)
+    .where(and(eq(affiliateNetworks.networkId, networkId), isNull(affiliateNetworks.archivedAt)));
+  return row && toNetwork(row);
+}
+
+/** Tokens that work, newest first: those of one network, or every bearer token. */
+export async function listLiveTokens(
+  db: Db,
+  of: { networkId: number } | "bearer" | "postback",
+): Promise<NetworkToken[]> {
+  return db
+    .select()
+    .from(affiliateTokens)
+    .where(
+      and(
+        isNull(affiliateTokens.revokedAt),
+        typeof of === "string"
+          ? eq(affiliateTokens.kind, of)
+          : and(eq(affiliateTokens.kind, "postback"), eq(affiliateTokens.networkId, of.networkId)),
+      ),
+    )
+    .orderBy(desc(affiliateTokens.createdAt), desc(affiliateTokens.tokenId));
+}
+
+/** The name under which a token is sealed. */
+export const sealedName = (tokenHash: string) => `affiliate_tokens/${tokenHash}`;
+
+function toNetwork(row: typeof affiliateNetworks.$inferSelect): Network {
+  return {
+    networkId: row.networkId,
+    name: row.name,
+    parameters: readParameterMapping(row.parameterMapping),
+    statuses: readStatusMapping(row.statusMapping),
+    defaultStatus: row.defaultStatus,
+    allowedAddresses: row.allowedAddresses,
+    requestsPerMinute: row.requestsPerMinute,
+    silenceAlarm: row.silenceAlarm,
+    silenceAlarmHours: row.silenceAlarmHours,
+    updatedAt: row.updatedAt,
+  };
+}

@@ -1,0 +1,42 @@
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+
+/** Payout for each dollar of ad spend, as "2.50x"; "N/A" when nothing was spent (B 9 "Revenue"). */
+export function formatRoas(payoutCents: number, spendCents: number): string {
+  return spendCents > 0 ? `${(payoutCents / spendCents).toFixed(2)}x` : "N/A";
+}
+
+/** Payout for each click or view, to the tenth of a cent: "$0.125"; "N/A" without any. */
+export function formatEarnings(payoutCents: number, count: number): string {
+  return count > 0 ? `$${(payoutCents / 100 / count).toFixed(3)}` : "N/A";
+}
+
+/** What a conversion's brand is called (decision R8). */
+export function brandLabel(brandId: number | null, brandName: string | null): string {
+  if (brandName !== null) return brandName;
+  return brandId === null ? "No brand" : `Unknown brand ${brandId}`;
+}
+
+export type DayFigures = {
+  day: string;
+  conversions: number;
+  payoutCents: number;
+  /** Null for who may not see spend. */
+  spendCents: number | null;
+};
+
+export type Totals = { conversions: number; payoutCents: number; spendCents: number | null };
+
+/** The sums of the four cards. */
+export function totalsOf(days: readonly DayFigures[]): Totals {
+  const sum = (pick: (day: DayFigures) => number) => days.reduce((total, day) => total + pick(day), 0);
+  return {
+    conversions: sum((day) => day.conversions),
+    payoutCents: sum((day) => day.payoutCents),
+    spendCents: days.some((day) => day.spendCents !== null) ? sum((day) => day.spendCents ?? 0) : null,
+  };
+}
+
+/** "$1,234.50", or a dash for what is not known. */
+export function formatMoney(cents: number | null): string {
+  return cents === null ? "–" : formatDollarsAndCents(cents);
+}

@@ -1,0 +1,43 @@
+import { dayOf, daysLater } from "~/features/split-tests/rules/days";
+
+/** Lengths of "Last N Days" (B 9 "Revenue"). */
+export const periodLengths = [7, 30, 90, 365] as const;
+export type PeriodLength = (typeof periodLengths)[number];
+
+/** Today unless told otherwise; `all` is the last N days, 30 unless told otherwise (B 4 "Revenue period"). */
+export const periodKinds = ["today", "yesterday", "all"] as const;
+export type PeriodKind = (typeof periodKinds)[number];
+export const DEFAULT_LENGTH: PeriodLength = 30;
+
+/** What the screen's address asks for. */
+export type Period = { kind: PeriodKind; length: PeriodLength };
+
+/** First and last day, both included, in America/New_York (decision R1). */
+export type DayRange = { first: string; last: string };
+
+export function daysOf({ kind, length }: Period, now: Date): DayRange {
+  const today = dayOf(now);
+  if (kind === "today") return { first: today, last: today };
+  const yesterday = daysLater(today, -1);
+  if (kind === "yesterday") return { first: yesterday, last: yesterday };
+  return { first: daysLater(today, 1 - length), last: today };
+}
+
+export function periodLabel({ kind, length }: Period): string {
+  if (kind === "today") return "Today";
+  return kind === "yesterday" ? "Yesterday" : `Last ${length} Days`;
+}
+
+/** The buttons of the dashboard, in their order. */
+export const periods: readonly Period[] = [
+  ...periodLengths.map((length): Period => ({ kind: "all", length })),
+  { kind: "today", length: DEFAULT_LENGTH },
+  { kind: "yesterday", length: DEFAULT_LENGTH },
+];
+
+/** The parameters that ask for a period; the standard one needs none. */
+export function periodParameters({ kind, length }: Period): Record<string, string> {
+  if (kind === "today") return {};
+  if (kind === "yesterday") return { period: kind };
+  return length === DEFAULT_LENGTH ? { period: kind } : { period: kind, days: String(length) };
+}

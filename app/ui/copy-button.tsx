@@ -1,0 +1,40 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, type ButtonLook } from "./button";
+import { useToast } from "./toast";
+
+/*
+ * <CopyButton text={address} label="Copy" context="the postback address" />
+ *
+ * Says 'Copied!' for two seconds. Where the browser refuses, a toast says so: show the text beside it, so that it can be
+ * copied by hand.
+ */
+type CopyButtonProps = ButtonLook & { text: string; label: string; context?: string };
+
+const SHOWN_MS = 2_000;
+
+export function CopyButton({ text, label, context, variant = "secondary", ...look }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  const toast = useToast();
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast("This browser does not allow copying. Select the text and copy it yourself.", "error");
+    }
+  }
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button {...look} variant={variant} onClick={copy}>
+      <Icon aria-hidden="true" className="size-4" />
+      <span aria-live="polite">{isCopied ? "Copied!" : label}</span>
+      {context && <span className="sr-only"> {context}</span>}
+    </Button>
+  );
+}
