@@ -1,0 +1,64 @@
+import { normalQuantile } from "./distributions";
+
+/** B 9: "Running tests at least 2 weeks is suggested." */
+export const SUGGESTED_DAYS = 14;
+
+/** How often a difference may be seen that is none, and how often one that is there must be seen. */
+const FALSE_ALARM = 0.05;
+const POWER = 0.8;
+
+/**
+ * Clicks that each variant needs until a change of the conversion rate by this much shows: two-sided test of two proportions at
+ * 5 %, with a power of 80 %. With more than two variants the 5 % are shared among the comparisons with the first.
+ * @param rate conversions per click now, 0–1. @param uplift relative: 0.2 is from 5 % to 6 %.
+ * @returns null where no number of clicks would do: the rate, before or after, is not between 0 and 1, or nothing changes.
+ */
+export function clicksNeeded(rate: number, uplift: number, variants = 2): number | null {
+  const better = rate * (1 + uplift);
+  const isRate = (value: number) => value > 0 && value < 1;
+  if (!isRate(rate) || !isRate(better) || better === rate) return null;
+  const comparisons = Math.max(1, variants - 1);
+  const zAlarm = normalQuantile(1 - FALSE_ALARM / comparisons / 2);
+  const zPower = normalQuantile(POWER);
+  const middle = (rate + better) / 2;
+  const spread =
+    zAlarm * Math.sqrt(2 * middle * (1 - middle)) +
+    zPower * Math.sqrt(rate * (1 - rate) + better * (1 - better));
+  return Math.ceil((spread / (better - rate)) ** 2);
+}
+
+export type RunLength =
+  | { kind: "days"; days: number; clicksPerVariant: number; suggestedDaysLeft: number }
+  /** Enough clicks; days may still be missing from the two suggested weeks. */
+  | { kind: "enough"; clicksPerVariant: number; suggestedDaysLeft: number }
+  /** Nothing converts yet, or nobody clicks: there is no rate to go by. */
+  | { kind: "unknown" };
+
+/** Longer than that is never. */
+const MAX_DAYS = 3_650;
+
+type RunSoFar = {
+  /** Clicks and conversions of each variant with weight. */
+  variants: readonly { clicks: number; conversions: number }[];
+  /** Days that these were counted over. */
+  days: number;
+  /** Days since the test began. */
+  daysRun: number;
+  /** Relative: 0.2 for 20 %. */
+  uplift: number;
+};
+
+/** How long a test still has to run until this uplift shows, if clicks come as they did so far. */
+export function runLength({ variants, days, daysRun, uplift }: RunSoFar): RunLength {
+  const clicks = variants.reduce((sum, variant) => sum + variant.clicks, 0);
+  const conversions = variants.reduce((sum, variant) => sum + variant.conversions, 0);
+  const needed = clicks > 0 ? clicksNeeded(conversions / clicks, uplift, variants.length) : null;
+  if (needed === null || days < 1) return { kind: "unknown" };
+  const suggestedDaysLeft = Math.max(0, SUGGESTED_DAYS - daysRun);
+  const daysLeft = variants.map((variant) => ((needed - variant.clicks) * days) / variant.clicks);
+  // The variant that is clicked least decides.
+  const longest = Math.max(...daysLeft);
+  if (longest <= 0) return { kind: "enough", clicksPerVariant: needed, suggestedDaysLeft };
+  if (!(longest <= MAX_DAYS)) return { kind: "unknown" };
+  return { kind: "days", days: Math.ceil(longest), clicksPerVariant: needed, suggestedDaysLeft };
+}
