@@ -82,7 +82,7 @@ export default [
       route("blog/images", "features/blog/images.route.tsx"),
       route("blog/images/upload", "features/blog/images-upload.route.ts"),
       route("blog/checklist", "features/blog/checklist.route.ts"),
-      route("blog/split-tests", "features/staff/planned.route.tsx", { id: "admin-split-tests" }),
+      route("blog/split-tests", "features/split-tests/manager.route.tsx"),
       route("blog/split-tests/:id", "features/staff/planned.route.tsx", { id: "admin-split-test" }),
 
       route("revenue", "features/revenue/dashboard.route.tsx"),

@@ -10,7 +10,6 @@ export const plannedPages: Partial<Record<StaffPath, string>> = {
   "/admin/blog/new": "It will hold the editor for a new post.",
   "/admin/blog/edit/:id": "It will hold the editor for one post.",
   "/admin/blog/analytics": "It will show views, provider clicks, conversions and revenue of each post.",
-  "/admin/blog/split-tests": "It will list the split tests and let you create, start and pause them.",
   "/admin/blog/split-tests/:id": "It will show how the variants of one test perform, day by day.",
   "/admin/conversion-logger": "It will read a pasted postback address and log its conversion by hand.",
   "/admin/postback-test": "It will build a postback request, send it and show the answer.",

@@ -1,0 +1,145 @@
+import { ChartNoAxesColumn, Pause, PenLine, Play, Trash2 } from "lucide-react";
+import { Form, href, Link } from "react-router";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { formatDay } from "~/ui/date-time";
+import { type Column, Table } from "~/ui/table";
+import { type ListedVariant, type SplitTest, type SplitTestStatus, statusNames } from "../schema";
+
+const tones: Record<SplitTestStatus, BadgeTone> = { paused: "neutral", active: "good", completed: "accent" };
+
+export function StatusBadge({ status }: { status: SplitTestStatus }) {
+  return <Badge tone={tones[status]}>{statusNames[status]}</Badge>;
+}
+
+/** A day of the calendar, `Mar 31, 2026`: midday, so that it is this day in New York too. */
+export function dayText(day: string): string {
+  return formatDay(new Date(`${day}T16:00:00Z`));
+}
+
+/** From when to when a test runs. */
+export function timeText({ startDate, endDate }: Pick<SplitTest, "startDate" | "endDate">): string {
+  return endDate ? `${dayText(startDate)} – ${dayText(endDate)}` : `From ${dayText(startDate)}, no end date`;
+}
+
+/** One test of the list: what it is, how it stands, and what can be done with it. */
+export function TestCard({ test, editAddress }: { test: SplitTest; editAddress: string }) {
+  const { id, name, description, status, variants } = test;
+  return (
+    <Card as="article" aria-labelledby={`test-${id}`} pad="sm" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2
+            id={`test-${id}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold wrap-anywhere"
+          >
+            {name}
+            <StatusBadge status={status} />
+          </h2>
+          <p className="figures text-sm text-ink-soft">{timeText(test)}</p>
+          {description && <p className="mt-1 max-w-prose text-sm wrap-anywhere">{description}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={href("/admin/blog/split-tests/:id", { id })} variant="secondary" size="sm">
+            <ChartNoAxesColumn aria-hidden="true" className="size-4" />
+            View Analytics
+          </ButtonLink>
+          <Toggle test={test} />
+          <ButtonLink to={editAddress} variant="quiet" size="sm" aria-label={`Edit ${name}`}>
+            <PenLine aria-hidden="true" className="size-4" />
+            Edit
+          </ButtonLink>
+          <DeleteButton test={test} />
+        </div>
+      </div>
+      <div className="sm:overflow-x-auto">
+        <Table caption={`Variants of ${name}`} columns={columns} rows={variants} rowKey={(row) => row.id} />
+      </div>
+    </Card>
+  );
+}
+
+function Toggle({ test: { id, name, status } }: { test: SplitTest }) {
+  const isActive = status === "active";
+  const Icon = isActive ? Pause : Play;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="toggle" />
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        variant="quiet"
+        size="sm"
+        disabled={status === "completed"}
+        aria-label={`${isActive ? "Pause" : "Start"} ${name}`}
+      >
+        <Icon aria-hidden="true" className="size-4" />
+        {isActive ? "Pause" : "Start"}
+      </Button>
+    </Form>
+  );
+}
+
+function DeleteButton({ test: { id, name, status } }: { test: SplitTest }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="id" value={id} />
+      <ConfirmButton
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete ${name}`}
+        question={`Delete ${name}?`}
+        detail={
+          status === "active"
+            ? "It stops at once: visitors see the pages they ask for. What was counted is kept, and you can undo this."
+            : "What was counted is kept, and you can undo this."
+        }
+        confirmLabel="Delete"
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        Delete
+      </ConfirmButton>
+    </Form>
+  );
+}
+
+const columns: readonly Column<ListedVariant>[] = [
+  { key: "name", header: "Variant", label: "Variant", rowHeader: true, cell: ({ name }) => name },
+  { key: "post", header: "Post", label: "Post", cell: ({ post }) => <VariantPostLink post={post} /> },
+  {
+    key: "weight",
+    header: "Weight",
+    label: "Weight",
+    align: "end",
+    cell: ({ weight }) => (weight === 0 ? "0% (no traffic)" : `${weight}%`),
+  },
+  {
+    key: "views",
+    header: "Views",
+    label: "Views",
+    align: "end",
+    cell: ({ views }) => views.toLocaleString("en-US"),
+  },
+];
+
+/** Staff always see the post itself, never another variant. */
+export function VariantPostLink({ post }: { post: ListedVariant["post"] }) {
+  if (!post) return <Badge tone="error">Post is gone</Badge>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 wrap-anywhere">
+      <Link
+        to={href("/blog/:slug", { slug: post.slug })}
+        target="_blank"
+        rel="noopener"
+        className="link"
+        reloadDocument
+      >
+        {post.title}
+      </Link>
+      {post.status === "draft" && <Badge tone="warning">Draft: no visitors</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Banner } from "~/ui/banner";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Select, TextArea, TextInput } from "~/ui/inputs";
+import { maySend } from "../rules/draft";
+import {
+  type DraftErrors,
+  type DraftRefusal,
+  splitTestStatuses,
+  statusNames,
+  type TestDraft,
+  type VariantPost,
+} from "../schema";
+import { VariantRows } from "./variant-rows";
+
+export type OpenForm = {
+  /** Null: a new test. */
+  test: { id: string; name: string; version: number; hasAssignments: boolean } | null;
+  draft: TestDraft;
+};
+
+type TestFormProps = OpenForm & {
+  posts: readonly VariantPost[];
+  refusal: DraftRefusal | undefined;
+  /** Where Cancel leads. */
+  listAddress: string;
+};
+
+const fieldId = (name: string) => `test-${name}`;
+
+/** Creates or changes a split test (B 5). What was typed stays whatever the answer is. */
+export function TestForm({ test, draft: saved, posts, refusal, listAddress }: TestFormProps) {
+  const [draft, setDraft] = useState(refusal?.draft ?? saved);
+  const navigation = useNavigation();
+  const intent = test ? "update" : "create";
+  const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
+  const errors = refusal?.errors ?? {};
+  const problems = Object.entries(errors).map(([name, message]) => ({ fieldId: fieldId(name), message }));
+  const title = test ? `Edit ${test.name}` : "Create Split Test";
+  return (
+    <Card as="section" aria-labelledby="test-form-title" className="mb-6">
+      <h2 id="test-form-title" className="mb-4 text-lg font-semibold">
+        {title}
+      </h2>
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={useAttempts(refusal)} />
+        <input type="hidden" name="intent" value={intent} />
+        {test && <input type="hidden" name="id" value={test.id} />}
+        {test && <input type="hidden" name="version" value={test.version} />}
+        <BasicFields draft={draft} errors={errors} onChange={(part) => setDraft({ ...draft, ...part })} />
+        <VariantRows
+          prefix="test"
+          variants={draft.variants}
+          posts={posts}
+          errors={errors}
+          onChange={(variants) => setDraft({ ...draft, variants })}
+        />
+        {test?.hasAssignments && (
+          <Banner tone="warning" still title="Visitors already see the variants of this test">
+            With other weights, posts or variants, results from before and after are mixed. What was counted
+            for a variant you delete leaves the report. To compare cleanly, complete this test and create a
+            new one.
+          </Banner>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            disabled={!maySend(draft)}
+            busy={isBusy}
+            busyLabel={test ? "Saving..." : "Creating..."}
+          >
+            {test ? "Save Changes" : "Create Test"}
+          </Button>
+          <ButtonLink to={listAddress} variant="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+type BasicFieldsProps = {
+  draft: TestDraft;
+  errors: DraftErrors;
+  onChange: (part: Partial<TestDraft>) => void;
+};
+
+function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
+  return (
+    <>
+      <Field id={fieldId("name")} label="Test name" error={errors.name} required>
+        <TextInput
+          name="name"
+          value={draft.name}
+          autoComplete="off"
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field id={fieldId("description")} label="Description" error={errors.description} optional>
+        <TextArea
+          name="description"
+          rows={2}
+          value={draft.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field id={fieldId("status")} label="Status" error={errors.status} required>
+          <Select
+            name="status"
+            value={draft.status}
+            options={splitTestStatuses.map((value) => ({ value, label: statusNames[value] }))}
+            onChange={(event) => onChange({ status: event.target.value })}
+          />
+        </Field>
+        <Field id={fieldId("start_date")} label="Start date" error={errors.start_date} required>
+          <TextInput
+            type="date"
+            name="start_date"
+            value={draft.startDate}
+            onChange={(event) => onChange({ startDate: event.target.value })}
+          />
+        </Field>
+        <Field id={fieldId("end_date")} label="End date" error={errors.end_date} optional>
+          <TextInput
+            type="date"
+            name="end_date"
+            value={draft.endDate}
+            onChange={(event) => onChange({ endDate: event.target.value })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** Counts refusals, so that each takes the focus to the summary, also when it says the same again. */
+function useAttempts(refusal: DraftRefusal | undefined): number {
+  const [seen, setSeen] = useState({ refusal, count: 0 });
+  if (seen.refusal === refusal) return seen.count;
+  const next = { refusal, count: seen.count + (refusal ? 1 : 0) };
+  setSeen(next);
+  return next.count;
+}

@@ -1,0 +1,120 @@
+import { Plus, Trash2 } from "lucide-react";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Field, FieldError } from "~/ui/field";
+import { NumberInput, Select, TextInput } from "~/ui/inputs";
+import { newVariant, totalWeight, variantField } from "../rules/draft";
+import { weightsWarning } from "../rules/messages";
+import { type DraftErrors, MAX_VARIANTS, MIN_VARIANTS, type VariantDraft, type VariantPost } from "../schema";
+
+type VariantRowsProps = {
+  /** Begins the ids of the fields. */
+  prefix: string;
+  variants: readonly VariantDraft[];
+  posts: readonly VariantPost[];
+  errors: DraftErrors;
+  onChange: (variants: VariantDraft[]) => void;
+};
+
+/** The variants of a test in its form: name, post and weight of each (B 5). */
+export function VariantRows({ prefix, variants, posts, errors, onChange }: VariantRowsProps) {
+  const total = totalWeight(variants);
+  const change = (at: number, part: Partial<VariantDraft>) =>
+    onChange(variants.map((variant, index) => (index === at ? { ...variant, ...part } : variant)));
+  return (
+    <fieldset className="flex flex-col gap-4" id={`${prefix}-variants`} tabIndex={-1}>
+      <legend className="mb-2 font-semibold">Variants</legend>
+      {errors.variants && <FieldError id={`${prefix}-variants-error`}>{errors.variants}</FieldError>}
+      {variants.map((variant, index) => (
+        <VariantRow
+          key={variant.id || index}
+          prefix={prefix}
+          index={index}
+          variant={variant}
+          posts={posts}
+          errors={errors}
+          onChange={(part) => change(index, part)}
+          onDelete={
+            variants.length > MIN_VARIANTS ? () => onChange(variants.filter((_, at) => at !== index)) : null
+          }
+        />
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={variants.length >= MAX_VARIANTS}
+          onClick={() => onChange([...variants, newVariant(variants.length)])}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add variant
+        </Button>
+        <p className="figures text-sm text-ink-soft">
+          Total weight: <strong className="font-semibold text-ink">{total}%</strong>
+        </p>
+      </div>
+      {total !== 100 && <Banner tone="warning" title={weightsWarning} />}
+    </fieldset>
+  );
+}
+
+type VariantRowProps = Omit<VariantRowsProps, "variants" | "onChange"> & {
+  index: number;
+  variant: VariantDraft;
+  onChange: (part: Partial<VariantDraft>) => void;
+  /** Null while no variant may go. */
+  onDelete: (() => void) | null;
+};
+
+function VariantRow({ prefix, index, variant, posts, errors, onChange, onDelete }: VariantRowProps) {
+  const field = (name: "name" | "post" | "weight") => ({
+    id: `${prefix}-${variantField(index, name)}`,
+    error: errors[variantField(index, name)],
+  });
+  const label = variant.name.trim() || `Variant ${index + 1}`;
+  return (
+    <div className="grid items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_7rem_auto]">
+      <input type="hidden" name="variant_id" value={variant.id} />
+      <Field {...field("name")} label="Name" required>
+        <TextInput
+          name="variant_name"
+          value={variant.name}
+          autoComplete="off"
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field {...field("post")} label="Post" required>
+        <Select
+          name="variant_post"
+          placeholder="Choose a post"
+          value={variant.postId}
+          options={posts.map(({ id, title, status }) => ({
+            value: id,
+            label: status === "published" ? title : `${title} (${status})`,
+          }))}
+          onChange={(event) => onChange({ postId: event.target.value })}
+        />
+      </Field>
+      <Field {...field("weight")} label="Weight" required>
+        <NumberInput
+          name="variant_weight"
+          unit="%"
+          inputMode="numeric"
+          value={variant.weight}
+          onChange={(event) => onChange({ weight: event.target.value })}
+        />
+      </Field>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="sm:mt-8"
+        disabled={onDelete === null}
+        aria-label={`Delete ${label}`}
+        onClick={() => onDelete?.()}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        <span className="sm:sr-only">Delete</span>
+      </Button>
+    </div>
+  );
+}

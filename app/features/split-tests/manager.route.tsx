@@ -1,0 +1,193 @@
+import { FlaskConical } from "lucide-react";
+import { data, href } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { AccessRefused, type Actor } from "~/features/auth/rules/access";
+import { type Platform, platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readForm } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/manager.route";
+import { TestCard } from "./components/test-card";
+import { type OpenForm, TestForm } from "./components/test-form";
+import { archiveTest, createTest, restoreTest, toggleTest, updateTest } from "./mutations/tests.server";
+import { listPostChoices, listTests } from "./queries/tests.server";
+import { draftFrom, draftOf, newDraft } from "./rules/draft";
+import { messages } from "./rules/messages";
+import { type DraftRefusal, type SplitTest, statusNames, testIdOrNull } from "./schema";
+
+/** Split tests, newest first, and the form for one of them: `?form=new` or `?form={id}` (B 2 "Split test manager"). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, log } = context.get(platformContext);
+  const actor = currentActor(context);
+  const asked = url.searchParams.get("form");
+  try {
+    const tests = await listTests(db, actor, now());
+    const form = asked === null ? null : openForm(asked, tests, now());
+    const posts = asked === null ? [] : await listPostChoices(db, actor);
+    return data({ tests, form, posts, failed: false });
+  } catch (error) {
+    log.error(describeError(error), "split tests not listed");
+    return data({ tests: [], form: null, posts: [], failed: true }, { status: 503 });
+  }
+}
+
+function openForm(asked: string, tests: readonly SplitTest[], now: Date): OpenForm | null {
+  if (asked === "new") return { test: null, draft: newDraft(now) };
+  const test = tests.find(({ id }) => id === asked);
+  if (!test) return null;
+  const { id, name, version, hasAssignments } = test;
+  return { test: { id, name, version, hasAssignments }, draft: draftOf(test) };
+}
+
+type Refused = { refusal?: DraftRefusal; problem?: { title: string; reason: string | null } };
+type Answer = Response | ReturnType<typeof data<Refused>>;
+type Work = {
+  platform: Platform;
+  actor: Actor;
+  /** Null: none was named, or what was named is no id. */
+  id: string | null;
+  form: FormData;
+};
+
+const works = new Map<unknown, { failed: string; run: (work: Work) => Promise<Answer> }>([
+  ["create", { failed: messages.createFailed, run: save }],
+  ["update", { failed: messages.updateFailed, run: save }],
+  ["toggle", { failed: messages.statusFailed, run: toggle }],
+  ["delete", { failed: messages.deleteFailed, run: remove }],
+  ["restore", { failed: messages.restoreFailed, run: restore }],
+]);
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
+  const platform = context.get(platformContext);
+  const form = await readForm(request);
+  const work = works.get(form.get("intent"));
+  if (!work) throw data("This page cannot do that.", { status: 400 });
+  const { run, failed } = work;
+  try {
+    return await run({
+      platform,
+      actor: currentActor(context),
+      id: testIdOrNull.parse(form.get("id")),
+      form,
+    });
+  } catch (error) {
+    const isRefused = error instanceof AccessRefused;
+    if (!isRefused) platform.log.error(describeError(error), "split test not changed");
+    const reason = isRefused ? error.message : "Please try again.";
+    const status = isRefused ? 403 : 503;
+    // What was typed stays: the form shows it again, also where the page is built anew.
+    const isSave = run === save;
+    const answer: Refused = isSave
+      ? { refusal: { message: failed, errors: {}, draft: draftFrom(form) } }
+      : { problem: { title: failed, reason } };
+    return data(answer, { status });
+  }
+}
+
+const CONFLICT =
+  "Somebody else saved this test meanwhile. Copy what you changed, then open the test again to see theirs.";
+
+async function save({ platform, actor, id, form }: Work): Promise<Answer> {
+  const { db, now, config } = platform;
+  const draft = draftFrom(form);
+  const isNew = form.get("intent") === "create";
+  const failed = isNew ? messages.createFailed : messages.updateFailed;
+  const refuse = (message: string, status: number, errors = {}) =>
+    data<Refused>({ refusal: { message, errors, draft } }, { status });
+  if (!isNew && id === null) return refuse(messages.notFound, 404);
+  const result =
+    id === null || isNew
+      ? await createTest(db, actor, draft, now())
+      : await updateTest(db, actor, { id, version: Number(form.get("version")) }, draft, now());
+  if (result.done) {
+    const text = `${result.name} is ${isNew ? "created" : "saved"}`;
+    return redirectWithToast(href("/admin/blog/split-tests"), { text: shortened(text) }, config);
+  }
+  if (result.problem === "fields") return refuse(failed, 400, result.errors);
+  return result.problem === "conflict" ? refuse(CONFLICT, 409) : refuse(messages.notFound, 404);
+}
+
+/** A toast holds 300 characters. */
+const shortened = (text: string) => (text.length > 290 ? `${text.slice(0, 289).toWellFormed()}…` : text);
+
+const refuse = (title: string, reason: string | null, status: number) =>
+  data<Refused>({ problem: { title, reason } }, { status });
+
+async function toggle({ platform, actor, id }: Work): Promise<Answer> {
+  const { db, now, config } = platform;
+  if (id === null) return refuse(messages.statusFailed, messages.notFound, 404);
+  const result = await toggleTest(db, actor, id, now());
+  if (!result.done) return refuse(messages.statusFailed, result.reason, 409);
+  const text = shortened(`${result.name} is ${statusNames[result.status].toLowerCase()}`);
+  return redirectWithToast(href("/admin/blog/split-tests"), { text }, config);
+}
+
+async function remove({ platform, actor, id }: Work): Promise<Answer> {
+  const { db, now, config } = platform;
+  const name = id && (await archiveTest(db, actor, id, now()));
+  if (!id || name === null) return refuse(messages.deleteFailed, messages.notFound, 404);
+  const here = href("/admin/blog/split-tests");
+  const undo = { action: here, fields: { intent: "restore", id } };
+  return redirectWithToast(here, { text: shortened(`${name} is deleted`), undo }, config);
+}
+
+async function restore({ platform, actor, id }: Work): Promise<Answer> {
+  const { db, now, config } = platform;
+  const result = id === null ? null : await restoreTest(db, actor, id, now());
+  if (!result?.done) return refuse(messages.restoreFailed, messages.notFound, 404);
+  const text = shortened(`${result.name} is back`);
+  return redirectWithToast(href("/admin/blog/split-tests"), { text }, config);
+}
+
+export default function SplitTestManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { tests, posts, failed } = loaderData;
+  const refusal = actionData?.refusal;
+  // What was typed for a test that is gone can still become a new one.
+  const form = loaderData.form ?? (refusal ? { test: null, draft: refusal.draft } : null);
+  const here = href("/admin/blog/split-tests");
+  const create = <ButtonLink to={`${here}?form=new`}>Create Split Test</ButtonLink>;
+  return (
+    <>
+      <PageHeader
+        title="Split Tests"
+        back={{ to: href("/admin/blog/analytics"), label: "Back to blog analytics" }}
+        actions={form ? null : create}
+      >
+        Show visitors of a post one of several versions, and see which does best.
+      </PageHeader>
+      {actionData?.problem && (
+        <Banner tone="error" title={actionData.problem.title} className="mb-6">
+          {actionData.problem.reason}
+        </Banner>
+      )}
+      {failed && <Banner tone="error" title={messages.listFailed} className="mb-6" />}
+      {form && (
+        <TestForm {...form} key={form.test?.id ?? "new"} posts={posts} refusal={refusal} listAddress={here} />
+      )}
+      {tests.length > 0 ? (
+        <ul className="flex flex-col gap-5">
+          {tests.map((test) => (
+            <li key={test.id}>
+              <TestCard test={test} editAddress={`${here}?form=${test.id}`} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        !failed &&
+        !form && (
+          <EmptyState
+            picture={<FlaskConical aria-hidden="true" className="mx-auto size-12 text-ink-faint" />}
+            title="No split tests yet"
+            action={create}
+          >
+            Make two versions of a post, then let visitors decide which is better.
+          </EmptyState>
+        )
+      )}
+    </>
+  );
+}

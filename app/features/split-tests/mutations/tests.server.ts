@@ -1,0 +1,196 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import type { Actor } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { splitTests, splitTestVariants } from "~/platform/db/tables/split-tests";
+import { type EditableTest, findPostChoices, listBusyPosts } from "../queries/tests.server";
+import { assertManagesTest, toggled } from "../rules/access";
+import { changesVariants, checkDraft, draftOf, testSlug } from "../rules/draft";
+import type { DraftErrors, TestDraft, TestInput } from "../schema";
+import { lockTest, lockTests, recordedOf } from "./locking.server";
+
+/** `unknown`: there is none, or it is deleted. `conflict`: somebody else saved it meanwhile. */
+export type SaveResult =
+  | { done: true; id: string; name: string }
+  | { done: false; problem: "fields"; errors: DraftErrors }
+  | { done: false; problem: "unknown" | "conflict" };
+
+/*
+ * All of these throw AccessRefused for a test with a post that is not the content manager's own (decision A4), and write the
+ * audit log in the same transaction. They follow one another, so that two cannot take the same post at once.
+ */
+
+/** Stores a test that passes the rules of B 5. */
+export function createTest(db: Db, actor: Actor, draft: TestDraft, now: Date): Promise<SaveResult> {
+  return db.transaction(async (tx) => {
+    await lockTests(tx);
+    const checked = await check(tx, actor, draft, null);
+    if (!checked.done) return checked;
+    const { variants, ...values } = checked.input;
+    const moments = { createdAt: now, updatedAt: now, variantsChangedAt: now };
+    const [test] = await tx
+      .insert(splitTests)
+      .values({ ...values, ...moments, slug: testSlug(values.name) })
+      .returning({ id: splitTests.id });
+    if (!test) throw new Error("The split test was not stored.");
+    await insertVariants(tx, test.id, variants);
+    await record(tx, actor, "created", { id: test.id, name: values.name }, [null, checked.input], now);
+    return { done: true, id: test.id, name: values.name };
+  });
+}
+
+/** Writes a test anew. @param version of the test that the change began with. */
+export function updateTest(
+  db: Db,
+  actor: Actor,
+  target: { id: string; version: number },
+  draft: TestDraft,
+  now: Date,
+): Promise<SaveResult> {
+  return db.transaction(async (tx) => {
+    const before = await lockTest(tx, actor, target.id);
+    if (!before) return { done: false, problem: "unknown" };
+    assertManagesTest(actor, before);
+    if (before.version !== target.version) return { done: false, problem: "conflict" };
+    const checked = await check(tx, actor, draft, before);
+    if (!checked.done) return checked;
+    const { variants, ...values } = checked.input;
+    const isMixed = changesVariants(before.variants, variants);
+    await tx
+      .update(splitTests)
+      .set({
+        ...values,
+        slug: testSlug(values.name),
+        updatedAt: now,
+        ...(isMixed ? { variantsChangedAt: now } : {}),
+      })
+      .where(eq(splitTests.id, target.id));
+    await replaceVariants(tx, target.id, variants);
+    await record(tx, actor, "updated", { id: target.id, name: values.name }, [before, checked.input], now);
+    return { done: true, id: target.id, name: values.name };
+  });
+}
+
+type Checked = { done: true; input: TestInput } | (SaveResult & { done: false });
+
+async function check(tx: Db, actor: Actor, draft: TestDraft, before: EditableTest | null): Promise<Checked> {
+  const posts = await findPostChoices(
+    tx,
+    actor,
+    draft.variants.map(({ postId }) => postId),
+  );
+  // The first look finds whether there are dates at all to look for other tests with.
+  const first = checkDraft(draft, posts, new Map());
+  if ("errors" in first) return { done: false, problem: "fields", errors: first.errors };
+  const checked = checkDraft(draft, posts, await listBusyPosts(tx, before?.id ?? null, first.input));
+  if ("errors" in checked) return { done: false, problem: "fields", errors: checked.errors };
+  const known = new Set(before?.variants.map(({ id }) => id));
+  const variants = checked.input.variants.map((variant) => ({
+    ...variant,
+    // An id that was made up, or of a variant somebody removed: a new one.
+    id: variant.id !== null && known.delete(variant.id) ? variant.id : null,
+  }));
+  return { done: true, input: { ...checked.input, variants } };
+}
+
+async function insertVariants(tx: Db, splitTestId: string, variants: TestInput["variants"]): Promise<void> {
+  await tx.insert(splitTestVariants).values(
+    variants.map(({ id, ...variant }, position) => ({
+      ...variant,
+      ...(id === null ? {} : { id }),
+      splitTestId,
+      position,
+    })),
+  );
+}
+
+/** Variants that stay keep their id, and with it what was counted of them. */
+async function replaceVariants(tx: Db, splitTestId: string, variants: TestInput["variants"]): Promise<void> {
+  const kept = variants.flatMap(({ id }) => (id === null ? [] : [id]));
+  const ofTest = eq(splitTestVariants.splitTestId, splitTestId);
+  await tx
+    .delete(splitTestVariants)
+    .where(kept.length > 0 ? and(ofTest, notInArray(splitTestVariants.id, kept)) : ofTest);
+  for (const [position, { id, ...variant }] of variants.entries()) {
+    const values = { ...variant, position };
+    if (id === null) await tx.insert(splitTestVariants).values({ ...values, splitTestId });
+    else await tx.update(splitTestVariants).set(values).where(eq(splitTestVariants.id, id));
+  }
+}
+
+export type ToggleResult =
+  | { done: true; name: string; status: "paused" | "active" }
+  | { done: false; reason: string };
+
+const GONE: ToggleResult = { done: false, reason: "This split test is gone." };
+
+/** Active becomes paused, anything else active; a completed test stays (B 4). What starts must be able to run. */
+export function toggleTest(db: Db, actor: Actor, id: string, now: Date): Promise<ToggleResult> {
+  return db.transaction(async (tx) => {
+    const before = await lockTest(tx, actor, id);
+    if (!before) return GONE;
+    assertManagesTest(actor, before);
+    if (before.status === "completed") return { done: false, reason: "A completed test cannot be started." };
+    const status = toggled(before.status);
+    if (status === "active") {
+      const reason = await reasonNotToStart(tx, actor, before);
+      if (reason) return { done: false, reason };
+    }
+    await tx.update(splitTests).set({ status, updatedAt: now }).where(eq(splitTests.id, id));
+    const action = status === "active" ? "started" : "paused";
+    await record(tx, actor, action, before, [before, { ...before, status }], now);
+    return { done: true, name: before.name, status };
+  });
+}
+
+async function reasonNotToStart(tx: Db, actor: Actor, test: EditableTest): Promise<string | null> {
+  const checked = await check(tx, actor, { ...draftOf(test), status: "active" }, test);
+  if (checked.done || checked.problem !== "fields") return null;
+  const [[field = "", message = ""] = []] = Object.entries(checked.errors);
+  const variant = test.variants[Number(/^variant-(\d+)-/.exec(field)?.[1] ?? Number.NaN)];
+  return variant ? `${variant.name}: ${message}.` : `${message}.`;
+}
+
+/** Takes a test away, so that it can be brought back. @returns its name; null when there is none. */
+export function archiveTest(db: Db, actor: Actor, id: string, now: Date): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const before = await lockTest(tx, actor, id);
+    if (!before) return null;
+    assertManagesTest(actor, before);
+    await tx
+      .update(splitTests)
+      .set({ archivedAt: now, archivedBy: actor.userId, updatedAt: now })
+      .where(eq(splitTests.id, id));
+    await record(tx, actor, "archived", before, [before, null], now);
+    return before.name;
+  });
+}
+
+/** Brings a deleted test back. One that ran comes back paused where its posts are taken by now. */
+export function restoreTest(db: Db, actor: Actor, id: string, now: Date): Promise<ToggleResult> {
+  return db.transaction(async (tx) => {
+    const before = await lockTest(tx, actor, id, { deleted: true });
+    if (!before) return GONE;
+    assertManagesTest(actor, before);
+    const mayRun = before.status !== "active" || (await reasonNotToStart(tx, actor, before)) === null;
+    const status = mayRun ? before.status : "paused";
+    await tx
+      .update(splitTests)
+      .set({ archivedAt: null, archivedBy: null, updatedAt: now, status })
+      .where(eq(splitTests.id, id));
+    await record(tx, actor, "restored", before, [null, { ...before, status }], now);
+    return { done: true, name: before.name, status: status === "active" ? "active" : "paused" };
+  });
+}
+
+async function record(
+  tx: Db,
+  actor: Actor,
+  action: string,
+  { id, name }: { id: string; name: string },
+  [before, after]: readonly [EditableTest | null, TestInput | EditableTest | null],
+  now: Date,
+): Promise<void> {
+  const sides = { before: before && recordedOf(before), after: after && recordedOf(after) };
+  await recordAudit(tx, actor, { action, entity: "split_test", entityId: id, summary: name, ...sides }, now);
+}

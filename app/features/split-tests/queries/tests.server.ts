@@ -1,0 +1,151 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Actor, isAdmin } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { canManageTest } from "../rules/access";
+import type { ListedVariant, SplitTest, VariantPost } from "../schema";
+
+type Person = Pick<Actor, "userId" | "role">;
+
+/** Posts that a content manager creates carry this tag, and those that carry it are its own (decision A4). */
+const MANAGER_TAG = "msl";
+
+/** Whether this person may edit the post `p` (decision A4). */
+function isOwn(actor: Person): SQL {
+  if (isAdmin(actor)) return sql`p.id is not null`;
+  return sql`coalesce(p.author_id = ${actor.userId} or exists (
+    select from blog_post_tags pt join blog_tags g on g.id = pt.tag_id
+    where pt.post_id = p.id and lower(g.name) = ${MANAGER_TAG}), false)`;
+}
+
+const shownPost = sql`json_build_object(
+  'id', p.id, 'title', coalesce(p.admin_title, p.title), 'slug', p.slug, 'status', p.status)`;
+
+/** More posts than a list to choose from can show. */
+const MAX_POSTS = 2_000;
+
+/** The posts that this person may put into a test, by title. */
+export async function listPostChoices(db: Db, actor: Person): Promise<VariantPost[]> {
+  const rows = await db.execute<{ post: VariantPost }>(
+    sql`select ${shownPost} as post from blog_posts p
+        where p.archived_at is null and ${isOwn(actor)}
+        order by lower(coalesce(p.admin_title, p.title)), p.id limit ${MAX_POSTS}`,
+    "objects",
+  );
+  return rows.map(({ post }) => post);
+}
+
+/** Those of these posts that this person may put into a test, however many there are. */
+export async function findPostChoices(
+  db: Db,
+  actor: Person,
+  ids: readonly string[],
+): Promise<Map<string, VariantPost>> {
+  const rows = await db.execute<{ post: VariantPost }>(
+    sql`select ${shownPost} as post from blog_posts p
+        where p.id::text in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+          and p.archived_at is null and ${isOwn(actor)}`,
+    "objects",
+  );
+  return new Map(rows.map(({ post }) => [post.id, post]));
+}
+
+type Row = Omit<SplitTest, "variants" | "variantsChangedAt"> & {
+  changedAt: number;
+  variants: (ListedVariant & { isOwn: boolean })[];
+};
+
+/** Tests that are not deleted, newest created_at first (B 7): those this person manages. Views are counted from events (R3). */
+export async function listTests(db: Db, actor: Person, now: Date): Promise<SplitTest[]> {
+  const rows = await selectTests(db, actor, now, sql`t.archived_at is null`);
+  return rows.filter((test) => canManageTest(actor, test)).map(toTest);
+}
+
+/** Undefined when there is none, it is deleted, or this person does not manage it. */
+export async function findTest(db: Db, actor: Person, id: string, now: Date): Promise<SplitTest | undefined> {
+  const [row] = await selectTests(db, actor, now, sql`t.archived_at is null and t.id = ${id}::uuid`);
+  return row && canManageTest(actor, row) ? toTest(row) : undefined;
+}
+
+function selectTests(db: Db, actor: Person, now: Date, which: SQL): Promise<Row[]> {
+  return db.execute<Row>(
+    sql`select t.id, t.name, t.description, t.status, t.start_date::text as "startDate", t.end_date::text as "endDate",
+          t.slug, ${inMs(sql`t.updated_at`)} as version, ${inMs(sql`t.variants_changed_at`)} as "changedAt",
+          exists (select from split_test_assignments a where a.split_test_id = t.id) as "hasAssignments",
+          coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'weight', v.weight, 'isOwn', ${isOwn(actor)},
+            'post', case when p.archived_at is null and p.id is not null then ${shownPost} end,
+            'postId', case when p.archived_at is null then p.id end,
+            'views', (select count(*) from blog_analytics a
+              where a.variant_id = v.id and a.created_at <= ${now.toISOString()}::timestamptz)
+          ) order by v.position) filter (where v.id is not null), '[]') as variants
+        from split_tests t
+        left join split_test_variants v on v.split_test_id = t.id
+        left join blog_posts p on p.id = v.post_id
+        where ${which}
+        group by t.id
+        order by t.created_at desc, t.id`,
+    "objects",
+  );
+}
+
+function inMs(moment: SQL): SQL {
+  return sql`floor(extract(epoch from ${moment}) * 1000)::float8`;
+}
+
+function toTest({ changedAt, variants, ...test }: Row): SplitTest {
+  return {
+    ...test,
+    variantsChangedAt: new Date(changedAt),
+    variants: variants.map(({ isOwn: _isOwn, ...variant }) => variant),
+  };
+}
+
+/** A test as mutations see it. */
+export type EditableTest = Pick<
+  SplitTest,
+  "id" | "name" | "description" | "status" | "startDate" | "endDate" | "version"
+> & {
+  /** With the posts they were given, whatever became of these. */
+  variants: { id: string; name: string; postId: string | null; weight: number; isOwn: boolean }[];
+};
+
+/** @param deleted whether a deleted test is looked for, or one that is not. */
+export async function findEditableTest(
+  db: Db,
+  actor: Person,
+  id: string,
+  deleted: boolean,
+): Promise<EditableTest | undefined> {
+  const [test] = await db.execute<EditableTest>(
+    sql`select t.id, t.name, t.description, t.status, t.start_date::text as "startDate", t.end_date::text as "endDate",
+          ${inMs(sql`t.updated_at`)} as version,
+          coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'postId', v.post_id, 'weight', v.weight,
+            'isOwn', ${isOwn(actor)}) order by v.position) filter (where v.id is not null), '[]') as variants
+        from split_tests t
+        left join split_test_variants v on v.split_test_id = t.id
+        left join blog_posts p on p.id = v.post_id
+        where t.id = ${id}::uuid and (t.archived_at is not null) = ${deleted}::boolean
+        group by t.id`,
+    "objects",
+  );
+  return test;
+}
+
+/**
+ * The posts of other tests that are active on some day of this time, with the name of the test.
+ * @param endDate null: for ever.
+ */
+export async function listBusyPosts(
+  db: Db,
+  testId: string | null,
+  { startDate, endDate }: { startDate: string; endDate: string | null },
+): Promise<Map<string, string>> {
+  const rows = await db.execute<{ postId: string; name: string }>(
+    sql`select v.post_id as "postId", t.name
+        from split_tests t join split_test_variants v on v.split_test_id = t.id
+        where t.status = 'active' and t.archived_at is null and v.post_id is not null
+          and t.id is distinct from ${testId}::uuid
+          and t.start_date <= coalesce(${endDate}::date, 'infinity') and coalesce(t.end_date, 'infinity') >= ${startDate}::date`,
+    "objects",
+  );
+  return new Map(rows.map(({ postId, name }) => [postId, name]));
+}

@@ -1,0 +1,25 @@
+import { AccessRefused, type Actor, isAdmin } from "~/features/auth/rules/access";
+
+/** A variant, and whether the person who asks may edit its post (decision A4). A post that is gone is nobody's. */
+type OwnedVariant = { isOwn: boolean };
+
+/** Administrators manage every test; a content manager those whose posts are all its own (decision A4). */
+export function canManageTest(
+  actor: Pick<Actor, "role">,
+  test: { variants: readonly OwnedVariant[] },
+): boolean {
+  return isAdmin(actor) || (test.variants.length > 0 && test.variants.every(({ isOwn }) => isOwn));
+}
+
+/** @throws AccessRefused unless `canManageTest`. */
+export function assertManagesTest(
+  actor: Pick<Actor, "role">,
+  test: { variants: readonly OwnedVariant[] },
+): void {
+  if (!canManageTest(actor, test)) throw new AccessRefused("This split test has posts of somebody else.");
+}
+
+/** What the toggle of the list makes of a status: active becomes paused, anything else active (B 4). */
+export function toggled(status: "paused" | "active"): "paused" | "active" {
+  return status === "active" ? "paused" : "active";
+}

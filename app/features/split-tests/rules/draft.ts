@@ -1,0 +1,206 @@
+import {
+  DEFAULT_WEIGHT,
+  type DraftErrors,
+  MAX_VARIANTS,
+  MIN_VARIANTS,
+  type SplitTest,
+  type SplitTestStatus,
+  splitTestStatuses,
+  type TestDraft,
+  type TestInput,
+  type VariantDraft,
+  type VariantPost,
+} from "../schema";
+import { dayOf } from "./days";
+
+/** B 4: a new test starts paused with Variant A and Variant B. It begins today. */
+export function newDraft(now: Date): TestDraft {
+  return {
+    name: "",
+    description: "",
+    status: "paused",
+    startDate: dayOf(now),
+    endDate: "",
+    variants: [newVariant(0), newVariant(1)],
+  };
+}
+
+/** `Variant C` for the third. */
+export function newVariant(position: number): VariantDraft {
+  const letter = String.fromCharCode(65 + (position % 26));
+  return { id: "", name: `Variant ${letter}`, postId: "", weight: String(DEFAULT_WEIGHT) };
+}
+
+type DraftSource = Pick<SplitTest, "name" | "description" | "status" | "startDate" | "endDate"> & {
+  variants: readonly { id: string; name: string; postId: string | null; weight: number }[];
+};
+
+export function draftOf(test: DraftSource): TestDraft {
+  const { name, description, status, startDate, endDate } = test;
+  return {
+    name,
+    description,
+    status,
+    startDate,
+    endDate: endDate ?? "",
+    variants: test.variants.map((variant) => ({
+      id: variant.id,
+      name: variant.name,
+      postId: variant.postId ?? "",
+      weight: String(variant.weight),
+    })),
+  };
+}
+
+type SentForm = { get(name: string): unknown; getAll(name: string): unknown[] };
+
+/** What a form holds, as it was typed. Fields of variants come in rows of equal names. */
+export function draftFrom(form: SentForm): TestDraft {
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const one = (name: string) => text(form.get(name));
+  const column = (name: string) => form.getAll(name).map(text);
+  const [ids, posts, weights] = [column("variant_id"), column("variant_post"), column("variant_weight")];
+  return {
+    name: one("name"),
+    description: one("description"),
+    status: one("status"),
+    startDate: one("start_date"),
+    endDate: one("end_date"),
+    variants: column("variant_name").map((name, index) => ({
+      id: ids[index] ?? "",
+      name,
+      postId: posts[index] ?? "",
+      weight: weights[index] ?? "",
+    })),
+  };
+}
+
+/** B 5: Save is disabled unless the name is present, there are two variants or more, and every one has a post. */
+export function maySend(draft: TestDraft): boolean {
+  const { name, variants } = draft;
+  return (
+    name.trim() !== "" && variants.length >= MIN_VARIANTS && variants.every(({ postId }) => postId !== "")
+  );
+}
+
+/** The sum of the weights; what is no weight counts as none. */
+export function totalWeight(variants: readonly { weight: string }[]): number {
+  return variants.reduce((sum, { weight }) => sum + (parseWeight(weight) ?? 0), 0);
+}
+
+/** A whole number from 0 to 100 (B 5), or null. */
+export function parseWeight(text: string): number | null {
+  return /^\s*\d{1,3}\s*$/.test(text) && Number(text) <= 100 ? Number(text) : null;
+}
+
+/** The names by which the form's fields and their errors find each other. */
+export const variantField = (index: number, field: "name" | "post" | "weight") => `variant-${index}-${field}`;
+
+/** How a post can be in the way: it already takes part in this other test at the same time. */
+export type BusyPosts = ReadonlyMap<string, string>;
+
+/**
+ * Checks everything the screens and the database ask of a test (B 5).
+ * @param posts those that this person may put into a test, by id.
+ * @param busy the posts of other tests that are active on some of its days: post → name of the test.
+ */
+export function checkDraft(
+  draft: TestDraft,
+  posts: ReadonlyMap<string, VariantPost>,
+  busy: BusyPosts,
+): { input: TestInput } | { errors: DraftErrors } {
+  const errors: DraftErrors = {};
+  const name = textOf(draft.name, "name", 200, "Enter a name", errors);
+  const description = textOf(draft.description, "description", 2_000, null, errors);
+  const status = splitTestStatuses.find((known) => known === draft.status);
+  if (!status) errors.status = "Choose a status";
+  const startDate = dayIn(draft.startDate);
+  if (!startDate) errors.start_date = draft.startDate ? "Enter a date" : "Enter the day it starts";
+  const endDate = draft.endDate === "" ? null : dayIn(draft.endDate);
+  if (draft.endDate !== "" && !endDate) errors.end_date = "Enter a date, or leave this empty";
+  if (startDate && endDate && endDate < startDate) errors.end_date = "The end is before the start";
+  if (draft.variants.length < MIN_VARIANTS) errors.variants = "A test has two variants or more";
+  if (draft.variants.length > MAX_VARIANTS) errors.variants = `A test has at most ${MAX_VARIANTS} variants`;
+  const variants = draft.variants.map((variant, index) => {
+    checkPost(variant.postId, variantField(index, "post"), { draft, index, posts, status, busy }, errors);
+    const weight = parseWeight(variant.weight);
+    if (weight === null) errors[variantField(index, "weight")] = "Enter a whole number from 0 to 100";
+    return {
+      id: variant.id || null,
+      name: textOf(variant.name, variantField(index, "name"), 100, "Enter a name", errors),
+      postId: variant.postId,
+      weight: weight ?? 0,
+    };
+  });
+  if (Object.keys(errors).length > 0 || !status || !startDate) return { errors };
+  return { input: { name, description, status, startDate, endDate, variants } };
+}
+
+type PostContext = {
+  draft: TestDraft;
+  index: number;
+  posts: ReadonlyMap<string, VariantPost>;
+  status: SplitTestStatus | undefined;
+  busy: BusyPosts;
+};
+
+function checkPost(
+  postId: string,
+  field: string,
+  { draft, index, posts, status, busy }: PostContext,
+  errors: DraftErrors,
+): void {
+  const post = posts.get(postId);
+  const isActive = status === "active";
+  if (postId === "") errors[field] = "Choose a post";
+  else if (!post) errors[field] = "This post is gone, or not one of yours. Choose another";
+  else if (draft.variants.findIndex((other) => other.postId === postId) < index)
+    errors[field] = "Another variant has this post already";
+  else if (isActive && post.status === "draft")
+    errors[field] = "This post is a draft: visitors cannot see it. Publish it first, or keep the test paused";
+  else if (isActive && busy.has(postId))
+    errors[field] = `This post takes part in the active test "${busy.get(postId)}" at the same time`;
+}
+
+const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** @param missing what is said when it is empty; null where it may be. */
+function textOf(typed: string, field: string, max: number, missing: string | null, errors: DraftErrors) {
+  const text = typed.trim();
+  if (text === "" && missing) errors[field] = missing;
+  else if (text.length > max) errors[field] = `Use at most ${max} characters`;
+  else if (UNSTORABLE.test(text)) errors[field] = "This has characters that cannot be used";
+  return text;
+}
+
+/** A real day between 2000 and 2100, or null. */
+function dayIn(text: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "2000-01-01" || text > "2100-12-31") return null;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null;
+}
+
+/** Whether posts, weights or variants differ: what was dealt out before was dealt out by other rules. */
+export function changesVariants(
+  before: readonly { id: string; postId: string | null; weight: number }[],
+  after: TestInput["variants"],
+): boolean {
+  if (before.length !== after.length) return true;
+  const known = new Map(before.map((variant) => [variant.id, variant]));
+  return after.some(({ id, postId, weight }) => {
+    const same = id === null ? undefined : known.get(id);
+    return same?.postId !== postId || same.weight !== weight;
+  });
+}
+
+/** `GLP-1 vs. tirzepatide` → `glp-1-vs-tirzepatide`; `split-test` where nothing is left. */
+export function testSlug(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 100)
+    .replace(/^-+|-+$/g, "");
+  return slug || "split-test";
+}

@@ -1,0 +1,16 @@
+/** The words of B 8 for the areas of split tests. */
+export const messages = {
+  listFailed: "Failed to load split tests",
+  statusFailed: "Failed to update test status",
+  deleteFailed: "Failed to delete split test",
+  restoreFailed: "Failed to restore split test",
+  createFailed: "Failed to create split test",
+  updateFailed: "Failed to update split test",
+  testFailed: "Failed to load split test",
+  dataFailed: "Failed to load split test data",
+  dailyFailed: "Failed to load daily performance data",
+  notFound: "Split test not found",
+} as const;
+
+/** B 5. */
+export const weightsWarning = "Should be 100% for optimal distribution";
