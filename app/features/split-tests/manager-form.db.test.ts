@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { splitTestAssignments } from "~/platform/db/tables/split-tests";
+import { useTestManager, type VariantFields } from "~tests/setup/split-test-manager";
+import { storeSplitTest } from "./factory";
+
+const { db, posts, send, page, storePaused, tests, log, valid, two } = await useTestManager();
+
+describe("a new test", () => {
+  test("starts as the form has it, and is written down", async () => {
+    expect(await send(valid, two)).toMatchObject({ status: 302, location: "/admin/blog/split-tests" });
+    expect(await tests()).toMatchObject([
+      {
+        name: "Headline",
+        description: "Which one?",
+        status: "paused",
+        start_date: "2026-06-15",
+        end_date: null,
+        slug: "headline",
+        variants: [
+          { name: "Variant A", post: posts.first.id, weight: 50 },
+          { name: "Variant B", post: posts.second.id, weight: 50 },
+        ],
+      },
+    ]);
+    expect(await log()).toMatchObject([{ action: "created", before: null }]);
+  });
+
+  test("is offered paused, from today, with Variant A and Variant B of weight 50", async () => {
+    const { text } = await page("?form=new");
+    expect(text).toMatch(/<option value="paused" selected="">/);
+    expect(text).toContain('value="2026-06-15"');
+    expect(text).toContain('value="Variant A"');
+    expect(text).toContain('value="Variant B"');
+    expect(text.match(/name="variant_weight" value="50"|value="50"[^>]*name="variant_weight"/g)).toHaveLength(
+      2,
+    );
+    expect(text).toMatch(/<button[^>]* disabled=""[^>]*>[^<]*<?[^<]*Create Test/);
+  });
+
+  test.for([
+    ["no name", { name: "  " }, two, "name"],
+    ["too long a name", { name: "x".repeat(201) }, two, "name"],
+    ["NUL in its name", { name: "a\0b" }, two, "name"],
+    ["half a character", { description: "\uD800" }, two, null],
+    ["no start", { start_date: "" }, two, "start_date"],
+    ["a start that is no day", { start_date: "2026-02-30" }, two, "start_date"],
+    ["an end before its start", { end_date: "2026-06-14" }, two, "end_date"],
+    ["an end that is no day", { end_date: "soon" }, two, "end_date"],
+    ["an unknown status", { status: "running" }, two, "status"],
+    ["one variant", {}, two.slice(0, 1), "variants"],
+    ["no variant", {}, [], "variants"],
+    ["a variant without a post", {}, [{ post: posts.first.id }, {}], "variant-1-post"],
+    [
+      "a variant without a name",
+      {},
+      [{ post: posts.first.id, name: " " }, { post: posts.second.id }],
+      "variant-0-name",
+    ],
+    ["the same post twice", {}, [{ post: posts.first.id }, { post: posts.first.id }], "variant-1-post"],
+    ["a post that vanished", {}, [{ post: posts.first.id }, { post: crypto.randomUUID() }], "variant-1-post"],
+    ["a post that is no id", {}, [{ post: posts.first.id }, { post: "'; drop" }], "variant-1-post"],
+    [
+      "a weight above 100",
+      {},
+      [{ post: posts.first.id, weight: "101" }, { post: posts.second.id }],
+      "variant-0-weight",
+    ],
+    [
+      "a weight below 0",
+      {},
+      [{ post: posts.first.id, weight: "-1" }, { post: posts.second.id }],
+      "variant-0-weight",
+    ],
+    [
+      "half a weight",
+      {},
+      [{ post: posts.first.id, weight: "33.3" }, { post: posts.second.id }],
+      "variant-0-weight",
+    ],
+    ["no weight", {}, [{ post: posts.first.id, weight: "" }, { post: posts.second.id }], "variant-0-weight"],
+    [
+      "a draft while active",
+      { status: "active" },
+      [{ post: posts.first.id }, { post: posts.draft.id }],
+      "variant-1-post",
+    ],
+    ["21 variants", {}, Array.from({ length: 21 }, () => ({ post: posts.first.id })), "variants"],
+  ] as [string, Partial<typeof valid>, VariantFields[], string | null][])(
+    "with %s is refused at the field, and what was typed stays",
+    async ([, fields, variants, field]) => {
+      const { status, text } = await send({ ...valid, description: "Typed words", ...fields }, variants);
+      if (field === null) return expect(status).toBeLessThan(500);
+      expect(status).toBe(400);
+      expect(text).toContain("Failed to create split test");
+      expect(text).toContain(`id="test-${field}-error"`);
+      expect(text).toContain("Typed words");
+      expect(await tests()).toEqual([]);
+    },
+  );
+
+  test("may hold a draft while it is paused", async () => {
+    expect((await send(valid, [{ post: posts.first.id }, { post: posts.draft.id }])).status).toBe(302);
+  });
+});
+
+describe("a post in two tests at once", () => {
+  const active = { ...valid, status: "active" };
+
+  test("is refused while both are active on some day", async () => {
+    await send(active, two);
+    const { status, text } = await send({ ...active, name: "Other" }, [
+      { post: posts.second.id },
+      { post: posts.third.id },
+    ]);
+    expect(status).toBe(400);
+    expect(text).toContain("takes part in the active test &quot;Headline&quot; at the same time");
+    expect(text).toContain('id="test-variant-0-post-error"');
+  });
+
+  test("is taken after the other has ended, and while one is paused", async () => {
+    await send({ ...active, end_date: "2026-06-20" }, two);
+    expect((await send({ ...active, start_date: "2026-06-21" }, two)).status).toBe(302);
+    expect((await send(valid, two)).status).toBe(302);
+    expect((await send({ ...active, start_date: "2026-06-20" }, two)).status).toBe(400);
+  });
+
+  test("is refused to one of two that start in the same moment", async () => {
+    const tests = [await storePaused(), await storePaused(), await storePaused()];
+    const answers = await Promise.all(tests.map((id) => send({ intent: "toggle", id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
+  });
+});
+
+describe("a change", () => {
+  async function open() {
+    const { id, variantIds } = await storeSplitTest(db, [
+      { postId: posts.first.id },
+      { postId: posts.second.id },
+    ]);
+    const version = /name="version" value="(\d+)"/.exec((await page(`?form=${id}`)).text)?.[1] ?? "";
+    const [a = "", b = ""] = variantIds;
+    return { id, version, a, b };
+  }
+  const changes = { ...valid, intent: "update", status: "active" };
+
+  test("keeps the variants that stay, with what was counted of them", async () => {
+    const { id, version, a } = await open();
+    const variants = [
+      { id: a, name: "Control", post: posts.first.id, weight: "40" },
+      { post: posts.third.id, weight: "60" },
+    ];
+    expect((await send({ ...changes, id, version }, variants)).status).toBe(302);
+    const [stored] = await tests();
+    expect(stored?.variants).toMatchObject([
+      { id: a, name: "Control", weight: 40 },
+      { post: posts.third.id, weight: 60 },
+    ]);
+    expect(await log()).toMatchObject([{ action: "updated" }]);
+  });
+
+  test("may let variants change places and posts", async () => {
+    const { id, version, a, b } = await open();
+    const variants = [
+      { id: b, post: posts.first.id },
+      { id: a, post: posts.second.id },
+    ];
+    expect((await send({ ...changes, id, version }, variants)).status).toBe(302);
+    expect((await tests())[0]?.variants).toMatchObject([
+      { id: b, post: posts.first.id },
+      { id: a, post: posts.second.id },
+    ]);
+  });
+
+  test("of weights marks from when on the figures are of one kind; of the name it does not", async () => {
+    const { id, version, a, b } = await open();
+    const same = [
+      { id: a, post: posts.first.id },
+      { id: b, post: posts.second.id },
+    ];
+    const before = (await tests())[0]?.variants_changed_at;
+    await send({ ...changes, id, version, name: "New name" }, same);
+    const named = (await tests())[0];
+    expect(named?.variants_changed_at).toEqual(before);
+    const next = String(new Date(String(named?.updated_at)).getTime());
+    await send({ ...changes, id, version: next }, [{ ...same[0], weight: "10" }, same[1] ?? {}]);
+    expect((await tests())[0]?.variants_changed_at).not.toEqual(before);
+  });
+
+  test("that somebody else was quicker with is told, and what was typed stays", async () => {
+    const { id, version } = await open();
+    await send({ ...changes, id, version, name: "Theirs" }, two);
+    const { status, text } = await send({ ...changes, id, version, name: "Mine" }, two);
+    expect(status).toBe(409);
+    expect(text).toContain("Somebody else saved this test meanwhile");
+    expect(await tests()).toMatchObject([{ name: "Theirs" }]);
+  });
+
+  test("with the variant of another test makes a new one", async () => {
+    const { id, version } = await open();
+    const other = await storeSplitTest(db, [{ postId: posts.third.id }]);
+    const [foreign = ""] = other.variantIds;
+    await send({ ...changes, id, version }, [
+      { id: foreign, post: posts.first.id },
+      { post: posts.second.id },
+    ]);
+    const all = await tests();
+    expect(JSON.stringify(all[0]?.variants)).not.toContain(foreign);
+    expect(JSON.stringify(all[1]?.variants)).toContain(foreign);
+  });
+
+  test("warns when visitors already see the variants", async () => {
+    const { id, a } = await open();
+    expect((await page(`?form=${id}`)).text).not.toContain("results from before and after are mixed");
+    await db.insert(splitTestAssignments).values({ splitTestId: id, variantId: a, sessionId: "s" });
+    expect((await page(`?form=${id}`)).text).toContain("results from before and after are mixed");
+  });
+
+  test("of a test that is gone is told", async () => {
+    const answer = await send({ ...changes, id: crypto.randomUUID(), version: "1" }, two);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain("Split test not found");
+  });
+});
