@@ -68,6 +68,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     staticRoot: options.staticRoot ?? null,
     largeBodies: {
       [href("/admin/blog/checklist")]: LARGEST_DRAFT_BYTES,
+      [href("/admin/blog/new")]: LARGEST_DRAFT_BYTES,
+      [href("/admin/blog/edit/:id", { id: "*" })]: LARGEST_DRAFT_BYTES,
       [href("/admin/revenue/ad-spend/import")]: 4_000_000,
     },
     streamedBodies: STREAMED_BODIES,

@@ -76,8 +76,8 @@ export default [
 
       route("msl-dashboard", "features/staff/msl-dashboard.route.tsx"),
       route("blog", "features/blog/management.route.tsx"),
-      route("blog/new", "features/staff/planned.route.tsx", { id: "admin-blog-new" }),
-      route("blog/edit/:id", "features/staff/planned.route.tsx", { id: "admin-blog-edit" }),
+      route("blog/new", "features/blog/post-new.route.tsx"),
+      route("blog/edit/:id", "features/blog/post-edit.route.tsx"),
       route("blog/analytics", "features/staff/planned.route.tsx", { id: "admin-blog-analytics" }),
       route("blog/images", "features/blog/images.route.tsx"),
       route("blog/images/upload", "features/blog/images-upload.route.ts"),

@@ -30,12 +30,22 @@ const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax
  */
 export async function redirectWithToast(
   to: string,
-  message: { text: string; tone?: Flash["tone"]; undo?: Flash["undo"] },
+  message: ToastMessage,
   config: Pick<Config, "SITE_URL">,
 ): Promise<Response> {
+  return redirect(to, { headers: await toastHeaders(message, config) });
+}
+
+type ToastMessage = { text: string; tone?: Flash["tone"]; undo?: Flash["undo"] };
+
+/** The headers of an answer after which the next page shows a toast, where the browser goes there by itself. */
+export async function toastHeaders(
+  message: ToastMessage,
+  config: Pick<Config, "SITE_URL">,
+): Promise<{ "Set-Cookie": string }> {
   const secure = config.SITE_URL.startsWith("https:");
   const flash: Flash = { id: crypto.randomUUID(), tone: "good", ...message };
-  return redirect(to, { headers: { "Set-Cookie": await cookie.serialize(flash, { secure }) } });
+  return { "Set-Cookie": await cookie.serialize(flash, { secure }) };
 }
 
 /**

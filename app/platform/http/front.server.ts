@@ -19,7 +19,7 @@ export type FrontOptions = {
   platform: Platform;
   /** Folder with the built browser files; null in development, where Vite serves them. */
   staticRoot: string | null;
-  /** Path → bytes, for the few places that take uploads. */
+  /** Path → bytes, for the few places that take uploads or long texts. A path may end in `/*`. */
   largeBodies: Record<string, number>;
   /** Paths whose handler reads the body piece by piece and sets its own limits. */
   streamedBodies: readonly string[];
@@ -153,7 +153,8 @@ function limitBody(options: FrontOptions): MiddlewareHandler<FrontEnv> {
   return async (c, next) => {
     const path = c.req.path.replace(/\.data$/, "");
     if (options.streamedBodies.includes(path)) return next();
-    const maxSize = limits.get(path) ?? MAX_BODY_BYTES;
+    const siblings = `${path.slice(0, path.lastIndexOf("/"))}/*`;
+    const maxSize = limits.get(path) ?? limits.get(siblings) ?? MAX_BODY_BYTES;
     const length = c.req.header("content-length");
     const isWhole = c.req.header("transfer-encoding") === undefined;
     if (isWhole && length !== undefined) return Number(length) > maxSize ? onError() : next();

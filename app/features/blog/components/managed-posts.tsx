@@ -1,4 +1,4 @@
-import { Copy, Eye, Pencil, Trash2 } from "lucide-react";
+import { Copy, Eye, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { Badge, type BadgeTone } from "~/ui/badge";
@@ -129,36 +129,52 @@ function Title({ id, title, slug }: ManagedPost) {
 
 const actionClass = buttonClass({ variant: "quiet", size: "sm" });
 
+/** Pictures alone beside each other; on phones, where rows are cards, with their words. */
+function Action({ Icon, word, about }: { Icon: LucideIcon; word: string; about: string }) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="sm:sr-only">{word}</span>
+      <span className="sr-only"> {about}</span>
+    </>
+  );
+}
+
 function PostActions({ id, title, slug }: ManagedPost) {
   const { search } = useLocation();
-  const about = <span className="sr-only"> {title}</span>;
   return (
-    <Form method="post" action={href("/admin/blog") + search} className="flex flex-wrap items-center -mx-2">
+    <Form
+      method="post"
+      action={href("/admin/blog") + search}
+      className="-mx-2 flex flex-wrap items-center sm:flex-nowrap"
+    >
       <input type="hidden" name="id" value={id} />
-      <a href={href("/blog/:slug", { slug })} target="_blank" rel="noopener" className={actionClass}>
-        <Eye aria-hidden="true" className="size-4" />
-        View{about}
-        <span className="sr-only">, opens in a new tab</span>
+      <a
+        href={href("/blog/:slug", { slug })}
+        target="_blank"
+        rel="noopener"
+        title="View"
+        className={actionClass}
+      >
+        <Action Icon={Eye} word="View" about={`${title}, opens in a new tab`} />
       </a>
-      <Button type="submit" name="intent" value="duplicate" variant="quiet" size="sm">
-        <Copy aria-hidden="true" className="size-4" />
-        Duplicate{about}
+      <Button type="submit" name="intent" value="duplicate" variant="quiet" size="sm" title="Duplicate">
+        <Action Icon={Copy} word="Duplicate" about={title} />
       </Button>
-      <Link to={href("/admin/blog/edit/:id", { id })} className={actionClass}>
-        <Pencil aria-hidden="true" className="size-4" />
-        Edit{about}
+      <Link to={href("/admin/blog/edit/:id", { id })} title="Edit" className={actionClass}>
+        <Action Icon={Pencil} word="Edit" about={title} />
       </Link>
       <ConfirmButton
         name="intent"
         value="delete"
         variant="quiet"
         size="sm"
+        title="Delete"
         question="Are you sure you want to delete this post?"
         detail={`“${title}” goes from the site and from this list. You can undo it right after.`}
         confirmLabel="Delete"
       >
-        <Trash2 aria-hidden="true" className="size-4" />
-        Delete{about}
+        <Action Icon={Trash2} word="Delete" about={title} />
       </ConfirmButton>
     </Form>
   );

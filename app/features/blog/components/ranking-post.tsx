@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { SiteContent } from "~/features/content/rules/site-content";
 import { answeredState } from "../rules/quiz-answers";
 import type { Stage } from "../rules/quiz-flow";
 import { quizHeaders } from "../rules/quiz-steps";
 import { filledTexts, type QuizTexts } from "../rules/quiz-texts";
 import type { ReaderPost } from "../rules/reader-post";
 import type { ResolvedEntry } from "../rules/resolve-ranking";
+import type { QuizSiteTexts } from "../rules/site-texts";
 import type { RankingTemplate } from "../schema";
 import { LoadingScreen } from "./loading-screen";
 import { Quiz } from "./quiz";
@@ -13,11 +13,6 @@ import { RankedResults } from "./ranked-results";
 import { useWayOut } from "./ranked-way-out";
 import { useRankingFlow } from "./ranking-post-flow";
 import { SqueezePage } from "./squeeze-page";
-
-/** Of the texts of the site, those that stand around a quiz. */
-export type QuizSiteTexts = Pick<SiteContent, "quizClaims" | "loadingWords" | "squeezeDefaults"> & {
-  testimonials: SiteContent["testimonials"]["quiz"];
-};
 
 export type RankingPostProps = {
   post: ReaderPost & { template: RankingTemplate };

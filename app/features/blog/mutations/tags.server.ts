@@ -10,6 +10,9 @@ import { CONTENT_MANAGER_TAG } from "../schema";
 /** Who writes: a signed-in person, or the one a job works for. */
 export type PostWriter = Pick<Actor, "userId" | "name" | "role">;
 
+/** Thrown where the database refuses a new tag; the post is then not written either (B 8 'Failed to create tag'). */
+export class TagNotMade extends Error {}
+
 const MAX_TAG_SLUG = 110;
 
 /**
@@ -33,8 +36,14 @@ async function tagNamed(tx: Db, writer: PostWriter, name: string, now: Date): Pr
     name: isManagerTag(name) ? CONTENT_MANAGER_TAG : name,
     slug: freeSlug(base, (slug) => taken.has(slug)),
   };
-  const [made] = await tx.insert(blogTags).values(values).returning({ id: blogTags.id });
-  if (!made) throw new Error("A tag that was just made has an id.");
+  const [made] = await tx
+    .insert(blogTags)
+    .values(values)
+    .returning({ id: blogTags.id })
+    .catch((cause: unknown) => {
+      throw new TagNotMade("The tag was refused.", { cause });
+    });
+  if (!made) throw new TagNotMade("A tag that was just made has an id.");
   const entry = { action: "created", entity: "tag", entityId: made.id, summary: values.name } as const;
   await recordAudit(tx, writer, { ...entry, before: null, after: values }, now);
   return made.id;

@@ -7,8 +7,6 @@ export const plannedPages: Partial<Record<StaffPath, string>> = {
   "/admin/analytics":
     "It will show how each tool performs, the top ranked providers and the click-through of providers.",
   "/admin/leads": "It will list the leads of both forms, with search, detail and CSV export.",
-  "/admin/blog/new": "It will hold the editor for a new post.",
-  "/admin/blog/edit/:id": "It will hold the editor for one post.",
   "/admin/blog/analytics": "It will show views, provider clicks, conversions and revenue of each post.",
   "/admin/blog/split-tests/:id": "It will show how the variants of one test perform, day by day.",
   "/admin/conversion-logger": "It will read a pasted postback address and log its conversion by hand.",

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Field } from "~/ui/field";
+import { TextArea } from "~/ui/inputs";
+import { Skeleton } from "~/ui/loading";
+import { fieldIdOf } from "../../rules/post-form";
+import type { EditorForm } from "./editor-form";
+import { Section } from "./section";
+
+/** A script of its own, which only this part of the editor needs. */
+const RichText = lazy(async () => ({ default: (await import("./rich-text")).RichText }));
+
+/** B 2 "Main Content", or "HTML Content" for the template custom_html. */
+export function ContentSection({ form, isHtml }: { form: EditorForm; isHtml: boolean }) {
+  return isHtml ? <HtmlContent form={form} /> : <MainContent form={form} />;
+}
+
+function MainContent({ form }: { form: EditorForm }) {
+  const isInBrowser = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+  const fallback = <Skeleton className="h-96" />;
+  return (
+    <Section
+      id="content"
+      title="Main Content"
+      hint="Headings of the first two levels make the table of contents. Tools and tokens are filled in for each reader."
+    >
+      {isInBrowser ? (
+        <Suspense fallback={fallback}>
+          <RichText
+            id={fieldIdOf("content")}
+            label="Main Content"
+            value={form.draft.content}
+            error={form.errors.content}
+            onChange={(content) => form.set({ content })}
+          />
+        </Suspense>
+      ) : (
+        fallback
+      )}
+    </Section>
+  );
+}
+
+const noChanges = () => () => {};
+
+function HtmlContent({ form }: { form: EditorForm }) {
+  return (
+    <Section
+      id="content"
+      title="HTML Content"
+      hint="A whole page of its own. It is shown apart from the site, so that its scripts cannot act for anybody signed in."
+    >
+      <Field id={fieldIdOf("content")} label="HTML" error={form.errors.content} required>
+        <TextArea
+          rows={20}
+          spellCheck={false}
+          className="font-mono"
+          value={form.draft.content}
+          onChange={(event) => form.set({ content: event.target.value })}
+        />
+      </Field>
+    </Section>
+  );
+}

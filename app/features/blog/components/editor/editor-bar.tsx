@@ -1,0 +1,35 @@
+import { href } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { DateTime } from "~/ui/date-time";
+
+type EditorBarProps = {
+  isBusy: boolean;
+  isChanged: boolean;
+  keptAt: Date | null;
+  onSave: () => void;
+};
+
+/** Stays in view below the form: whether there is something to save, Cancel and Save Changes (B 2). */
+export function EditorBar({ isBusy, isChanged, keptAt, onSave }: EditorBarProps) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
+      <p role="status" className="text-sm text-ink-soft">
+        {isChanged && "Not saved yet."}
+        {isChanged && keptAt && (
+          <>
+            {" "}
+            Kept in this browser <DateTime at={keptAt} />.
+          </>
+        )}
+      </p>
+      <div className="ml-auto flex gap-3">
+        <ButtonLink to={href("/admin/blog")} variant="secondary">
+          Cancel
+        </ButtonLink>
+        <Button busy={isBusy} busyLabel="Saving..." onClick={onSave}>
+          Save Changes
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Plus, Trash2 } from "lucide-react";
+import { Button } from "~/ui/button";
+import { FieldGroup } from "~/ui/choices";
+import { FieldError } from "~/ui/field";
+import { TextInput } from "~/ui/inputs";
+import { newOption } from "../../rules/post-draft";
+import { type FormErrors, fieldIdOf } from "../../rules/post-form";
+import type { QuizOption } from "../../schema";
+
+type QuestionOptionsProps = {
+  path: string;
+  options: readonly QuizOption[];
+  onChange: (options: QuizOption[]) => void;
+  errors: FormErrors;
+};
+
+/** What a visitor may choose: the words, and the value that the address may hold. One option always stays (B 5). */
+export function QuestionOptions({ path, options, onChange, errors }: QuestionOptionsProps) {
+  const change = (index: number, patch: Partial<QuizOption>) =>
+    onChange(options.map((option, other) => (other === index ? { ...option, ...patch } : option)));
+  return (
+    <FieldGroup
+      legend="Options"
+      hint="The value may stand in an address; left empty, it is the label."
+      id={fieldIdOf(path)}
+      error={errors[path]}
+    >
+      {options.map((option, index) => {
+        const id = fieldIdOf(`${path}.${index}.label`);
+        const error = errors[`${path}.${index}.label`];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the options have no other name
+          <div key={index} className="flex flex-col gap-1">
+            <div className="flex items-center gap-2">
+              <TextInput
+                id={id}
+                aria-label={`Label of option ${index + 1}`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error && `${id}-error`}
+                placeholder="Label"
+                value={option.label}
+                onChange={(event) => change(index, { label: event.target.value })}
+              />
+              <TextInput
+                aria-label={`Value of option ${index + 1}`}
+                placeholder="Value"
+                value={option.value}
+                onChange={(event) => change(index, { value: event.target.value })}
+              />
+              <Button
+                variant="quiet"
+                size="sm"
+                disabled={options.length <= 1}
+                aria-label={`Delete option ${index + 1}`}
+                onClick={() => onChange(options.filter((_, other) => other !== index))}
+              >
+                <Trash2 aria-hidden="true" className="size-4" />
+              </Button>
+            </div>
+            {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+          </div>
+        );
+      })}
+      <div>
+        <Button variant="quiet" size="sm" onClick={() => onChange([...options, newOption()])}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add option
+        </Button>
+      </div>
+    </FieldGroup>
+  );
+}

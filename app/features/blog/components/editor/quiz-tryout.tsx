@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/modal";
+import type { PostDraft, QuestionDraft } from "../../rules/post-draft";
+import type { QuizAnswers } from "../../rules/quiz-answers";
+import { quizHeaders } from "../../rules/quiz-steps";
+import type { QuizSiteTexts } from "../../rules/site-texts";
+import { isRankingTemplate, parseQuestions } from "../../schema";
+import { Quiz } from "../quiz";
+
+type QuizTryoutProps = {
+  open: boolean;
+  onClose: () => void;
+  draft: PostDraft;
+  /** What the site claims around a quiz. */
+  siteTexts: QuizSiteTexts;
+};
+
+/** The quiz as visitors get it, with the questions as they stand now. Nothing is kept or counted. */
+export function QuizTryout({ open, onClose, ...rest }: QuizTryoutProps) {
+  return (
+    <Dialog wide open={open} onClose={onClose} title="Try the quiz">
+      {open && <Tryout {...rest} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Tryout({ draft, siteTexts, onClose }: Omit<QuizTryoutProps, "open">) {
+  const [answers, setAnswers] = useState<QuizAnswers>({});
+  const [isDone, setDone] = useState(false);
+  const questions = parseQuestions(draft.quizQuestions.map(completed));
+  const { template, quizTitle, quizSubtitle } = draft;
+  if (!isRankingTemplate(template) || questions.length === 0)
+    return <p>No question can be asked yet: each needs its words, and choices need options.</p>;
+  if (isDone) {
+    return (
+      <div className="flex flex-col gap-5">
+        <Banner tone="good" title="Here visitors see the animation, then the ranking.">
+          <AnswerList answers={questions.map(({ id, question }) => [question, answers[id] ?? ""] as const)} />
+        </Banner>
+        <div className="flex gap-3">
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setAnswers({});
+              setDone(false);
+            }}
+          >
+            Start again
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    );
+  }
+  const headers = { template, quizTitle: quizTitle || null, quizSubtitle: quizSubtitle || null };
+  return (
+    <Quiz
+      {...quizHeaders(headers)}
+      claims={siteTexts.quizClaims}
+      testimonials={siteTexts.testimonials}
+      questions={questions}
+      answers={answers}
+      onAnswer={(question, value) => setAnswers((given) => ({ ...given, [question.id]: value }))}
+      onComplete={() => setDone(true)}
+      busy={false}
+      failed={false}
+    />
+  );
+}
+
+/** As it will be stored: an option without a value has its label. */
+function completed(question: QuestionDraft): QuestionDraft {
+  const options = question.options.map(({ value, label }) => ({
+    value: value || label,
+    label: label || value,
+  }));
+  return { ...question, options };
+}
+
+function AnswerList({ answers }: { answers: readonly (readonly [question: string, answer: string])[] }) {
+  return (
+    <dl className="mt-2 grid gap-1">
+      {answers.map(([question, answer]) => (
+        <div key={question} className="flex flex-wrap gap-x-2">
+          <dt>{question}</dt>
+          <dd className="font-semibold text-ink">{answer || "not answered"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

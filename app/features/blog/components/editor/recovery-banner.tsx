@@ -1,0 +1,33 @@
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { DateTime } from "~/ui/date-time";
+import type { Kept } from "./kept-draft";
+
+type RecoveryBannerProps = {
+  kept: Kept;
+  /** The version that is stored now. */
+  version: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+};
+
+/** Offers what was written and not saved, after a crash or when the page was left. */
+export function RecoveryBanner({ kept, version, onRestore, onDiscard }: RecoveryBannerProps) {
+  return (
+    <Banner tone="warning" title="There are changes that were not saved" className="mb-5">
+      <p>
+        This browser kept them on <DateTime at={kept.keptAt} />.
+        {kept.version !== version &&
+          " The post has been saved since: when you save, you will see both versions."}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="sm" onClick={onRestore}>
+          Restore my changes
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onDiscard}>
+          Discard them
+        </Button>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import type { Article } from "../rules/article";
+import type { CardPost } from "../rules/card";
+import type { QuizTexts } from "../rules/quiz-texts";
+import type { ReaderPost } from "../rules/reader-post";
+import type { ResolvedEntry } from "../rules/resolve-ranking";
+import type { QuizSiteTexts } from "../rules/site-texts";
+import type { RankingTemplate } from "../schema";
+import { ArticleBody, type Widgets } from "./article-body";
+import { ArticlePage } from "./article-page";
+import { CompareWidget } from "./compare-widget";
+import { AdvertiserDisclosure } from "./disclosure-modal";
+import type { RankingPostProps } from "./ranking-post";
+import { RelatedPosts } from "./related-posts";
+import { ReviewFacts } from "./review-facts";
+import { WidgetFrame } from "./widget-frame";
+
+type PostViewProps = {
+  page: {
+    post: ReaderPost;
+    rankingTemplate: RankingTemplate | null;
+    quizTexts: QuizTexts;
+    siteTexts: QuizSiteTexts | null;
+    article: Article;
+    entries: readonly ResolvedEntry[];
+    reviewed: Parameters<typeof ReviewFacts>[0]["brand"] | null;
+    related: readonly CardPost[];
+    compareWidgetClaim: string;
+  };
+  /** The forms of the tools, from the features they belong to. */
+  tools: { calculator: ReactNode; savings: ReactNode };
+  /** Draws a ranking: its script is loaded by the page, and only where there is one. */
+  ranking: (props: RankingPostProps) => ReactNode;
+  variantId?: string | null;
+};
+
+/** A post as readers see it, whatever its template. */
+export function PostView({ page, tools, ranking, variantId }: PostViewProps) {
+  const { post, rankingTemplate, quizTexts, siteTexts, article, entries, reviewed } = page;
+  const body = <ArticleBody parts={article.parts} widgets={widgetsOf(tools, page.compareWidgetClaim)} />;
+  if (rankingTemplate && siteTexts) {
+    return ranking({
+      post: { ...post, template: rankingTemplate },
+      texts: quizTexts,
+      siteTexts,
+      entries,
+      body,
+      disclosure: <AdvertiserDisclosure />,
+      variantId,
+    });
+  }
+  return (
+    <ArticlePage
+      post={post}
+      headings={article.headings}
+      body={body}
+      facts={reviewed && <ReviewFacts brand={reviewed} {...(post.providerDetails ?? noDetails)} />}
+      related={<RelatedPosts posts={page.related} />}
+    />
+  );
+}
+
+const noDetails = { pros: [], cons: [] };
+
+/** The tools that an article may hold (B 2 "Embeddable widgets"). */
+function widgetsOf({ calculator, savings }: PostViewProps["tools"], compareWidgetClaim: string): Widgets {
+  return {
+    calculator: (
+      <WidgetFrame
+        part="calculator"
+        title="GLP-1 Weight Loss Calculator"
+        lead="Four answers give you an estimate, week by week. It is an estimate, not medical advice."
+      >
+        {calculator}
+      </WidgetFrame>
+    ),
+    compareProviders: (
+      <WidgetFrame title="Find Your Perfect GLP-1 Provider" lead={compareWidgetClaim}>
+        <CompareWidget />
+      </WidgetFrame>
+    ),
+    savePrescription: (
+      <WidgetFrame
+        part="savings"
+        title="Save on Your GLP-1 Prescription"
+        lead="Tell us what you take and what you pay. We look for providers that would cost you less."
+      >
+        {savings}
+      </WidgetFrame>
+    ),
+  };
+}

@@ -1,0 +1,22 @@
+/** The tokens that any text of a post may hold (B 2). */
+export const TOKEN_NAMES = ["brand_name", "provider", "state", "g", "ag"] as const;
+
+const UNSEEN = /[\p{Cc}\p{Zs}\u2028\u2029]/u;
+
+/** Whether a link in an article may lead there: the web, a place of this site or page, a mailbox or a telephone. */
+export function isArticleLink(address: string): boolean {
+  if (address === "" || UNSEEN.test(address)) return false;
+  if (/^(https?:\/\/|mailto:|tel:)[^/]/i.test(address)) return true;
+  return /^(\/(?!\/)|#|\?)/.test(address);
+}
+
+/** Whether a picture may stand in an article: one of the web, or of this site. */
+export function isArticlePicture(address: string): boolean {
+  if (address === "" || UNSEEN.test(address)) return false;
+  return /^https?:\/\/[^/]/i.test(address) || isOwnPicture(address);
+}
+
+/** Whether it is a picture of this site: pages ask no other site for anything. */
+export function isOwnPicture(address: string): boolean {
+  return /^\/(?!\/)\S/.test(address);
+}

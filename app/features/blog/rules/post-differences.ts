@@ -1,0 +1,90 @@
+import type { PostDraft } from "./post-draft";
+
+/** What the editor calls its fields, in their order. */
+const fieldNames: Record<Exclude<keyof PostDraft, "keepPublishDate">, string> = {
+  title: "Title",
+  adminTitle: "Admin Title",
+  slug: "Slug",
+  template: "Template",
+  status: "Status",
+  excerpt: "Excerpt",
+  featuredImage: "Featured Image",
+  estimatedReadTime: "Estimated Read Time",
+  categoryIds: "Categories",
+  tags: "Tags",
+  squeezeHeadline: "Squeeze headline",
+  squeezeSubheadline: "Squeeze subheadline",
+  squeezeImageUrl: "Squeeze image",
+  squeezeTrustText: "Squeeze trust text",
+  squeezeCtaText: "Squeeze button text",
+  squeezeFooterText: "Squeeze footer text",
+  quizTitle: "Quiz Title",
+  quizSubtitle: "Quiz Subtitle",
+  forwardQuizAnswers: "Pass the quiz answers on",
+  quizQuestions: "Quiz Questions",
+  providerRankings: "Provider Rankings",
+  displayRankingsReverseOrder: "Reverse order",
+  rankingMethodology: "Ranking Methodology",
+  rankingCriteria: "Ranking Criteria",
+  providerDetails: "Reviewed Provider",
+  content: "Content",
+  quickTakeaways: "Quick Takeaways",
+  faq: "FAQ",
+  metaTitle: "Meta Title",
+  metaDescription: "Meta Description",
+  metaKeywords: "Meta Keywords",
+  canonicalUrl: "Canonical URL",
+  sitemapPriority: "Sitemap Priority",
+  sitemapChangefreq: "Change Frequency",
+};
+
+export type DraftDifference = { name: string; one: string; other: string };
+
+/** Longer texts are shown from a little before where they part, and no further than this. */
+const MAX_SHOWN = 1_500;
+const BEFORE = 80;
+
+/** The fields in which two forms differ, each with what it says in both; in the order of the editor. */
+export function differencesOf(
+  one: PostDraft,
+  other: PostDraft,
+  categoryName: (id: number) => string,
+): DraftDifference[] {
+  const names = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
+  return names.flatMap((name) => {
+    const [a, b] = [told(one[name], categoryName), told(other[name], categoryName)];
+    return a === b ? [] : [{ name: fieldNames[name], ...shortened(a, b) }];
+  });
+}
+
+/** A value as a person reads it: a list line by line, an object field by field. */
+function told(value: unknown, categoryName: (id: number) => string): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return categoryName(value);
+  if (Array.isArray(value)) {
+    const lines = value.map((item) => told(item, categoryName)).filter(Boolean);
+    const isList = value.some((item) => typeof item === "object");
+    return isList ? lines.map((line, index) => `${index + 1}. ${line}`).join("\n") : lines.join("\n");
+  }
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value)
+      .filter(([name, inner]) => name !== "key" && inner !== "" && inner !== false)
+      .map(([name, inner]) => `${wordsOf(name)}: ${told(inner, categoryName).replaceAll("\n", ", ")}`)
+      .join("; ");
+  }
+  return String(value ?? "");
+}
+
+const wordsOf = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+
+function shortened(a: string, b: string): { one: string; other: string } {
+  let same = 0;
+  while (same < a.length && same < b.length && a[same] === b[same]) same += 1;
+  const start = Math.max(0, same - BEFORE);
+  const cut = (text: string) => {
+    if (text.length <= MAX_SHOWN) return text;
+    const shown = text.slice(start, start + MAX_SHOWN).toWellFormed();
+    return `${start > 0 ? "…" : ""}${shown}${start + MAX_SHOWN < text.length ? "…" : ""}`;
+  };
+  return { one: cut(a), other: cut(b) };
+}

@@ -1,0 +1,15 @@
+import type { PostDraft } from "./post-draft";
+import type { FormErrors } from "./post-form";
+
+/** What the editor is told about saving. */
+export type SaveAnswer = {
+  saved?: { id: string; slug: string };
+  /** B 8: the form stays open, with everything typed. */
+  problem?: string;
+  errors?: FormErrors;
+  /** Somebody else saved meanwhile: what is stored now. */
+  conflict?: Conflict;
+};
+
+/** `savedAt` is ISO 8601. */
+export type Conflict = { draft: PostDraft; version: number; savedBy: string | null; savedAt: string };

@@ -1,0 +1,64 @@
+/*
+ * await keepDraft("post:7", { … });       what somebody is typing, kept in this browser
+ * const kept = await readDraft("post:7");  after a crash: what it was and when it was kept; null for nothing
+ * await dropDraft("post:7");               saved
+ * await dropAllDrafts();                   signed out
+ *
+ * IndexedDB, since an article may be larger than what local storage takes. A browser that refuses (private windows, a full disk)
+ * keeps nothing: none of these throws.
+ */
+const DATABASE = "drafts";
+const STORE = "drafts";
+
+export type KeptDraft = { value: unknown; keptAt: Date };
+
+export async function keepDraft(key: string, value: unknown): Promise<boolean> {
+  return run(false, async (store) => {
+    await done(store.put({ value, keptAt: new Date() }, key));
+    return true;
+  });
+}
+
+export async function readDraft(key: string): Promise<KeptDraft | null> {
+  return run(null, async (store) => {
+    const found: unknown = await done(store.get(key));
+    return isKept(found) ? found : null;
+  });
+}
+
+export async function dropDraft(key: string): Promise<void> {
+  await run(undefined, (store) => done(store.delete(key)));
+}
+
+export async function dropAllDrafts(): Promise<void> {
+  await run(undefined, (store) => done(store.clear()));
+}
+
+function isKept(found: unknown): found is KeptDraft {
+  return typeof found === "object" && found !== null && "value" in found && "keptAt" in found;
+}
+
+async function run<Result>(
+  failed: Result,
+  work: (store: IDBObjectStore) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const opening = indexedDB.open(DATABASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    const database = await done(opening);
+    try {
+      return await work(database.transaction(STORE, "readwrite").objectStore(STORE));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return failed;
+  }
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
