@@ -58,33 +58,7 @@ export function BasicSection({ form, categories, tagNames, mayTagManager, isPubl
         label="Slug"
         hint={`The address: ${href("/blog/:slug", { slug })}. Empty: made from the title.`}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <ChoiceField
-          form={form}
-          name="template"
-          label="Template"
-          options={postTemplates.map((value) => ({ value, label: templateNames[value] }))}
-          onChange={(value) => {
-            const template = postTemplates.find((name) => name === value);
-            if (template) set(withTemplate(draft, template));
-          }}
-        />
-        <ChoiceField
-          form={form}
-          name="status"
-          label="Status"
-          options={postStatuses.map((value) => ({ value, label: statusNames[value] }))}
-          onChange={(value) => {
-            const status = postStatuses.find((name) => name === value);
-            if (status) set({ status });
-          }}
-        />
-      </div>
-      {isPublished && draft.status === "published" && (
-        <FlagField form={form} name="keepPublishDate" hint="Else the post counts as published now.">
-          Keep publish date
-        </FlagField>
-      )}
+      <TemplateAndStatus form={form} isPublished={isPublished} />
       <TextField
         form={form}
         name="excerpt"
@@ -113,5 +87,42 @@ export function BasicSection({ form, categories, tagNames, mayTagManager, isPubl
       <CategoryField form={form} categories={categories} />
       <TagField form={form} tagNames={tagNames} mayTagManager={mayTagManager} />
     </Section>
+  );
+}
+
+type TemplateAndStatusProps = { form: EditorForm; isPublished: boolean };
+
+function TemplateAndStatus({ form, isPublished }: TemplateAndStatusProps) {
+  const { draft, set } = form;
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ChoiceField
+          form={form}
+          name="template"
+          label="Template"
+          options={postTemplates.map((value) => ({ value, label: templateNames[value] }))}
+          onChange={(value) => {
+            const template = postTemplates.find((name) => name === value);
+            if (template) set(withTemplate(draft, template));
+          }}
+        />
+        <ChoiceField
+          form={form}
+          name="status"
+          label="Status"
+          options={postStatuses.map((value) => ({ value, label: statusNames[value] }))}
+          onChange={(value) => {
+            const status = postStatuses.find((name) => name === value);
+            if (status) set({ status });
+          }}
+        />
+      </div>
+      {isPublished && draft.status === "published" && (
+        <FlagField form={form} name="keepPublishDate" hint="Else the post counts as published now.">
+          Keep publish date
+        </FlagField>
+      )}
+    </>
   );
 }

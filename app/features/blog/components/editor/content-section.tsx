@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { Field } from "~/ui/field";
-import { TextArea } from "~/ui/inputs";
+import { FieldError } from "~/ui/field";
 import { Skeleton } from "~/ui/loading";
 import { fieldIdOf } from "../../rules/post-form";
+import { HtmlCodeEditor } from "../html-code-editor";
 import type { EditorForm } from "./editor-form";
 import { Section } from "./section";
 
@@ -47,21 +47,23 @@ function MainContent({ form }: { form: EditorForm }) {
 const noChanges = () => () => {};
 
 function HtmlContent({ form }: { form: EditorForm }) {
+  const error = form.errors.content;
+  const errorId = `${fieldIdOf("content")}-error`;
   return (
     <Section
       id="content"
       title="HTML Content"
       hint="A whole page of its own. It is shown apart from the site, so that its scripts cannot act for anybody signed in."
     >
-      <Field id={fieldIdOf("content")} label="HTML" error={form.errors.content} required>
-        <TextArea
-          rows={20}
-          spellCheck={false}
-          className="font-mono"
-          value={form.draft.content}
-          onChange={(event) => form.set({ content: event.target.value })}
-        />
-      </Field>
+      <HtmlCodeEditor
+        id={fieldIdOf("content")}
+        label="HTML"
+        value={form.draft.content}
+        onChange={(content) => form.set({ content })}
+        invalid={Boolean(error)}
+        describedBy={error && errorId}
+      />
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </Section>
   );
 }

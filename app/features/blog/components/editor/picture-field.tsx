@@ -1,30 +1,27 @@
+import { ImagePicker } from "../image-picker";
 import type { EditorForm } from "./editor-form";
 import { TextField } from "./section";
 
 type PictureFieldProps = { form: EditorForm; name: "featuredImage" | "squeezeImageUrl"; label: string };
 
-/** The address of a picture, which is shown beside it. */
+/** A picture from the library, or one of this site by its address. */
 export function PictureField({ form, name, label }: PictureFieldProps) {
-  const src = form.draft[name].trim();
-  // Pages ask no other site for anything, so a picture of another site would stay away.
-  const isOurs = /^\/[^/\s]/.test(src);
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+    <div className="flex flex-col gap-4">
+      <ImagePicker
+        label={label}
+        // Pages ask no other site for anything, so a picture of another site would stay away.
+        value={/^\/[^/\s]/.test(form.draft[name]) ? form.draft[name] : null}
+        onPick={({ src }) => form.set({ [name]: src })}
+        onClear={() => form.set({ [name]: "" })}
+      />
       <TextField
         form={form}
         name={name}
-        label={label}
+        label={`Address of the ${label.toLowerCase()}`}
         inputMode="url"
-        className="grow"
-        hint="The address of a picture of this site, such as /blog/scale.svg. Pictures of other sites are not shown."
+        hint="Filled in by the library. A picture of this site, such as /blog/scale.svg; pictures of other sites are not shown."
       />
-      {isOurs && (
-        <img
-          src={src}
-          alt=""
-          className="aspect-video w-40 shrink-0 rounded-md border border-line bg-sunken object-cover"
-        />
-      )}
     </div>
   );
 }

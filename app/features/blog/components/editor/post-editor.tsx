@@ -6,6 +6,7 @@ import { fieldIdOf } from "../../rules/post-form";
 import type { QuizSiteTexts } from "../../rules/site-texts";
 import type { Category } from "../../schema";
 import { BasicSection } from "./basic-section";
+import { ChecklistSection } from "./checklist-section";
 import { ConflictDialog } from "./conflict-dialog";
 import { ContentSection } from "./content-section";
 import { EditorBar } from "./editor-bar";
@@ -130,6 +131,7 @@ function Sections({ form, providers, siteTexts, ...basics }: PostEditorProps & {
       {shown.takeaways && <TakeawaysSection form={form} />}
       {shown.faq && <FaqSection form={form} />}
       <SeoSection form={form} />
+      <ChecklistSection form={form} providers={providers ?? []} />
     </>
   );
 }

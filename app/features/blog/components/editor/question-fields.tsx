@@ -1,12 +1,11 @@
-import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";
 import { NumberInput, Select, TextInput } from "~/ui/inputs";
 import { type QuestionDraft, withType } from "../../rules/post-draft";
 import { type FormErrors, fieldIdOf } from "../../rules/post-form";
 import { type QuestionType, questionTypes } from "../../schema";
+import { ItemHeader } from "./item-header";
 import { QuestionOptions } from "./question-options";
 
 /** B 2. */
@@ -35,20 +34,10 @@ export function QuestionFields({ question, index, handle, errors, onChange, onRe
     error: errors[`${path}.${field}`],
   });
   const change = (patch: Partial<QuestionDraft>) => onChange({ ...question, ...patch });
-  const hasOptions = question.type === "select" || question.type === "radio";
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 p-4">
       <legend className="sr-only">Question {index + 1}</legend>
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="figures flex size-9 items-center justify-center rounded-full bg-sunken font-semibold">
-          {index + 1}
-        </span>
-        {handle}
-        <Button variant="quiet" size="sm" onClick={onRemove} className="ml-auto">
-          <Trash2 aria-hidden="true" className="size-4" />
-          Remove<span className="sr-only"> question {index + 1}</span>
-        </Button>
-      </div>
+      <ItemHeader number={index + 1} name={`question ${index + 1}`} handle={handle} onRemove={onRemove} />
       <Field {...at("question")} label="Question" required>
         <TextInput value={question.question} onChange={(event) => change({ question: event.target.value })} />
       </Field>
@@ -71,6 +60,41 @@ export function QuestionFields({ question, index, handle, errors, onChange, onRe
           />
         </Field>
       </div>
+      <TypeFields question={question} path={path} errors={errors} change={change} />
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <Checkbox
+          checked={question.required}
+          onChange={(event) => change({ required: event.target.checked })}
+        >
+          Required
+        </Checkbox>
+        <Checkbox
+          checked={question.showOnOnePage}
+          onChange={(event) => change({ showOnOnePage: event.target.checked })}
+        >
+          Show on the same page as the others
+        </Checkbox>
+      </div>
+    </fieldset>
+  );
+}
+
+type TypeFieldsProps = {
+  question: QuestionDraft;
+  path: string;
+  errors: FormErrors;
+  change: (patch: Partial<QuestionDraft>) => void;
+};
+
+/** What only questions of one type have: options, states, bounds. */
+function TypeFields({ question, path, errors, change }: TypeFieldsProps) {
+  const hasOptions = question.type === "select" || question.type === "radio";
+  const at = (field: "min" | "max") => ({
+    id: fieldIdOf(`${path}.${field}`),
+    error: errors[`${path}.${field}`],
+  });
+  return (
+    <>
       {hasOptions && (
         <QuestionOptions
           path={`${path}.options`}
@@ -92,20 +116,6 @@ export function QuestionFields({ question, index, handle, errors, onChange, onRe
           </Field>
         </div>
       )}
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        <Checkbox
-          checked={question.required}
-          onChange={(event) => change({ required: event.target.checked })}
-        >
-          Required
-        </Checkbox>
-        <Checkbox
-          checked={question.showOnOnePage}
-          onChange={(event) => change({ showOnOnePage: event.target.checked })}
-        >
-          Show on the same page as the others
-        </Checkbox>
-      </div>
-    </fieldset>
+    </>
   );
 }

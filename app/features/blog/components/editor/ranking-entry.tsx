@@ -1,12 +1,11 @@
-import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";
 import { NumberInput, Select, TextInput } from "~/ui/inputs";
 import type { EntryDraft } from "../../rules/post-draft";
 import { type FormErrors, fieldIdOf } from "../../rules/post-form";
 import type { ProviderChoice } from "./editor-form";
+import { ItemHeader } from "./item-header";
 import { providerOptions } from "./provider-options";
 import { TextList } from "./text-list";
 
@@ -34,16 +33,7 @@ export function RankingEntry(props: RankingEntryProps) {
       <legend className="sr-only">
         Rank {index + 1}: {name}
       </legend>
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="figures flex size-9 items-center justify-center rounded-full bg-accent font-semibold text-on-accent">
-          {index + 1}
-        </span>
-        {handle}
-        <Button variant="quiet" size="sm" onClick={onRemove} className="ml-auto">
-          <Trash2 aria-hidden="true" className="size-4" />
-          Remove<span className="sr-only"> {name}</span>
-        </Button>
-      </div>
+      <ItemHeader number={index + 1} name={name} handle={handle} onRemove={onRemove} />
       <Field {...at("providerId")} label="Provider">
         <Select
           value={entry.providerId}
@@ -90,22 +80,28 @@ export function RankingEntry(props: RankingEntryProps) {
         errors={errors}
         onChange={(bullets) => onChange({ bullets })}
       />
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        <Checkbox
-          checked={entry.showDetails}
-          onChange={(event) => onChange({ showDetails: event.target.checked })}
-          hint="Readers can open More Details."
-        >
-          Show details
-        </Checkbox>
-        <Checkbox
-          checked={entry.hideProvider}
-          onChange={(event) => onChange({ hideProvider: event.target.checked })}
-          hint="Blurs the provider and shows ‘Click to See’ until it is revealed."
-        >
-          Hide provider
-        </Checkbox>
-      </div>
+      <EntryFlags entry={entry} onChange={onChange} />
     </fieldset>
+  );
+}
+
+function EntryFlags({ entry, onChange }: Pick<RankingEntryProps, "entry" | "onChange">) {
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-2">
+      <Checkbox
+        checked={entry.showDetails}
+        onChange={(event) => onChange({ showDetails: event.target.checked })}
+        hint="Readers can open More Details."
+      >
+        Show details
+      </Checkbox>
+      <Checkbox
+        checked={entry.hideProvider}
+        onChange={(event) => onChange({ hideProvider: event.target.checked })}
+        hint="Blurs the provider and shows ‘Click to See’ until it is revealed."
+      >
+        Hide provider
+      </Checkbox>
+    </div>
   );
 }

@@ -5,10 +5,12 @@ import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
 import { Dialog } from "~/ui/modal";
 import { isArticleLink, isArticlePicture } from "../../rules/article-links";
+import { ImageDialog } from "../image-picker";
 
-export type TextDialog = "link" | "image" | "caption";
+/** `image`: a new one from the library; `description`: the one that is selected. */
+export type TextDialog = "link" | "image" | "description" | "caption";
 
-const titles: Record<TextDialog, string> = { link: "Link", image: "Image", caption: "Caption of the table" };
+const titles = { link: "Link", description: "Image", caption: "Caption of the table" } as const;
 
 type TextDialogsProps = { editor: Editor; dialog: TextDialog | null; onClose: () => void };
 
@@ -18,12 +20,20 @@ export function TextDialogs({ editor, dialog, onClose }: TextDialogsProps) {
     onClose();
     change?.();
   }
+  const isOpen = dialog !== null && dialog !== "image";
   return (
-    <Dialog open={dialog !== null} onClose={onClose} title={dialog ? titles[dialog] : ""}>
-      {dialog === "link" && <LinkForm editor={editor} onDone={finish} />}
-      {dialog === "image" && <ImageForm editor={editor} onDone={finish} />}
-      {dialog === "caption" && <CaptionForm editor={editor} onDone={finish} />}
-    </Dialog>
+    <>
+      <Dialog open={isOpen} onClose={onClose} title={isOpen ? titles[dialog] : ""}>
+        {dialog === "link" && <LinkForm editor={editor} onDone={finish} />}
+        {dialog === "description" && <ImageForm editor={editor} onDone={finish} />}
+        {dialog === "caption" && <CaptionForm editor={editor} onDone={finish} />}
+      </Dialog>
+      <ImageDialog
+        open={dialog === "image"}
+        onClose={onClose}
+        onPick={(image) => finish(() => editor.chain().focus().setImage(image).run())}
+      />
+    </>
   );
 }
 
@@ -84,10 +94,12 @@ function ImageForm({ editor, onDone }: FormProps) {
     };
     setProblems(found);
     if (found.src || found.alt) return;
-    onDone(() => editor.chain().focus().setImage({ src: src.trim(), alt: alt.trim() }).run());
+    onDone(() =>
+      editor.chain().focus().updateAttributes("image", { src: src.trim(), alt: alt.trim() }).run(),
+    );
   }
   return (
-    <DialogForm submit="Insert image" onSubmit={apply}>
+    <DialogForm submit="Set image" onSubmit={apply}>
       <Field
         label="Address"
         hint="A picture of this site. Pictures of other sites are not shown."

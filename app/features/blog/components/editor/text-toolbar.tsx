@@ -104,40 +104,48 @@ export function TextToolbar({ editor, controls }: TextToolbarProps) {
         />
         <Tool label="Quote" Icon={Quote} on={now.quote} onUse={() => chain().toggleBlockquote().run()} />
         <Tool label="Link" Icon={Link2} on={now.link} onUse={() => setDialog("link")} />
-        <Tool label="Image" Icon={ImagePlus} on={now.image} onUse={() => setDialog("image")} />
+        <Tool
+          label="Image"
+          Icon={ImagePlus}
+          on={now.image}
+          onUse={() => setDialog(now.image ? "description" : "image")}
+        />
         <Tool
           label="Table"
           Icon={Table2}
           disabled={now.table}
           onUse={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
         />
-        <ToolSelect
-          label="Insert a tool"
-          value=""
-          onChoose={(name) => chain().insertContent({ type: "articleTool", attrs: { name } }).run()}
-        >
-          <option value="">Tool…</option>
-          {widgetNames.map((name) => (
-            <option key={name} value={name}>
-              {toolNames[name]}
-            </option>
-          ))}
-        </ToolSelect>
-        <ToolSelect
-          label="Insert a token"
-          value=""
-          onChoose={(name) => chain().insertContent({ type: "articleToken", attrs: { name } }).run()}
-        >
-          <option value="">Token…</option>
-          {TOKEN_NAMES.map((name) => (
-            <option key={name} value={name}>{`{${name}}`}</option>
-          ))}
-        </ToolSelect>
+        <Inserts editor={editor} />
         <Tool label="Undo" Icon={Undo2} disabled={!now.canUndo} onUse={() => chain().undo().run()} />
         <Tool label="Redo" Icon={Redo2} disabled={!now.canRedo} onUse={() => chain().redo().run()} />
         {now.table && <TableTools editor={editor} onCaption={() => setDialog("caption")} />}
       </div>
       <TextDialogs editor={editor} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+/** Tools and tokens of B 2, put where the cursor stands. */
+function Inserts({ editor }: { editor: Editor }) {
+  const insert = (type: string, name: string) =>
+    editor.chain().focus().insertContent({ type, attrs: { name } }).run();
+  return (
+    <>
+      <ToolSelect label="Insert a tool" value="" onChoose={(name) => insert("articleTool", name)}>
+        <option value="">Tool…</option>
+        {widgetNames.map((name) => (
+          <option key={name} value={name}>
+            {toolNames[name]}
+          </option>
+        ))}
+      </ToolSelect>
+      <ToolSelect label="Insert a token" value="" onChoose={(name) => insert("articleToken", name)}>
+        <option value="">Token…</option>
+        {TOKEN_NAMES.map((name) => (
+          <option key={name} value={name}>{`{${name}}`}</option>
+        ))}
+      </ToolSelect>
     </>
   );
 }
