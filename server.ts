@@ -32,6 +32,7 @@ const STREAMED_BODIES = [
   href("/rebate-claim"),
   href("/rebate-claim/submit"),
   href("/admin/blog/images/upload"),
+  href("/admin/brand/logo"),
   href("/admin/import"),
   href("/admin/import/upload"),
 ];

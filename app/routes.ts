@@ -60,8 +60,9 @@ export default [
     ...prefix("admin", [
       index("features/brand-admin/dashboard.route.tsx"),
       route("verification", "features/brand-admin/verification.route.tsx"),
-      route("brand/new", "features/staff/planned.route.tsx", { id: "admin-brand-new" }),
-      route("edit/:brandId", "features/staff/planned.route.tsx", { id: "admin-brand-edit" }),
+      route("brand/new", "features/brand-admin/editor.route.tsx", { id: "admin-brand-new" }),
+      route("brand/logo", "features/brand-admin/logo.route.ts"),
+      route("edit/:brandId", "features/brand-admin/editor.route.tsx", { id: "admin-brand-edit" }),
       route("import", "features/brand-import/import.route.tsx"),
       route("import/upload", "features/brand-import/upload.route.ts"),
       route("import/:id", "features/brand-import/difference.route.tsx"),

@@ -1,6 +1,6 @@
 import type { Actor } from "~/features/auth/rules/access";
 import { type BrandInput, saveBrand } from "~/features/brands/mutations/save.server";
-import { type BrandRecord, findBrandRecord, versionOf } from "~/features/brands/queries/record.server";
+import { findBrandRecord, versionOf } from "~/features/brands/queries/record.server";
 import {
   brandFields,
   type CheckedRow,
@@ -9,6 +9,7 @@ import {
   type RawFields,
   readRow,
 } from "~/features/brands/rules/brand-fields";
+import type { BrandRecord } from "~/features/brands/rules/brand-record";
 import type { Db } from "~/platform/db/client.server";
 
 function row<Row>(checked: CheckedRow<Row>): Row {

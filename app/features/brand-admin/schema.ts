@@ -23,6 +23,7 @@ export function brandIdFrom(text: string | undefined): number | null {
   return "value" in reading ? reading.value : null;
 }
 
-/** What the buttons of the dashboard and of the queue ask for. */
-export const dashboardIntents = ["delete", "restore"] as const;
-export const dashboardIntent = z.enum(dashboardIntents);
+/** What the buttons of the dashboard and of the editor ask for. */
+
+export const dashboardIntent = z.enum(["delete", "restore"]);
+export const editorIntent = z.enum(["save", "verify", "restore"]);

@@ -34,10 +34,12 @@ let underWay = 0;
  * Decides by its bytes whether an upload is a picture, and encodes its pixels anew, upright and without metadata: no
  * place, no camera, nothing hidden behind the picture (decision V9).
  * @param maxPixels width × height; a larger picture is refused before it is unpacked.
+ * @param maxSide pixels; a picture that is wider or higher is made smaller.
  */
 export async function cleanPicture(
   bytes: Uint8Array,
   maxPixels: number,
+  maxSide: number = MAX_SIDE,
 ): Promise<CleanPicture | PictureProblem> {
   const problem = await problemOf(bytes, maxPixels);
   if (problem) return problem;
@@ -50,7 +52,7 @@ export async function cleanPicture(
         sequentialRead: true,
       })
         .autoOrient()
-        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
+        .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
         .flatten({ background: "white" })
         .jpeg({ quality: 85, chromaSubsampling: "4:4:4", optimiseCoding: false })
         .timeout({ seconds: ENCODE_WITHIN_SECONDS })

@@ -25,6 +25,7 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
 
   "/admin/verification": adminOnly,
   "/admin/brand/new": adminOnly,
+  "/admin/brand/logo": adminOnly,
   "/admin/edit/:brandId": adminOnly,
   "/admin/import": adminOnly,
   "/admin/import/upload": adminOnly,

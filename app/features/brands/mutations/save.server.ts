@@ -3,14 +3,9 @@ import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { isUniqueViolation } from "~/platform/db/failure.server";
-import {
-  type BrandRecord,
-  findBrandRecord,
-  foreignRows,
-  slugsLike,
-  versionOf,
-} from "../queries/record.server";
+import { findBrandRecord, foreignRows, slugsLike, versionOf } from "../queries/record.server";
 import type { BrandRow, FeeRow, PriceRow } from "../rules/brand-fields";
+import type { BrandRecord } from "../rules/brand-record";
 import { slugOf } from "../rules/field-readers";
 import {
   announcePriceChange,
@@ -76,13 +71,21 @@ async function saveIn(tx: Db, actor: Actor, input: BrandInput, now: Date): Promi
   if (foreign.prices.length + foreign.fees.length > 0) return { kind: "foreign", ...foreign };
 
   const slug = input.brand.slug ?? before?.brand.slug ?? (await freeSlug(tx, input.brand.brand_name));
-  const brand: StorableBrand = { ...input.brand, slug };
+  const unavailable_states = inStoredOrder(input.brand.unavailable_states, before);
+  const brand: StorableBrand = { ...input.brand, slug, unavailable_states };
   await announcePriceChange(tx, { actor, source: "editor", now });
   const brandId = before?.brand_id ?? (await insertBrand(tx, brand, now));
   if (before) await updateBrand(tx, brandId, brand, now);
   await saveRows(tx, brandId, before, input, now);
   await recordSaved(tx, actor, before, brandId, now);
   return { kind: "saved", brandId, brandName: brand.brand_name };
+}
+
+/** The same states in another order are no change. */
+function inStoredOrder(states: BrandRow["unavailable_states"], before: BrandRecord | null) {
+  const stored = before?.brand.unavailable_states ?? [];
+  const isSame = states.length === stored.length && states.every((state) => stored.includes(state));
+  return isSame ? stored : states;
 }
 
 function namedIds({ prices, fees, removedPrices, removedFees }: BrandInput) {

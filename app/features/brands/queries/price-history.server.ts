@@ -1,16 +1,31 @@
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import { brandPriceHistory } from "~/platform/db/tables/brands";
-
-/** One change of one price. Money is dollars as decimal texts; null where there was, or is, none. */
-export type PriceChange = typeof brandPriceHistory.$inferSelect;
+import { brandPriceHistory as history } from "~/platform/db/tables/brands";
+import type { PriceChange } from "../rules/price-change";
 
 /** The changes of a brand's prices, newest first, at most `limit`. */
-export function listPriceHistory(db: Db, brandId: number, limit: number): Promise<PriceChange[]> {
-  return db
+export async function listPriceHistory(db: Db, brandId: number, limit: number): Promise<PriceChange[]> {
+  const rows = await db
     .select()
-    .from(brandPriceHistory)
-    .where(eq(brandPriceHistory.brandId, brandId))
-    .orderBy(desc(brandPriceHistory.changedAt), desc(brandPriceHistory.historyId))
+    .from(history)
+    .where(eq(history.brandId, brandId))
+    .orderBy(desc(history.changedAt), desc(history.historyId))
     .limit(limit);
+  return rows.map((row) => ({
+    historyId: row.historyId,
+    changedAt: row.changedAt.toISOString(),
+    actorId: row.actorId,
+    actorName: row.actorName,
+    source: row.source,
+    importId: row.importId,
+    action: row.action,
+    pricingId: row.pricingId,
+    medicationType: row.medicationType,
+    dosage: row.dosage,
+    planInterval: row.planInterval,
+    oldPrice: row.oldPrice,
+    newPrice: row.newPrice,
+    oldDiscount: row.oldIsFirstMonthDiscount ? row.oldFirstMonthDiscountAmount : null,
+    newDiscount: row.newIsFirstMonthDiscount ? row.newFirstMonthDiscountAmount : null,
+  }));
 }

@@ -1,19 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import type { BrandRow, FeeRow, PriceRow } from "../rules/brand-fields";
-
-/** A brand as staff edit it: every column (V 3), archived or not, with its fees and prices by id. */
-export type BrandRecord = {
-  brand_id: number;
-  brand: BrandRow & { slug: string };
-  fees: (FeeRow & { fee_id: number })[];
-  prices: (PriceRow & { pricing_id: number })[];
-  /** ISO 8601; null: not archived. */
-  archived_at: string | null;
-  /** Who archived it, by name; null when not known. */
-  archived_by: string | null;
-};
+import type { BrandRecord } from "../rules/brand-record";
 
 const isoText = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

@@ -2,8 +2,6 @@ import type { StaffPath } from "./pages";
 
 /** Pages of V 2 and B 2 that are being built: what each will hold, in one line. A page that is there leaves this list. */
 export const plannedPages: Partial<Record<StaffPath, string>> = {
-  "/admin/brand/new": "It will hold the fields, fees and prices of a new brand.",
-  "/admin/edit/:brandId": "It will hold the fields, fees and prices of one brand.",
   "/admin/analytics":
     "It will show how each tool performs, the top ranked providers and the click-through of providers.",
   "/admin/leads": "It will list the leads of both forms, with search, detail and CSV export.",

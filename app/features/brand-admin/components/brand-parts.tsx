@@ -1,0 +1,125 @@
+import { usStates } from "~/features/brands/rules/states";
+import { type BrandDraft, type DraftErrors, shownDay, type Texts } from "../rules/draft";
+import { brandLabels } from "../rules/labels";
+import { AmountField, EditorPart, FigureField, LineField, LinesField, TickField } from "./editor-fields";
+import { LogoField } from "./logo-field";
+
+type BrandPartsProps = { draft: BrandDraft; errors: DraftErrors; isNew: boolean };
+
+/** What a field of the brand needs, by its name. */
+function fieldsOf(brand: Texts, errors: DraftErrors) {
+  return (name: keyof typeof brandLabels) => ({
+    name,
+    label: brandLabels[name],
+    value: brand[name],
+    errors,
+  });
+}
+
+/** The facts of the table brands (V 3) that come first. */
+export function BrandParts({ draft: { brand }, errors, isNew }: BrandPartsProps) {
+  const of = fieldsOf(brand, errors);
+  return (
+    <EditorPart title="Brand">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <LineField {...of("brand_name")} required />
+        <LineField
+          {...of("slug")}
+          hint={isNew ? "Left empty, it is made of the name" : "A changed address breaks old links"}
+        />
+        <LogoField value={brand.logo_url} brandName={brand.brand_name ?? ""} errors={errors} />
+        <FigureField {...of("trustpilot_rating")} hint="From 0 to 5, one decimal" />
+        <FigureField {...of("google_rating")} hint="From 0 to 5, one decimal" />
+        <AmountField {...of("rebate")} hint="What this site pays back for a purchase" />
+        <LineField {...of("gender_marketing")} />
+      </div>
+      <div className="mt-4 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
+        <TickField {...of("accept_insurance")} />
+        <TickField {...of("hsa_accepted")} />
+        <TickField {...of("legit_script_certified")} />
+        <TickField {...of("bill_today")} />
+      </div>
+    </EditorPart>
+  );
+}
+
+/** Where visitors are led, what is said about the brand, and whom it does not serve. */
+export function MoreBrandParts({ draft: { brand }, errors }: Omit<BrandPartsProps, "isNew">) {
+  const of = fieldsOf(brand, errors);
+  const link = (name: keyof typeof brandLabels) => (
+    <LineField {...of(name)} type="url" placeholder="https://" />
+  );
+  return (
+    <>
+      <EditorPart
+        title="Links"
+        hint="Where “Visit Provider” leads: the medication's own link, else the GLP-1 link, else the website."
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          {link("website_link")}
+          {link("glp_link")}
+          {link("sema_link")}
+          {link("trizep_link")}
+        </div>
+      </EditorPart>
+      <EditorPart title="Policies and notes">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <LinesField {...of("refund_summary")} />
+          <LinesField {...of("pharmacies_used")} />
+          <LinesField {...of("refund_policy")} rows={5} />
+          <LinesField {...of("other_notes")} rows={5} />
+        </div>
+      </EditorPart>
+      <UnavailableStates chosen={brand.unavailable_states ?? ""} errors={errors} />
+    </>
+  );
+}
+
+/** The day prices were last compared; beside it stands the exact moment, which is kept while the day stays. */
+export function LastVerifiedField({ draft: { brand }, errors }: Omit<BrandPartsProps, "isNew">) {
+  const moment = brand.last_verified_updated ?? "";
+  return (
+    <>
+      <input type="hidden" name="verified_at" value={moment} />
+      <LineField
+        name="last_verified_updated"
+        label={brandLabels.last_verified_updated}
+        value={shownDay(moment)}
+        errors={errors}
+        type="date"
+        hint="When somebody last compared all prices with the provider's own site"
+      />
+    </>
+  );
+}
+
+function UnavailableStates({ chosen, errors }: { chosen: string; errors: DraftErrors }) {
+  const codes = new Set(chosen.split(","));
+  return (
+    <EditorPart title="Unavailable states" hint="Tick the states that the brand does not serve.">
+      <fieldset aria-describedby={errors.unavailable_states ? "unavailable_states-error" : undefined}>
+        <legend className="sr-only">Unavailable states</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-x-3">
+          {usStates.map(({ code, name }, index) => (
+            <label key={code} className="flex min-h-9 items-center gap-2 text-sm max-sm:min-h-11">
+              <input
+                type="checkbox"
+                id={index === 0 ? "unavailable_states" : undefined}
+                name="unavailable_states"
+                value={code}
+                defaultChecked={codes.has(code)}
+                className="size-4.5 shrink-0 accent-accent"
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {errors.unavailable_states && (
+        <p id="unavailable_states-error" className="text-sm text-error-text">
+          {errors.unavailable_states}
+        </p>
+      )}
+    </EditorPart>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from "react";
+import { stateName } from "~/features/brands/rules/states";
+import {
+  type Brand,
+  type PlanInterval,
+  type PreferredMedication,
+  planIntervalLabels,
+  preferredMedicationLabels,
+} from "~/features/brands/schema";
+import { noFilters } from "~/features/pricing/rules/filters";
+import { type RankedProvider, rankProviders } from "~/features/pricing/rules/ranking";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/inputs";
+import { servedState } from "../rules/preview";
+
+/** What a visitor would have asked for. */
+export type PreviewQuestion = { provider: RankedProvider; medication: PreferredMedication; state: string };
+
+type CardPreviewProps = { brand: Brand; renderCard: (question: PreviewQuestion) => ReactNode };
+
+/** The card of a comparison, for the visitor staff choose. It cannot be pressed: a click would count as a visitor's. */
+export function CardPreview({ brand, renderCard }: CardPreviewProps) {
+  const [medication, setMedication] = useState<PreferredMedication>("semaglutide");
+  const [planInterval, setInterval] = useState<PlanInterval>("monthly");
+  const criteria = { preferredMedication: medication, administrationType: "any", planInterval } as const;
+  const state = servedState(brand);
+  const [ranked] = rankProviders([brand], criteria, noFilters);
+  // First and cheapest it is only among others.
+  const provider = ranked && { ...ranked, badges: ranked.badges.filter((badge) => badge === "rebate") };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="A visitor who wants" className="grow sm:grow-0">
+          <Select
+            value={medication}
+            onChange={(event) => setMedication(event.target.value as PreferredMedication)}
+            options={Object.entries(preferredMedicationLabels).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        <Field label="Payment frequency" className="grow sm:grow-0">
+          <Select
+            value={planInterval}
+            onChange={(event) => setInterval(event.target.value as PlanInterval)}
+            options={Object.entries(planIntervalLabels).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        {state && (
+          <p className="pb-2 text-sm text-ink-soft">{`from ${stateName(state)}, paying cash, sees:`}</p>
+        )}
+      </div>
+      {!state && <p className="text-sm">Nobody sees this brand: it serves no state.</p>}
+      {state && !provider && (
+        <p className="text-sm">
+          Such a visitor does not see this brand: it has no price of this medication that holds for all doses.
+        </p>
+      )}
+      {state && provider && (
+        <div inert className="rounded-lg">
+          {renderCard({ provider, medication, state })}
+        </div>
+      )}
+    </div>
+  );
+}

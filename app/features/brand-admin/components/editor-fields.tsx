@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { Checkbox } from "~/ui/choices";
+import { cx } from "~/ui/cx";
+import { Field } from "~/ui/field";
+import { NumberInput, type Option, Select, TextArea, TextInput } from "~/ui/inputs";
+import type { DraftErrors } from "../rules/draft";
+
+type EditorFieldProps = {
+  /** Name and id of the field. */
+  name: string;
+  label: string;
+  /** What stands in it at first: what is typed is the browser's. */
+  value: string | undefined;
+  errors: DraftErrors;
+  hint?: ReactNode;
+  required?: boolean;
+  className?: string;
+};
+
+function Framed(props: EditorFieldProps & { children: ReactNode }) {
+  const { name, label, errors, hint, required, className, children } = props;
+  return (
+    <Field id={name} label={label} hint={hint} error={errors[name]} required={required} className={className}>
+      {children}
+    </Field>
+  );
+}
+
+/** A field of one line. */
+export function LineField(
+  props: EditorFieldProps & { type?: "text" | "url" | "date"; placeholder?: string },
+) {
+  const { name, value, type = "text", placeholder } = props;
+  return (
+    <Framed {...props}>
+      <TextInput
+        name={name}
+        type={type}
+        defaultValue={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={type === "text"}
+      />
+    </Framed>
+  );
+}
+
+export function LinesField(props: EditorFieldProps & { rows?: number }) {
+  const { name, value, rows = 3 } = props;
+  return (
+    <Framed {...props}>
+      <TextArea name={name} defaultValue={value} rows={rows} />
+    </Framed>
+  );
+}
+
+/** An amount of dollars. */
+export function AmountField(props: EditorFieldProps) {
+  const { name, value } = props;
+  return (
+    <Framed {...props}>
+      <NumberInput name={name} defaultValue={value} unit="$" unitBefore />
+    </Framed>
+  );
+}
+
+export function FigureField(props: EditorFieldProps & { placeholder?: string }) {
+  const { name, value, placeholder } = props;
+  return (
+    <Framed {...props}>
+      <NumberInput name={name} defaultValue={value} placeholder={placeholder} />
+    </Framed>
+  );
+}
+
+export function ChoiceField(props: EditorFieldProps & { options: readonly Option[]; placeholder?: string }) {
+  const { name, value, options, placeholder } = props;
+  return (
+    <Framed {...props}>
+      <Select name={name} defaultValue={value} options={options} placeholder={placeholder} />
+    </Framed>
+  );
+}
+
+export function TickField({ name, label, value, errors, className }: EditorFieldProps) {
+  return (
+    <Checkbox
+      id={name}
+      name={name}
+      value="true"
+      defaultChecked={value === "true"}
+      error={errors[name]}
+      className={cx("sm:text-sm", className)}
+    >
+      {label}
+    </Checkbox>
+  );
+}
+
+/** One part of the editor, under a heading. */
+export function EditorPart({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {hint && <p className="mt-1 max-w-prose text-sm text-ink-soft">{hint}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,226 @@
+import { BadgeCheck, Eye } from "lucide-react";
+import {
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Form, href, useFetcher, useNavigation } from "react-router";
+import type { Brand } from "~/features/brands/schema";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { EditorAnswer, OtherEditor } from "../rules/answer";
+import { type BrandDraft, type DraftErrors, sameDraft } from "../rules/draft";
+import { type Difference, mergeDrafts } from "../rules/merge";
+import { brandOfDraft } from "../rules/preview";
+import { BrandParts, LastVerifiedField, MoreBrandParts } from "./brand-parts";
+import { EditorPart } from "./editor-fields";
+import { readDraft, setField, useLiveDraft } from "./live-draft";
+import { MergeReport } from "./merge-report";
+import { FeePart, PricePart } from "./row-parts";
+import { UnsavedGuard } from "./unsaved-guard";
+
+type EditorFormProps = {
+  isNew: boolean;
+  /** What is stored; the empty form for a new brand. */
+  stored: BrandDraft;
+  answer: EditorAnswer | undefined;
+  /** The card a visitor would see. */
+  renderPreview: (brand: Brand) => ReactNode;
+};
+
+type Report = { by: OtherEditor | null; taken: Difference[]; clashes: Difference[] };
+
+/** What the fields were filled with. A new `generation` fills them anew. */
+type Filling = { generation: number; draft: BrandDraft; base: BrandDraft; report: Report | null };
+
+/**
+ * The form of the editor. The browser keeps what is typed: no answer of the server touches it, and when somebody else saved first,
+ * both are brought together.
+ */
+export function EditorForm(props: EditorFormProps) {
+  const { answer } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [filling, setFilling] = useState(() => firstFilling(props));
+  const seen = useRef(answer);
+  useEffect(() => {
+    if (answer === seen.current) return;
+    seen.current = answer;
+    if (answer?.kind !== "conflict" || !form.current) return;
+    const mine = readDraft(form.current);
+    setFilling((last) => {
+      const { draft, ...report } = mergeDrafts(last.base, mine, answer.current);
+      return {
+        generation: last.generation + 1,
+        draft,
+        base: answer.current,
+        report: { by: answer.by, ...report },
+      };
+    });
+  }, [answer]);
+  const verify = useVerify(form, setFilling);
+  return <FilledForm key={filling.generation} {...props} {...filling} form={form} verify={verify} />;
+}
+
+/** 'Verified today': noted at once, whatever else stands in the form, which goes on from there. */
+function useVerify(form: RefObject<HTMLFormElement | null>, setFilling: Dispatch<SetStateAction<Filling>>) {
+  const fetcher = useFetcher<EditorAnswer>();
+  const answer = fetcher.data;
+  useEffect(() => {
+    if (answer?.kind !== "verified") return;
+    const { at, version } = answer;
+    const noted = (draft: BrandDraft): BrandDraft => ({
+      ...draft,
+      version: version ?? draft.version,
+      brand: { ...draft.brand, last_verified_updated: at },
+    });
+    setFilling((last) => ({ ...last, draft: noted(last.draft), base: noted(last.base) }));
+    if (form.current) setField(form.current, "last_verified_updated", at);
+  }, [answer, form, setFilling]);
+  return {
+    run: (version: string) => fetcher.submit({ intent: "verify", version }, { method: "post" }),
+    isBusy: fetcher.state !== "idle",
+    text:
+      answer?.kind === "verified"
+        ? "Noted: verified today"
+        : answer?.kind === "refused"
+          ? answer.message
+          : "",
+  };
+}
+
+/** On the server, and before scripts run, what was sent is shown again; what both began with is not known then. */
+function firstFilling({ stored, answer }: EditorFormProps): Filling {
+  if (answer?.kind === "conflict") {
+    const { draft, ...report } = mergeDrafts(answer.current, answer.draft, answer.current);
+    const differences = mergeDrafts(emptyBase(answer.draft), answer.draft, answer.current);
+    const merged = { ...draft, version: answer.current.version };
+    const clashes = [...differences.clashes, ...differences.taken];
+    return {
+      generation: 0,
+      draft: merged,
+      base: answer.current,
+      report: { ...report, by: answer.by, clashes },
+    };
+  }
+  const draft = answer?.kind === "refused" ? answer.draft : null;
+  return { generation: 0, draft: draft ?? stored, base: stored, report: null };
+}
+
+/** As if both had begun with nothing, so that every difference is told. */
+function emptyBase(draft: BrandDraft): BrandDraft {
+  return { ...draft, brand: {}, prices: [], fees: [], removed: { prices: [], fees: [] } };
+}
+
+type FilledFormProps = EditorFormProps &
+  Filling & { form: RefObject<HTMLFormElement | null>; verify: ReturnType<typeof useVerify> };
+
+function FilledForm(props: FilledFormProps) {
+  const { isNew, answer, renderPreview, verify, draft, base, report, form, generation } = props;
+  const navigation = useNavigation();
+  const isSaving = navigation.state !== "idle" && navigation.formData?.get("intent") === "save";
+  const refusal = answer?.kind === "refused" ? answer : null;
+  const errors: DraftErrors = refusal?.errors ?? {};
+  const attempt = useCount(answer);
+  const hasChanges = () => form.current !== null && !isSaving && !sameDraft(readDraft(form.current), base);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (generation > 0) top.current?.focus();
+  }, [generation]);
+
+  function take(name: string, value: string) {
+    if (form.current) setField(form.current, name, value);
+  }
+  return (
+    <Form ref={form} method="post" noValidate className="flex flex-col gap-5" autoComplete="off">
+      <UnsavedGuard hasChanges={hasChanges} />
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="version" value={draft.version} />
+      <ErrorSummary
+        title={refusal?.message ?? null}
+        attempt={attempt}
+        errors={Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }))}
+      />
+      {report && (
+        <div ref={top} tabIndex={-1} className="outline-none">
+          <MergeReport {...report} onTake={take} />
+        </div>
+      )}
+      <BrandParts draft={draft} errors={errors} isNew={isNew} />
+      <PricePart draft={draft} base={base} errors={errors} />
+      <FeePart draft={draft} base={base} errors={errors} />
+      <EditorPart title="Verification">
+        <div className="flex flex-wrap items-end gap-4">
+          <div className="w-full sm:w-72">
+            <LastVerifiedField draft={draft} errors={errors} />
+          </div>
+          {!isNew && (
+            <Button variant="secondary" busy={verify.isBusy} onClick={() => verify.run(draft.version)}>
+              <BadgeCheck aria-hidden="true" className="size-5" />
+              Verified today
+            </Button>
+          )}
+          <p role="status" className="text-sm text-ink-soft">
+            {verify.text}
+          </p>
+        </div>
+      </EditorPart>
+      <MoreBrandParts draft={draft} errors={errors} />
+      <ActionBar form={form} draft={draft} isSaving={isSaving} renderPreview={renderPreview} />
+    </Form>
+  );
+}
+
+type ActionBarProps = Pick<FilledFormProps, "form" | "draft" | "renderPreview"> & { isSaving: boolean };
+
+/** Stays in sight, with the card as visitors would see it now. */
+function ActionBar({ form, draft, isSaving, renderPreview }: ActionBarProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-lg sm:mx-0 sm:rounded-t-lg sm:border-x">
+      {isShown && (
+        <section
+          id="brand-preview"
+          aria-label="Preview"
+          className="mb-3 max-h-[60dvh] overflow-y-auto border-b border-line pb-3"
+        >
+          <Preview form={form} draft={draft} renderPreview={renderPreview} />
+        </section>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" busy={isSaving} busyLabel="Saving...">
+          Save brand
+        </Button>
+        <ButtonLink to={href("/admin")} variant="secondary">
+          Cancel
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          aria-expanded={isShown}
+          aria-controls="brand-preview"
+          className="max-sm:px-3"
+          onClick={() => setShown(!isShown)}
+        >
+          <Eye aria-hidden="true" className="size-5" />
+          Preview
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Preview({ form, draft, renderPreview }: Omit<ActionBarProps, "isSaving">) {
+  return renderPreview(brandOfDraft(useLiveDraft(form, draft)));
+}
+
+/** Counts the answers, so that each refusal takes the focus to its summary, also when it says the same again. */
+function useCount(answer: EditorAnswer | undefined): number {
+  const [seen, setSeen] = useState({ answer, count: 0 });
+  if (seen.answer === answer) return seen.count;
+  const next = { answer, count: seen.count + 1 };
+  setSeen(next);
+  return next.count;
+}

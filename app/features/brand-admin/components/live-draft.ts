@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useState } from "react";
+import { type BrandDraft, draftFromEntries, shownDay } from "../rules/draft";
+
+/** After so long without typing what depends on the form is worked out again. */
+const PAUSE_MS = 120;
+
+/** What stands in a form right now. */
+export function readDraft(form: HTMLFormElement): BrandDraft {
+  return draftFromEntries(new FormData(form));
+}
+
+/** What stands in the form, shortly after each change; `initial` before the first one. */
+export function useLiveDraft(form: RefObject<HTMLFormElement | null>, initial: BrandDraft): BrandDraft {
+  const [draft, setDraft] = useState(initial);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => setDraft(readDraft(element));
+    const handleInput = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read, PAUSE_MS);
+    };
+    // A browser may have kept what was typed before a reload.
+    read();
+    element.addEventListener("input", handleInput);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("input", handleInput);
+    };
+  }, [form]);
+  return draft;
+}
+
+/** Sets a field as if it were typed: a text as it is, boxes by the list of their values. */
+export function setField(form: HTMLFormElement, name: string, value: string): void {
+  const fields = [...form.elements].filter(isControl).filter((field) => field.name === name);
+  for (const field of fields) {
+    if (!(field instanceof HTMLInputElement)) field.value = value;
+    else if (field.type === "checkbox") field.checked = value.split(",").includes(field.value);
+    else if (field.type === "date") setMoment(form, field, value);
+    else field.value = value;
+  }
+  fields[0]?.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The form holds a moment as its day, and the moment itself in a field that is not seen. */
+function setMoment(form: HTMLFormElement, field: HTMLInputElement, moment: string): void {
+  field.value = shownDay(moment);
+  const exact = form.elements.namedItem("verified_at");
+  if (exact instanceof HTMLInputElement) exact.value = moment;
+}
+
+function isControl(field: Element): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { type PriceChange, sourceLabels } from "~/features/brands/rules/price-change";
+import { dollarsToCents, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { ChartFrame, type Plot } from "~/ui/chart-frame";
+import { axisMarks } from "~/ui/chart-scale";
+import { DateTime, formatDay } from "~/ui/date-time";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/inputs";
+import { type Column, Table } from "~/ui/table";
+import { type PricePoint, type PriceSeries, priceSeries } from "../rules/history";
+import { planLabel } from "../rules/labels";
+import { EditorPart } from "./editor-fields";
+
+type PriceHistoryProps = {
+  changes: readonly PriceChange[];
+  /** The time of the page, ISO 8601. */
+  now: string;
+};
+
+const LISTED = 50;
+
+/** How the prices of a brand came to be: a chart of one of them, and every change with who and when. */
+export function PriceHistory({ changes, now }: PriceHistoryProps) {
+  const series = priceSeries(changes);
+  const [chosen, setChosen] = useState(series[0]?.key);
+  const shown = series.find(({ key }) => key === chosen) ?? series[0];
+  if (!shown) {
+    return (
+      <EditorPart title="Price history">
+        <p className="text-sm text-ink-soft">Prices are remembered from the first one that is saved.</p>
+      </EditorPart>
+    );
+  }
+  return (
+    <EditorPart title="Price history">
+      <Field label="Price" className="mb-4 max-w-lg">
+        <Select
+          value={shown.key}
+          onChange={(event) => setChosen(event.target.value)}
+          options={series.map(({ key, label, changes: count }) => ({
+            value: key,
+            label: count === 0 ? label : `${label} (${countText(count)})`,
+          }))}
+        />
+      </Field>
+      <Course series={shown} until={Date.parse(now)} />
+      <section
+        className="mt-4 max-h-96 overflow-y-auto sm:rounded-md sm:border sm:border-line"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys
+        tabIndex={0}
+        aria-label="Changes of prices"
+      >
+        <Table
+          caption="Changes of prices, newest first"
+          columns={columns}
+          rows={changes.slice(0, LISTED)}
+          rowKey={(change) => change.historyId}
+        />
+      </section>
+      {changes.length > LISTED && (
+        <p className="mt-2 text-sm text-ink-soft">{`The newest ${LISTED} are listed.`}</p>
+      )}
+    </EditorPart>
+  );
+}
+
+const countText = (count: number) => (count === 1 ? "1 change" : `${count} changes`);
+
+/** One price over time, as steps: it holds until the next change. */
+function Course({ series, until }: { series: PriceSeries; until: number }) {
+  const { points, label } = series;
+  const cents = points.flatMap((point) => (point.cents === null ? [] : [point.cents]));
+  const start = points[0]?.at ?? until;
+  if (series.changes === 0 || cents.length === 0) {
+    return (
+      <p className="text-sm text-ink-soft">{`${label}: the same since ${formatDay(new Date(start))}.`}</p>
+    );
+  }
+  const marks = axisMarks(Math.min(...cents), Math.max(...cents), 4, 100);
+  const end = Math.max(until, start + 86_400_000);
+  const [low = 0, high = 1] = [marks[0], marks.at(-1)];
+  const days = [start, start + (end - start) / 2, end];
+  return (
+    <ChartFrame
+      label={`${label}: plan price in dollars since ${formatDay(new Date(start))}`}
+      x={{ domain: [start, end], marks: days.map((at) => ({ at, text: formatDay(new Date(at)) })) }}
+      y={{ domain: [low, high], marks: marks.map((at) => ({ at, text: formatDollarsAndCents(at) })) }}
+      endSpace={48}
+    >
+      {(plot) => (
+        <>
+          <path d={stepsOf(points, end, plot)} className="fill-none stroke-chart-1 stroke-2" />
+          {points.map(({ at, cents: value }, index) =>
+            value === null ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: points never move
+              <circle key={index} cx={plot.x(at)} cy={plot.y(value)} r={4} className="fill-chart-1" />
+            ),
+          )}
+        </>
+      )}
+    </ChartFrame>
+  );
+}
+
+function stepsOf(points: readonly PricePoint[], end: number, plot: Plot): string {
+  return points
+    .map(({ at, cents }, index) => {
+      if (cents === null) return "";
+      const until = points[index + 1]?.at ?? end;
+      const next = points[index + 1]?.cents ?? null;
+      const down = next === null ? "" : `V${plot.y(next)}`;
+      return `M${plot.x(at)} ${plot.y(cents)}H${plot.x(until)}${down}`;
+    })
+    .join("");
+}
+
+const columns: readonly Column<PriceChange>[] = [
+  { key: "when", header: "When", rowHeader: true, cell: ({ changedAt }) => <DateTime at={changedAt} /> },
+  {
+    key: "who",
+    header: "Who",
+    cell: ({ actorName, source }) =>
+      source === "system" ? actorName : `${actorName} (${sourceLabels[source]})`,
+  },
+  {
+    key: "plan",
+    header: "Price of",
+    cell: ({ medicationType, dosage, planInterval }) => planLabel(medicationType, dosage, planInterval),
+  },
+  {
+    key: "before",
+    header: "Before",
+    align: "end",
+    cell: ({ oldPrice, oldDiscount }) => sideText(oldPrice, oldDiscount),
+  },
+  {
+    key: "after",
+    header: "After",
+    align: "end",
+    cell: ({ newPrice, newDiscount }) => sideText(newPrice, newDiscount),
+  },
+];
+
+function sideText(price: string | null, discount: string | null): string {
+  if (price === null) return "–";
+  const text = formatDollarsAndCents(dollarsToCents(price));
+  return discount === null
+    ? text
+    : `${text}, first month ${formatDollarsAndCents(-dollarsToCents(discount))}`;
+}

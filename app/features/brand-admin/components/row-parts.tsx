@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { doseLabel } from "~/features/brands/rules/dose";
+import { dosages, medicationTypeLabels, medicationTypes } from "~/features/brands/schema";
+import type { BrandDraft, DraftErrors, RowDraft, Texts } from "../rules/draft";
+import { editorIntervals, feeLabels, priceLabels } from "../rules/labels";
+import { priceRemark } from "../rules/preview";
+import { AmountField, ChoiceField, EditorPart, LineField, LinesField, TickField } from "./editor-fields";
+import { RowList } from "./row-list";
+
+type RowPartProps = {
+  draft: BrandDraft;
+  /** What is stored: the other side of remarks, and what a removed row was. */
+  base: BrandDraft;
+  errors: DraftErrors;
+};
+
+const freshPrice: Texts = { dosage: "all_doses", plan_interval: "monthly" };
+
+export function PricePart({ draft, base, errors }: RowPartProps) {
+  const stored = byKey(base.prices);
+  return (
+    <EditorPart title="Prices" hint="The price is what one whole interval costs, before any discount.">
+      <RowList
+        kind="prices"
+        rows={draft.prices}
+        removed={draft.removed.prices}
+        stored={stored}
+        addLabel="Add price"
+        fresh={freshPrice}
+        renderRow={(key, fields) => (
+          <PriceRow rowKey={key} fields={fields} stored={stored.get(key)} errors={errors} />
+        )}
+      />
+    </EditorPart>
+  );
+}
+
+export function FeePart({ draft, base, errors }: RowPartProps) {
+  return (
+    <EditorPart
+      title="Fees"
+      hint="The first fee whose type holds “membership” or “monthly” counts as the membership fee and is added to every price."
+    >
+      <RowList
+        kind="fees"
+        rows={draft.fees}
+        removed={draft.removed.fees}
+        stored={byKey(base.fees)}
+        addLabel="Add fee"
+        fresh={{}}
+        renderRow={(key, fields) => <FeeRow rowKey={key} fields={fields} errors={errors} />}
+      />
+    </EditorPart>
+  );
+}
+
+const byKey = (rows: readonly RowDraft[]) => new Map(rows.map(({ key, fields }) => [key, fields]));
+
+const medicationOptions = medicationTypes.map((value) => ({ value, label: medicationTypeLabels[value] }));
+const dosageOptions = dosages.map((value) => ({ value, label: doseLabel(value) }));
+
+type RowProps = { rowKey: string; fields: Texts; errors: DraftErrors };
+
+function PriceRow({ rowKey, fields, stored, errors }: RowProps & { stored: Texts | undefined }) {
+  const of = (name: keyof typeof priceLabels) => ({
+    name: `prices.${rowKey}.${name}`,
+    label: priceLabels[name],
+    value: fields[name],
+    errors,
+  });
+  const [price, setPrice] = useState(fields.price ?? "");
+  const remark = priceRemark(stored?.price, price);
+  return (
+    <div
+      className="grid grid-cols-2 items-start gap-3 sm:grid-cols-12"
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name.endsWith(".price")) setPrice(target.value);
+      }}
+    >
+      <ChoiceField
+        {...of("medication_type")}
+        className="col-span-2 sm:col-span-4"
+        options={medicationOptions}
+        placeholder="Choose..."
+        required
+      />
+      <ChoiceField {...of("dosage")} className="sm:col-span-3" options={dosageOptions} />
+      <ChoiceField {...of("plan_interval")} className="sm:col-span-3" options={editorIntervals} required />
+      <AmountField {...of("price")} className="sm:col-span-2" required />
+      {remark && (
+        <p role="status" className="col-span-2 text-sm text-warning-text sm:col-span-12">
+          {remark}
+        </p>
+      )}
+      <TickField {...of("is_first_month_discount")} className="max-sm:pt-8 sm:col-span-4 sm:pt-7" />
+      <AmountField {...of("first_month_discount_amount")} className="sm:col-span-3" />
+      <LinesField {...of("comments")} className="col-span-2 sm:col-span-5" rows={1} />
+    </div>
+  );
+}
+
+function FeeRow({ rowKey, fields, errors }: RowProps) {
+  const of = (name: keyof typeof feeLabels) => ({
+    name: `fees.${rowKey}.${name}`,
+    label: feeLabels[name],
+    value: fields[name],
+    errors,
+  });
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-12">
+      <LineField {...of("fee_type")} className="sm:col-span-4" required />
+      <AmountField {...of("fee_amount")} className="sm:col-span-3" hint="Empty: not known" />
+      <LinesField {...of("fee_notes")} className="sm:col-span-5" rows={1} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+import { useConfirm } from "~/ui/confirm-dialog";
+
+/** Asks before what was typed is left behind: by a link, Back, a reload or closing the tab. */
+export function UnsavedGuard({ hasChanges }: { hasChanges: () => boolean }) {
+  const confirm = useConfirm();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+  );
+  const check = useRef(hasChanges);
+  check.current = hasChanges;
+  useEffect(() => {
+    const handleUnload = (event: BeforeUnloadEvent) => {
+      if (check.current()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", handleUnload);
+    return () => window.removeEventListener("beforeunload", handleUnload);
+  }, []);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const question = {
+      question: "Leave without saving?",
+      detail: "What you changed on this page is not saved yet.",
+      confirmLabel: "Leave without saving",
+      cancelLabel: "Keep editing",
+    };
+    confirm(question).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm]);
+  return null;
+}

@@ -1,0 +1,210 @@
+import { data, href, isRouteErrorResponse } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { saveBrand } from "~/features/brands/mutations/save.server";
+import { restoreBrand, verifyBrand } from "~/features/brands/mutations/state.server";
+import { listPriceHistory } from "~/features/brands/queries/price-history.server";
+import { findBrandRecord, versionOf } from "~/features/brands/queries/record.server";
+import type { Brand } from "~/features/brands/schema";
+import { ProviderCard } from "~/features/compare/components/provider-card";
+import { stateField } from "~/features/leads/schema";
+import { type Platform, platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readForm } from "~/platform/http/form.server";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/editor.route";
+import { ArchivedNote } from "./components/archived-note";
+import { CardPreview, type PreviewQuestion } from "./components/card-preview";
+import { EditorForm } from "./components/editor-form";
+import { LoadFailed } from "./components/load-failed";
+import { PriceHistory } from "./components/price-history";
+import { lastChangeOf } from "./queries/last-change.server";
+import type { EditorAnswer } from "./rules/answer";
+import { type BrandDraft, checkDraft, draftFromEntries, draftOf, emptyDraft } from "./rules/draft";
+import { loadBrandFailed, saveFailed } from "./rules/messages";
+import { brandIdFrom, editorIntent } from "./schema";
+
+const HISTORY_LENGTH = 500;
+
+/** The editor is one screen for a new brand and a stored one (V 2). @throws 404 for a brand that does not exist. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  if (params.brandId === undefined) return { stored: emptyDraft, brand: null, now: now().toISOString() };
+  const brandId = brandIdFrom(params.brandId);
+  const record = brandId === null ? null : await findBrandRecord(db, brandId);
+  if (!record) throw new Response(null, { status: 404 });
+  return {
+    stored: draftOf(record, versionOf(record)),
+    brand: {
+      name: record.brand.brand_name,
+      archivedAt: record.archived_at,
+      archivedBy: record.archived_by,
+      history: await listPriceHistory(db, record.brand_id, HISTORY_LENGTH),
+    },
+    now: now().toISOString(),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await readForm(request);
+  const intent = editorIntent.safeParse(form.get("intent"));
+  const brandId = params.brandId === undefined ? null : brandIdFrom(params.brandId);
+  if (!intent.success) throw data("This page cannot do that.", { status: 400 });
+  if (params.brandId !== undefined && brandId === null) throw new Response(null, { status: 404 });
+  const draft = draftFromEntries(form.entries());
+  try {
+    if (intent.data === "save") return await save({ platform, context, brandId, draft });
+    if (brandId === null) throw data("This page cannot do that.", { status: 400 });
+    if (intent.data === "verify") return await verify({ platform, context, brandId, draft });
+    return await restore({ platform, context, brandId });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    platform.log.error(describeError(error), "a brand could not be saved");
+    return refuse(saveFailed, {}, draft, 503);
+  }
+}
+
+/** Not being reached is an answer too: what was typed stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<EditorAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return { kind: "refused", message: saveFailed, errors: {}, draft: null };
+  }
+}
+
+type Work = { platform: Platform; context: Route.ActionArgs["context"]; brandId: number };
+
+async function save({
+  platform,
+  context,
+  brandId,
+  draft,
+}: Omit<Work, "brandId"> & { brandId: number | null; draft: BrandDraft }) {
+  const { db, now, config } = platform;
+  const checked = checkDraft(draft, now());
+  if (!checked.ok) return refuse(checked.message, checked.errors, draft, 400);
+  const result = await saveBrand(db, currentActor(context), { brandId, ...checked.clean }, now());
+  switch (result.kind) {
+    case "saved":
+      return redirectWithToast(href("/admin"), { text: `${result.brandName} is saved` }, config);
+    case "conflict": {
+      const current = draftOf(result.current, versionOf(result.current));
+      const by = await lastChangeOf(db, result.current.brand_id);
+      return data<EditorAnswer>({ kind: "conflict", draft, current, by }, { status: 409 });
+    }
+    case "slug-taken":
+      return refuse(
+        "Please correct the marked fields",
+        { slug: "Another brand has this address" },
+        draft,
+        409,
+      );
+    case "foreign":
+      return refuse(saveFailed, foreignErrors(result), draft, 409);
+    case "unknown":
+      throw new Response(null, { status: 404 });
+  }
+}
+
+function foreignErrors({ prices, fees }: { prices: number[]; fees: number[] }): Record<string, string> {
+  const message = "This row is one of another brand. Reload the page and try again.";
+  return Object.fromEntries([
+    ...prices.map((id) => [`prices.${id}.price`, message]),
+    ...fees.map((id) => [`fees.${id}.fee_type`, message]),
+  ]);
+}
+
+/**
+ * Notes the check at once. The form goes on from there with a new version, but only when nothing else of the brand differs from what
+ * it was filled from.
+ */
+async function verify({ platform, context, brandId, draft }: Work & { draft: BrandDraft }) {
+  const { db, now } = platform;
+  const at = now();
+  const before = await findBrandRecord(db, brandId);
+  await verifyBrand(db, currentActor(context), brandId, at);
+  const after = await findBrandRecord(db, brandId);
+  if (!before || !after) throw new Response(null, { status: 404 });
+  const { last_verified_updated } = before.brand;
+  const isOnlyChange =
+    versionOf(before) === draft.version &&
+    versionOf({ ...after, brand: { ...after.brand, last_verified_updated } }) === draft.version;
+  return data<EditorAnswer>({
+    kind: "verified",
+    at: at.toISOString(),
+    version: isOnlyChange ? versionOf(after) : null,
+  });
+}
+
+async function restore({ platform, context, brandId }: Work) {
+  const { db, now, config } = platform;
+  const restored = await restoreBrand(db, currentActor(context), brandId, now());
+  const text = restored
+    ? `${restored.brandName.slice(0, 200)} is back on the site`
+    : "This brand is on the site already";
+  return redirectWithToast(href("/admin/edit/:brandId", { brandId: String(brandId) }), { text }, config);
+}
+
+function refuse(message: string, errors: Record<string, string>, draft: BrandDraft, status: number) {
+  return data<EditorAnswer>({ kind: "refused", message, errors, draft }, { status });
+}
+
+/** The name of the brand in the breadcrumbs and the title of the tab. */
+export const handle = {
+  crumb: (loaded: Route.ComponentProps["loaderData"]) => loaded.brand?.name ?? "Create New Brand",
+};
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData?.brand ? `Edit Brand: ${loaderData.brand.name}` : "Create New Brand";
+  return [
+    { title: [title, matches[0].loaderData?.siteName].filter(Boolean).join(" | ") },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function Editor({ loaderData: { stored, brand, now }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={brand ? "Edit Brand" : "Create New Brand"}
+        back={{ label: "Back to Brands", to: href("/admin") }}
+      >
+        {brand ? brand.name : "Visitors see it as soon as it is saved."}
+      </PageHeader>
+      {brand?.archivedAt && <ArchivedNote at={brand.archivedAt} by={brand.archivedBy} />}
+      <EditorForm isNew={!brand} stored={stored} answer={actionData} renderPreview={renderPreview} />
+      {brand && (
+        <div className="mt-5">
+          <PriceHistory changes={brand.history} now={now} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function renderPreview(brand: Brand) {
+  return <CardPreview brand={brand} renderCard={renderCard} />;
+}
+
+function renderCard({ provider, medication, state }: PreviewQuestion) {
+  const answers = {
+    state: stateField.parse(state),
+    preferredMedication: medication,
+    administrationType: "any",
+    paymentMethod: "cash",
+  } as const;
+  return <ProviderCard provider={provider} rank={1} answers={answers} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) throw error;
+  return (
+    <>
+      <PageHeader title="Edit Brand" back={{ label: "Back to Brands", to: href("/admin") }} />
+      <LoadFailed message={loadBrandFailed} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { currentActor } from "~/features/auth/middleware.server";
+import { assertAdmin } from "~/features/auth/rules/access";
+import { type Platform, platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { readUploadForm } from "~/platform/http/multipart.server";
+import { cleanPicture } from "~/platform/storage/picture.server";
+import { fileAddress, newFileKey } from "~/platform/storage/storage.server";
+import type { Route } from "./+types/logo.route";
+import {
+  LOGO_FIELD,
+  LOGO_FOLDER,
+  LOGO_SIDE,
+  type LogoAnswer,
+  MAX_LOGO_BYTES,
+  MAX_LOGO_PIXELS,
+} from "./rules/logo";
+
+/** Takes the picture of a logo: decided by its bytes, made anew, stored under a name that nobody can guess (decision V9). */
+export async function action({ request, context }: Route.ActionArgs) {
+  assertAdmin(currentActor(context));
+  const form = await readUploadForm(request, {
+    fileField: LOGO_FIELD,
+    maxFileBytes: MAX_LOGO_BYTES,
+    maxTextBytes: 1_024,
+  });
+  if (form.outcome === "too-large") return refuse("The picture must be smaller than 2 MB", 413);
+  if (form.outcome === "busy") return refuse("Too many uploads at once. Please try again.", 503);
+  if (form.outcome !== "ok" || !form.file) return refuse("Choose a picture to upload", 400);
+  const picture = await cleanPicture(form.file, MAX_LOGO_PIXELS, LOGO_SIDE);
+  if (picture === "not-an-image") return refuse("Use a JPEG, PNG, WebP, AVIF or GIF picture", 400);
+  if (picture === "too-many-pixels") return refuse("Use a picture with at most 16 million pixels", 400);
+  return store(context.get(platformContext), picture.bytes, picture.ending);
+}
+
+async function store({ storage, now, log }: Platform, bytes: Uint8Array, ending: string): Promise<Response> {
+  const key = newFileKey(LOGO_FOLDER, ending, now());
+  try {
+    await storage.put(key, bytes);
+  } catch (error) {
+    log.error(describeError(error), "a logo could not be stored");
+    return refuse("Failed to upload image. Please try again.", 503);
+  }
+  return Response.json({ ok: true, address: fileAddress(key) } satisfies LogoAnswer);
+}
+
+function refuse(message: string, status: number): Response {
+  return Response.json({ ok: false, message } satisfies LogoAnswer, { status });
+}

@@ -1,0 +1,207 @@
+import {
+  type BrandRow,
+  brandFields,
+  type FeeRow,
+  type FieldTable,
+  feeFields,
+  type PriceRow,
+  priceFields,
+  type RowErrors,
+  type RowOf,
+  readRow,
+} from "~/features/brands/rules/brand-fields";
+import type { BrandRecord } from "~/features/brands/rules/brand-record";
+import { dayOf } from "~/features/brands/rules/moment";
+import { usStates } from "~/features/brands/rules/states";
+import { editorInterval } from "./labels";
+
+/*
+ * What stands in the editor's form, as texts. Fields of the brand have the names of their columns; those of a row are called
+ * `prices.12.price` and `fees.new-1.fee_type`: its kind, its id or a temporary one (V 4), the column. Stored rows to be removed are
+ * named in `removed.prices` and `removed.fees`. A box that is not ticked is absent.
+ */
+export type Texts = Readonly<Record<string, string>>;
+export type RowKind = "prices" | "fees";
+export type RowDraft = { key: string; fields: Texts };
+export type BrandDraft = {
+  /** Stands for what the form was filled from; empty for a new brand. */
+  version: string;
+  brand: Texts;
+  prices: readonly RowDraft[];
+  fees: readonly RowDraft[];
+  removed: Readonly<Record<RowKind, readonly string[]>>;
+};
+
+const ROW_FIELD = /^(prices|fees)\.(\d{1,10}|new-\d{1,6})\.([a-z_]+)$/;
+
+export const emptyDraft: BrandDraft = {
+  version: "",
+  brand: {},
+  prices: [],
+  fees: [],
+  removed: { prices: [], fees: [] },
+};
+
+/** Reads what a form holds. Unknown names are left out. */
+export function draftFromEntries(entries: Iterable<[string, unknown]>): BrandDraft {
+  const brand: Record<string, string> = {};
+  const rows = {
+    prices: new Map<string, Record<string, string>>(),
+    fees: new Map<string, Record<string, string>>(),
+  };
+  const removed: Record<RowKind, string[]> = { prices: [], fees: [] };
+  const states: string[] = [];
+  let version = "";
+  let verifiedAt = "";
+  for (const [name, entry] of entries) {
+    if (typeof entry !== "string") continue;
+    const text = entry.replace(/\r\n?/g, "\n");
+    const [, kind, key = "", field = ""] = ROW_FIELD.exec(name) ?? [];
+    if (kind === "prices" || kind === "fees") {
+      const row = rows[kind].get(key) ?? {};
+      row[field] = text;
+      rows[kind].set(key, row);
+    } else if (name === "removed.prices") removed.prices.push(text);
+    else if (name === "removed.fees") removed.fees.push(text);
+    else if (name === "version") version = text;
+    else if (name === "verified_at") verifiedAt = text;
+    else if (name === "unavailable_states") states.push(text);
+    else if (Object.hasOwn(brandFields, name)) brand[name] = text;
+  }
+  brand.unavailable_states = states.join(",");
+  // The form shows the day alone: as long as it is the same day, the moment stays what it was.
+  if (verifiedAt && shownDay(verifiedAt) === brand.last_verified_updated)
+    brand.last_verified_updated = verifiedAt;
+  return { version, brand, prices: listRows(rows.prices), fees: listRows(rows.fees), removed };
+}
+
+const listRows = (rows: Map<string, Texts>): RowDraft[] =>
+  [...rows].map(([key, fields]) => ({ key, fields }));
+
+/** The day that a date field shows for a moment; empty for what is no moment. */
+export function shownDay(moment: string): string {
+  return /^\d{4}-\d{2}-\d{2}T/.test(moment) && !Number.isNaN(Date.parse(moment)) ? dayOf(moment) : moment;
+}
+
+/** The form of a stored brand. */
+export function draftOf(record: BrandRecord, version: string): BrandDraft {
+  const served = new Set<string>(record.brand.unavailable_states);
+  return {
+    version,
+    brand: {
+      ...textsOf(record.brand),
+      unavailable_states: usStates.flatMap(({ code }) => (served.has(code) ? [code] : [])).join(","),
+    },
+    prices: record.prices.map(({ pricing_id, ...row }) => ({
+      key: String(pricing_id),
+      fields: { ...textsOf(row), plan_interval: editorInterval(row.plan_interval) },
+    })),
+    fees: record.fees.map(({ fee_id, ...row }) => ({ key: String(fee_id), fields: textsOf(row) })),
+    removed: { prices: [], fees: [] },
+  };
+}
+
+/** Columns as the form shows them: nothing and no are empty, yes is "true". */
+function textsOf(row: Readonly<Record<string, unknown>>): Texts {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value === null || value === false ? "" : String(value),
+    ]),
+  );
+}
+
+/** Whether two forms say the same. Their versions may differ. */
+export function sameDraft(one: BrandDraft, other: BrandDraft): boolean {
+  return fingerprint(one) === fingerprint(other);
+}
+
+function fingerprint({ brand, prices, fees, removed }: BrandDraft): string {
+  const filled = (texts: Texts) =>
+    Object.entries(texts)
+      .filter(([, text]) => text !== "")
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = (list: readonly RowDraft[]) => list.map(({ key, fields }) => [key, filled(fields)]);
+  return JSON.stringify([filled(brand), rows(prices), rows(fees), removed]);
+}
+
+/** What a form asks to be stored. `id` null: a new row. */
+export type CleanDraft = {
+  version: string | null;
+  brand: BrandRow;
+  prices: { id: number | null; row: PriceRow }[];
+  fees: { id: number | null; row: FeeRow }[];
+  removedPrices: number[];
+  removedFees: number[];
+};
+
+/** Name of the field → what is wrong with it, in the order of the form. */
+export type DraftErrors = Record<string, string>;
+
+export type CheckedDraft =
+  | { ok: true; clean: CleanDraft }
+  | { ok: false; message: string; errors: DraftErrors };
+
+/** The general message of V 5 "forms", and one for fields that are filled in wrongly. */
+const MISSING = "Please fill in all required fields";
+const INVALID = "Please correct the marked fields";
+
+/** Checks a whole form (V 5 "Admin brand editor"). */
+export function checkDraft(draft: BrandDraft, now: Date): CheckedDraft {
+  const problems: { name: string; kind: string; message: string }[] = [];
+  const collect = (prefix: string, errors: RowErrors) => {
+    for (const [field, problem] of Object.entries(errors))
+      if (problem) problems.push({ name: `${prefix}${field}`, ...problem });
+  };
+  const brand = readRow(brandFields, draft.brand);
+  if (!brand.ok) collect("", brand.errors);
+  else if (isLater(brand.row.last_verified_updated, now))
+    problems.push({ name: "last_verified_updated", kind: "invalid", message: "Use a day that has begun" });
+  const prices = checkRows("prices", draft.prices, priceFields, collect);
+  const fees = checkRows("fees", draft.fees, feeFields, collect);
+  const [first] = problems;
+  if (first || !brand.ok) {
+    const message = problems.some(({ kind }) => kind === "missing") ? MISSING : INVALID;
+    return {
+      ok: false,
+      message,
+      errors: Object.fromEntries(problems.map(({ name, message: text }) => [name, text])),
+    };
+  }
+  const removedPrices = idsOf(draft.removed.prices);
+  const removedFees = idsOf(draft.removed.fees);
+  return {
+    ok: true,
+    clean: { version: draft.version || null, brand: brand.row, prices, fees, removedPrices, removedFees },
+  };
+}
+
+function isLater(moment: string | null, now: Date): boolean {
+  return moment !== null && new Date(moment) > now;
+}
+
+function checkRows<Table extends FieldTable>(
+  kind: RowKind,
+  rows: readonly RowDraft[],
+  table: Table,
+  collect: (prefix: string, errors: RowErrors) => void,
+) {
+  type Row = RowOf<Table>;
+  const clean: { id: number | null; row: Row }[] = [];
+  for (const { key, fields } of rows) {
+    const checked = readRow(table, fields);
+    if (checked.ok) clean.push({ id: idsOf([key])[0] ?? null, row: checked.row });
+    else collect(`${kind}.${key}.`, checked.errors);
+  }
+  return clean;
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+/** Temporary ids (V 4), and what cannot be one of the database's, are none. */
+function idsOf(keys: readonly string[]): number[] {
+  return keys
+    .filter((key) => /^\d{1,10}$/.test(key))
+    .map(Number)
+    .filter((id) => id >= 1 && id <= LARGEST_ID);
+}

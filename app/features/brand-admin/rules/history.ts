@@ -1,0 +1,38 @@
+import type { PriceChange } from "~/features/brands/rules/price-change";
+import { dollarsToCents } from "~/features/pricing/rules/money";
+import { planLabel } from "./labels";
+
+/** A price from one moment on, in cents; null: the plan is no longer sold. `at` in ms. */
+export type PricePoint = { at: number; cents: number | null };
+
+/** The course of one price. */
+export type PriceSeries = {
+  key: string;
+  label: string;
+  /** From old to new. */
+  points: PricePoint[];
+  /** How often the price itself changed, not counting when it was added or removed. */
+  changes: number;
+};
+
+/**
+ * The courses of a brand's prices, those that changed most first.
+ * @param changes newest first, as the history gives them.
+ */
+export function priceSeries(changes: readonly PriceChange[]): PriceSeries[] {
+  const series = new Map<string, PriceSeries>();
+  for (const change of changes.toReversed()) {
+    const key = [change.pricingId, change.medicationType, change.dosage, change.planInterval].join(" ");
+    const label = planLabel(change.medicationType, change.dosage, change.planInterval);
+    const known = series.get(key) ?? { key, label, points: startOf(change), changes: 0 };
+    known.points.push({ at: Date.parse(change.changedAt), cents: dollarsToCents(change.newPrice) });
+    if (change.action === "changed" && change.oldPrice !== change.newPrice) known.changes += 1;
+    series.set(key, known);
+  }
+  return [...series.values()].sort((a, b) => b.changes - a.changes || (a.label < b.label ? -1 : 1));
+}
+
+/** What a price was before the oldest change that is still told of. */
+function startOf({ action, changedAt, oldPrice }: PriceChange): PricePoint[] {
+  return action === "added" ? [] : [{ at: Date.parse(changedAt), cents: dollarsToCents(oldPrice) }];
+}

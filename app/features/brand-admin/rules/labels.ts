@@ -1,0 +1,75 @@
+import type { brandFields, feeFields, priceFields } from "~/features/brands/rules/brand-fields";
+import { doseLabel } from "~/features/brands/rules/dose";
+import { type Dosage, dosages, type MedicationType, medicationTypeLabels } from "~/features/brands/schema";
+
+/** What the editor calls each column. */
+export const brandLabels: Readonly<Record<keyof typeof brandFields, string>> = {
+  brand_name: "Brand name",
+  slug: "Address on this site",
+  website_link: "Website link",
+  glp_link: "GLP-1 link",
+  sema_link: "Semaglutide link",
+  trizep_link: "Tirzepatide link",
+  logo_url: "Logo address",
+  trustpilot_rating: "Trustpilot rating",
+  google_rating: "Google rating",
+  rebate: "Rebate",
+  accept_insurance: "Accepts insurance",
+  hsa_accepted: "Accepts HSA/FSA",
+  legit_script_certified: "LegitScript certified",
+  bill_today: "Bills the same day",
+  gender_marketing: "Gender marketing",
+  refund_summary: "Refund summary",
+  refund_policy: "Refund policy",
+  other_notes: "Other notes",
+  pharmacies_used: "Pharmacies used",
+  last_verified_updated: "Last verified",
+  unavailable_states: "Unavailable states",
+};
+
+export const feeLabels: Readonly<Record<keyof typeof feeFields, string>> = {
+  fee_type: "Fee type",
+  fee_amount: "Amount",
+  fee_notes: "Notes",
+};
+
+export const priceLabels: Readonly<Record<keyof typeof priceFields, string>> = {
+  medication_type: "Medication type",
+  dosage: "Dosage",
+  plan_interval: "Plan interval",
+  price: "Price",
+  is_first_month_discount: "First-month discount",
+  first_month_discount_amount: "Discount amount",
+  comments: "Comments",
+};
+
+/** V 3: the editor offers 'biannual' in place of semi_annual; both mean the same (decision V2). */
+export const editorIntervals = [
+  { value: "monthly", label: "Monthly" },
+  { value: "quarterly", label: "Quarterly" },
+  { value: "biannual", label: "Biannual" },
+  { value: "annual", label: "Annual" },
+] as const;
+
+/** `semi_annual` → `biannual`; the others stay. */
+export function editorInterval(stored: string): string {
+  return stored === "semi_annual" ? "biannual" : stored;
+}
+
+/** "Semaglutide Injection, all doses, biannual": a plan by what it is known by, however much of it is filled in. */
+export function planLabel(medicationType: string, dosage: string, planInterval: string): string {
+  const medication = isMedication(medicationType) ? medicationTypeLabels[medicationType] : "New price";
+  const dose = isDosage(dosage) ? doseLabel(dosage).toLowerCase() : dosage;
+  const interval = editorIntervals
+    .find(({ value }) => value === editorInterval(planInterval))
+    ?.label.toLowerCase();
+  return [medication, dose, interval].filter(Boolean).join(", ");
+}
+
+function isMedication(text: string): text is MedicationType {
+  return Object.hasOwn(medicationTypeLabels, text);
+}
+
+function isDosage(text: string): text is Dosage {
+  return dosages.some((dosage) => dosage === text);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { emptyDraft } from "./draft";
+import { brandOfDraft, priceRemark, servedState } from "./preview";
+
+describe("the brand of a form", () => {
+  test("is what visitors would get; what is wrong counts as empty or not there", () => {
+    const brand = brandOfDraft({
+      ...emptyDraft,
+      brand: {
+        brand_name: "North",
+        rebate: "$25",
+        trustpilot_rating: "9",
+        website_link: "javascript:x",
+        hsa_accepted: "true",
+        unavailable_states: "AL,XX",
+      },
+      prices: [
+        {
+          key: "1",
+          fields: { medication_type: "sema_inject", plan_interval: "biannual", price: "$1,200.00" },
+        },
+        { key: "new-1", fields: { medication_type: "sema_inject", plan_interval: "monthly", price: "" } },
+      ],
+      fees: [{ key: "new-2", fields: { fee_type: "Membership", fee_amount: "19" } }],
+    });
+    expect(brand).toMatchObject({
+      brandName: "North",
+      rebateCents: 2_500,
+      trustpilotRating: null,
+      websiteLink: null,
+      hsaAccepted: true,
+      unavailableStates: ["AL"],
+      pricing: [{ planInterval: "semi_annual", priceCents: 120_000, dosage: "all_doses" }],
+      fees: [{ feeAmountCents: 1_900 }],
+    });
+    expect(servedState(brand)).toBe("AK");
+  });
+
+  test("of an empty form can be shown too", () => {
+    expect(brandOfDraft(emptyDraft)).toMatchObject({ brandName: "New brand", pricing: [] });
+  });
+});
+
+test.for([
+  ["100.00", "150", null],
+  ["100.00", "151", "That is 51% more than the $100.00 before. Is it right?"],
+  ["100.00", "49.99", null],
+  ["100.00", "40", "That is 60% less than the $100.00 before. Is it right?"],
+  ["100.00", "1e9", null],
+  ["0.00", "5", "It was $0 before. Is $5.00 right?"],
+  [undefined, "5", null],
+] as const)("a price of %s that becomes %s: %s", ([stored, typed, remark]) => {
+  expect(priceRemark(stored, typed)).toBe(remark);
+});

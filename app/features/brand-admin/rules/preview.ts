@@ -1,0 +1,97 @@
+import { brandFields, feeFields, priceFields, readRow } from "~/features/brands/rules/brand-fields";
+import { isStateCode, type StateCode, usStates } from "~/features/brands/rules/states";
+import type { Brand, Fee, Pricing } from "~/features/brands/schema";
+import { dollarsToCents } from "~/features/pricing/rules/money";
+import type { BrandDraft, Texts } from "./draft";
+
+/**
+ * The brand that visitors would see if the form were saved as it stands. Fields that are wrong count as empty, and rows that are wrong as
+ * not there.
+ */
+export function brandOfDraft(draft: BrandDraft): Brand {
+  const text = (name: keyof typeof brandFields) => fieldOf(draft.brand, name);
+  return {
+    brandId: 0,
+    brandName: text("brand_name") ?? "New brand",
+    slug: text("slug") ?? "new-brand",
+    websiteLink: text("website_link"),
+    glpLink: text("glp_link"),
+    semaLink: text("sema_link"),
+    trizepLink: text("trizep_link"),
+    logoUrl: text("logo_url"),
+    trustpilotRating: numberOf(text("trustpilot_rating")),
+    googleRating: numberOf(text("google_rating")),
+    rebateCents: dollarsToCents(text("rebate")),
+    acceptInsurance: draft.brand.accept_insurance === "true",
+    hsaAccepted: draft.brand.hsa_accepted === "true",
+    legitScriptCertified: draft.brand.legit_script_certified === "true",
+    billToday: draft.brand.bill_today === "true",
+    genderMarketing: text("gender_marketing"),
+    refundSummary: text("refund_summary"),
+    refundPolicy: text("refund_policy"),
+    otherNotes: text("other_notes"),
+    pharmaciesUsed: text("pharmacies_used"),
+    lastVerifiedUpdated: text("last_verified_updated"),
+    unavailableStates: (draft.brand.unavailable_states ?? "").split(",").filter(isStateCode),
+    pricing: draft.prices.flatMap(({ fields }, index) => priceOf(fields, index)),
+    fees: draft.fees.flatMap(({ fields }, index) => feeOf(fields, index)),
+  };
+}
+
+/** One text field by its own rule; null when it is empty or wrong. */
+function fieldOf(brand: Texts, name: keyof typeof brandFields): string | null {
+  const reading = brandFields[name](brand[name] ?? "");
+  return "value" in reading && typeof reading.value === "string" ? reading.value : null;
+}
+
+const numberOf = (text: string | null) => (text === null ? null : Number(text));
+
+function priceOf(fields: Texts, index: number): Pricing[] {
+  const checked = readRow(priceFields, fields);
+  if (!checked.ok) return [];
+  const { row } = checked;
+  return [
+    {
+      pricingId: index + 1,
+      medicationType: row.medication_type,
+      dosage: row.dosage,
+      planInterval: row.plan_interval,
+      isFirstMonthDiscount: row.is_first_month_discount,
+      firstMonthDiscountAmountCents: dollarsToCents(row.first_month_discount_amount),
+      priceCents: dollarsToCents(row.price),
+      comments: row.comments,
+    },
+  ];
+}
+
+function feeOf(fields: Texts, index: number): Fee[] {
+  const checked = readRow(feeFields, fields);
+  if (!checked.ok) return [];
+  const { fee_type, fee_amount, fee_notes } = checked.row;
+  return [
+    { feeId: index + 1, feeType: fee_type, feeAmountCents: dollarsToCents(fee_amount), feeNotes: fee_notes },
+  ];
+}
+
+/** A state whose visitors see the brand; null when it serves none. */
+export function servedState(brand: Pick<Brand, "unavailableStates">): StateCode | null {
+  return usStates.find(({ code }) => !brand.unavailableStates.includes(code))?.code ?? null;
+}
+
+/** More than this change of a price is worth a second look. Our own choice: it warns and forbids nothing. */
+const WORTH_A_LOOK_PERCENT = 50;
+
+/** A remark on a price that moves far from what is stored; null where there is nothing to say. */
+export function priceRemark(stored: string | undefined, typed: string): string | null {
+  const [from, to] = [centsOf(stored ?? ""), centsOf(typed)];
+  if (from === null || to === null || from === to) return null;
+  if (from === 0) return `It was $0 before. Is $${(to / 100).toFixed(2)} right?`;
+  const percent = Math.round((Math.abs(to - from) / from) * 100);
+  if (percent <= WORTH_A_LOOK_PERCENT) return null;
+  return `That is ${percent}% ${to > from ? "more" : "less"} than the $${(from / 100).toFixed(2)} before. Is it right?`;
+}
+
+function centsOf(text: string): number | null {
+  const reading = priceFields.price(text);
+  return "value" in reading ? dollarsToCents(reading.value) : null;
+}
