@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { testAccounts } from "../setup/accounts.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+async function signIn(page: Page, next: string) {
+  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
+  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+const brandName = () => `Sample ${crypto.randomUUID().slice(0, 8)}`;
+
+const priceRow = (page: Page, number: number) =>
+  page.getByRole("group", { name: `Price ${number}`, exact: true });
+
+/** Fills the form of a new brand with one price, dear enough to stand late in every list. */
+async function fillNewBrand(page: Page, name: string) {
+  await page.getByLabel("Brand name").fill(name);
+  await page.getByRole("button", { name: "Add price" }).click();
+  await priceRow(page, 1).getByLabel("Medication type").selectOption("Semaglutide Injection");
+  await priceRow(page, 1).getByLabel("Price", { exact: true }).fill("950");
+}
+
+/** A stored brand, with its editor open. */
+async function openNewBrand(page: Page) {
+  const name = brandName();
+  await signIn(page, href("/admin/brand/new"));
+  await fillNewBrand(page, name);
+  await page.getByRole("button", { name: "Save brand" }).click();
+  await page.getByRole("searchbox", { name: "Search brands by name" }).fill(name);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Brand" })).toBeVisible();
+  return name;
+}
+
+test("staff make a brand with rows, see its card while typing, save it, delete it and take that back @desktop", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/status of 400/);
+  const name = brandName();
+  await signIn(page, href("/admin/brand/new"));
+  await page.getByRole("button", { name: "Save brand" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Enter the name of the brand" }).click();
+  await expect(page.getByLabel("Brand name")).toBeFocused();
+
+  await fillNewBrand(page, name);
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("$950").first()).toBeVisible();
+  await priceRow(page, 1).getByLabel("Price", { exact: true }).fill("960.50");
+  await expect(preview.getByText("$960.50").first()).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).click();
+
+  await page.getByRole("button", { name: "Add price" }).click();
+  await expect(priceRow(page, 2).getByLabel("Medication type")).toBeFocused();
+  await priceRow(page, 2).getByRole("button", { name: "Remove price 2" }).click();
+  await expect(priceRow(page, 2)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save brand" }).click();
+  await expect(page).toHaveURL(href("/admin"));
+  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search brands by name" }).fill(name);
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  await expect(row.getByText("$960.50")).toBeVisible();
+  await row.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this brand?" });
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No brand has this name")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`${name} is back on the site`)).toBeVisible();
+});
+
+test("changes that are not saved are not left behind without a question @desktop", async ({ page }) => {
+  await openNewBrand(page);
+  // Nothing is changed yet, so nothing is asked.
+  await page.getByRole("link", { name: "Back to Brands" }).click();
+  await expect(page).toHaveURL(new RegExp(`${href("/admin")}(\\?|$)`));
+  await page.goBack();
+
+  await page.getByLabel("Other notes").fill("half a thought");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Other notes")).toHaveValue("half a thought");
+
+  page.once("dialog", (asked) => asked.dismiss());
+  await page.close({ runBeforeUnload: true });
+  await expect(page.getByLabel("Other notes")).toHaveValue("half a thought");
+
+  await priceRow(page, 1).getByRole("button", { name: "Remove price 1" }).click();
+  await page.getByRole("button", { name: "Put back" }).click();
+  await expect(priceRow(page, 1).getByLabel("Price", { exact: true })).toHaveValue("950.00");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(href("/admin"));
+});
+
+test("of two who edit one brand the second sees both and loses nothing @desktop", async ({
+  page,
+  context,
+  expectError,
+}) => {
+  expectError(/status of 409/);
+  const name = await openNewBrand(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Refund summary").fill("Full refund");
+  await priceRow(other, 1).getByLabel("Price", { exact: true }).fill("940");
+  await other.getByRole("button", { name: "Save brand" }).click();
+  await expect(other).toHaveURL(href("/admin"));
+
+  await page.getByLabel("Other notes").fill("my notes");
+  await priceRow(page, 1).getByLabel("Price", { exact: true }).fill("930");
+  await page.getByRole("button", { name: "Save brand" }).click();
+  await expect(page.getByText(/saved this brand at .*, while you were editing/)).toBeVisible();
+  await expect(page.getByLabel("Other notes")).toHaveValue("my notes");
+  await expect(page.getByLabel("Refund summary")).toHaveValue("Full refund");
+  await expect(priceRow(page, 1).getByLabel("Price", { exact: true })).toHaveValue("930");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /Take theirs/ }).click();
+  await expect(priceRow(page, 1).getByLabel("Price", { exact: true })).toHaveValue("940.00");
+  await page.getByRole("button", { name: "Save brand" }).click();
+  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+});
+
+test("on a phone the lists and the editor fit, and 'Verified today' keeps what is typed @phone", async ({
+  page,
+}) => {
+  test.slow();
+  await openNewBrand(page);
+  await page.getByLabel("Other notes").fill("typed before");
+  await page.getByRole("button", { name: "Verified today" }).click();
+  await expect(page.getByText("Noted: verified today")).toBeVisible();
+  await expect(page.getByLabel("Other notes")).toHaveValue("typed before");
+  await page.getByRole("button", { name: "Save brand" }).click();
+  await expect(page).toHaveURL(href("/admin"));
+  for (const address of [href("/admin"), href("/admin/verification"), href("/admin/brand/new")]) {
+    await page.goto(address);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `pixels of ${address} that stick out sideways`).toBe(0);
+    await expectAccessible(page);
+  }
+});
