@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import { href } from "react-router";
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { auditLog } from "~/platform/db/tables/audit";
@@ -280,37 +279,5 @@ describe("editing a brand", () => {
     expect(answer.status).toBe(302);
     const prices = (await record(brand.brand_id)).prices;
     expect([prices.length, prices[150]?.price, prices[151]?.price]).toEqual([300, "999.00", "251.00"]);
-  });
-});
-
-describe("uploading a logo", () => {
-  const upload = (bytes: BlobPart) => {
-    const form = new FormData();
-    form.set("logo", new Blob([bytes]), "logo.png");
-    return app.fetch(href("/admin/brand/logo"), {
-      method: "POST",
-      headers: { cookie: adminCookie },
-      body: form,
-    });
-  };
-
-  test("makes the picture anew, small, and gives its address", async () => {
-    const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } })
-      .png()
-      .toBuffer();
-    const answer = await upload(new Uint8Array(picture));
-    const { ok, address } = await answer.json();
-    expect(ok).toBe(true);
-    const file = Buffer.from(await (await app.fetch(address)).arrayBuffer());
-    expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 320, height: 107 });
-  });
-
-  test("refuses what is no picture, and what is too large", async () => {
-    expect((await upload("<svg onload=alert(1)>")).status).toBe(400);
-    expect((await upload(new Uint8Array(2 * 1024 * 1024 + 1))).status).toBe(413);
-    expect(
-      (await app.fetch(href("/admin/brand/logo"), { method: "POST", headers: { cookie: adminCookie } }))
-        .status,
-    ).toBe(400);
   });
 });
