@@ -72,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       [href("/admin/blog/new")]: LARGEST_DRAFT_BYTES,
       [href("/admin/blog/edit/:id", { id: "*" })]: LARGEST_DRAFT_BYTES,
       [href("/admin/revenue/ad-spend/import")]: 4_000_000,
+      [href("/admin/revenue/statement")]: 4_000_000,
     },
     streamedBodies: STREAMED_BODIES,
     crossOriginPaths: Object.values(inboundPaths),

@@ -91,8 +91,9 @@ export default [
       route("revenue/pulse", "features/revenue/pulse.route.ts"),
       route("revenue/ad-spend", "features/ad-spend/spend.route.tsx"),
       route("revenue/ad-spend/import", "features/ad-spend/import.route.tsx"),
-      route("conversion-logger", "features/staff/planned.route.tsx", { id: "admin-conversion-logger" }),
-      route("postback-test", "features/staff/planned.route.tsx", { id: "admin-postback-test" }),
+      route("revenue/statement", "features/conversion-tools/statement.route.tsx"),
+      route("conversion-logger", "features/conversion-tools/logger.route.tsx"),
+      route("postback-test", "features/conversion-tools/test-tool.route.tsx"),
 
       // Each page of the settings is also a tab of `staff/rules/settings-tabs.ts`.
       layout("features/staff/settings-layout.route.tsx", [

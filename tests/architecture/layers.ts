@@ -9,7 +9,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads"],
   ["rebate", "brand-import", "revenue", "ad-spend"],
-  ["calculator", "savings", "rankings", "providers"],
+  ["calculator", "savings", "rankings", "providers", "conversion-tools"],
   ["compare", "quiz", "blog"],
   // Reports read what all the others leave.
   ["analytics"],

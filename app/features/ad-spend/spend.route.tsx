@@ -112,7 +112,7 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
       >
         What advertising cost, day by day. ROAS on the revenue page is payout divided by these figures.
       </PageHeader>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="Ad spend by day" className="min-w-0 max-xl:order-2">
           <TableFrame
             filters={<SpendFilters filter={filter} />}

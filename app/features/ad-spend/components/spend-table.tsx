@@ -48,8 +48,18 @@ const columns: readonly DataColumn<Row>[] = [
     cell: ({ spendCents }) => formatDollarsAndCents(spendCents),
   },
   { key: "campaigns", header: "Campaigns", cell: ({ campaigns }) => <Campaigns campaigns={campaigns} /> },
-  { key: "source", header: "Source", cell: ({ source }) => sourceNames[source] },
-  { key: "synced", header: "As of", cell: ({ lastSyncTime }) => <DateTime at={lastSyncTime} /> },
+  {
+    key: "source",
+    header: "Source",
+    cell: ({ source, lastSyncTime }) => (
+      <>
+        {sourceNames[source]}
+        <span className="block text-xs text-ink-soft">
+          <DateTime at={lastSyncTime} />
+        </span>
+      </>
+    ),
+  },
   { key: "actions", header: "Actions", headerHidden: true, cell: (row) => <Actions row={row} /> },
 ];
 
@@ -57,7 +67,7 @@ function Campaigns({ campaigns }: Pick<Row, "campaigns">) {
   if (campaigns.length === 0) return <span className="text-ink-faint">–</span>;
   return (
     <details>
-      <summary className="hit-area cursor-pointer">
+      <summary className="hit-area cursor-pointer sm:whitespace-nowrap">
         {campaigns.length === 1 ? "1 campaign" : `${campaigns.length} campaigns`}
       </summary>
       <ul className="mt-1 flex flex-col gap-1 text-sm">

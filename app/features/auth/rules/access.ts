@@ -46,6 +46,7 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/settings": adminOnly,
   "/admin/settings/ad-spend": adminOnly,
   "/admin/revenue/ad-spend": adminOnly,
+  "/admin/revenue/statement": adminOnly,
   "/admin/revenue/ad-spend/import": adminOnly,
 
   "/admin/msl-dashboard": bothRoles,

@@ -36,6 +36,7 @@ export const staffPages = {
   "/admin/revenue": { title: "Revenue Tracking" },
   "/admin/revenue/export": { title: "Export of conversions", parent: "/admin/revenue" },
   "/admin/revenue/pulse": { title: "News of conversions", parent: "/admin/revenue" },
+  "/admin/revenue/statement": { title: "Statement Check", parent: "/admin/revenue" },
   "/admin/revenue/ad-spend": { title: "Ad Spend", parent: "/admin/revenue" },
   "/admin/revenue/ad-spend/import": { title: "Import Ad Spend", parent: "/admin/revenue/ad-spend" },
   "/admin/conversion-logger": { title: "Manual Conversion Logger", parent: "/admin/revenue" },
@@ -84,6 +85,8 @@ const navigation: readonly NavGroup[] = [
     label: "Revenue",
     pages: [
       { path: "/admin/revenue", label: "Revenue" },
+      { path: "/admin/revenue/ad-spend", label: "Ad spend" },
+      { path: "/admin/revenue/statement", label: "Statement check" },
       { path: "/admin/conversion-logger", label: "Conversion logger" },
       { path: "/admin/postback-test", label: "Postback test" },
     ],

@@ -7,6 +7,4 @@ export const plannedPages: Partial<Record<StaffPath, string>> = {
   "/admin/leads": "It will list the leads of both forms, with search, detail and CSV export.",
   "/admin/blog/analytics": "It will show views, provider clicks, conversions and revenue of each post.",
   "/admin/blog/split-tests/:id": "It will show how the variants of one test perform, day by day.",
-  "/admin/conversion-logger": "It will read a pasted postback address and log its conversion by hand.",
-  "/admin/postback-test": "It will build a postback request, send it and show the answer.",
 };

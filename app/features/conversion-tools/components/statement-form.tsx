@@ -1,0 +1,123 @@
+import { Form, useNavigation } from "react-router";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Field } from "~/ui/field";
+import { controlClass, Select } from "~/ui/inputs";
+import { Table } from "~/ui/table";
+import type { StatementAnswer } from "../rules/statement-page";
+
+type StatementFormProps = {
+  networks: readonly { networkId: number; name: string }[];
+  answer: StatementAnswer | undefined;
+};
+
+/** The file and its network; after that, which of its columns say what. */
+export function StatementForm({ networks, answer }: StatementFormProps) {
+  const { state, formData } = useNavigation();
+  const intent = state === "idle" ? null : formData?.get("intent");
+  const networkOptions = networks.map(({ networkId, name }) => ({ value: String(networkId), label: name }));
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card>
+        <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+          <Field id="statement-network" label="Network" required>
+            <Select
+              name="networkId"
+              placeholder={networks.length === 0 ? "No network is set up" : "Choose a network"}
+              defaultValue={answer?.networkId ? String(answer.networkId) : ""}
+              options={networkOptions}
+            />
+          </Field>
+          <Field id="statement-file" label="Statement" hint="A CSV with a header, at most 2 MB" required>
+            <input
+              id="statement-file"
+              type="file"
+              name="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              className={controlClass}
+            />
+          </Field>
+          <div>
+            <Button
+              type="submit"
+              name="intent"
+              value="check"
+              busy={intent === "check"}
+              busyLabel="Comparing..."
+            >
+              Compare
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      {answer?.text != null && (
+        <Columns key={answer.header.join()} answer={answer} busy={intent === "again"} />
+      )}
+      {answer && answer.problems.length > 0 && (
+        <div className="min-w-0 lg:col-span-2">
+          <Banner tone="error" title="The statement was not compared" className="mb-4" />
+          <Table
+            caption="Problems of the statement"
+            rows={answer.problems}
+            rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
+            columns={[
+              { key: "line", header: "Line", rowHeader: true, cell: ({ line }) => `Line ${line}` },
+              { key: "column", header: "Column", cell: ({ column }) => column ?? "–" },
+              { key: "message", header: "What is wrong", cell: ({ message }) => message },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Columns({ answer, busy }: { answer: StatementAnswer; busy: boolean }) {
+  const { columns, header } = answer;
+  const options = header.map((name, place) => ({
+    value: String(place),
+    label: name || `Column ${place + 1}`,
+  }));
+  const chosen = (place: number | null) => (place === null || place < 0 ? "" : String(place));
+  return (
+    <Card>
+      <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+        <h2 className="text-lg font-semibold">Columns of the statement</h2>
+        <textarea name="text" value={answer.text ?? ""} readOnly hidden />
+        <input type="hidden" name="networkId" value={answer.networkId} />
+        <Field label="Transaction id" required>
+          <Select
+            name="transaction"
+            placeholder="Choose a column"
+            defaultValue={chosen(columns.transaction)}
+            options={options}
+          />
+        </Field>
+        <Field label="Payout" required>
+          <Select
+            name="payout"
+            placeholder="Choose a column"
+            defaultValue={chosen(columns.payout)}
+            options={options}
+          />
+        </Field>
+        <Field label="Day" hint="Without it, conversions that the statement does not name are not looked for">
+          <Select name="day" placeholder="None" defaultValue={chosen(columns.day)} options={options} />
+        </Field>
+        <div>
+          <Button
+            type="submit"
+            name="intent"
+            value="again"
+            variant="secondary"
+            busy={busy}
+            busyLabel="Comparing..."
+          >
+            Compare again
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import { href } from "react-router";
+import { describe, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import { createConversion, createNetwork } from "~/features/revenue/factory";
+import { inboundPaths } from "~/features/revenue/rules/addresses";
+import { useApp } from "~tests/setup/app";
+import { browserWith } from "~tests/setup/browser";
+import { signIn } from "~tests/setup/staff";
+
+const app = await useApp();
+const { db } = app.platform;
+const cookie = await signIn(app, await createStaff(db));
+const admin = browserWith(app, cookie);
+const manager = browserWith(app, await signIn(app, await createStaff(db, { role: "content_manager" })));
+const { networkId } = await createNetwork(db, { name: "Sample Network" });
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+
+type Stored = {
+  payout: string | null;
+  revenue: string | null;
+  status: string;
+  network: number | null;
+  archived: boolean;
+};
+const conversionsOf = (transactionId: string) =>
+  db.execute<Stored>(
+    sql`select payout::text as payout, revenue::text as revenue, status, network_id as network, archived_at is not null as archived
+        from conversions where transaction_id = ${transactionId} order by id`,
+    "objects",
+  );
+const historyOf = async (transactionId: string) =>
+  (
+    await db.execute<{ entry: string }>(
+      sql`select h.action || ' ' || h.origin as entry from conversion_history h join conversions c on c.id = h.conversion_id
+          where c.transaction_id = ${transactionId} order by h.history_id`,
+      "objects",
+    )
+  ).map(({ entry }) => entry);
+
+describe("the manual logger", () => {
+  const log = (query: string, fields: Record<string, string> = {}) =>
+    admin.post(href("/admin/conversion-logger"), {
+      intent: "process",
+      address: `https://site.example/functions/v1/postback?${query}`,
+      ...fields,
+    });
+
+  test("reads first, then logs a pending conversion with the default revenue, and updates it the next time", async () => {
+    const parsed = await log("transaction_id=M1&payout=280", { intent: "parse" });
+    expect(wordsOf(await parsed.text())).toContain("Extracted parameters");
+    expect(await conversionsOf("M1")).toEqual([]);
+    const logged = wordsOf(await (await log("transaction_id=M1&payout=280")).text());
+    expect(logged).toContain("Conversion created");
+    const first = { payout: "280.00", revenue: "250.00", status: "pending", network: null, archived: false };
+    expect(await conversionsOf("M1")).toEqual([first]);
+    await log("transaction_id=M1&payout=300");
+    expect(await conversionsOf("M1")).toEqual([{ ...first, payout: "300.00" }]);
+    expect(await historyOf("M1")).toEqual(["updated manual"]);
+  });
+
+  test("updates the conversion a network has reported, and keeps the revenue it knows", async () => {
+    await createConversion(db, { transactionId: "M2", networkId });
+    await log("transaction_id=M2&payout=99");
+    expect(await conversionsOf("M2")).toEqual([
+      { payout: "99.00", revenue: "149.00", status: "approved", network: networkId, archived: false },
+    ]);
+  });
+
+  test("makes one of the same transaction sent fifty times at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => log("transaction_id=M3&payout=1")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await conversionsOf("M3")).toHaveLength(1);
+  });
+
+  test.for<[string, string]>([
+    ["payout=1", "Invalid URL or missing required parameters"],
+    ["transaction_id=M4&payout=NaN", "Invalid URL or missing required parameters"],
+    ["transaction_id={click_id}", "Invalid URL or missing required parameters"],
+  ])("%s is refused and what was typed stays with its sender", async ([query, message]) => {
+    const answer = await log(query);
+    expect(answer.status).toBe(400);
+    expect(wordsOf(await answer.text())).toContain(message);
+  });
+
+  test("says so when the database does not take it", async () => {
+    await db.execute(sql`alter table conversions rename to conversions_away`);
+    const answer = await log("transaction_id=M5&payout=1");
+    await db.execute(sql`alter table conversions_away rename to conversions`);
+    expect(answer.status).toBe(503);
+    expect(wordsOf(await answer.text())).toContain("Failed to log conversion");
+    expect(await conversionsOf("M5")).toEqual([]);
+  });
+});
+
+describe("the test tool", () => {
+  test("gives both roles a token whose conversions are tests", async () => {
+    for (const browser of [admin, manager]) {
+      const token = async () => {
+        const answer = await browser.post(`${href("/admin/postback-test")}.data`, {});
+        return /[\w-]{32}/.exec(await answer.text())?.[0] ?? "";
+      };
+      const [first, second] = [await token(), await token()];
+      expect(first).toMatch(/^[\w-]{32}$/);
+      expect(second).toBe(first);
+      const address = `${inboundPaths["post-conversion-data"]}?transaction_id=${first.slice(0, 8)}&payout=280.00&brandid=9646`;
+      const answer = await app.fetch(address, { headers: { authorization: `Bearer ${first}` } });
+      expect(await answer.json()).toMatchObject({ ok: true, result: "created", test: true });
+    }
+    const [sealed] = await db.execute<{ text: string }>(
+      sql`select string_agg(t::text, ' ') as text from affiliate_tokens t where label = 'Postback test tool'`,
+      "objects",
+    );
+    expect(sealed?.text.split("Postback test tool")).toHaveLength(3);
+  });
+});
+
+describe("the statement check", () => {
+  const STATEMENT =
+    "date,transaction_id,payout\n2026-11-02,S1,280.00\n2026-11-02,S2,300.00\n2026-11-03,S3,50\n2026-11-03,S4,280";
+  const post = async (fields: Record<string, string>) => {
+    const body = new FormData();
+    const all = {
+      intent: "again",
+      networkId: String(networkId),
+      text: STATEMENT,
+      transaction: "1",
+      payout: "2",
+      day: "0",
+    };
+    for (const [name, value] of Object.entries({ ...all, ...fields })) body.set(name, value);
+    const answer = await app.fetch(href("/admin/revenue/statement"), {
+      method: "POST",
+      headers: { cookie },
+      body,
+    });
+    return wordsOf(await answer.text());
+  };
+  const on = (day: string) => new Date(`${day}T12:00:00Z`);
+
+  test("tells apart what matches, differs and is missing, and corrects it with history", async () => {
+    await createConversion(db, { transactionId: "S1", networkId, createdAt: on("2026-11-02") });
+    await createConversion(db, { transactionId: "S2", networkId, createdAt: on("2026-11-02") });
+    await createConversion(db, {
+      transactionId: "S4",
+      networkId,
+      createdAt: on("2026-11-03"),
+      archivedAt: new Date(),
+    });
+    await createConversion(db, { transactionId: "S5", networkId, createdAt: on("2026-11-03") });
+    await createConversion(db, { transactionId: "S6", createdAt: on("2026-11-03") });
+    expect(await post({})).toContain(
+      "1 matched, 2 different, 1 missing here, 1 missing there, 2026-11-02 to 2026-11-03",
+    );
+    expect(await conversionsOf("S3")).toEqual([]);
+
+    expect(await post({ correct: "different:S2" })).toContain("1 conversion corrected");
+    expect(await conversionsOf("S2")).toMatchObject([{ payout: "300.00" }]);
+    expect(await historyOf("S2")).toEqual(["corrected statement"]);
+    await post({ correct: "missing here" });
+    expect(await conversionsOf("S3")).toMatchObject([
+      { payout: "50.00", status: "approved", network: networkId },
+    ]);
+    await post({ correct: "missing there" });
+    expect(await conversionsOf("S5")).toMatchObject([{ status: "reversed" }]);
+    expect(await post({ correct: "different" })).toContain(
+      "4 matched, 0 different, 0 missing here, 0 missing there",
+    );
+    expect(await conversionsOf("S4")).toMatchObject([{ archived: false }]);
+    expect(await conversionsOf("S6")).toMatchObject([{ status: "approved" }]);
+
+    const [day] = await db.execute<{ day: string }>(
+      sql`select day::text as day from conversions where transaction_id = 'S3'`,
+      "objects",
+    );
+    expect(day).toEqual({ day: "2026-11-03" });
+    expect(await post({ correct: "different:S2" })).not.toContain("corrected");
+  });
+
+  test.for<[Record<string, string>, string]>([
+    [{ networkId: "0" }, "Choose the network whose statement this is"],
+    [{ transaction: "-1" }, "Choose the columns of transaction id and payout"],
+    [{ payout: "1" }, "This is no amount"],
+    [{ text: "" }, "no lines after its header"],
+  ])("%o is refused", async ([fields, message]) => {
+    expect(await post(fields)).toContain(message);
+  });
+});

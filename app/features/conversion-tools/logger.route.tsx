@@ -1,0 +1,62 @@
+import { data, href } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { readFields } from "~/platform/http/form.server";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/logger.route";
+import { LoggerForm } from "./components/logger-form";
+import { logConversion } from "./mutations.server";
+import { findLogged, listNetworkChoices, networksOfTransaction } from "./queries.server";
+import { chooseNetwork, type LoggerAnswer } from "./rules/logger";
+import { logFailedMessage, readPastedAddress } from "./rules/pasted-address";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { networks: await listNetworkChoices(context.get(platformContext).db) };
+}
+
+/** Reads a pasted postback address (intent `parse`) and logs what it says (intent `process`). B 2, B 5 "Manual logger". */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now, log } = context.get(platformContext);
+  const actor = currentActor(context);
+  const fields = await readFields(request);
+  const answer = (body: Omit<LoggerAnswer, "at">, status = 200) =>
+    data<LoggerAnswer>({ at: now().toISOString(), ...body }, { status });
+  const read = readPastedAddress(fields.address ?? "");
+  if (!read.ok) return answer({ tone: "error", message: read.message, detail: read.detail }, 400);
+  const { facts, shown } = read;
+  const parsed = { transactionId: facts.transactionId, shown };
+  if (fields.intent !== "process")
+    return answer({ tone: "good", message: "Address read", detail: `${shown.length} parameters`, parsed });
+  try {
+    const known = await networksOfTransaction(db, facts.transactionId);
+    const networks = (await listNetworkChoices(db)).map(({ networkId }) => networkId);
+    const choice = chooseNetwork(fields.network ?? "", known, networks);
+    if ("problem" in choice)
+      return answer({ tone: "error", message: logFailedMessage, detail: choice.problem, parsed }, 409);
+    const { networkId } = choice;
+    const isKnown = known.some((other) => other.networkId === networkId);
+    const { id, outcome } = await logConversion(db, actor, { facts, networkId, isKnown }, now());
+    const logged = await findLogged(db, id);
+    return answer({ tone: "good", message: `Conversion ${outcome}`, detail: `Id ${id}`, parsed, logged });
+  } catch (error) {
+    log.error(describeError(error), "conversion not logged");
+    const detail = "The database did not take it. Nothing was stored.";
+    return answer({ tone: "error", message: logFailedMessage, detail, parsed }, 503);
+  }
+}
+
+export default function ConversionLogger({ loaderData: { networks }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Manual Conversion Logger"
+        back={{ label: "Back to revenue", to: href("/admin/revenue") }}
+      >
+        For a postback that did not arrive: paste its address, check what it says, and log the conversion. A
+        transaction that is known already is updated, not logged twice.
+      </PageHeader>
+      <LoggerForm networks={networks} answer={actionData} />
+    </>
+  );
+}

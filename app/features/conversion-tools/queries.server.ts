@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { dollarsToCents } from "~/features/pricing/rules/money";
+import type { ConversionStatus } from "~/features/revenue/rules/mapping";
+import type { Db } from "~/platform/db/client.server";
+import type { KnownConversion } from "./rules/statement";
+
+export type NetworkChoice = { networkId: number; name: string };
+
+/** Networks in use, by name. */
+export async function listNetworkChoices(db: Db): Promise<NetworkChoice[]> {
+  return db.execute<NetworkChoice>(
+    sql`select network_id as "networkId", name from affiliate_networks where archived_at is null order by lower(name)`,
+    "objects",
+  );
+}
+
+/** The networks (null: none) that already have a real conversion of this transaction id. */
+export async function networksOfTransaction(
+  db: Db,
+  transactionId: string,
+): Promise<{ networkId: number | null; name: string | null }[]> {
+  return db.execute<{ networkId: number | null; name: string | null }>(
+    sql`select c.network_id as "networkId", n.name from conversions c
+        left join affiliate_networks n on n.network_id = c.network_id
+        where c.transaction_id = ${transactionId} and not c.is_test order by c.id limit 20`,
+    "objects",
+  );
+}
+
+export type LoggedConversion = {
+  id: number;
+  transactionId: string;
+  status: ConversionStatus;
+  brandName: string | null;
+  postTitle: string | null;
+  rank: number | null;
+  campaign: string | null;
+};
+
+/** A conversion just written, with what it was attributed to. */
+export async function findLogged(db: Db, id: number): Promise<LoggedConversion | undefined> {
+  const [row] = await db.execute<LoggedConversion>(
+    sql`select c.id::integer as id, c.transaction_id as "transactionId", c.status, b.brand_name as "brandName",
+          p.title as "postTitle", c.rank::integer as rank, c.campaign
+        from conversions c
+        left join brands b on b.brand_id = c.brand_id
+        left join blog_posts p on p.id = c.post_id
+        where c.id = ${id}`,
+    "objects",
+  );
+  return row;
+}
+
+/** Conversions of a network that a statement names, and those of its days. */
+export async function conversionsForStatement(
+  db: Db,
+  networkId: number,
+  asked: { transactionIds: readonly string[]; days: { from: string; to: string } | null },
+): Promise<KnownConversion[]> {
+  const { transactionIds, days } = asked;
+  const rows = await db.execute<Omit<KnownConversion, "payoutCents"> & { payout: string | null }>(
+    sql`select id::integer as id, transaction_id as "transactionId", payout::text as payout, status, day::text as day,
+          archived_at is not null as "isArchived"
+        from conversions
+        where network_id = ${networkId} and not is_test and (
+          transaction_id in (select jsonb_array_elements_text(${JSON.stringify(transactionIds)}::jsonb))
+          or day between ${days?.from ?? null}::date and ${days?.to ?? null}::date)
+        order by created_at desc, id desc limit 50000`,
+    "objects",
+  );
+  return rows.map(({ payout, ...row }) => ({ ...row, payoutCents: dollarsToCents(payout) }));
+}

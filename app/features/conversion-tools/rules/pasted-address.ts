@@ -1,0 +1,71 @@
+import { defaultMapping, fieldLabels, type PostbackReading } from "~/features/revenue/rules/mapping";
+import { readPairs } from "~/features/revenue/rules/parameters";
+import { type ConversionFacts, readPostback } from "~/features/revenue/rules/postback";
+
+/** B 5 "Manual logger" and B 8. */
+export const invalidAddressMessage = "Invalid URL or missing required parameters";
+export const parseFailedMessage = "Failed to parse URL";
+export const nothingToSubmitMessage = "No valid parameters to submit";
+export const logFailedMessage = "Failed to log conversion";
+
+/** B 9: what a conversion without a revenue is worth. */
+export const DEFAULT_REVENUE_CENTS = 25_000;
+
+/** As in the specification's postback address; payout may be missing here. */
+const manualReading: PostbackReading = {
+  parameters: { ...defaultMapping, payout: { ...defaultMapping.payout, required: false } },
+  statuses: {},
+  defaultStatus: "pending",
+};
+
+export type PastedAddress =
+  | { ok: true; facts: ConversionFacts; shown: { label: string; value: string }[] }
+  | { ok: false; message: string; detail: string };
+
+/**
+ * Reads a pasted postback address. Only the accepted parameters are taken out of it: a token in it goes no further.
+ * @returns what a person may check before it is logged, or what is wrong.
+ */
+export function readPastedAddress(text: string): PastedAddress {
+  const address = text.trim();
+  if (address === "") return { ok: false, message: nothingToSubmitMessage, detail: "The field is empty." };
+  const query = queryOf(address);
+  if (query === null)
+    return {
+      ok: false,
+      message: invalidAddressMessage,
+      detail: `${parseFailedMessage}: this is no http(s) address.`,
+    };
+  const read = readPostback(readPairs(query), manualReading);
+  if (!read.ok) return { ok: false, message: invalidAddressMessage, detail: read.reason };
+  return { ok: true, facts: read.facts, shown: shownFacts(read.facts) };
+}
+
+function queryOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, search } = new URL(address);
+  return /^https?:$/.test(protocol) ? search.slice(1) : null;
+}
+
+function shownFacts(facts: ConversionFacts): { label: string; value: string }[] {
+  const money = (cents: number | undefined) => (cents === undefined ? undefined : (cents / 100).toFixed(2));
+  const values: [keyof typeof fieldLabels, string | undefined][] = [
+    ["transaction_id", facts.transactionId],
+    [
+      "revenue",
+      money(facts.revenueCents) ?? `${money(DEFAULT_REVENUE_CENTS)} (default, for a new conversion)`,
+    ],
+    ["payout", money(facts.payoutCents)],
+    ["brand_id", facts.brandId?.toString()],
+    ["status", facts.status],
+    ["sub1", facts.sub1],
+    ["sub2", facts.sub2],
+    ["sub3", facts.sub3],
+    ["sub4", facts.sub4],
+    ["sub5", facts.sub5],
+    ["source_url", facts.sourceUrl],
+  ];
+  return values.flatMap(([field, value]) =>
+    value === undefined ? [] : [{ label: fieldLabels[field], value }],
+  );
+}

@@ -1,0 +1,89 @@
+import { inboundPaths } from "~/features/revenue/rules/addresses";
+
+/** B 9 "Postback test defaults". */
+export const testDefaults = {
+  transaction_id: "",
+  revenue: "149.00",
+  payout: "280.00",
+  brandid: "9646",
+  sub1: "genie",
+  sub2: "rank1",
+  sub3: "",
+  sub4: "",
+  sub5: "",
+} as const;
+export type TestParameter = keyof typeof testDefaults;
+export const testParameters = Object.keys(testDefaults) as TestParameter[];
+export type TestValues = Record<TestParameter, string>;
+
+/** B 3: in the test tool sub4 is the creative and sub5 the placement. */
+export const testLabels: Record<TestParameter, string> = {
+  transaction_id: "Transaction id",
+  revenue: "Revenue, in dollars",
+  payout: "Payout, in dollars",
+  brandid: "Brand id",
+  sub1: "Sub 1 (source)",
+  sub2: "Sub 2 (campaign)",
+  sub3: "Sub 3 (keyword)",
+  sub4: "Sub 4 (creative)",
+  sub5: "Sub 5 (placement)",
+};
+
+/** B 5 "Postback test"; a transaction id that is left blank is made. */
+export const requiredParameters: readonly TestParameter[] = ["payout", "brandid"];
+
+/** B 8. */
+export const cannotBuildMessage = "Unable to build request URL. Check your base URL configuration.";
+export const noJsonMessage = "Failed to parse response as JSON";
+export const failedStatusMessage = (status: number) => `Request failed with status: ${status}`;
+export const networkErrorMessage = (reason: string) => `Network error: ${reason}`;
+
+/**
+ * The address that is asked; parameters without a value are left out.
+ * @param baseUrl of a site like this one, `https://example.com`.
+ * @returns null when the base is no http(s) address.
+ */
+export function testAddress(baseUrl: string, values: TestValues): string | null {
+  const base = baseUrl.trim();
+  if (!URL.canParse(base) || !/^https?:\/\//i.test(base)) return null;
+  const address = new URL(inboundPaths["post-conversion-data"], base);
+  for (const name of testParameters)
+    if (values[name].trim() !== "") address.searchParams.set(name, values[name].trim());
+  return address.href;
+}
+
+/** What is missing of a request, by field. */
+export function missingParameters(values: TestValues): Partial<Record<TestParameter, string>> {
+  const missing = requiredParameters.filter((name) => values[name].trim() === "");
+  return Object.fromEntries(missing.map((name) => [name, `Enter the ${testLabels[name].toLowerCase()}`]));
+}
+
+export type TestOutcome = {
+  tone: "good" | "error";
+  /** In the words of B 8 where it failed. */
+  message: string;
+  status: number | null;
+  /** Indented JSON, or the text that is none. */
+  body: string;
+};
+
+/** What an answer says. */
+export function outcomeOf(status: number, text: string): TestOutcome {
+  const json = indented(text);
+  const isDone = status >= 200 && status < 300;
+  if (json === null) return { tone: "error", message: noJsonMessage, status, body: text.slice(0, 2_000) };
+  return {
+    tone: isDone ? "good" : "error",
+    message: isDone ? "Recorded as a test" : failedStatusMessage(status),
+    status,
+    body: json,
+  };
+}
+
+function indented(text: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { data, href } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { mayOpen } from "~/features/auth/rules/access";
+import { ownTestToken } from "~/features/revenue/mutations/test-token.server";
+import { platformContext } from "~/platform/context.server";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/test-tool.route";
+import { TestTool } from "./components/test-tool";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { SITE_URL } = context.get(platformContext).config;
+  const { role } = currentActor(context);
+  return { baseUrl: SITE_URL, mayLog: mayOpen(role, "/admin/conversion-logger") };
+}
+
+/** Gives the browser the bearer token that its test is sent with; what that brings is always a test (decision R7). */
+export async function action({ context }: Route.ActionArgs) {
+  const { db, now, secrets } = context.get(platformContext);
+  const token = await ownTestToken(db, currentActor(context), secrets, now());
+  return data({ token }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export default function PostbackTest({ loaderData: { baseUrl } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Postback Test Tool" back={{ label: "Back to revenue", to: href("/admin/revenue") }}>
+        Sends a conversion to this site as another server would. It is kept as a test and left out of all
+        totals.
+      </PageHeader>
+      <TestTool baseUrl={baseUrl} />
+    </>
+  );
+}
