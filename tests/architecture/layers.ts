@@ -14,7 +14,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   // Reports read what all the others leave.
   ["analytics"],
   // The frame of the staff area, then the home page and the frame of the public one.
-  ["staff", "brand-admin"],
+  ["staff", "brand-admin", "lead-desk"],
   ["site"],
 ];
 

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { href } from "react-router";
 import { stateName } from "~/features/brands/rules/states";
 import type { Brand } from "~/features/brands/schema";
+import { leadMailKinds } from "~/features/leads/rules/mails";
 import type { UserLead } from "~/features/leads/schema";
 import { formatDollars } from "~/features/pricing/rules/money";
 import { rankProviders } from "~/features/pricing/rules/ranking";
@@ -31,7 +32,7 @@ export async function summaryMail(
     providers: summaryProviders(lead, catalog, config.SITE_URL),
   });
   return {
-    kind: "provider-summary",
+    kind: leadMailKinds.comparison,
     to: lead.email,
     subject: summaryMailSubject,
     ...(await renderMail(template)),

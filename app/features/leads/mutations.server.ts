@@ -1,6 +1,9 @@
+import { inArray } from "drizzle-orm";
+import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { userLeads } from "~/platform/db/tables/leads";
-import { termsVersion, type UserLead } from "./schema";
+import { termsVersion } from "./rules/consent";
+import type { UserLead } from "./schema";
 
 /**
  * Stores a lead of the comparison form with what was agreed to, when and on which page (decision V1).
@@ -26,4 +29,19 @@ export async function insertUserLead(
     .onConflictDoNothing({ target: userLeads.submissionId })
     .returning({ leadId: userLeads.leadId });
   return stored.length === 1;
+}
+
+/**
+ * Deletes leads of the comparison form for good: their senders asked for it.
+ * @returns the ids of those that were still there.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function deleteUserLeads(tx: Db, actor: Actor, leadIds: readonly number[]): Promise<number[]> {
+  assertAdmin(actor);
+  if (leadIds.length === 0) return [];
+  const gone = await tx
+    .delete(userLeads)
+    .where(inArray(userLeads.leadId, [...leadIds]))
+    .returning({ leadId: userLeads.leadId });
+  return gone.map(({ leadId }) => leadId);
 }

@@ -6,8 +6,6 @@ import { administrationTypes, paymentMethods, preferredMedications } from "~/fea
 export const missingFieldsMessage = "Please fill in all required fields";
 /** V 8. */
 export const submitFailedMessage = "Failed to submit form. Please try again.";
-/** The text of the terms and the consent that a lead agreed to (decision V1). */
-export const termsVersion = "2025-03";
 
 export const genders = ["male", "female", "other"] as const;
 export type Gender = (typeof genders)[number];

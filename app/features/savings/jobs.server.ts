@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import type { Brand } from "~/features/brands/schema";
+import { leadMailKinds } from "~/features/leads/rules/mails";
 import type { Config } from "~/platform/config.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";
@@ -20,7 +21,7 @@ export async function summaryMail(
     summary: summarize(catalog, toSavingsAnswers(lead)),
   });
   return {
-    kind: "savings-summary",
+    kind: leadMailKinds.savings,
     to: lead.email,
     subject: summaryMailSubject,
     ...(await renderMail(template)),

@@ -1,4 +1,6 @@
-import { termsVersion } from "~/features/leads/schema";
+import { inArray } from "drizzle-orm";
+import { type Actor, assertAdmin } from "~/features/auth/rules/access";
+import { termsVersion } from "~/features/leads/rules/consent";
 import type { Database, Db } from "~/platform/db/client.server";
 import { prescriptionLeads } from "~/platform/db/tables/savings";
 import type { Mailer } from "~/platform/mail/mailer.server";
@@ -50,4 +52,23 @@ export function storeLeadWithSummary(
     if (isNew && summary) await mailer.queue(tx, summary);
     return isNew;
   });
+}
+
+/**
+ * Deletes leads of the savings finder for good: their senders asked for it.
+ * @returns the ids of those that were still there.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function deletePrescriptionLeads(
+  tx: Db,
+  actor: Actor,
+  leadIds: readonly number[],
+): Promise<number[]> {
+  assertAdmin(actor);
+  if (leadIds.length === 0) return [];
+  const gone = await tx
+    .delete(prescriptionLeads)
+    .where(inArray(prescriptionLeads.leadId, [...leadIds]))
+    .returning({ leadId: prescriptionLeads.leadId });
+  return gone.map(({ leadId }) => leadId);
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { termsVersion } from "~/features/leads/schema";
+import { termsVersion } from "~/features/leads/rules/consent";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/legal-terms.route";
 import { LegalPage } from "./components/legal-page";

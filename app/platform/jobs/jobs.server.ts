@@ -64,6 +64,12 @@ export type Jobs = {
     data: object,
     options?: { startAfter?: Date; key?: string },
   ): Promise<string | null>;
+  /**
+   * Takes the jobs of this name whose data has these values out of the queue, also those that are done or failed for good: nothing of
+   * them stays. One that is being worked on may still be finished.
+   * @returns how many there were.
+   */
+  forget(tx: Db, name: string, data: Readonly<Record<string, string>>): Promise<number>;
   /** Opens the queues and starts working on them. */
   start(): Promise<void>;
   /** Takes no new jobs and waits for those under way; those that take too long are tried again later. */
@@ -105,6 +111,14 @@ export function createJobs(database: Database, log: Log, settings: { lookEvery?:
         // The policy "short" keeps one waiting job per key.
         singletonKey: options.key ?? randomUUID(),
       });
+    },
+    async forget(tx, name, data) {
+      const gone = await tx.execute<{ id: string }>(
+        sql`delete from pgboss.job where name in (${name}, ${`${name}-dead`}) and data @> ${JSON.stringify(data)}::jsonb
+            returning id`,
+        "objects",
+      );
+      return gone.length;
     },
     async start() {
       const opened = createBoss(database, log, [...definitions.values()]);

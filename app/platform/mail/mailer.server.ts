@@ -10,6 +10,12 @@ export type Mailer = {
   delivers: "smtp" | "outbox";
   /** Queues the mail as part of the transaction `tx`: it is sent if and only if that commits. */
   queue(tx: Db, mail: MailMessage): Promise<void>;
+  /**
+   * Forgets the mails of this kind to this address that the queue still holds: they are not sent, and nothing of them stays.
+   * A mail that is on its way at this moment may still arrive.
+   * @returns how many there were.
+   */
+  forget(tx: Db, mail: Pick<MailMessage, "kind" | "to">): Promise<number>;
 };
 
 const JOB = "mail";
@@ -62,5 +68,6 @@ export function createMailer(options: MailerOptions): Mailer {
     async queue(tx, mail) {
       await jobs.enqueue(tx, JOB, mail);
     },
+    forget: (tx, mail) => jobs.forget(tx, JOB, mail),
   };
 }

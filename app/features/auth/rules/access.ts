@@ -35,6 +35,8 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/analytics": adminOnly,
   "/admin/conversion-logger": adminOnly,
   "/admin/leads": adminOnly,
+  "/admin/leads/export": adminOnly,
+  "/admin/leads/:kind/:id": adminOnly,
   "/admin/claims": adminOnly,
   "/admin/claims/export": adminOnly,
   "/admin/claims/:claimId": adminOnly,

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { usStates } from "~/features/brands/rules/states";
+import { consentTexts, contactWords, termsVersion } from "~/features/leads/rules/consent";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";
 import { Select, TextInput } from "~/ui/inputs";
@@ -66,6 +67,7 @@ export function PersonalStep({ values, errors, onChange }: StepProps) {
 /** Terms and contact consent, both ticked at first unless the operator decided otherwise (decision V1). */
 function Consent({ values, errors, onChange }: StepProps) {
   const { siteName } = useSite();
+  const { terms, contact } = consentTexts[termsVersion];
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-sunken px-5 py-3">
       <Checkbox
@@ -75,15 +77,15 @@ function Consent({ values, errors, onChange }: StepProps) {
         onChange={(event) => onChange("agreedToTerms", event.target.checked)}
         error={errors.agreedToTerms}
       >
-        I agree to the{" "}
+        {terms.before}
         <Link to={href("/terms")} className="link" target="_blank">
-          Terms and Conditions
-        </Link>{" "}
-        and the{" "}
-        <Link to={href("/privacy")} className="link" target="_blank">
-          Privacy Policy
+          {terms.termsLink}
         </Link>
-        .
+        {terms.between}
+        <Link to={href("/privacy")} className="link" target="_blank">
+          {terms.privacyLink}
+        </Link>
+        {terms.after}
       </Checkbox>
       <Checkbox
         id="contactConsent"
@@ -92,7 +94,7 @@ function Consent({ values, errors, onChange }: StepProps) {
         onChange={(event) => onChange("contactConsent", event.target.checked)}
         hint="You can take this back at any time."
       >
-        {siteName} may contact me about providers that fit my answers.
+        {contactWords(contact, siteName)}
       </Checkbox>
     </div>
   );

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { usStates } from "~/features/brands/rules/states";
+import { consentTexts, contactWords, termsVersion } from "~/features/leads/rules/consent";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";
 import { Select, TextInput } from "~/ui/inputs";
@@ -56,6 +57,7 @@ export function ContactStep({ form }: { form: SavingsForm }) {
 
 function Agreements({ form: { values, errors, set } }: { form: SavingsForm }) {
   const { siteName } = useSite();
+  const { terms, contact } = consentTexts[termsVersion];
   const box = (field: "agreedToTerms" | "contactConsent") => ({
     id: field,
     name: field,
@@ -66,18 +68,18 @@ function Agreements({ form: { values, errors, set } }: { form: SavingsForm }) {
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-sunken px-5 py-3">
       <Checkbox {...box("agreedToTerms")}>
-        I agree to the{" "}
+        {terms.before}
         <Link to={href("/terms")} className="link" target="_blank">
-          Terms and Conditions
-        </Link>{" "}
-        and the{" "}
-        <Link to={href("/privacy")} className="link" target="_blank">
-          Privacy Policy
+          {terms.termsLink}
         </Link>
-        .
+        {terms.between}
+        <Link to={href("/privacy")} className="link" target="_blank">
+          {terms.privacyLink}
+        </Link>
+        {terms.after}
       </Checkbox>
       <Checkbox {...box("contactConsent")} hint="You can take this back at any time.">
-        {siteName} may contact me about providers that fit my answers.
+        {contactWords(contact, siteName)}
       </Checkbox>
     </div>
   );

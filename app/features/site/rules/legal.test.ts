@@ -1,6 +1,6 @@
 import { getColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { termsVersion } from "~/features/leads/schema";
+import { termsVersion } from "~/features/leads/rules/consent";
 import { rebateTermsVersion } from "~/features/rebate/rules/terms";
 import { blogAnalytics } from "~/platform/db/tables/blog";
 import { userLeads } from "~/platform/db/tables/leads";

@@ -17,6 +17,8 @@ export const staffPages = {
   "/admin/import/:id": { title: "Import", parent: "/admin/import" },
   "/admin/analytics": { title: "Analytics" },
   "/admin/leads": { title: "Leads" },
+  "/admin/leads/export": { title: "Leads as CSV", parent: "/admin/leads" },
+  "/admin/leads/:kind/:id": { title: "Lead", parent: "/admin/leads" },
   "/admin/claims": { title: "Rebate claims" },
   "/admin/claims/export": { title: "Rebate claims as CSV", parent: "/admin/claims" },
   "/admin/claims/:claimId": { title: "Rebate claim", parent: "/admin/claims" },

@@ -1,0 +1,55 @@
+import { CircleCheck, CircleMinus } from "lucide-react";
+import { Card } from "~/ui/card";
+import { DateTime } from "~/ui/date-time";
+import { Facts } from "~/ui/facts";
+
+type ConsentProofProps = {
+  lead: {
+    agreedToTerms: boolean;
+    contactConsent: boolean;
+    termsVersion: string;
+    agreedAt: Date;
+    consentPage: string;
+  };
+  /** The words beside the boxes in that version; null for one that this product does not know. */
+  words: { terms: string; contact: string } | null;
+};
+
+/** What the person agreed to, word for word, when and on which page (decision V1). */
+export function ConsentProof({ lead, words }: ConsentProofProps) {
+  return (
+    <Card as="section" pad="sm">
+      <h2 className="text-base font-semibold">Consent</h2>
+      <ul className="mt-3 flex flex-col gap-2 text-sm">
+        <Box isTicked={lead.agreedToTerms} words={words?.terms ?? "The terms of that version"} />
+        <Box isTicked={lead.contactConsent} words={words?.contact ?? "The contact of that version"} />
+      </ul>
+      <Facts
+        className="mt-4"
+        facts={[
+          ["Text version", lead.termsVersion],
+          ["Sent", <DateTime key="sent" at={lead.agreedAt} />],
+          ["On the page", lead.consentPage],
+        ]}
+      />
+      {!words && (
+        <p className="mt-3 text-sm text-ink-soft">
+          This version of the site does not have the words of that text.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Box({ isTicked, words }: { isTicked: boolean; words: string }) {
+  return (
+    <li className="flex items-start gap-2">
+      {isTicked ? (
+        <CircleCheck role="img" aria-label="Ticked:" className="size-5 shrink-0 text-good" />
+      ) : (
+        <CircleMinus role="img" aria-label="Not ticked:" className="size-5 shrink-0 text-ink-faint" />
+      )}
+      <q className="quotes-none">{words}</q>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { Form } from "react-router";
+import { Card } from "~/ui/card";
+import { Checkbox } from "~/ui/choices";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+
+/** For a person who asks to have their data deleted. */
+export function EraseCard({ otherCount }: { otherCount: number }) {
+  return (
+    <Card as="section" pad="sm">
+      <h2 className="text-base font-semibold">Delete on request</h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        Removes everything this person sent with the form, and the summary mail if it was not sent yet. It
+        cannot be undone. The audit log keeps that a lead was deleted, without the person.
+      </p>
+      <Form method="post" className="mt-4 flex flex-col items-start gap-3">
+        {otherCount > 0 && (
+          <Checkbox name="others" defaultChecked>
+            {otherCount === 1
+              ? "Also delete the other lead with this email"
+              : `Also delete the ${otherCount} other leads with this email`}
+          </Checkbox>
+        )}
+        <ConfirmButton
+          name="intent"
+          value="erase"
+          variant="danger"
+          question="Are you sure you want to delete this person's data?"
+          detail="It is removed for good. Rebate claims of this person are not touched."
+          confirmLabel="Delete for good"
+        >
+          Delete for good
+        </ConfirmButton>
+      </Form>
+    </Card>
+  );
+}

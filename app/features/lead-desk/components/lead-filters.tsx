@@ -1,0 +1,75 @@
+import { href } from "react-router";
+import { usStates } from "~/features/brands/rules/states";
+import {
+  paymentMethodLabels,
+  paymentMethods,
+  preferredMedicationLabels,
+  preferredMedications,
+} from "~/features/brands/schema";
+import { Field } from "~/ui/field";
+import { FilterBar } from "~/ui/filter-bar";
+import { Select, TextInput } from "~/ui/inputs";
+import type { LeadFilter } from "../schema";
+
+const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
+const medications = preferredMedications.map((value) => ({ value, label: preferredMedicationLabels[value] }));
+const payments = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
+const consents = [
+  { value: "yes", label: "May be contacted" },
+  { value: "no", label: "No contact" },
+];
+
+/** The choices that narrow the list; kind and search stay as they are. */
+export function LeadFilters({ filter }: { filter: LeadFilter }) {
+  const { state, medication, payment, consent, from, to } = filter;
+  const isNarrowed = [state, medication, payment, consent, from, to].some((value) => value !== undefined);
+  return (
+    <FilterBar
+      label="Filter leads"
+      keep={["kind", "found", "sort", "dir"]}
+      clear={isNarrowed ? clearedAddress(filter) : undefined}
+    >
+      <Choice name="state" label="State" all="All states" value={state} options={states} />
+      <Choice
+        name="medication"
+        label="Medication"
+        all="All medications"
+        value={medication}
+        options={medications}
+      />
+      <Choice name="payment" label="Payment" all="All payments" value={payment} options={payments} />
+      <Choice name="consent" label="Contact" all="Contact or not" value={consent} options={consents} />
+      <DayInput name="from" label="From" value={from} />
+      <DayInput name="to" label="To" value={to} />
+    </FilterBar>
+  );
+}
+
+function clearedAddress({ kind }: LeadFilter): string {
+  return kind ? `${href("/admin/leads")}?${new URLSearchParams({ kind })}` : href("/admin/leads");
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  /** What it says when nothing is chosen. */
+  all: string;
+  value: string | undefined;
+  options: readonly { value: string; label: string }[];
+};
+
+function Choice({ name, label, all, value, options }: ChoiceProps) {
+  return (
+    <Field label={label} labelHidden className="grow basis-36 sm:max-w-52 sm:basis-auto">
+      <Select name={name} defaultValue={value} placeholder={all} options={options} />
+    </Field>
+  );
+}
+
+function DayInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+  return (
+    <Field label={label} className="flex-row! grow items-center text-sm sm:grow-0">
+      <TextInput type="date" name={name} defaultValue={value} className="sm:w-38" />
+    </Field>
+  );
+}

@@ -1,0 +1,100 @@
+import { href, Link } from "react-router";
+import { paymentMethodLabels, preferredMedicationLabels } from "~/features/brands/schema";
+import { Badge } from "~/ui/badge";
+import { type DataColumn, DataTable, type Sort } from "~/ui/data-table";
+import { DateTime } from "~/ui/date-time";
+import { EmptyState } from "~/ui/empty-state";
+import { labelOf } from "../rules/labels";
+import { type LeadKind, leadKindLabels } from "../schema";
+
+type ListedLead = {
+  kind: LeadKind;
+  leadId: number;
+  createdAt: Date;
+  fullName: string;
+  email: string | null;
+  phone: string | null;
+  state: string;
+  medication: string;
+  paymentMethod: string;
+  contactConsent: boolean;
+};
+
+type LeadTableProps = {
+  leads: readonly ListedLead[];
+  sort: Sort;
+  /** What chose the leads; kept in the links, so that the way back leads to the same list. */
+  query: string;
+  isFiltered: boolean;
+};
+
+export function LeadTable({ leads, sort, query, isFiltered }: LeadTableProps) {
+  return (
+    <DataTable
+      caption="Leads"
+      columns={columnsFor(query)}
+      rows={leads}
+      rowKey={(lead) => `${lead.kind} ${lead.leadId}`}
+      sort={sort}
+      empty={
+        <EmptyState title={isFiltered ? "No lead matches your filters" : "No leads yet"}>
+          {isFiltered
+            ? "Try fewer words, another kind or a longer time."
+            : "Who sends the comparison form or the savings form appears here."}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function columnsFor(query: string): readonly DataColumn<ListedLead>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      sortable: true,
+      rowHeader: true,
+      cell: (lead) => <Person {...lead} query={query} />,
+    },
+    { key: "kind", header: "Form", cell: ({ kind }) => leadKindLabels[kind] },
+    { key: "state", header: "State", sortable: true, cell: ({ state }) => state },
+    {
+      key: "medication",
+      header: "Medication",
+      cell: ({ medication }) => labelOf(preferredMedicationLabels, medication),
+    },
+    {
+      key: "payment",
+      header: "Payment",
+      cell: ({ paymentMethod }) => labelOf(paymentMethodLabels, paymentMethod),
+    },
+    {
+      key: "consent",
+      header: "Contact",
+      cell: ({ contactConsent }) =>
+        contactConsent ? <Badge tone="good">Yes</Badge> : <Badge tone="warning">No</Badge>,
+    },
+    {
+      key: "created",
+      header: "Received",
+      sortable: true,
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
+    },
+  ];
+}
+
+function Person({ kind, leadId, fullName, email, phone, query }: ListedLead & { query: string }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <Link
+        to={`${href("/admin/leads/:kind/:id", { kind, id: String(leadId) })}${query}`}
+        className="link font-semibold wrap-anywhere"
+      >
+        {fullName}
+      </Link>
+      <span className="text-xs font-normal text-ink-soft wrap-anywhere">
+        {[email, phone].filter(Boolean).join(" · ") || "No email or phone"}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * What the lead forms say beside their two boxes, by version (decision V1). A version is never changed: leads keep its
+ * name as the proof of what their senders agreed to. Other words are a new version, and `termsVersion` names the current one.
+ */
+export const consentTexts = {
+  "2025-03": {
+    terms: {
+      before: "I agree to the ",
+      termsLink: "Terms and Conditions",
+      between: " and the ",
+      privacyLink: "Privacy Policy",
+      after: ".",
+    },
+    contact: "{SITE_NAME} may contact me about providers that fit my answers.",
+  },
+} as const;
+
+export type ConsentVersion = keyof typeof consentTexts;
+/** The text of the terms and the consent that a lead agrees to. */
+export const termsVersion: ConsentVersion = "2025-03";
+
+/** The words beside the two boxes of a version; null for a version that this product never had. */
+export function consentWords(version: string, siteName: string): { terms: string; contact: string } | null {
+  if (!Object.hasOwn(consentTexts, version)) return null;
+  const { terms, contact } = consentTexts[version as ConsentVersion];
+  return { terms: Object.values(terms).join(""), contact: contactWords(contact, siteName) };
+}
+
+export function contactWords(text: string, siteName: string): string {
+  return text.replace("{SITE_NAME}", () => siteName);
+}
