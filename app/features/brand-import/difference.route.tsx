@@ -26,12 +26,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const found = await importOf(db, params.id);
   const asked = differenceSchema.parse(Object.fromEntries(url.searchParams));
-  const pageCount = Math.max(1, Math.ceil(countRowsOf(found, asked.rows) / PAGE_SIZE));
+  const filter = asked.rows ?? (found.errorRows > 0 ? "error" : "all");
+  const pageCount = Math.max(1, Math.ceil(countRowsOf(found, filter) / PAGE_SIZE));
   const page = Math.min(asked.page, pageCount);
-  const rows = await listImportRows(db, found.importId, { filter: asked.rows, page, size: PAGE_SIZE });
+  const rows = await listImportRows(db, found.importId, { filter, page, size: PAGE_SIZE });
   return {
     found,
-    filter: asked.rows,
+    filter,
     page,
     pageCount,
     rows: rows.map(shortenedRow),

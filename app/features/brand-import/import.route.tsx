@@ -38,19 +38,19 @@ export default function Import({ loaderData: { kind, imports }, actionData }: Ro
       <PageHeader title="Import and export" back={{ label: "Back to Brands", to: href("/admin") }}>
         Bring brands, fees and prices in from a CSV file, or take them out to work on in a spreadsheet.
       </PageHeader>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card as="section">
-          <h2 className="text-lg font-semibold">Import CSV</h2>
-          <p className="mb-4 mt-1 text-sm text-ink-soft">
-            You see what the file would change before anything is changed.
-          </p>
-          <UploadForm
-            key={actionData ? "again" : "first"}
-            kind={actionData?.kind ?? kind}
-            message={actionData?.message ?? null}
-          />
-        </Card>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-5">
+          <Card as="section">
+            <h2 className="text-lg font-semibold">Import CSV</h2>
+            <p className="mb-4 mt-1 text-sm text-ink-soft">
+              You see what the file would change before anything is changed.
+            </p>
+            <UploadForm
+              key={actionData ? "again" : "first"}
+              kind={actionData?.kind ?? kind}
+              message={actionData?.message ?? null}
+            />
+          </Card>
           <Card as="section">
             <h2 className="text-lg font-semibold">Export CSV</h2>
             <p className="mb-3 mt-1 text-sm text-ink-soft">
@@ -58,8 +58,8 @@ export default function Import({ loaderData: { kind, imports }, actionData }: Ro
             </p>
             <ExportLinks />
           </Card>
-          <FileFormat />
         </div>
+        <FileFormat />
       </div>
       <section className="mt-8">
         <h2 className="mb-3 text-lg font-semibold">Earlier imports</h2>

@@ -65,7 +65,8 @@ export type RowFilter = (typeof rowFilters)[number];
 
 /** What the address of the difference may ask for; what is not understood counts as not given. */
 export const differenceSchema = z.object({
-  rows: z._default(z.catch(z.optional(z.enum(rowFilters)), undefined), "all"),
+  /** Not given: the errors where there are some, else all. */
+  rows: z.catch(z.optional(z.enum(rowFilters)), undefined),
   page: z._default(
     z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))), undefined),
     1,

@@ -28,7 +28,7 @@ export function DifferenceTable({ kind, rows }: { kind: ImportKind; rows: readon
 }
 
 function columnsFor(kind: ImportKind): Column<ImportRow>[] {
-  const own: Column<ImportRow>[] = [
+  return [
     {
       key: "line",
       header: "Line",
@@ -48,11 +48,9 @@ function columnsFor(kind: ImportKind): Column<ImportRow>[] {
       narrow: true,
       cell: ({ id }) => <span className="figures">{id ?? "–"}</span>,
     },
+    { key: "brand", header: "Brand", cell: (row) => <BrandName row={row} /> },
+    { key: "what", header: "What", cell: (row) => <What kind={kind} row={row} /> },
   ];
-  if (kind !== "brands" || own.length > 0)
-    own.push({ key: "brand", header: "Brand", cell: (row) => <BrandName row={row} /> });
-  own.push({ key: "what", header: "What", cell: (row) => <What kind={kind} row={row} /> });
-  return own;
 }
 
 function LineNumber({ line }: { line: number }) {
@@ -67,14 +65,17 @@ function LineNumber({ line }: { line: number }) {
 function BrandName({ row: { brandId, brandName, given } }: { row: ImportRow }) {
   if (brandId === null || brandName === null) return given.brand_name ? String(given.brand_name) : "–";
   return (
-    <Link to={href("/admin/edit/:brandId", { brandId: String(brandId) })} className="link">
+    <Link
+      to={href("/admin/edit/:brandId", { brandId: String(brandId) })}
+      className="link sm:inline-block sm:min-w-36"
+    >
       {brandName}
     </Link>
   );
 }
 
 function What({ kind, row }: { kind: ImportKind; row: ImportRow }) {
-  const listed = listedColumns(row);
+  const listed = listedColumns(kind, row);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       {listed.length > 0 && (

@@ -57,9 +57,5 @@ const whoOf = ({ undoneByName, importedByName, createdByName }: BrandImport) =>
 export function ImportBadge({ found: { status, errorRows } }: { found: BrandImport }) {
   if (status === "done") return <Badge tone="good">Imported</Badge>;
   if (status === "undone") return <Badge>Undone</Badge>;
-  return errorRows > 0 ? (
-    <Badge tone="error">Has errors</Badge>
-  ) : (
-    <Badge tone="accent">Not imported yet</Badge>
-  );
+  return errorRows > 0 ? <Badge tone="error">Has errors</Badge> : <Badge tone="accent">Checked</Badge>;
 }

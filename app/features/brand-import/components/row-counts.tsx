@@ -24,7 +24,7 @@ export function RowCounts({ found, filter }: { found: BrandImport; filter: RowFi
           return (
             <li key={tile.filter}>
               <Link
-                to={addressWith({ rows: tile.filter === "all" ? null : tile.filter, page: null })}
+                to={addressWith({ rows: tile.filter, page: null })}
                 preventScrollReset
                 aria-current={tile.filter === filter ? "true" : undefined}
                 className={cx(

@@ -1,4 +1,5 @@
 import type { BrandImport, ColumnValue, ImportRow, RowFilter, RowState } from "../schema";
+import { columnsOf, type ImportKind } from "./kinds";
 
 /** What a row would do, and did: the words of the two times. */
 export const stateLabels: Record<RowState, string> = {
@@ -50,14 +51,10 @@ export function valueText(value: ColumnValue): string | null {
   return String(value);
 }
 
-/** The ids are in columns of their own. */
-const ID_COLUMNS = ["brand_id", "fee_id", "pricing_id"];
-
-/** The columns of a row that the page lists. */
-export function listedColumns(row: ImportRow): string[] {
-  return Object.keys(row.state === "changed" ? (row.before ?? {}) : row.given).filter(
-    (column) =>
-      !ID_COLUMNS.includes(column) &&
-      (row.state === "changed" || valueText(row.given[column] ?? null) !== null),
-  );
+/** The columns of a row that the page lists, in the order of the table; ids stand in a column of their own. */
+export function listedColumns(kind: ImportKind, row: ImportRow): string[] {
+  const listed = columnsOf(kind).filter(({ name, type }) => type !== "id" && name in row.given);
+  const isTold = (name: string) =>
+    row.state === "changed" ? name in (row.before ?? {}) : valueText(row.given[name] ?? null) !== null;
+  return listed.map(({ name }) => name).filter(isTold);
 }

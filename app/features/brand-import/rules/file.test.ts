@@ -105,6 +105,9 @@ describe("a row is read by the rules of V 5", () => {
       expect.stringMatching(/^error 2\/2 website_link: .*“javascript:alert\(1\)”$/),
       expect.stringMatching(/^error 2\/3 trustpilot_rating: /),
     ]);
+    expect(problemsOf("brand_pricing", `${PRICES}\n1,2,sema_pil,annual,5`)).toEqual([
+      "error 2/3 medication_type: “sema_pil” is none of sema_inject, sema_pill, sema_drop, trizep_inject, trizep_pill, trizep_drop",
+    ]);
     expect(problemsOf("brand_pricing", `${PRICES}\n1x,2,sema_inject,annual,-5`)).toEqual([
       expect.stringMatching(/^error 2\/1 pricing_id: /),
       expect.stringMatching(/^error 2\/5 price: /),

@@ -6,6 +6,7 @@ import {
   readId,
   readPresent,
 } from "~/features/brands/rules/brand-fields";
+import { dosages, medicationTypes, planIntervals } from "~/features/brands/schema";
 import { excerpt, readCell } from "./cells";
 import type { CsvFlaw, CsvRow } from "./csv-reader";
 import type { Header } from "./header";
@@ -25,7 +26,7 @@ export type RowProblem = {
 /** A row of the file, read and checked by itself. */
 export type StagedRow = {
   line: number;
-  /** The id in the file, of the row that it changes; null for a new one. */
+  /** The id in the file, of the row that it changes; null for a new one, and for one that cannot be read. */
   targetId: number | null;
   /** Column → value for every column that the file has; empty when there is an error. */
   given: Record<string, unknown>;
@@ -68,10 +69,22 @@ export function readImportRow(kind: ImportKind, header: Header, row: CsvRow): St
     hasRequired(kind, raw, tell);
     for (const [column, problem] of Object.entries(checked.errors)) {
       if (problem?.kind === "invalid")
-        tell(column, "error", `${problem.message}: ${excerpt(raw[column] ?? "")}`);
+        tell(column, "error", invalidMessage(column, raw[column] ?? "", problem.message));
     }
   }
-  return { line, targetId: null, given: {}, problems: inOrder(problems) };
+  return { line, targetId: idOf(raw[idColumnOf(kind)]), given: {}, problems: inOrder(problems) };
+}
+
+/** Columns that hold one of a list: whoever writes a file by hand sees no menu. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  medication_type: medicationTypes,
+  dosage: dosages,
+  plan_interval: planIntervals,
+};
+
+function invalidMessage(column: string, written: string, message: string): string {
+  const list = Object.hasOwn(choices, column) ? choices[column] : undefined;
+  return list ? `${excerpt(written)} is none of ${list.join(", ")}` : `${message}: ${excerpt(written)}`;
 }
 
 function idOf(text: string | undefined): number | null {
