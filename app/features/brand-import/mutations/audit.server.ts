@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { recordAudit, recordAudits } from "~/features/audit/mutations.server";
 import type { AuditChange } from "~/features/audit/schema";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
-import { type ImportKind, idColumnOf, importKindLabels } from "../rules/kinds";
+import { type ImportKind, importKindLabels } from "../rules/kinds";
 import type { BrandImport } from "../schema";
 
 /** Brands whose changes are held at once. */
@@ -28,19 +28,17 @@ export async function recordImported(
   action: "imported" | "import_undone",
   now: Date,
 ): Promise<void> {
-  let after = 0;
+  await tx.execute(sql`declare changed_brands no scroll cursor for ${changesByBrand(found)}`);
   for (;;) {
-    const changes = await changesByBrand(tx, found, after);
-    const last = changes.at(-1);
-    if (!last) break;
-    await recordAudits(
-      tx,
-      actor,
-      changes.map((change) => entryOf(found.kind, action, change)),
-      now,
+    const changes = await tx.execute<BrandChange>(
+      sql`fetch ${sql.raw(String(STEP_BRANDS))} from changed_brands`,
+      "objects",
     );
-    after = last.brandId;
+    if (changes.length === 0) break;
+    const entries = changes.map((change) => entryOf(found.kind, action, change));
+    await recordAudits(tx, actor, entries, now);
   }
+  await tx.execute(sql`close changed_brands`);
   const { importId, kind, fileName, newRows, changedRows } = found;
   const counts = { file_name: fileName, new_rows: newRows, changed_rows: changedRows };
   const isUndone = action === "import_undone";
@@ -59,27 +57,23 @@ export async function recordImported(
   );
 }
 
-/** The rows that were added or changed, a brand at a time, of the next brands behind the id `after`. */
-function changesByBrand(tx: Db, { importId, kind }: BrandImport, after: number): Promise<BrandChange[]> {
-  const id = sql`t.${sql.identifier(idColumnOf(kind))}`;
-  return tx.execute<BrandChange>(
-    sql`
-    with next as (
-      select distinct t.brand_id from brand_import_rows r
-      join ${sql.identifier(kind)} t on ${id} = coalesce(r.added_id, r.target_id)
-      where r.import_id = ${importId} and r.state in ('new', 'changed') and t.brand_id > ${after}
-      order by t.brand_id limit ${STEP_BRANDS}
-    )
-    select b.brand_id as "brandId", b.brand_name as "brandName",
-      jsonb_object_agg(${id}, r.before) filter (where r.state = 'changed') as before,
-      jsonb_object_agg(${id}, case when r.state = 'new' then r.given else
-        (select jsonb_object_agg(key, r.given->key) from jsonb_object_keys(r.before) key) end) as after
-    from next join ${sql.identifier(kind)} t using (brand_id) join brands b using (brand_id)
-    join brand_import_rows r on r.import_id = ${importId} and r.state in ('new', 'changed')
-      and coalesce(r.added_id, r.target_id) = ${id}
-    group by b.brand_id, b.brand_name order by b.brand_id`,
-    "objects",
-  );
+/**
+ * The rows that were added or changed, brand by brand. The id is written into the statement, since a cursor takes no parameters on
+ * every driver; names are looked up for each brand, since for a cursor the database would join them in a way that starts fast and
+ * takes for ever.
+ */
+function changesByBrand({ importId }: BrandImport): SQL {
+  return sql`
+    select c.*, (select brand_name from brands b where b.brand_id = c."brandId") as "brandName"
+    from (
+      select coalesce(r.brand_id, r.added_id, r.target_id) as "brandId",
+        jsonb_object_agg(coalesce(r.added_id, r.target_id), r.before) filter (where r.state = 'changed') as before,
+        jsonb_object_agg(coalesce(r.added_id, r.target_id), case when r.state = 'new' then r.given else
+          (select jsonb_object_agg(key, r.given->key) from jsonb_object_keys(r.before) key) end) as after
+      from brand_import_rows r
+      where r.import_id = ${sql.raw(String(importId))} and r.state in ('new', 'changed')
+      group by 1
+    ) c`;
 }
 
 function entryOf(kind: ImportKind, action: "imported" | "import_undone", change: BrandChange): AuditChange {

@@ -11,11 +11,10 @@ import {
 import { announcePriceChange } from "~/features/brands/mutations/rows.server";
 import type { Database, Db } from "~/platform/db/client.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
-import { idColumnOf } from "../rules/kinds";
 import type { BrandImport } from "../schema";
 import { recordImported } from "./audit.server";
 import { compareRows, settableColumns } from "./compare.server";
-import { inImportTransaction, inSteps, type Report } from "./transaction.server";
+import { brandsOfRows, inImportTransaction, inSteps, type Report } from "./transaction.server";
 
 export type CommitResult =
   | { kind: "imported"; newRows: number; changedRows: number }
@@ -44,7 +43,7 @@ export async function commitImport(
   return inImportTransaction<CommitResult>(db, importId, async (tx, found) => {
     if (found.status !== "ready") return { kind: "settled" };
     if (found.errorRows > 0) return { kind: "errors", rows: found.errorRows };
-    await lockForImport(tx, brandsOf(found));
+    await lockForImport(tx, brandsOfRows(importId));
     const stale = await compareRows(tx, found);
     if (stale > 0) return { kind: "stale", rows: stale };
     await announcePriceChange(tx, { actor, source: "import", importId, now });
@@ -56,14 +55,6 @@ export async function commitImport(
       .where(eq(brandImports.importId, importId));
     return { kind: "imported", newRows: found.newRows, changedRows: found.changedRows };
   });
-}
-
-/** The brands that the rows are about, as a sub-select. */
-function brandsOf({ importId, kind }: BrandImport): SQL {
-  const own = sql`select coalesce((r.given->>'brand_id')::integer, t.brand_id) from brand_import_rows r
-    left join ${sql.identifier(kind)} t on t.${sql.identifier(idColumnOf(kind))} = r.target_id
-    where r.import_id = ${importId}`;
-  return own;
 }
 
 async function writeRows(tx: Db, found: BrandImport, now: Date, report: Report): Promise<void> {
@@ -83,12 +74,11 @@ async function writeRows(tx: Db, found: BrandImport, now: Date, report: Report):
     );
     if (found.newRows === 0) return;
     const source = slugs
-      ? sql`select r.added_id as id, r.given || jsonb_build_object('slug', n.slug) as given
+      ? sql`select coalesce(r.added_id, r.target_id) as id, r.given || jsonb_build_object('slug', n.slug) as given
           from brand_import_rows r join ${slugs} using (row_number) where ${range} and r.state = 'new'`
-      : sql`select r.added_id as id, r.given from brand_import_rows r where ${range} and r.state = 'new'`;
+      : sql`select coalesce(r.added_id, r.target_id) as id, r.given from brand_import_rows r where ${range} and r.state = 'new'`;
     await addRows(tx, kind, slugs ? [...columns, "slug"] : columns, source, now);
   });
-  if (found.newRows > 0) await keepAdded(tx, found);
 }
 
 /** Ids for the rows that have none, above those that the file gives itself. */
@@ -99,8 +89,8 @@ async function giveIds(tx: Db, { importId, kind }: BrandImport): Promise<void> {
   );
   if (highest?.id) await passIds(tx, kind, highest.id);
   await tx.execute(sql`
-    update brand_import_rows set added_id = coalesce(target_id, ${nextId(kind)})
-    where import_id = ${importId} and state = 'new'`);
+    update brand_import_rows set added_id = ${nextId(kind)}
+    where import_id = ${importId} and state = 'new' and target_id is null`);
 }
 
 /** Slugs for new brands, as a table `n` of row_number and slug. */
@@ -116,12 +106,4 @@ async function giveSlugs(tx: Db, importId: number): Promise<SQL> {
   );
   const list = rows.map((row, index) => ({ row_number: row.row_number, slug: slugs[index] }));
   return sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as n(row_number integer, slug text)`;
-}
-
-/** Keeps how each new row was stored, so that undoing sees whether somebody has changed it since. */
-async function keepAdded(tx: Db, { importId, kind }: BrandImport): Promise<void> {
-  await tx.execute(sql`
-    update brand_import_rows r set added = to_jsonb(t) - 'updated_at'
-    from ${sql.identifier(kind)} t
-    where r.import_id = ${importId} and r.state = 'new' and t.${sql.identifier(idColumnOf(kind))} = r.added_id`);
 }

@@ -39,22 +39,22 @@ export async function compareRows(tx: Db, compared: Comparable): Promise<number>
       where r.import_id = ${importId}
       window same as (partition by r.target_id order by r.row_number)
     ), judged as (
-      select m.row_number, m.is_broken, m.stored_id, m.before,
+      select m.row_number, m.is_broken, m.stored_id, m.brand_id, m.before,
         case when m.is_broken then '[]'::jsonb else ${problems(compared)} end as problems
       from matched m cross join facts left join brands b on b.brand_id = m.brand_id
     ), concluded as (
-      select row_number, problems,
+      select row_number, brand_id, problems,
         case when is_broken or problems @> '[{"level":"error"}]' then 'error' when stored_id is null then 'new'
           when before = '{}' then 'unchanged' else 'changed' end as state,
         before
       from judged
     ), written as (
       update brand_import_rows r set state = c.state, data_problems = c.problems,
-        before = case when c.state = 'changed' then c.before end
+        brand_id = c.brand_id, before = case when c.state = 'changed' then c.before end
       from concluded c
       where r.import_id = ${importId} and r.row_number = c.row_number
-        and (r.state, r.data_problems, r.before)
-          is distinct from (c.state, c.problems, case when c.state = 'changed' then c.before end)
+        and (r.state, r.data_problems, r.brand_id, r.before)
+          is distinct from (c.state, c.problems, c.brand_id, case when c.state = 'changed' then c.before end)
       returning 1
     )
     select count(*) as differing from written`,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "~/platform/db/client.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
 import type { BrandImport } from "../schema";
@@ -52,4 +52,9 @@ export async function inSteps(
     await step(from, to);
     await report(to, total);
   }
+}
+
+/** The brands that the rows of a file are about, as a sub-select of their ids. */
+export function brandsOfRows(importId: number): SQL {
+  return sql`select coalesce(brand_id, added_id, target_id) from brand_import_rows where import_id = ${importId}`;
 }

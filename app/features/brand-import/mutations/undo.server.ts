@@ -9,7 +9,7 @@ import { type ImportKind, idColumnOf } from "../rules/kinds";
 import type { BrandImport } from "../schema";
 import { recordImported } from "./audit.server";
 import { settableColumns } from "./compare.server";
-import { inImportTransaction, inSteps, type Report } from "./transaction.server";
+import { brandsOfRows, inImportTransaction, inSteps, type Report } from "./transaction.server";
 
 /** A row that somebody has changed since, so that undoing would take that away too. */
 export type UndoConflict = { line: number; id: number; brandName: string | null; reason: UndoConflictReason };
@@ -41,7 +41,7 @@ export async function undoImport(
   assertAdmin(actor);
   return inImportTransaction<UndoResult>(db, importId, async (tx, found) => {
     if ((await lastImportId(tx)) !== importId) return { kind: "not-last" };
-    await lockForImport(tx, touchedBrands(found));
+    await lockForImport(tx, brandsOfRows(importId));
     const { rows, count } = await findConflicts(tx, found);
     if (count > 0) return { kind: "conflicts", rows, count };
     await recordImported(tx, actor, found, "import_undone", now);
@@ -67,35 +67,31 @@ async function restoreRows(tx: Db, found: BrandImport, now: Date, report: Report
     await removeRows(
       tx,
       kind,
-      sql`select r.added_id from brand_import_rows r where ${range} and r.state = 'new'`,
+      sql`select coalesce(r.added_id, r.target_id) from brand_import_rows r where ${range} and r.state = 'new'`,
     );
   });
 }
 
-function touchedBrands({ importId, kind }: BrandImport): SQL {
-  return sql`select t.brand_id from brand_import_rows r
-    join ${sql.identifier(kind)} t on t.${sql.identifier(idColumnOf(kind))} = coalesce(r.added_id, r.target_id)
-    where r.import_id = ${importId} and r.state in ('new', 'changed')`;
-}
-
-/** Of a changed row the columns count that the import changed; of an added one everything. */
+/** Of a changed row the columns count that the import changed; of an added one everything, told by when it was last changed. */
 async function findConflicts(
   tx: Db,
-  { importId, kind }: BrandImport,
+  { importId, kind, importedAt }: BrandImport,
 ): Promise<{ rows: UndoConflict[]; count: number }> {
   const table = sql.identifier(kind);
   const id = sql`t.${sql.identifier(idColumnOf(kind))}`;
+  const at = sql`${importedAt?.toISOString()}::timestamptz`;
   const rows = await tx.execute<UndoConflict & { count: string }>(
     sql`
     with judged as (
       select r.row_number, r.line, coalesce(r.added_id, r.target_id) as id, t.brand_id,
         case
           when ${id} is null then case when r.state = 'changed' then 'removed' end
-          when r.state = 'new' and to_jsonb(t) - 'updated_at' <> r.added then 'edited'
-          when r.state = 'new' and ${isInUse(kind)} then 'in-use'
-          when r.state = 'changed' and exists (
-            select 1 from jsonb_object_keys(r.before) key where to_jsonb(t)->key is distinct from to_jsonb(v)->key
+          when exists (
+            select 1 from jsonb_object_keys(case when r.state = 'new' then r.given else r.before end) key
+            where to_jsonb(v)->key is distinct from to_jsonb(t)->key and not (r.state = 'new' and key = ${idColumnOf(kind)}::text)
           ) then 'edited'
+          when r.state = 'new' and t.updated_at <> ${at} then 'edited'
+          when r.state = 'new' and ${isInUse(kind)} then 'in-use'
         end as reason
       from brand_import_rows r
       cross join lateral jsonb_populate_record(null::${table}, r.given) v

@@ -45,10 +45,7 @@ export async function listImportRows(
     select r.row_number as "rowNumber", r.line, r.state, coalesce(r.added_id, r.target_id) as id, r.given, r.before,
       r.file_problems || r.data_problems as problems, b.brand_id as "brandId", b.brand_name as "brandName"
     from brand_import_rows r
-    join brand_imports i using (import_id)
-    left join brand_pricing p on i.kind = 'brand_pricing' and p.pricing_id = r.target_id
-    left join brand_fees f on i.kind = 'brand_fees' and f.fee_id = r.target_id
-    left join brands b on b.brand_id = coalesce((r.given->>'brand_id')::integer, p.brand_id, f.brand_id, r.added_id)
+    left join brands b on b.brand_id = coalesce(r.brand_id, r.added_id)
     where r.import_id = ${importId} and ${filterCondition(filter)}
     order by r.row_number
     limit ${size} offset ${(page - 1) * size}`,
