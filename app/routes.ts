@@ -86,7 +86,8 @@ export default [
       route("blog/images/upload", "features/blog/images-upload.route.ts"),
       route("blog/checklist", "features/blog/checklist.route.ts"),
       route("blog/split-tests", "features/split-tests/manager.route.tsx"),
-      route("blog/split-tests/:id", "features/staff/planned.route.tsx", { id: "admin-split-test" }),
+      route("blog/split-tests/:id", "features/split-tests/detail.route.tsx"),
+      route("blog/split-tests/:id/export", "features/split-tests/export.route.ts"),
 
       route("revenue", "features/revenue/dashboard.route.tsx"),
       route("revenue/export", "features/revenue/export.route.ts"),

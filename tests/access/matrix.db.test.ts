@@ -127,6 +127,7 @@ describe("the declared rules", () => {
       "/admin/blog/new",
       "/admin/blog/split-tests",
       "/admin/blog/split-tests/:id",
+      "/admin/blog/split-tests/:id/export",
       "/admin/msl-dashboard",
       "/admin/postback-test",
       "/admin/revenue",

@@ -61,6 +61,7 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/blog/analytics": bothRoles,
   "/admin/blog/split-tests": bothRoles,
   "/admin/blog/split-tests/:id": bothRoles,
+  "/admin/blog/split-tests/:id/export": bothRoles,
   "/admin/revenue": bothRoles,
   "/admin/revenue/export": bothRoles,
   "/admin/revenue/pulse": bothRoles,

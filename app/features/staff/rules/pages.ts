@@ -34,6 +34,7 @@ export const staffPages = {
   "/admin/blog/analytics": { title: "Blog Analytics", parent: "/admin/blog" },
   "/admin/blog/split-tests": { title: "Split Tests", parent: "/admin/blog/analytics" },
   "/admin/blog/split-tests/:id": { title: "Split test", parent: "/admin/blog/split-tests" },
+  "/admin/blog/split-tests/:id/export": { title: "Split test as CSV", parent: "/admin/blog/split-tests" },
 
   "/admin/revenue": { title: "Revenue Tracking" },
   "/admin/revenue/export": { title: "Export of conversions", parent: "/admin/revenue" },

@@ -5,5 +5,4 @@ export const plannedPages: Partial<Record<StaffPath, string>> = {
   "/admin/analytics":
     "It will show how each tool performs, the top ranked providers and the click-through of providers.",
   "/admin/blog/analytics": "It will show views, provider clicks, conversions and revenue of each post.",
-  "/admin/blog/split-tests/:id": "It will show how the variants of one test perform, day by day.",
 };

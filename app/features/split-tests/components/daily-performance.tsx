@@ -1,0 +1,170 @@
+import { useId, useState } from "react";
+import { ChartFrame, type Plot } from "~/ui/chart-frame";
+import { axisMarks } from "~/ui/chart-scale";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/inputs";
+import { type Column, Table } from "~/ui/table";
+import { type Counted, countedOn, type DailyRow } from "../rules/report";
+import { countText } from "../rules/words";
+import { dayText } from "./test-card";
+
+type DailyVariant = { id: string; name: string };
+type DailyProps = { variants: readonly DailyVariant[]; daily: readonly DailyRow[] };
+
+const measures = [
+  { value: "views", label: "Views" },
+  { value: "clicks", label: "Clicks" },
+  { value: "conversions", label: "Conversions" },
+] as const satisfies readonly { value: keyof Counted; label: string }[];
+type Measure = (typeof measures)[number]["value"];
+
+/** Colours that stay apart for colour-blind readers; names stand beside them. */
+const strokes = [
+  "stroke-chart-1",
+  "stroke-chart-2",
+  "stroke-chart-3",
+  "stroke-chart-4",
+  "stroke-chart-5",
+  "stroke-chart-6",
+  "stroke-chart-7",
+  "stroke-chart-8",
+] as const;
+const fills = [
+  "fill-chart-1 bg-chart-1",
+  "fill-chart-2 bg-chart-2",
+  "fill-chart-3 bg-chart-3",
+  "fill-chart-4 bg-chart-4",
+  "fill-chart-5 bg-chart-5",
+  "fill-chart-6 bg-chart-6",
+  "fill-chart-7 bg-chart-7",
+  "fill-chart-8 bg-chart-8",
+] as const;
+const colorOf = <Color extends string>(colors: readonly Color[], index: number) =>
+  colors[index % colors.length];
+
+/** Each day of each variant: as lines, and in a table below them. */
+export function DailyPerformance({ variants, daily }: DailyProps) {
+  const [measure, setMeasure] = useState<Measure>("views");
+  const titleId = useId();
+  const label = measures.find(({ value }) => value === measure)?.label ?? "";
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id={titleId} className="text-lg font-semibold">
+          Daily Performance
+        </h2>
+        <Field label="Chart shows" labelHidden className="w-44">
+          <Select
+            value={measure}
+            options={measures}
+            onChange={(event) =>
+              setMeasure(measures.find(({ value }) => value === event.target.value)?.value ?? "views")
+            }
+          />
+        </Field>
+      </div>
+      <figure className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4">
+        <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="text-sm font-semibold">{label} a day (Eastern Time)</span>
+          <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+            {variants.map(({ id, name }, index) => (
+              <span key={id} className="flex items-center gap-1.5">
+                <span aria-hidden="true" className={`size-3 rounded-sm ${colorOf(fills, index)}`} />
+                {name}
+              </span>
+            ))}
+          </span>
+        </figcaption>
+        <Lines variants={variants} daily={daily} measure={measure} label={label} />
+      </figure>
+      <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
+        <Table
+          caption="Daily performance"
+          columns={columnsOf(variants)}
+          rows={[...daily].reverse()}
+          rowKey={(row) => row.date}
+        />
+      </div>
+    </section>
+  );
+}
+
+const MOST_STEPS = 4;
+const MOST_DATES = 6;
+
+function Lines({ variants, daily, measure, label }: DailyProps & { measure: Measure; label: string }) {
+  const highest = Math.max(
+    1,
+    ...daily.flatMap((row) => variants.map(({ id }) => countedOn(row, id)[measure])),
+  );
+  const marks = axisMarks(0, highest, MOST_STEPS, 1);
+  const every = Math.ceil(daily.length / MOST_DATES);
+  const dates = daily.flatMap((row, at) => (at % every === 0 ? [{ at, text: shortDay(row.date) }] : []));
+  return (
+    <ChartFrame
+      label={`${label} a day of ${variants.map(({ name }) => name).join(", ")}. The table below has every day.`}
+      x={{ domain: [-0.5, Math.max(daily.length, 1) - 0.5], marks: dates }}
+      y={{ domain: [0, marks.at(-1) ?? 1], marks: marks.map((at) => ({ at, text: countText(at) })) }}
+    >
+      {(plot) =>
+        variants.map(({ id }, index) => (
+          <Line
+            key={id}
+            plot={plot}
+            values={daily.map((row) => countedOn(row, id)[measure])}
+            stroke={colorOf(strokes, index) ?? ""}
+            fill={colorOf(fills, index) ?? ""}
+          />
+        ))
+      }
+    </ChartFrame>
+  );
+}
+
+type LineProps = { plot: Plot; values: readonly number[]; stroke: string; fill: string };
+
+function Line({ plot, values, stroke, fill }: LineProps) {
+  const points = values.map((value, at) => ({ at, x: plot.x(at), y: plot.y(value) }));
+  return (
+    <g>
+      <polyline
+        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ")}
+        fill="none"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        className={stroke}
+      />
+      {points.length <= 31 &&
+        points.map(({ at, x, y }) => <circle key={at} cx={x} cy={y} r={3} className={fill} />)}
+    </g>
+  );
+}
+
+/** `Mar 31`. */
+function shortDay(day: string): string {
+  return dayText(day).split(",")[0] ?? day;
+}
+
+function columnsOf(variants: readonly DailyVariant[]): Column<DailyRow>[] {
+  const figures = variants.flatMap(({ id, name }) =>
+    measures.map(
+      ({ value, label }): Column<DailyRow> => ({
+        key: `${id}-${value}`,
+        header: `${name} ${label.toLowerCase()}`,
+        label: `${name} ${label.toLowerCase()}`,
+        align: "end",
+        cell: (row) => countText(countedOn(row, id)[value]),
+      }),
+    ),
+  );
+  return [
+    {
+      key: "date",
+      header: "Date",
+      label: "Date",
+      rowHeader: true,
+      cell: ({ date }) => <span className="whitespace-nowrap">{dayText(date)}</span>,
+    },
+    ...figures,
+  ];
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import type { VariantFigures } from "../rules/report";
+import { chanceText, countText, dollarsText, percentText } from "../rules/words";
+import { VariantPostLink } from "./test-card";
+
+/** The figures of each variant, side by side. */
+export function VariantCards({
+  variants,
+  winnerId,
+}: {
+  variants: readonly VariantFigures[];
+  winnerId: string | null;
+}) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-stretch gap-4">
+      {variants.map((variant) => (
+        <li key={variant.id} className="min-w-0">
+          <VariantCard variant={variant} isWinner={variant.id === winnerId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VariantCard({ variant, isWinner }: { variant: VariantFigures; isWinner: boolean }) {
+  const { name, weight, post, interval } = variant;
+  return (
+    <Card as="article" pad="sm" className="flex h-full flex-col gap-4">
+      <header>
+        <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {name}
+          <Badge>{weight === 0 ? "No traffic" : `Weight ${weight}%`}</Badge>
+          {isWinner && <Badge tone="good">Winner</Badge>}
+        </h3>
+        <p className="mt-1 text-sm">
+          <VariantPostLink post={post} />
+        </p>
+      </header>
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
+        <Figure label="Views">{countText(variant.views)}</Figure>
+        <Figure label="Clicks">{countText(variant.clicks)}</Figure>
+        <Figure label="Conversions">{countText(variant.conversions)}</Figure>
+        <Figure label="CTR">{percentText(variant.clickThroughRate)}</Figure>
+        <Figure label="Conversion rate">{percentText(variant.conversionRate)}</Figure>
+        <Figure label="Revenue per view">{dollarsText(variant.revenuePerViewCents)}</Figure>
+      </dl>
+      <dl className="mt-auto grid grid-cols-3 gap-x-4 gap-y-3 border-t border-line pt-3">
+        <Figure label="Chance to be best">{chanceText(variant.chanceToBeBest)}</Figure>
+        <Figure label="95% interval">
+          {interval ? `${percentText(interval[0])} – ${percentText(interval[1])}` : "–"}
+        </Figure>
+        <Figure label="Visitors assigned">{countText(variant.assigned)}</Figure>
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="figures font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { Download, RefreshCw } from "lucide-react";
+import { data, Form, href, useRevalidator } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import type { Actor } from "~/features/auth/rules/access";
+import { type Platform, platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { Banner } from "~/ui/banner";
+import { Button, ButtonLink, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { DateTime } from "~/ui/date-time";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { NumberInput } from "~/ui/inputs";
+import { PageHeader } from "~/ui/page-header";
+import { TabLinks } from "~/ui/tab-links";
+import type { Route } from "./+types/detail.route";
+import { DailyPerformance } from "./components/daily-performance";
+import { DoubtBanners, WinnerBanner } from "./components/report-banners";
+import { StatusBadge, timeText } from "./components/test-card";
+import { VariantCards } from "./components/variant-figures";
+import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
+import { findTest } from "./queries/tests.server";
+import { dayOf, daysLater } from "./rules/days";
+import { messages } from "./rules/messages";
+import {
+  type Report,
+  type ReportRange,
+  rangeNames,
+  reportOf,
+  reportRange,
+  reportRanges,
+  upliftPercent,
+} from "./rules/report";
+import { runLengthText } from "./rules/words";
+import { type SplitTest, testIdOrNull } from "./schema";
+
+/** How the variants of one test do (B 2 "Split test detail"). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  const asked = {
+    range: reportRange(url.searchParams.get("range")),
+    uplift: upliftPercent(url.searchParams.get("uplift")),
+    now: platform.now(),
+  };
+  const nothing = { test: null, report: null, ...asked };
+  const found = await readTest(platform, currentActor(context), params.id);
+  if (found === "failed") return data({ ...nothing, failed: true }, { status: 503 });
+  if (found === null) return data({ ...nothing, failed: false }, { status: 404 });
+  const report = await readReport(platform, found, asked);
+  return data({ ...nothing, test: found, report, failed: false }, { status: report ? 200 : 503 });
+}
+
+async function readTest(
+  { db, log }: Platform,
+  actor: Actor,
+  typedId: string,
+): Promise<SplitTest | null | "failed"> {
+  const id = testIdOrNull.parse(typedId);
+  if (id === null) return null;
+  try {
+    return (await findTest(db, actor, id)) ?? null;
+  } catch (error) {
+    log.error(describeError(error), "split test not read");
+    return "failed";
+  }
+}
+
+type Asked = { range: ReportRange; uplift: number; now: Date };
+
+async function readReport(
+  { db, log }: Platform,
+  test: SplitTest,
+  { range, uplift, now }: Asked,
+): Promise<Report | null> {
+  const today = dayOf(now);
+  const days = { first: daysLater(today, 1 - range), today };
+  try {
+    const [rows, assigned] = await Promise.all([
+      getSplitTestDailyData(db, test.id, days, now),
+      countAssigned(db, test.id, test.variantsChangedAt),
+    ]);
+    return reportOf({ test, rows, assigned, range, today, uplift });
+  } catch (error) {
+    log.error(describeError(error), "figures of a split test not read");
+    return null;
+  }
+}
+
+export const handle = {
+  crumb: (data: Route.ComponentProps["loaderData"]) => data.test?.name ?? messages.notFound,
+};
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const parts = [loaderData?.test?.name ?? messages.notFound, matches[0].loaderData?.siteName];
+  return [{ title: parts.filter(Boolean).join(" | ") }, { name: "robots", content: "noindex" }];
+}
+
+const back = { to: href("/admin/blog/split-tests"), label: "Back to split tests" };
+
+export default function SplitTestDetail({ loaderData }: Route.ComponentProps) {
+  const { test, report, range, uplift, now, failed } = loaderData;
+  if (!test) return <NoTest failed={failed} />;
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
+            {test.name}
+            <StatusBadge status={test.status} />
+          </span>
+        }
+        back={back}
+        actions={<ReportActions id={test.id} range={range} />}
+      >
+        {timeText(test)}
+        {test.description && <span className="block wrap-anywhere">{test.description}</span>}
+      </PageHeader>
+      <TabLinks
+        label="Timeframe"
+        current={addressOf(test.id, range)}
+        tabs={tabsOf(test.id)}
+        className="mb-4"
+      />
+      {report ? (
+        <ReportView test={test} report={report} range={range} uplift={uplift} now={now} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Banner tone="error" title={messages.dataFailed} />
+          <Banner tone="error" title={messages.dailyFailed} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function addressOf(id: string, range: ReportRange): string {
+  return `${href("/admin/blog/split-tests/:id", { id })}?range=${range}`;
+}
+
+function tabsOf(id: string) {
+  return reportRanges.map((days) => ({ to: addressOf(id, days), label: rangeNames[days] }));
+}
+
+function NoTest({ failed }: { failed: boolean }) {
+  if (failed) {
+    return (
+      <>
+        <PageHeader title="Split test" back={back} />
+        <Banner tone="error" title={messages.testFailed} />
+      </>
+    );
+  }
+  return (
+    <EmptyState
+      title={messages.notFound}
+      level={1}
+      action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+    >
+      It may have been deleted, or it is about posts of somebody else.
+    </EmptyState>
+  );
+}
+
+function ReportActions({ id, range }: { id: string; range: ReportRange }) {
+  const { revalidate, state } = useRevalidator();
+  const file = `${href("/admin/blog/split-tests/:id/export", { id })}?range=${range}`;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={state !== "idle"}
+        busyLabel="Refreshing..."
+        onClick={revalidate}
+      >
+        <RefreshCw aria-hidden="true" className="size-4" />
+        Refresh
+      </Button>
+      <a href={file} download className={buttonClass({ variant: "secondary", size: "sm" })}>
+        <Download aria-hidden="true" className="size-4" />
+        Export Data
+      </a>
+    </>
+  );
+}
+
+type ReportViewProps = { test: SplitTest; report: Report; range: ReportRange; uplift: number; now: Date };
+
+function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
+  const { variants, daily, winner, ratio, daysRun } = report;
+  return (
+    <div className="flex flex-col gap-6">
+      <DoubtBanners ratio={ratio} variants={variants} />
+      <WinnerBanner winner={winner} daysRun={daysRun} />
+      <VariantCards variants={variants} winnerId={winner?.id ?? null} />
+      <p className="-mt-2 text-xs text-ink-soft">
+        Counted from events, by days of Eastern Time, until <DateTime at={now} />. Conversion rate is
+        conversions for each click; a conversion counts on the day it arrives. Weights or posts were last
+        changed <DateTime at={test.variantsChangedAt} />: visitors assigned are counted from then, figures
+        from before are mixed in.
+      </p>
+      <RunLengthCard range={range} uplift={uplift} text={runLengthText(report.runLength, uplift)} />
+      <DailyPerformance variants={variants} daily={daily} />
+    </div>
+  );
+}
+
+function RunLengthCard({ range, uplift, text }: { range: ReportRange; uplift: number; text: string }) {
+  return (
+    <Card as="section" aria-labelledby="run-length" pad="sm" tone="plain" className="flex flex-col gap-3">
+      <h2 id="run-length" className="text-lg font-semibold">
+        How long to run
+      </h2>
+      <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="range" value={range} />
+        <Field label="Uplift of the conversion rate to find" className="w-full max-w-xs">
+          <NumberInput name="uplift" unit="%" inputMode="numeric" defaultValue={uplift} key={uplift} />
+        </Field>
+        <Button type="submit" variant="secondary">
+          Work out
+        </Button>
+      </Form>
+      <p role="status" className="max-w-prose text-sm">
+        {text} Two-sided test at 5%, with a power of 80%.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
+import type { Route } from "./+types/export.route";
+import { getSplitTestDailyData } from "./queries/report.server";
+import { findTest } from "./queries/tests.server";
+import { dayOf, daysLater } from "./rules/days";
+import { messages } from "./rules/messages";
+import { countedOn, type DailyRow, reportRange } from "./rules/report";
+import { type SplitTest, testIdOrNull } from "./schema";
+
+/** The days of a test as CSV, one line for each day and variant (B 2 'Export Data'). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, now: clock } = context.get(platformContext);
+  const id = testIdOrNull.parse(params.id);
+  const test = id === null ? undefined : await findTest(db, currentActor(context), id);
+  if (!test) throw new Response(messages.notFound, { status: 404 });
+  const now = clock();
+  const today = dayOf(now);
+  const range = reportRange(url.searchParams.get("range"));
+  const rows = await getSplitTestDailyData(db, test.id, { first: daysLater(today, 1 - range), today }, now);
+  return csvDownload(`split-test-${test.slug}-${today}.csv`, linesOf(test, rows));
+}
+
+const HEADER = "date,variant_id,variant,weight,post,views,clicks,conversions,revenue";
+
+async function* linesOf(test: SplitTest, rows: readonly DailyRow[]): AsyncGenerator<readonly CsvCell[]> {
+  yield HEADER.split(",");
+  for (const row of rows) {
+    for (const { id, name, weight, post } of test.variants) {
+      const { views, clicks, conversions, revenueCents } = countedOn(row, id);
+      const revenue = (revenueCents / 100).toFixed(2);
+      yield [row.date, id, name, weight, post?.slug ?? null, views, clicks, conversions, revenue];
+    }
+  }
+}

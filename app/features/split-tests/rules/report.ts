@@ -1,0 +1,176 @@
+import type { SplitTest, VariantPost } from "../schema";
+import { chancesToBeBest, credibleInterval } from "./chances";
+import { countDays, daysFrom, daysLater } from "./days";
+import { type RunLength, runLength } from "./run-length";
+import { type SampleRatio, sampleRatio } from "./sample-ratio";
+
+/** Days that a report covers, today included (B 2 "Split test detail"). */
+export const reportRanges = [1, 7, 30, 90] as const;
+export type ReportRange = (typeof reportRanges)[number];
+export const rangeNames: Record<ReportRange, string> = {
+  1: "Today",
+  7: "7 days",
+  30: "30 days",
+  90: "90 days",
+};
+
+const DEFAULT_RANGE = 30;
+/** Percent. */
+export const DEFAULT_UPLIFT = 20;
+
+/** What the address of the page asks for; what cannot be understood counts as not given. */
+export function reportRange(asked: string | null): ReportRange {
+  return reportRanges.find((days) => String(days) === asked) ?? DEFAULT_RANGE;
+}
+
+/** A relative change in percent, 1 to 1000. */
+export function upliftPercent(asked: string | null): number {
+  const percent = /^\d{1,4}$/.test(asked?.trim() ?? "") ? Number(asked) : DEFAULT_UPLIFT;
+  return percent >= 1 && percent <= 1_000 ? percent : DEFAULT_UPLIFT;
+}
+
+/** What was counted of one variant. */
+export type Counted = { views: number; clicks: number; conversions: number; revenueCents: number };
+const NOTHING: Counted = { views: 0, clicks: 0, conversions: 0, revenueCents: 0 };
+
+/** One day of `get_split_test_daily_data` (B 7): the figures of each variant under `variant_{id}`. */
+export type DailyRow = { date: string; variant_data: Record<string, Counted> };
+export const variantKey = (id: string) => `variant_${id}`;
+
+export function countedOn(row: DailyRow, variantId: string): Counted {
+  return row.variant_data[variantKey(variantId)] ?? NOTHING;
+}
+
+export type VariantFigures = Counted & {
+  id: string;
+  name: string;
+  weight: number;
+  post: VariantPost | null;
+  /** Conversions / clicks, clicks / views, revenue / views (B 9); null where there is nothing to divide by. */
+  conversionRate: number | null;
+  clickThroughRate: number | null;
+  revenuePerViewCents: number | null;
+  /** That its conversion rate truly is the highest; null for a variant without clicks, of which nothing is known. */
+  chanceToBeBest: number | null;
+  /** Where its conversion rate lies with a chance of 95 %. */
+  interval: [low: number, high: number] | null;
+  /** Visitors that chance gave this variant, since weights or posts were last changed. */
+  assigned: number;
+};
+
+/** B 9: at least 100 views and the highest conversion rate. */
+export const WINNER_VIEWS = 100;
+/** Below this chance to be best, the page says that it is not sure yet. */
+export const SURE = 0.95;
+
+export type Winner = { id: string; name: string; conversionRate: number; chanceToBeBest: number };
+
+/**
+ * The variant with the highest conversion rate among those with at least 100 views (B 9). A rate of 0 wins nothing, and of two
+ * equal ones neither does.
+ */
+export function winnerOf(variants: readonly VariantFigures[]): Winner | null {
+  const seen = variants.filter(({ views }) => views >= WINNER_VIEWS);
+  const highest = Math.max(0, ...seen.map(({ conversionRate }) => conversionRate ?? 0));
+  const [best, ...equals] = seen.filter(({ conversionRate }) => conversionRate === highest);
+  if (!best || highest === 0 || equals.length > 0) return null;
+  const { id, name, chanceToBeBest } = best;
+  return { id, name, conversionRate: highest, chanceToBeBest: chanceToBeBest ?? 0 };
+}
+
+export type Report = {
+  variants: VariantFigures[];
+  /** Oldest first, without gaps, from when there is something to tell. */
+  daily: DailyRow[];
+  winner: Winner | null;
+  ratio: SampleRatio | null;
+  runLength: RunLength;
+  /** Days since the test began. */
+  daysRun: number;
+};
+
+type ReportInput = {
+  test: Pick<SplitTest, "startDate" | "endDate" | "variants">;
+  rows: readonly DailyRow[];
+  assigned: ReadonlyMap<string, number>;
+  range: ReportRange;
+  today: string;
+  /** Percent. */
+  uplift: number;
+};
+
+/** Everything the page says of a test, out of what was counted each day. */
+export function reportOf({ test, rows, assigned, range, today, uplift }: ReportInput): Report {
+  const variants = withChances(
+    test.variants.map(({ id, name, weight, post }) => ({
+      id,
+      name,
+      weight,
+      post,
+      assigned: assigned.get(id) ?? 0,
+      ...ratesOf(sumOf(rows, id)),
+    })),
+  );
+  const lastDay = test.endDate !== null && test.endDate < today ? test.endDate : today;
+  const firstDay = daysLater(today, 1 - range);
+  const from = test.startDate > firstDay ? test.startDate : firstDay;
+  const daysRun = Math.max(0, countDays(test.startDate, lastDay));
+  return {
+    variants,
+    daily: withoutGaps(rows, from, today),
+    winner: winnerOf(variants),
+    ratio: sampleRatio(variants),
+    runLength: runLength({
+      variants: variants.filter(({ weight }) => weight > 0),
+      days: countDays(from, lastDay),
+      daysRun,
+      uplift: uplift / 100,
+    }),
+    daysRun,
+  };
+}
+
+function sumOf(rows: readonly DailyRow[], id: string): Counted {
+  return rows.reduce((sum, row) => {
+    const day = countedOn(row, id);
+    return {
+      views: sum.views + day.views,
+      clicks: sum.clicks + day.clicks,
+      conversions: sum.conversions + day.conversions,
+      revenueCents: sum.revenueCents + day.revenueCents,
+    };
+  }, NOTHING);
+}
+
+function ratesOf(counted: Counted) {
+  const { views, clicks, conversions, revenueCents } = counted;
+  return {
+    ...counted,
+    conversionRate: clicks > 0 ? conversions / clicks : null,
+    clickThroughRate: views > 0 ? clicks / views : null,
+    revenuePerViewCents: views > 0 ? revenueCents / views : null,
+  };
+}
+
+/** A variant nobody clicked could be anything: it is left out, or it would seem better than what is known to be good. */
+function withChances(variants: Omit<VariantFigures, "chanceToBeBest" | "interval">[]): VariantFigures[] {
+  const clicked = variants.filter(({ clicks }) => clicks > 0);
+  const rates = clicked.map(({ clicks, conversions }) => ({ successes: conversions, trials: clicks }));
+  const chances = clicked.length > 0 ? chancesToBeBest(rates) : [];
+  return variants.map((variant) => {
+    const at = clicked.indexOf(variant);
+    const rate = rates[at];
+    return {
+      ...variant,
+      chanceToBeBest: chances[at] ?? null,
+      interval: rate ? credibleInterval(rate) : null,
+    };
+  });
+}
+
+function withoutGaps(rows: readonly DailyRow[], from: string, today: string): DailyRow[] {
+  const byDate = new Map(rows.map((row) => [row.date, row]));
+  const dates = [...byDate.keys()].sort();
+  const first = dates[0] !== undefined && dates[0] < from ? dates[0] : from;
+  return daysFrom(first, today).map((date) => byDate.get(date) ?? { date, variant_data: {} });
+}
