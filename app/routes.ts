@@ -91,6 +91,8 @@ export default [
 
       route("revenue", "features/revenue/dashboard.route.tsx"),
       route("revenue/export", "features/revenue/export.route.ts"),
+      route("revenue/inbox", "features/revenue/inbox.route.tsx"),
+      route("revenue/inbox/:requestId", "features/revenue/request.route.tsx"),
       route("revenue/pulse", "features/revenue/pulse.route.ts"),
       route("revenue/ad-spend", "features/ad-spend/spend.route.tsx"),
       route("revenue/ad-spend/import", "features/ad-spend/import.route.tsx"),
@@ -102,6 +104,8 @@ export default [
       layout("features/staff/settings-layout.route.tsx", [
         route("settings", "features/content/site-texts.route.tsx"),
         route("settings/ad-spend", "features/ad-spend/account.route.tsx"),
+        route("settings/networks", "features/revenue/networks.route.tsx"),
+        route("settings/networks/:networkId", "features/revenue/network.route.tsx"),
       ]),
 
       route("staff", "features/staff/staff.route.tsx"),

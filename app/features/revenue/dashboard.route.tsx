@@ -17,11 +17,13 @@ import { PostbackAddresses } from "./components/postback-addresses";
 import { RecentConversions } from "./components/recent-conversions";
 import { RevenueFilters } from "./components/revenue-filters";
 import { BrandTable, DateTable } from "./components/revenue-tables";
+import { SilenceBanner } from "./components/silence-banner";
 import { SummaryCards } from "./components/summary-cards";
 import { archiveConversion, restoreConversion } from "./mutations/archive.server";
 import { listConversions } from "./queries/conversions.server";
 import { listSources, revenueByBrand, revenueByDay, type Viewer } from "./queries/dashboard.server";
 import { conversionFeedContext } from "./queries/feed.server";
+import { listRhythms } from "./queries/inbox.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
 import { postbackAddress } from "./rules/addresses";
 import { everyDay } from "./rules/chart";
@@ -29,6 +31,7 @@ import { totalsOf } from "./rules/figures";
 import { deleteFailedMessage, loadFailedMessage } from "./rules/messages";
 import { daysOf, periodParameters } from "./rules/period";
 import { maySeeSpend } from "./rules/scope";
+import { silenceOf } from "./rules/silence";
 import { conversionIntentSchema, NO_BRAND, type RevenueFilter, revenueFilterSchema } from "./schema";
 
 const PAGE_SIZE = 25;
@@ -48,14 +51,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     // The revision first: what arrives between it and the figures is then shown twice, not missed.
     const revision = await context.get(conversionFeedContext).revision();
-    const [figures, addresses] = await Promise.all([
+    const [figures, networks] = await Promise.all([
       readFigures(platform, actor, filter, range),
-      actor.role === "admin" ? readAddresses(platform) : null,
+      actor.role === "admin" ? readNetworks(platform) : null,
     ]);
-    return data({ ...page, revision, figures, addresses });
+    return data({ ...page, revision, figures, networks });
   } catch (error) {
     platform.log.error(describeError(error), "the revenue figures failed");
-    return data({ ...page, revision: "", figures: null, addresses: null }, { status: 503 });
+    return data({ ...page, revision: "", figures: null, networks: null }, { status: 503 });
   }
 }
 
@@ -75,21 +78,24 @@ async function readFigures(
   return { days, brands, sources, list, totals: totalsOf(days) };
 }
 
-/** What each network is to call: with its newest token, which may still wait to take over from the other. */
-async function readAddresses({ db, secrets, config }: Platform) {
-  const [networks, tokens] = await Promise.all([listNetworks(db), listLiveTokens(db, "postback")]);
-  return networks.flatMap(({ networkId, name, parameters }) => {
+/**
+ * Which networks have gone quiet, and what each is to call: with its newest token, which may still wait to take over from the
+ * other.
+ */
+async function readNetworks({ db, secrets, config, now }: Platform) {
+  const [networks, tokens, rhythms] = await Promise.all([
+    listNetworks(db),
+    listLiveTokens(db, "postback"),
+    listRhythms(db, now()),
+  ]);
+  const addresses = networks.flatMap(({ networkId, name, parameters }) => {
     const token = tokens.find((candidate) => candidate.networkId === networkId);
     if (!token) return [];
     const opened = secrets.open(sealedName(token.tokenHash), token.tokenSealed);
-    return [
-      {
-        networkId,
-        name,
-        address: opened.ok ? postbackAddress(config.SITE_URL, opened.text, parameters) : null,
-      },
-    ];
+    const address = opened.ok ? postbackAddress(config.SITE_URL, opened.text, parameters) : null;
+    return [{ networkId, name, address }];
   });
+  return { addresses, silences: rhythms.flatMap((rhythm) => silenceOf(rhythm, now()) ?? []) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -118,7 +124,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, viewer, figures, addresses, revision, refreshedAt } = loaderData;
+  const { filter, viewer, figures, networks, revision, refreshedAt } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
@@ -141,7 +147,8 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       />
       {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
       <div className="flex flex-col gap-5">
-        {addresses && <PostbackAddresses addresses={addresses} />}
+        {networks && <SilenceBanner silences={networks.silences} />}
+        {networks && <PostbackAddresses addresses={networks.addresses} />}
         <PeriodBar period={{ kind: filter.period, length: filter.days }} />
         {figures ? (
           <Figures {...loaderData} figures={figures} />

@@ -84,3 +84,93 @@ const rowId = z.pipe(
 
 export const conversionIntentSchema = z.object({ intent: z.enum(["delete", "restore"]), id: rowId });
 export type ConversionIntent = z.output<typeof conversionIntentSchema>["intent"];
+
+const shortText = (max: number, message: string) =>
+  z.string({ error: message }).check(
+    z.trim(),
+    z.minLength(1, { error: message }),
+    z.maxLength(max, { error: `Use at most ${max} characters` }),
+    z.refine((text) => !text.includes("\0") && text.isWellFormed(), {
+      error: "This has characters that cannot be used",
+    }),
+  );
+
+export const networkNameField = shortText(100, "Enter the name of the network");
+
+const wholeNumber = (min: number, max: number) => {
+  const error = `Enter a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z.string({ error }).check(z.trim(), z.regex(/^\d{1,9}$/, { error })),
+    z.pipe(z.transform(Number), z.number().check(z.gte(min, { error }), z.lte(max, { error }))),
+  );
+};
+
+/** The settings of a network beside its two mappings, as the form sends them. */
+export const networkSettingsSchema = z.object({
+  name: networkNameField,
+  defaultStatus: z.enum(conversionStatuses, { error: "Choose a status" }),
+  requestsPerMinute: wholeNumber(60, 1_000_000),
+  silenceAlarm: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value) => value === "on"),
+  ),
+  silenceAlarmHours: z.pipe(
+    z.optional(z.string()),
+    z.union([
+      z.pipe(
+        z.optional(z.literal("")),
+        z.transform(() => null),
+      ),
+      wholeNumber(1, 2_160),
+    ]),
+  ),
+  /** Of the settings that were edited, so that nobody's change is lost. */
+  revision: z.string({ error: "Reload the page and try again" }).check(z.maxLength(40)),
+});
+export type NetworkSettingsForm = Omit<z.output<typeof networkSettingsSchema>, "revision">;
+
+export const bearerTokenSchema = z.object({
+  label: shortText(100, "Enter a name for the token"),
+  marksTest: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value) => value === "on"),
+  ),
+  networkId: z.pipe(
+    z.optional(z.string()),
+    z.union([
+      rowId,
+      z.pipe(
+        z.optional(z.literal("")),
+        z.transform(() => null),
+      ),
+    ]),
+  ),
+});
+export type BearerTokenForm = z.output<typeof bearerTokenSchema>;
+
+export const tokenIdField = rowId;
+export const networkIdField = rowId;
+export const requestIdField = rowId;
+
+export const inboxOutcomes = ["received", "created", "updated", "unchanged", "refused", "limited"] as const;
+
+/** The id of a request, as a place in the inbox. */
+export type InboxCursor = number;
+
+/** What the address of the inbox may ask for. */
+export const inboxFilterSchema = z.object({
+  outcome: lenient(z.enum(inboxOutcomes)),
+  network: lenient(rowId),
+  q: lenient(searchable),
+  older: lenient(rowId),
+  newer: lenient(rowId),
+});
+export type InboxFilter = z.output<typeof inboxFilterSchema>;
+
+/** The ids a form names; what is no id is left out. */
+export function readIds(values: readonly FormDataEntryValue[]): number[] {
+  return values.flatMap((value) => {
+    const id = rowId.safeParse(value);
+    return id.success ? [id.data] : [];
+  });
+}

@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 
@@ -12,9 +13,14 @@ export type NetworkAddress = {
 export function PostbackAddresses({ addresses }: { addresses: readonly NetworkAddress[] }) {
   return (
     <Card as="section" pad="sm" aria-labelledby="postback-url">
-      <h2 id="postback-url" className="font-semibold">
-        Postback URL
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="postback-url" className="font-semibold">
+          Postback URL
+        </h2>
+        <Link to={href("/admin/settings/networks")} className="link text-sm">
+          Affiliate networks
+        </Link>
+      </div>
       {addresses.length === 0 ? (
         <p className="mt-1 text-sm text-ink-soft">
           No network is connected yet. Add one in the settings: its postback URL is then shown here.

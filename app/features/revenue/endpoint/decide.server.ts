@@ -1,14 +1,10 @@
 import type { Decision, RawRequest, StoredRequest } from "../mutations/requests.server";
 import type { NetworkSettings } from "../queries/directory.server";
-import { defaultMapping } from "../rules/mapping";
-import { readPostback } from "../rules/postback";
-import { isRefusal, readParameters } from "../rules/request";
+import { plainReading } from "../rules/mapping";
+import { readRequestFacts } from "../rules/request";
 import { isAllowedAddress } from "../service/addresses.server";
 
 export type Refused = Extract<Decision, { kind: "refuse" }>;
-
-/** A bearer token without a network: the names and words of the specification. */
-const plainReading = { parameters: defaultMapping, statuses: {}, defaultStatus: "approved" } as const;
 
 /** What becomes of a stored request. @param network of its token; undefined for a token without one. */
 export function decide(
@@ -23,10 +19,8 @@ export function decide(
     const reason = `The address ${request.clientAddress} is not on the list of this network.`;
     return refuse(stored, { httpStatus: 403, field: "address", reason });
   }
-  const parameters = readParameters(request);
-  if (isRefusal(parameters)) return refuse(stored, { httpStatus: 400, ...parameters });
   const reading = network ?? plainReading;
-  const read = readPostback(parameters, reading);
+  const read = readRequestFacts(request, reading);
   if (!read.ok) return refuse(stored, { httpStatus: 400, field: read.field, reason: read.reason });
   return {
     kind: "accept",

@@ -40,3 +40,20 @@ export function totalsOf(days: readonly DayFigures[]): Totals {
 export function formatMoney(cents: number | null): string {
   return cents === null ? "–" : formatDollarsAndCents(cents);
 }
+
+const CHANGED_FIELDS: Record<string, string> = {
+  revenueCents: "Revenue",
+  payoutCents: "Payout",
+  brandId: "Brand id",
+  sourceUrl: "Source address",
+  status: "Status",
+};
+
+/** One change of a conversion in words: "Payout: $280.00 → $290.00". @param field as the history names it. */
+export function changeText(field: string, before: unknown, after: unknown): string {
+  const value = (told: unknown) => {
+    if (told === null || told === undefined) return "–";
+    return field.endsWith("Cents") && typeof told === "number" ? formatDollarsAndCents(told) : String(told);
+  };
+  return `${CHANGED_FIELDS[field] ?? field}: ${value(before)} → ${value(after)}`;
+}

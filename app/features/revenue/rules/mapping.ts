@@ -71,6 +71,13 @@ export const defaultMapping: ParameterMapping = {
   source_url: named("source_url"),
 };
 
+/** A bearer token without a network: the names and words of the specification. */
+export const plainReading: PostbackReading = {
+  parameters: defaultMapping,
+  statuses: {},
+  defaultStatus: "approved",
+};
+
 /** Words that networks commonly use; those of the network itself come before them. */
 const COMMON_WORDS: StatusMapping = {
   confirmed: "approved",

@@ -1,5 +1,6 @@
+import type { PostbackReading } from "./mapping";
 import { joinParameters, type Parameters, readJsonObject, readPairs } from "./parameters";
-import type { Refusal } from "./postback";
+import { type ReadPostback, type Refusal, readPostback } from "./postback";
 
 /** A stored request, as far as it says something. */
 export type RequestContent = { query: string; contentType: string | null; body: Uint8Array | null };
@@ -24,6 +25,12 @@ export function readParameters({ query, contentType, body }: RequestContent): Pa
     : { field: "body", reason: "The body is not a JSON object." };
 }
 
+/** What a stored request says, as its network writes it. */
+export function readRequestFacts(content: RequestContent, reading: PostbackReading): ReadPostback {
+  const parameters = readParameters(content);
+  return isRefusal(parameters) ? { ok: false, ...parameters } : readPostback(parameters, reading);
+}
+
 export function isRefusal(read: Parameters | Refusal): read is Refusal {
   return !(read instanceof Map);
 }
@@ -35,4 +42,11 @@ function readText(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+/** The parameters of a stored request as staff see them; a value that cannot be read is null. */
+export function shownParameters(content: RequestContent): { name: string; value: string | null }[] {
+  const read = readParameters(content);
+  const parameters = isRefusal(read) ? readPairs(content.query) : read;
+  return [...parameters].flatMap(([name, values]) => values.map((value) => ({ name, value })));
 }

@@ -9,6 +9,7 @@ import type { PlainStaffPath } from "./pages";
 const settingsTabs: readonly { path: PlainStaffPath; label: string }[] = [
   { path: "/admin/settings", label: "Site texts" },
   { path: "/admin/settings/ad-spend", label: "Ad spend" },
+  { path: "/admin/settings/networks", label: "Affiliate networks" },
 ];
 
 /** Those that the role may open. */

@@ -1,0 +1,136 @@
+import { Form, href, Link } from "react-router";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { Checkbox } from "~/ui/choices";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { CopyButton } from "~/ui/copy-button";
+import { DateTime } from "~/ui/date-time";
+import { type FormRefusal, SelectField, StaffForm, TextField } from "~/ui/staff-form";
+
+export type BearerToken = {
+  tokenId: number;
+  label: string;
+  networkId: number | null;
+  marksTest: boolean;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  /** Null: it can no longer be read. */
+  text: string | null;
+};
+
+type BearerTokensProps = {
+  intent: string;
+  tokens: readonly BearerToken[];
+  networks: readonly { networkId: number; name: string }[];
+  refusal: FormRefusal | undefined;
+  mustConfirm: boolean;
+};
+
+/** Tokens for `/functions/v1/post-conversion-data` (decision R7). */
+export function BearerTokens({ intent, tokens, networks, refusal, mustConfirm }: BearerTokensProps) {
+  const form = { intent, refusal };
+  return (
+    <section aria-labelledby="bearer-tokens">
+      <h2 id="bearer-tokens" className="text-lg font-semibold">
+        Tokens for sending conversions
+      </h2>
+      <p className="mt-1 max-w-prose text-sm text-ink-soft">
+        Your own programs and the postback test tool send conversions to{" "}
+        <code className="text-xs">/functions/v1/post-conversion-data</code> with one of these as a bearer
+        token.
+      </p>
+      {tokens.length > 0 && (
+        <ul className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
+          {tokens.map((token) => (
+            <TokenRow key={token.tokenId} token={token} networks={networks} />
+          ))}
+        </ul>
+      )}
+      <Card pad="sm" className="mt-4 max-w-form">
+        <StaffForm {...form} submit="Make a token" busy="Making..." variant="secondary">
+          <TextField {...form} name="label" label="What the token is for" autoComplete="off" />
+          <SelectField
+            {...form}
+            name="networkId"
+            label="Network its conversions belong to"
+            defaultValue=""
+            options={[
+              { value: "", label: "None" },
+              ...networks.map(({ networkId, name }) => ({ value: String(networkId), label: name })),
+            ]}
+          />
+          <Checkbox
+            name="marksTest"
+            defaultChecked={refusal ? refusal.values.marksTest === "on" : true}
+            hint="Tests are left out of all totals unless somebody asks for them."
+          >
+            What it sends is a test
+          </Checkbox>
+        </StaffForm>
+        {mustConfirm && (
+          <p className="mt-4 text-sm">
+            <Link to={href("/admin/confirm-password")} target="_blank" className="link">
+              Confirm your password in another tab
+            </Link>
+          </p>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function TokenRow({ token, networks }: { token: BearerToken; networks: BearerTokensProps["networks"] }) {
+  const network = networks.find(({ networkId }) => networkId === token.networkId);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {token.label}
+          {token.marksTest && <Badge>Tests</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {network ? network.name : "No network"} · made <DateTime at={token.createdAt} day /> ·{" "}
+          {token.lastUsedAt ? (
+            <>
+              last used <DateTime at={token.lastUsedAt} />
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </p>
+        {token.text === null && (
+          <p className="text-sm text-error-text">
+            It cannot be shown any more. Revoke it and make a new one.
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-2">
+        {token.text !== null && (
+          <CopyButton size="sm" text={token.text} label="Copy token" context={token.label} />
+        )}
+        <RevokeButton tokenId={token.tokenId} name={token.label} />
+      </div>
+    </li>
+  );
+}
+
+/** Asks first: what still carries the token is refused from then on. */
+export function RevokeButton({ tokenId, name }: { tokenId: number; name: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="tokenId" value={tokenId} />
+      <ConfirmButton
+        name="intent"
+        value="revoke"
+        variant="secondary"
+        size="sm"
+        question={`Are you sure you want to revoke this token of ${name}?`}
+        detail="Whatever still sends it is refused at once. This cannot be undone."
+        confirmLabel="Revoke"
+      >
+        Revoke
+        <span className="sr-only"> the token of {name}</span>
+      </ConfirmButton>
+    </Form>
+  );
+}

@@ -1,0 +1,208 @@
+import { Form } from "react-router";
+import { Card } from "~/ui/card";
+import { Checkbox } from "~/ui/choices";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { Field } from "~/ui/field";
+import { TextArea, TextInput } from "~/ui/inputs";
+import { type FormRefusal, SelectField, StaffForm, TextField } from "~/ui/staff-form";
+import {
+  type ConversionField,
+  type ConversionStatus,
+  conversionFields,
+  conversionStatuses,
+  fieldLabels,
+  type ParameterMapping,
+  type StatusMapping,
+  statusLabels,
+} from "../rules/mapping";
+import { nameFieldOf, requiredFieldOf, wordsFieldOf, wordsOf } from "../rules/network-form";
+
+export type EditedNetwork = {
+  name: string;
+  parameters: ParameterMapping;
+  statuses: StatusMapping;
+  defaultStatus: ConversionStatus;
+  allowedAddresses: string[];
+  requestsPerMinute: number;
+  silenceAlarm: boolean;
+  silenceAlarmHours: number | null;
+};
+
+type Refused = { refusal: FormRefusal | undefined };
+type NetworkSettingsProps = Refused & { network: EditedNetwork; revision: string };
+
+const INTENT = "save";
+
+/** How what a network sends is read, who may send it, and when to tell that nothing comes. */
+export function NetworkSettings({ network, revision, refusal }: NetworkSettingsProps) {
+  const form = { intent: INTENT, refusal };
+  return (
+    <>
+      <Card as="section" aria-labelledby="network-settings">
+        <h3 id="network-settings" className="mb-4 font-semibold">
+          Settings
+        </h3>
+        <StaffForm {...form} submit="Save network" busy="Saving...">
+          <input type="hidden" name="revision" value={revision} />
+          <TextField {...form} name="name" label="Name" autoComplete="off" defaultValue={network.name} />
+          <MappingFields mapping={network.parameters} refusal={refusal} />
+          <StatusFields network={network} refusal={refusal} />
+          <OptionalText
+            refusal={refusal}
+            name="allowedAddresses"
+            label="Addresses that may send"
+            hint="One on each line, such as 203.0.113.7 or 203.0.113.0/24. Empty: any address."
+            value={network.allowedAddresses.join("\n")}
+            rows={3}
+          />
+          <TextField
+            {...form}
+            name="requestsPerMinute"
+            label="Most requests a minute"
+            hint="Beyond it the network is told to send again later; nothing is dropped silently."
+            autoComplete="off"
+            inputMode="numeric"
+            defaultValue={String(network.requestsPerMinute)}
+          />
+          <AlarmFields network={network} refusal={refusal} />
+        </StaffForm>
+      </Card>
+      <Form method="post">
+        <ConfirmButton
+          name="intent"
+          value="archive"
+          variant="secondary"
+          question={`Are you sure you want to remove ${network.name}?`}
+          detail="Its postbacks are refused from then on. Its conversions stay, and you can undo it."
+          confirmLabel="Remove"
+        >
+          Remove network
+        </ConfirmButton>
+      </Form>
+    </>
+  );
+}
+
+function MappingFields({ mapping, refusal }: Refused & { mapping: ParameterMapping }) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-semibold">What the network calls each field</legend>
+      <p className="text-sm text-ink-soft">
+        The name of the parameter it sends; several names with commas between them. An empty line: the field
+        is not read.
+      </p>
+      {conversionFields.map((field) => (
+        <MappingRow key={field} field={field} mapping={mapping} refusal={refusal} />
+      ))}
+    </fieldset>
+  );
+}
+
+function MappingRow({
+  field,
+  mapping,
+  refusal,
+}: Refused & { field: ConversionField; mapping: ParameterMapping }) {
+  const name = nameFieldOf(field);
+  const { names, required } = mapping[field];
+  const isAlways = field === "transaction_id";
+  const isRequired = refusal ? refusal.values[requiredFieldOf(field)] === "on" : required;
+  return (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_minmax(0,1fr)_9rem] sm:items-center">
+      <span aria-hidden="true" className="text-sm font-medium">
+        {fieldLabels[field]}
+      </span>
+      <Field id={`${INTENT}-${name}`} label={fieldLabels[field]} labelHidden error={refusal?.errors[name]}>
+        <TextInput
+          name={name}
+          defaultValue={refusal?.values[name] ?? names.join(", ")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <label className="flex min-h-11 items-center gap-2 text-sm sm:min-h-0">
+        <input
+          type="checkbox"
+          name={requiredFieldOf(field)}
+          defaultChecked={isRequired || isAlways}
+          disabled={isAlways}
+          className="size-5 accent-accent"
+        />
+        {isAlways ? "Always there" : "Must be there"}
+        <span className="sr-only">: {fieldLabels[field]}</span>
+      </label>
+    </div>
+  );
+}
+
+function StatusFields({ network, refusal }: Refused & { network: EditedNetwork }) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-semibold">What its words for a status mean</legend>
+      <p className="text-sm text-ink-soft">
+        Commas between several words. Common ones, such as declined or refunded, are known. Reversed
+        conversions are left out of totals.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {conversionStatuses.map((status) => (
+          <OptionalText
+            key={status}
+            refusal={refusal}
+            name={wordsFieldOf(status)}
+            label={statusLabels[status]}
+            value={wordsOf(status, network.statuses)}
+          />
+        ))}
+      </div>
+      <SelectField
+        intent={INTENT}
+        refusal={refusal}
+        name="defaultStatus"
+        label="When it sends no status"
+        defaultValue={network.defaultStatus}
+        options={conversionStatuses.map((status) => ({ value: status, label: statusLabels[status] }))}
+      />
+    </fieldset>
+  );
+}
+
+function AlarmFields({ network, refusal }: Refused & { network: EditedNetwork }) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-semibold">When it goes quiet</legend>
+      <Checkbox
+        name="silenceAlarm"
+        defaultChecked={refusal ? refusal.values.silenceAlarm === "on" : network.silenceAlarm}
+        hint="The dashboard and the inbox say so when a network that usually posts has stopped."
+      >
+        Tell when nothing arrives any more
+      </Checkbox>
+      <OptionalText
+        refusal={refusal}
+        name="silenceAlarmHours"
+        label="After so many hours"
+        hint="Empty: three times its usual pause, at least 6 hours."
+        value={network.silenceAlarmHours === null ? "" : String(network.silenceAlarmHours)}
+      />
+    </fieldset>
+  );
+}
+
+type OptionalTextProps = Refused & {
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+  /** Several lines. */
+  rows?: number;
+};
+
+function OptionalText({ refusal, name, label, hint, value, rows }: OptionalTextProps) {
+  const shown = refusal?.values[name] ?? value;
+  const props = { name, defaultValue: shown, autoComplete: "off", spellCheck: false } as const;
+  return (
+    <Field id={`${INTENT}-${name}`} label={label} hint={hint} error={refusal?.errors[name]} optional>
+      {rows === undefined ? <TextInput {...props} /> : <TextArea {...props} rows={rows} />}
+    </Field>
+  );
+}

@@ -1,0 +1,30 @@
+import { Badge, type BadgeTone } from "~/ui/badge";
+
+export type Outcome = "received" | "created" | "updated" | "unchanged" | "refused" | "limited";
+
+/** What staff read for what became of a request. */
+export const outcomeLabels: Record<Outcome, string> = {
+  received: "Not decided",
+  created: "New conversion",
+  updated: "Updated",
+  unchanged: "Repeat, no change",
+  refused: "Refused",
+  limited: "Told to wait",
+};
+
+const tones: Record<Outcome, BadgeTone> = {
+  received: "warning",
+  created: "good",
+  updated: "accent",
+  unchanged: "neutral",
+  refused: "error",
+  limited: "warning",
+};
+
+export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+  return (
+    <Badge tone={tones[outcome]} className="whitespace-nowrap">
+      {outcomeLabels[outcome]}
+    </Badge>
+  );
+}

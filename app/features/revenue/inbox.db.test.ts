@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import {
+  affiliateNetworks,
+  affiliateTokens,
+  conversions,
+  postbackRequests,
+} from "~/platform/db/tables/revenue";
+import { usePostbacks } from "~tests/setup/postbacks";
+import { signIn } from "~tests/setup/staff";
+import { createConversion, createNetwork } from "./factory";
+import { listRhythms } from "./queries/inbox.server";
+import { silenceOf } from "./rules/silence";
+
+const { app, db, send, stored, inbox } = await usePostbacks();
+let cookie = "";
+beforeAll(async () => {
+  cookie = await signIn(app, await createStaff(db));
+});
+
+const INBOX = "/admin/revenue/inbox";
+const html = async (path: string) => (await app.fetch(path, { headers: { cookie } })).text();
+const replay = (path: string, fields: [string, string][]) =>
+  app.fetch(path, { method: "POST", headers: { cookie }, body: new URLSearchParams(fields) });
+
+describe("the inbox", () => {
+  test("shows what was refused and why, by outcome, network and transaction id", async () => {
+    const first = await createNetwork(db, { name: "First Net" });
+    const second = await createNetwork(db, { name: "Second Net" });
+    await send({ token: first.token, transaction_id: "good-1", payout: "1" });
+    await send({ token: second.token, transaction_id: "bad-1", payout: "NaN" });
+    const all = await html(INBOX);
+    expect(all.includes("good-1")).toBe(true);
+    expect(all.includes("The field payout is not an amount of dollars")).toBe(true);
+    const refused = await html(`${INBOX}?outcome=refused`);
+    expect([refused.includes("good-1"), refused.includes("is not an amount")]).toEqual([false, true]);
+    expect((await html(`${INBOX}?network=${first.networkId}`)).includes("is not an amount")).toBe(false);
+    expect((await html(`${INBOX}?q=good-1`)).includes("is not an amount")).toBe(false);
+    const [, bad] = await inbox();
+    const detail = await html(`${INBOX}/${bad?.id}`);
+    expect(detail.includes("bad-1")).toBe(true);
+    expect(detail.includes(second.token)).toBe(false);
+  });
+
+  test("goes through more than a page without losing any", async () => {
+    const { token } = await createNetwork(db);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) => send({ token, transaction_id: `T-${n}`, payout: "1" })),
+    );
+    const ids = (text: string) => [...text.matchAll(/inbox\/(\d+)"/g)].map((match) => Number(match[1]));
+    const first = ids(await html(INBOX));
+    const second = ids(await html(`${INBOX}?older=${Math.min(...first)}`));
+    expect(new Set([...first, ...second]).size).toBe(60);
+    expect(ids(await html(`${INBOX}?newer=${Math.max(...second)}`)).sort()).toEqual(first.sort());
+  });
+
+  test("answers 404 for a request there is not, and nonsense with the whole list", async () => {
+    for (const id of ["0", "x", "99", "9".repeat(30)]) {
+      expect((await app.fetch(`${INBOX}/${id}`, { headers: { cookie } })).status).toBe(404);
+      expect((await replay(`${INBOX}/${id}`, [])).status).toBeLessThan(500);
+    }
+    expect((await app.fetch(`${INBOX}?outcome=x&network=-1&older=a`, { headers: { cookie } })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("a replay", () => {
+  test("takes what a changed mapping makes readable, dated as it arrived", async () => {
+    const { token, networkId } = await createNetwork(db);
+    await send({ token, tid: "A", payout: "5" });
+    await send({ token, tid: "B", payout: "6" });
+    const arrived = new Date("2026-01-05T12:00:00Z");
+    await db.update(postbackRequests).set({ receivedAt: arrived });
+    await db
+      .update(affiliateNetworks)
+      .set({ parameterMapping: { transaction_id: { names: ["tid"], required: true } } })
+      .where(eq(affiliateNetworks.networkId, networkId));
+    await replay(`${INBOX}?outcome=refused`, [["intent", "replay-all"]]);
+    expect(await stored()).toMatchObject([
+      { transactionId: "A", day: "2026-01-05", payout: "5.00" },
+      { transactionId: "B", day: "2026-01-05", payout: "6.00" },
+    ]);
+    expect(await inbox()).toMatchObject([{ outcome: "created" }, { outcome: "created" }]);
+    expect((await inbox()).every((row) => row.replayedAt !== null && row.replayedBy !== null)).toBe(true);
+  });
+
+  test("again changes nothing, and what is still wrong stays refused", async () => {
+    const { token } = await createNetwork(db);
+    await send({ token, transaction_id: "A", payout: "5" });
+    await send({ token, transaction_id: "B", payout: "five" });
+    const ids = (await inbox()).map((row): [string, string] => ["id", String(row.id)]);
+    for (let round = 0; round < 2; round += 1) await replay(INBOX, [["intent", "replay"], ...ids]);
+    expect(await stored()).toHaveLength(1);
+    expect(await inbox()).toMatchObject([{ outcome: "unchanged" }, { outcome: "refused", field: "payout" }]);
+  });
+
+  test("does not let in what came without a known token, or from elsewhere", async () => {
+    const { token } = await createNetwork(db, { allowedAddresses: ["203.0.113.1"] });
+    await send({ token, transaction_id: "A", payout: "5" });
+    await send({ token: "wrong", transaction_id: "B", payout: "5" });
+    const revoked = await createNetwork(db);
+    await db
+      .update(affiliateTokens)
+      .set({ revokedAt: new Date() })
+      .where(eq(affiliateTokens.networkId, revoked.networkId));
+    await send({ token: revoked.token, transaction_id: "C", payout: "5" });
+    const ids = (await inbox()).map((row): [string, string] => ["id", String(row.id)]);
+    await replay(INBOX, [["intent", "replay"], ...ids]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("of what was stored and not decided, as after a crash, makes up for it", async () => {
+    const { token } = await createNetwork(db);
+    await send({ token, transaction_id: "A", payout: "5" });
+    await db.delete(conversions);
+    await db.update(postbackRequests).set({ outcome: "received", httpStatus: null });
+    const [row] = await inbox();
+    await replay(`${INBOX}/${row?.id}`, []);
+    expect(await stored()).toMatchObject([{ transactionId: "A" }]);
+  });
+});
+
+test("a network that posts every hour is missed after some hours", async () => {
+  const { networkId } = await createNetwork(db);
+  const last = new Date("2026-04-20T12:00:00Z").getTime();
+  for (let n = 0; n < 150; n += 1)
+    await createConversion(db, { networkId, createdAt: new Date(last - n * 3_600_000) });
+  const at = async (hours: number) => {
+    const now = new Date(last + hours * 3_600_000);
+    return (await listRhythms(db, now)).flatMap((rhythm) => silenceOf(rhythm, now) ?? []);
+  };
+  expect(await listRhythms(db, new Date(last))).toMatchObject([
+    { conversions: 150, usualPauseMs: 3_600_000 },
+  ]);
+  expect(await at(5)).toEqual([]);
+  expect(await at(7)).toMatchObject([{ networkId }]);
+});

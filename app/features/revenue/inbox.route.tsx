@@ -1,0 +1,112 @@
+import { data, href } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readForm } from "~/platform/http/form.server";
+import { Field } from "~/ui/field";
+import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { Select } from "~/ui/inputs";
+import { PageHeader } from "~/ui/page-header";
+import { CursorPagination } from "~/ui/pagination";
+import type { Route } from "./+types/inbox.route";
+import { InboxTable } from "./components/inbox-table";
+import { outcomeLabels } from "./components/outcome";
+import { SilenceBanner } from "./components/silence-banner";
+import { MOST_REPLAYED, replayRequests } from "./mutations/replay.server";
+import { listReplayable, listRequests, listRhythms } from "./queries/inbox.server";
+import { listNetworks } from "./queries/networks.server";
+import { replayText } from "./rules/messages";
+import { silenceOf } from "./rules/silence";
+import { type InboxFilter, inboxFilterSchema, inboxOutcomes, readIds } from "./schema";
+
+const PAGE_SIZE = 50;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const filter = inboxFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const [page, networks, rhythms] = await Promise.all([
+    listRequests(db, filter, PAGE_SIZE),
+    listNetworks(db),
+    listRhythms(db, now()),
+  ]);
+  return {
+    ...page,
+    filter,
+    networks: networks.map(({ networkId, name }) => ({ value: String(networkId), label: name })),
+    silences: rhythms.flatMap((rhythm) => silenceOf(rhythm, now()) ?? []),
+  };
+}
+
+/** Replays those that were ticked, or all of those the filter shows that were not taken. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, now, config } = context.get(platformContext);
+  const actor = currentActor(context);
+  const form = await readForm(request);
+  const filter = inboxFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const intent = form.get("intent");
+  if (intent !== "replay" && intent !== "replay-all")
+    throw data("This page cannot do that.", { status: 400 });
+  const ids =
+    intent === "replay" ? readIds(form.getAll("id")) : await listReplayable(db, filter, MOST_REPLAYED);
+  const result = await replayRequests(db, actor, ids, now());
+  return redirectWithToast(href("/admin/revenue/inbox") + url.search, { text: replayText(result) }, config);
+}
+
+/** Every postback that arrived, taken or not (decision R6). */
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { rows, filter, networks, silences, newer, older } = loaderData;
+  const isFiltered = Boolean(filter.outcome || filter.network || filter.q);
+  return (
+    <>
+      <PageHeader title="Postback Inbox">
+        What networks sent, and what became of it (Eastern Time). Tokens are not kept.
+      </PageHeader>
+      <div className="flex flex-col gap-5">
+        <SilenceBanner silences={silences} />
+        <Filters filter={filter} networks={networks} isFiltered={isFiltered} />
+        <InboxTable
+          key={rows.map((row) => row.id).join()}
+          rows={rows}
+          isFiltered={isFiltered}
+          pages={
+            <CursorPagination
+              newer={newer === null ? null : String(newer)}
+              older={older === null ? null : String(older)}
+              label="the inbox"
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+type FiltersProps = {
+  filter: InboxFilter;
+  networks: { value: string; label: string }[];
+  isFiltered: boolean;
+};
+
+function Filters({ filter, networks, isFiltered }: FiltersProps) {
+  return (
+    <FilterBar label="Filter the inbox" clear={isFiltered ? href("/admin/revenue/inbox") : undefined}>
+      <SearchInput name="q" label="Transaction id" placeholder="Transaction id..." defaultValue={filter.q} />
+      <Field label="Outcome" labelHidden className="grow sm:grow-0">
+        <Select
+          name="outcome"
+          defaultValue={filter.outcome ?? ""}
+          placeholder="All outcomes"
+          options={inboxOutcomes.map((outcome) => ({ value: outcome, label: outcomeLabels[outcome] }))}
+        />
+      </Field>
+      <Field label="Network" labelHidden className="grow sm:grow-0">
+        <Select
+          name="network"
+          defaultValue={filter.network === undefined ? "" : String(filter.network)}
+          placeholder="All networks"
+          options={networks}
+        />
+      </Field>
+    </FilterBar>
+  );
+}

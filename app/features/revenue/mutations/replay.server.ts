@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import { type Actor, assertAdmin } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { listNetworks } from "../queries/networks.server";
+import { type PostbackReading, plainReading } from "../rules/mapping";
+import { readRequestFacts } from "../rules/request";
+import { type Decision, settleRequests } from "./requests.server";
+
+/** So many at once: they are worked through in one transaction. */
+export const MOST_REPLAYED = 500;
+
+export type ReplayResult = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  left: number;
+};
+
+type RawRow = {
+  id: string;
+  networkId: number | null;
+  isTest: boolean;
+  /** A token brought it that was live then. */
+  isTrusted: boolean;
+  receivedAt: string;
+  query: string;
+  contentType: string | null;
+  body: string | null;
+};
+
+/**
+ * Reads stored requests again, by the settings their networks have now, and writes what they say, dated as they arrived. Requests that
+ * came with no token we know, or from an address that was not let in, stay as they are.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export function replayRequests(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReplayResult> {
+  assertAdmin(actor);
+  const asked = [...new Set(ids)].slice(0, MOST_REPLAYED);
+  return db.transaction(async (tx) => {
+    const rows = await lockRequests(tx, asked);
+    const networks = await listNetworks(tx);
+    const decisions = rows.flatMap((row) => {
+      const network = networks.find((candidate) => candidate.networkId === row.networkId);
+      if (!row.isTrusted || (row.networkId !== null && !network)) return [];
+      return [decideAgain(row, network ?? plainReading, actor)];
+    });
+    const results = await settleRequests(tx, decisions, now);
+    const count = (outcome: string) => results.filter((result) => result?.outcome === outcome).length;
+    const summary = {
+      created: count("created"),
+      updated: count("updated"),
+      unchanged: count("unchanged"),
+      refused: results.filter((result) => result === null).length,
+      left: asked.length - decisions.length,
+    };
+    for (const { requestId } of decisions) {
+      const entry = { action: "replayed", entity: "conversion", entityId: `request ${requestId}` } as const;
+      await recordAudit(tx, actor, { ...entry, before: null, after: { requestId } }, now);
+    }
+    return summary;
+  });
+}
+
+async function lockRequests(tx: Db, ids: readonly number[]): Promise<RawRow[]> {
+  return tx.execute<RawRow>(
+    sql`
+      select p.id, p.network_id as "networkId", coalesce(t.marks_test, false) as "isTest",
+        p.token_id is not null and coalesce(p.field not in ('token', 'address'), true) as "isTrusted",
+        to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "receivedAt",
+        p.query, p.content_type as "contentType", encode(p.body, 'base64') as body
+      from postback_requests p left join affiliate_tokens t on t.token_id = p.token_id
+      where p.id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      order by p.received_at, p.id
+      for update of p`,
+    "objects",
+  );
+}
+
+function decideAgain(row: RawRow, reading: PostbackReading, actor: Actor): Decision {
+  const requestId = Number(row.id);
+  const replay = { actorId: actor.userId };
+  const body = row.body === null ? null : new Uint8Array(Buffer.from(row.body, "base64"));
+  const read = readRequestFacts({ query: row.query, contentType: row.contentType, body }, reading);
+  if (!read.ok) {
+    const { field, reason } = read;
+    return { kind: "refuse", outcome: "refused", requestId, replay, httpStatus: 400, field, reason };
+  }
+  return {
+    kind: "accept",
+    requestId,
+    replay,
+    input: {
+      networkId: row.networkId,
+      facts: read.facts,
+      defaultStatus: reading.defaultStatus,
+      isTest: row.isTest,
+      origin: row.isTest ? "test_tool" : "postback",
+      requestId,
+      actorId: actor.userId,
+      arrivedAt: new Date(row.receivedAt),
+    },
+  };
+}

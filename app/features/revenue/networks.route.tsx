@@ -1,0 +1,122 @@
+import { data, href, Link } from "react-router";
+import {
+  currentActor,
+  isRecentlyAuthenticated,
+  requireRecentAuthentication,
+} from "~/features/auth/middleware.server";
+import { refusalOf } from "~/features/auth/schema";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Card } from "~/ui/card";
+import { StaffForm, TextField } from "~/ui/staff-form";
+import type { Route } from "./+types/networks.route";
+import { BearerTokens } from "./components/bearer-tokens";
+import { NetworkList } from "./components/network-list";
+import { addNetwork } from "./mutations/networks.server";
+import { addBearerToken, revokeToken } from "./mutations/tokens.server";
+import { listRhythms } from "./queries/inbox.server";
+import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
+import { networkProblems, proofTooOldMessage, tokenProblems } from "./rules/messages";
+import { bearerTokenSchema, networkNameField, tokenIdField } from "./schema";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, secrets } = context.get(platformContext);
+  const [networks, postbackTokens, bearerTokens, rhythms] = await Promise.all([
+    listNetworks(db),
+    listLiveTokens(db, "postback"),
+    listLiveTokens(db, "bearer"),
+    listRhythms(db, now()),
+  ]);
+  return {
+    networks: networks.map(({ networkId, name }) => ({
+      networkId,
+      name,
+      tokens: postbackTokens.filter((token) => token.networkId === networkId).length,
+      lastAt: rhythms.find((rhythm) => rhythm.networkId === networkId)?.lastAt ?? null,
+    })),
+    bearerTokens: bearerTokens.map(({ tokenHash, tokenSealed, ...token }) => {
+      const opened = secrets.open(sealedName(tokenHash), tokenSealed);
+      return { ...token, text: opened.ok ? opened.text : null };
+    }),
+  };
+}
+
+const ADD_NETWORK = "add-network";
+const ADD_TOKEN = "add-token";
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, now, config, secrets } = context.get(platformContext);
+  const fields = await readFields(request);
+  const here = href("/admin/settings/networks");
+  const refuse = (
+    status: number,
+    message: string,
+    { errors = {}, mustConfirm = false }: { errors?: Record<string, string>; mustConfirm?: boolean } = {},
+  ) => data({ intent: fields.intent, refusal: { message, errors, values: fields }, mustConfirm }, { status });
+
+  if (fields.intent === ADD_NETWORK) {
+    const name = networkNameField.safeParse(fields.name);
+    if (!name.success)
+      return refuse(400, "The network was not added", {
+        errors: { name: name.error.issues[0]?.message ?? "" },
+      });
+    const result = await addNetwork(db, currentActor(context), name.data, now());
+    if (!result.done)
+      return refuse(409, "The network was not added", { errors: { name: networkProblems[result.problem] } });
+    const text = "Network added. Make a token for it to get its postback URL.";
+    const to = href("/admin/settings/networks/:networkId", { networkId: String(result.networkId) });
+    return redirectWithToast(to, { text }, config);
+  }
+  if (fields.intent === ADD_TOKEN) {
+    const form = bearerTokenSchema.safeParse(fields);
+    if (!form.success) return refuse(400, "The token was not made", { errors: refusalOf(form.error).errors });
+    if (!isRecentlyAuthenticated(context)) return refuse(403, proofTooOldMessage, { mustConfirm: true });
+    const actor = requireRecentAuthentication(context, url);
+    const result = await addBearerToken(db, actor, secrets, form.data, now());
+    if (!result.done) return refuse(409, tokenProblems[result.problem]);
+    return redirectWithToast(here, { text: "Token made" }, config);
+  }
+  const tokenId = tokenIdField.safeParse(fields.tokenId);
+  if (fields.intent !== "revoke" || !tokenId.success)
+    throw data("This page cannot do that.", { status: 400 });
+  const result = await revokeToken(db, requireRecentAuthentication(context, url), tokenId.data, now());
+  if (!result.done) return refuse(404, tokenProblems[result.problem]);
+  return redirectWithToast(here, { text: "Token revoked: it is refused from now on" }, config);
+}
+
+/** Affiliate networks and the tokens of other servers (decisions R6, R7, O3). */
+export default function Networks({ loaderData, actionData }: Route.ComponentProps) {
+  const { networks, bearerTokens } = loaderData;
+  const refusalFor = (intent: string) => (actionData?.intent === intent ? actionData.refusal : undefined);
+  const form = { intent: ADD_NETWORK, refusal: refusalFor(ADD_NETWORK) };
+  return (
+    <div className="flex max-w-wide flex-col gap-8">
+      <section aria-labelledby="networks">
+        <h2 id="networks" className="text-lg font-semibold">
+          Affiliate networks
+        </h2>
+        <p className="mt-1 max-w-prose text-sm text-ink-soft">
+          Each network reports conversions to an address of its own. What arrives, taken or not, is in the{" "}
+          <Link to={href("/admin/revenue/inbox")} className="link">
+            postback inbox
+          </Link>
+          .
+        </p>
+        <NetworkList networks={networks} />
+        <Card pad="sm" className="mt-4 max-w-form">
+          <StaffForm {...form} submit="Add network" busy="Adding..." variant="secondary">
+            <TextField {...form} name="name" label="Name of a new network" autoComplete="off" />
+          </StaffForm>
+        </Card>
+      </section>
+      <BearerTokens
+        intent={ADD_TOKEN}
+        tokens={bearerTokens}
+        networks={networks}
+        refusal={refusalFor(ADD_TOKEN)}
+        mustConfirm={actionData?.mustConfirm ?? false}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  type ConversionField,
+  type ConversionStatus,
+  conversionFields,
+  conversionStatuses,
+  type FieldMapping,
+  type ParameterMapping,
+  type StatusMapping,
+} from "./mapping";
+
+/** Texts of the mapping editor: names and words stand side by side, parted by commas. */
+
+export const nameFieldOf = (field: ConversionField) => `name_${field}`;
+export const requiredFieldOf = (field: ConversionField) => `required_${field}`;
+export const wordsFieldOf = (status: ConversionStatus) => `words_${status}`;
+
+const PARAMETER_NAME = /^[\w.[\]-]{1,60}$/;
+const MOST_NAMES = 5;
+const MOST_WORDS = 30;
+const MAX_WORD_LENGTH = 60;
+/** Carries the secret; a network cannot use it for something else. */
+const RESERVED = "token";
+
+type Read<Value> = { value: Value; errors: Record<string, string> };
+
+/** Reads the names of every field, and whether it must be there. */
+export function readMappingForm(
+  fields: Readonly<Record<string, string | undefined>>,
+): Read<ParameterMapping> {
+  const errors: Record<string, string> = {};
+  const taken = new Map<string, ConversionField>();
+  const entries = conversionFields.map((field): [ConversionField, FieldMapping] => {
+    const names = splitList(fields[nameFieldOf(field)]);
+    const problem = namesProblem(field, names, taken);
+    if (problem) errors[nameFieldOf(field)] = problem;
+    for (const name of names) taken.set(name, field);
+    return [
+      field,
+      { names, required: field === "transaction_id" || fields[requiredFieldOf(field)] === "on" },
+    ];
+  });
+  for (const [field, { names, required }] of entries) {
+    if (required && names.length === 0) errors[nameFieldOf(field)] ??= "Say under which name it is sent";
+  }
+  return { value: Object.fromEntries(entries) as Record<ConversionField, FieldMapping>, errors };
+}
+
+function namesProblem(
+  field: ConversionField,
+  names: readonly string[],
+  taken: ReadonlyMap<string, ConversionField>,
+): string | null {
+  if (names.length > MOST_NAMES) return `Use at most ${MOST_NAMES} names`;
+  const bad = names.find((name) => !PARAMETER_NAME.test(name));
+  if (bad !== undefined) return "Use letters, digits and . _ - [ ] only, at most 60 of them";
+  if (names.includes(RESERVED)) return `The name ${RESERVED} is taken by the token itself`;
+  const twice = names.find((name) => taken.has(name) && taken.get(name) !== field);
+  return twice === undefined ? null : `The name ${twice} is used by another field`;
+}
+
+/** Reads which words of the network mean which status. */
+export function readStatusForm(fields: Readonly<Record<string, string | undefined>>): Read<StatusMapping> {
+  const errors: Record<string, string> = {};
+  const value: Record<string, ConversionStatus> = {};
+  for (const status of conversionStatuses) {
+    const words = splitList(fields[wordsFieldOf(status)]).map((word) => word.toLowerCase());
+    const isLong = words.some((word) => word.length > MAX_WORD_LENGTH);
+    const twice = words.find((word) => Object.hasOwn(value, word));
+    if (words.length > MOST_WORDS || isLong) {
+      errors[wordsFieldOf(status)] =
+        `Use at most ${MOST_WORDS} words of at most ${MAX_WORD_LENGTH} characters`;
+    } else if (twice !== undefined) {
+      errors[wordsFieldOf(status)] = `The word ${twice} means another status already`;
+    }
+    for (const word of words) value[word] = status;
+  }
+  return { value, errors };
+}
+
+/** The words of a status as the editor shows them. */
+export function wordsOf(status: ConversionStatus, mapping: StatusMapping): string {
+  return Object.keys(mapping)
+    .filter((word) => mapping[word] === status)
+    .join(", ");
+}
+
+/** "a, b" → ["a", "b"], each once. */
+export function splitList(text: string | undefined): string[] {
+  const parts = (text ?? "").split(/[,\n]/).map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ""))];
+}
