@@ -40,6 +40,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number;
   sort?: Sort;
   selection?: Selection<Row>;
+  /** What stands below a row, as in Table. */
+  detail?: (row: Row) => ReactNode;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
 };
@@ -69,7 +71,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <PhoneSort columns={columns} sort={sort} />
-      <Table caption={props.caption} columns={shown} rows={rows} rowKey={props.rowKey} />
+      <Table
+        caption={props.caption}
+        columns={shown}
+        rows={rows}
+        rowKey={props.rowKey}
+        detail={props.detail}
+      />
     </>
   );
 }

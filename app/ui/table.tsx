@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: tables laid out as blocks on phones lose their roles in some browsers
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { cx } from "./cx";
 
 /*
@@ -35,12 +35,22 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** What stands below a row, across all columns; null: nothing. Its row header may stretch a link over the row. */
+  detail?: (row: Row) => ReactNode;
   className?: string;
 };
 
 const aligns = { start: "sm:text-left", center: "sm:text-center", end: "figures sm:text-right" };
 
-export function Table<Row>({ caption, captionShown, columns, rows, rowKey, className }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  captionShown,
+  columns,
+  rows,
+  rowKey,
+  detail,
+  className,
+}: TableProps<Row>) {
   return (
     <table
       role="table"
@@ -74,18 +84,34 @@ export function Table<Row>({ caption, captionShown, columns, rows, rowKey, class
       </thead>
       <tbody role="rowgroup" className="max-sm:flex max-sm:flex-col max-sm:gap-3">
         {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            role="row"
-            className="group max-sm:block max-sm:rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4"
-          >
-            {columns.map((column) => (
-              <TableCell key={column.key} column={column} row={row} />
-            ))}
-          </tr>
+          <Fragment key={rowKey(row)}>
+            <tr
+              role="row"
+              className={cx(
+                "group max-sm:block max-sm:rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4",
+                detail && "relative",
+              )}
+            >
+              {columns.map((column) => (
+                <TableCell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+            <DetailRow width={columns.length}>{detail?.(row)}</DetailRow>
+          </Fragment>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function DetailRow({ width, children }: { width: number; children: ReactNode }) {
+  if (children === null || children === undefined) return null;
+  return (
+    <tr role="row" className="max-sm:block">
+      <td role="cell" colSpan={width} className="border-b border-line p-2 max-sm:block max-sm:p-0">
+        {children}
+      </td>
+    </tr>
   );
 }
 

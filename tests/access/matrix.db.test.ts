@@ -120,6 +120,7 @@ describe("the declared rules", () => {
     expect(open.sort()).toEqual([
       "/admin/blog",
       "/admin/blog/analytics",
+      "/admin/blog/analytics/export",
       "/admin/blog/checklist",
       "/admin/blog/edit/:id",
       "/admin/blog/images",

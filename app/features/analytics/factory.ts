@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { BlogFigures, PostOfReport, PostRow } from "~/features/analytics/schema";
 import type { Db } from "~/platform/db/client.server";
 
 /** Moments are ISO 8601; what is left out is empty. */
@@ -72,4 +73,20 @@ export async function storeEvents(
     insert into analytics_events (component, event_type, created_at)
     select component, "eventType", at from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
       as r(component text, "eventType" text, at timestamptz)`);
+}
+
+/** A line of the posts' table; null: it names no post. Nothing is stored. */
+export function buildRow(title: string | null, figures: Partial<BlogFigures> = {}): PostRow {
+  const post: PostOfReport | null =
+    title === null
+      ? null
+      : {
+          id: crypto.randomUUID(),
+          title,
+          slug: "a-post",
+          template: "default",
+          status: "published",
+          publishedAt: null,
+        };
+  return { post, views: 0, clicks: 0, conversions: 0, revenueCents: 0, payoutCents: 0, ...figures };
 }

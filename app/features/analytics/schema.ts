@@ -49,6 +49,9 @@ export type SourceRow = {
 /** One point of the charts: a day, the first of a month, or an hour ("2026-03-08 14"). */
 export type SeriesPoint = { at: string; views: number; clicks: number; revenueCents: number };
 
+/** A line in the period and in the one before. */
+export type WithPrior<Line> = { current: Line; prior: Line };
+
 export type ComponentRow = {
   component: string;
   interactions: number;
@@ -64,6 +67,17 @@ export type ProviderRow = {
   clicks: number;
   /** Clicks in the tools that rank providers, whose appearances are counted. */
   rankedClicks: number;
+};
+
+/** What the collector did during the last minutes. Moments are ISO 8601. */
+export type Traffic = {
+  received: { kind: "views" | "clicks" | "events" | "impressions"; events: number; lastAt: string | null }[];
+  dropped: { reason: string; events: number; lastMinute: string }[];
+  /** The newest views first. No visitor is told apart. */
+  latestViews: { path: string; at: string; referrer: string | null; utmSource: string | null }[];
+  /** How far the sums reach, and events that wait to be added to days long summed up. */
+  summedUntil: string | null;
+  late: number;
 };
 
 /** A parameter that a person may have changed: what is not known counts as not given, as in every list of the staff area. */
@@ -93,7 +107,6 @@ export const blogFilterSchema = z.object({
     .default(false),
   /** The post whose details are shown. */
   open: z.guid().nullable().catch(null).default(null),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
 });
 export type BlogFilter = z.infer<typeof blogFilterSchema>;
 

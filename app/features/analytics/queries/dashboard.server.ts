@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
-import type { ComponentRow, ProviderRow } from "~/features/analytics/schema";
+import type { ComponentRow, ProviderRow, WithPrior } from "~/features/analytics/schema";
 import { countedInPeriods, kinds, type Snapshot } from "./snapshot.server";
-
-/** A line in the period and in the one before. */
-export type WithPrior<Line> = { current: Line; prior: Line };
 
 /** Interactions, leads and results viewed per component (B 2 "Component Performance"), by name. */
 export async function reportComponents(

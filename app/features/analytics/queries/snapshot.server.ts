@@ -160,3 +160,12 @@ export const kinds = {
     },
   },
 } as const satisfies Record<string, Kind>;
+
+/** Split tests that are active now. */
+export async function countRunningTests({ db }: Snapshot): Promise<number> {
+  const [row] = await db.execute<{ tests: number }>(
+    sql`select count(*)::integer as tests from split_tests where status = 'active' and archived_at is null`,
+    "objects",
+  );
+  return row?.tests ?? 0;
+}

@@ -1,19 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { WATCHED_MINUTES } from "~/features/analytics/rules/range";
+import type { Traffic } from "~/features/analytics/schema";
 import type { Db } from "~/platform/db/client.server";
 import { countedPosts, type PostScope } from "./posts.server";
-
-/** How far back the debugging panel looks. */
-export const WATCHED_MINUTES = 15;
-
-export type Traffic = {
-  received: { kind: "views" | "clicks" | "events" | "impressions"; events: number; lastAt: string | null }[];
-  dropped: { reason: string; events: number; lastMinute: string }[];
-  /** The newest views first. No visitor is told apart. */
-  latestViews: { path: string; at: string; referrer: string | null; utmSource: string | null }[];
-  /** How far the sums reach, and events that wait to be added to days long summed up. */
-  summedUntil: string | null;
-  late: number;
-};
 
 /** ISO 8601, to the second. */
 function iso(moment: SQL): SQL {

@@ -5,6 +5,9 @@ export type RangeDays = (typeof blogRanges)[number];
 /** The ranges of the analytics dashboard (B 2). */
 export const dashboardRanges = [7, 30, 90] as const;
 
+/** How far back the debugging panel looks. */
+export const WATCHED_MINUTES = 15;
+
 export const rangeNames: Record<RangeDays, string> = {
   1: "Today",
   7: "7 days",

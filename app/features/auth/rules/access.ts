@@ -63,6 +63,7 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/blog/images/upload": bothRoles,
   "/admin/blog/checklist": bothRoles,
   "/admin/blog/analytics": bothRoles,
+  "/admin/blog/analytics/export": bothRoles,
   "/admin/blog/split-tests": bothRoles,
   "/admin/blog/split-tests/:id": bothRoles,
   "/admin/blog/split-tests/:id/export": bothRoles,

@@ -1,0 +1,32 @@
+import { currentActor } from "~/features/auth/middleware.server";
+import { listCategories } from "~/features/blog/queries/posts.server";
+import { platformContext } from "~/platform/context.server";
+import { sortFrom } from "~/ui/data-table";
+import type { Route } from "./+types/blog-export.route";
+import { reportPosts } from "./queries/blog-report.server";
+import { scopeOf } from "./queries/posts.server";
+import { withSnapshot } from "./queries/snapshot.server";
+import { postsToCsv } from "./rules/csv";
+import { isActive, sortPosts } from "./rules/figures";
+import { periodOf } from "./rules/range";
+import { blogFilterSchema, postSortKeys } from "./schema";
+
+/** The posts of blog analytics as a file, with the same filters and in the same order as the page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, config } = context.get(platformContext);
+  const filter = blogFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const categories = await listCategories(db);
+  const category = categories.find(({ id }) => id === filter.category)?.id ?? null;
+  const scope = scopeOf(currentActor(context), category);
+  const period = periodOf(filter.days, now());
+  const reports = await withSnapshot(db, (snapshot) => reportPosts(snapshot, scope, period));
+  const rows = reports.map((report) => report.current).filter(isActive);
+  const csv = postsToCsv(sortPosts(rows, sortFrom(url.searchParams, postSortKeys, "desc")), config.SITE_URL);
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="blog-analytics-${filter.days}-days-${period.today}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import { Download, RefreshCw } from "lucide-react";
+import { data, href } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { homeOf } from "~/features/auth/rules/access";
+import { listCategories } from "~/features/blog/queries/posts.server";
+import { recorderContext } from "~/features/tracking/mutations.server";
+import { platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { Banner } from "~/ui/banner";
+import { ButtonLink, buttonClass } from "~/ui/button";
+import { sortFrom } from "~/ui/data-table";
+import { DateTime } from "~/ui/date-time";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/blog.route";
+import { BlogFilters } from "./components/blog-filters";
+import { DebugPanel } from "./components/debug-panel";
+import { PostTable } from "./components/post-table";
+import { RangePicker } from "./components/range-picker";
+import { SeriesCharts } from "./components/series-charts";
+import { SourceTable } from "./components/source-table";
+import { SplitTestsCard } from "./components/split-tests-card";
+import { SummaryCards } from "./components/summary-cards";
+import { askForVisitorGroup } from "./mutations/visitor-groups.server";
+import { scopeOf } from "./queries/posts.server";
+import { watchTraffic } from "./queries/traffic.server";
+import { sortPosts } from "./rules/figures";
+import { periodLabel } from "./rules/labels";
+import { blogRanges, periodOf, WATCHED_MINUTES } from "./rules/range";
+import { type BlogFilter, blogFilterSchema, postSortKeys } from "./schema";
+import { readBlogAnalytics } from "./service/blog-analytics.server";
+import { serverTiming } from "./service/stopwatch.server";
+
+/** B 8. */
+const failedMessage = "Failed to load blog analytics. Please try again.";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { now, config, log } = context.get(platformContext);
+  const asked = blogFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const shared = {
+    home: homeOf(currentActor(context).role),
+    siteUrl: config.SITE_URL,
+    period: periodOf(asked.days, now()),
+    sort: sortFrom(url.searchParams, postSortKeys, "desc"),
+    query: url.search,
+  };
+  try {
+    const { timings, ...figures } = await readFigures(context, asked);
+    return data({ ...shared, ...figures, timings }, { headers: { "Server-Timing": serverTiming(timings) } });
+  } catch (error) {
+    log.error(describeError(error), "blog analytics could not be read");
+    return data({ ...shared, filter: asked, categories: [], report: null, traffic: null, timings: {} });
+  }
+}
+
+async function readFigures(context: Route.LoaderArgs["context"], asked: BlogFilter) {
+  const { db, now } = context.get(platformContext);
+  const categories = await listCategories(db);
+  // One that was deleted, or never was, counts as not asked for.
+  const category = categories.find(({ id }) => id === asked.category)?.id ?? null;
+  const filter = { ...asked, category };
+  const scope = scopeOf(currentActor(context), category);
+  const { timings, ...report } = await readBlogAnalytics(db, scope, periodOf(asked.days, now()), asked.open);
+  if (!report.visitors.isSummed) await askForVisitorGroup(db, scope);
+  if (asked.debug) await context.get(recorderContext).drops.flush();
+  const traffic = asked.debug ? await watchTraffic(db, scope, now()) : null;
+  return { filter, categories, report, traffic, timings };
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** B 2 "Blog analytics". */
+export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
+  const { home, filter, categories, period, report, traffic, timings, sort, siteUrl, query } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Blog Analytics"
+        back={{ label: "Back to dashboard", to: href(home) }}
+        actions={<HeaderActions query={query} />}
+      >
+        {periodLabel(period)}, Eastern Time. As of <DateTime at={period.now} />.
+      </PageHeader>
+      <RangePicker ranges={blogRanges} chosen={filter.days} />
+      <BlogFilters filter={filter} categories={categories} />
+      {traffic && <DebugPanel traffic={traffic} minutes={WATCHED_MINUTES} timings={timings} />}
+      {report ? (
+        <>
+          <SummaryCards {...report} days={filter.days} />
+          <SeriesCharts series={report.series} days={filter.days} />
+          <PostTable
+            rows={sortPosts(report.rows, sort)}
+            sort={sort}
+            openPost={filter.open}
+            providers={report.providers}
+            siteUrl={siteUrl}
+          />
+          <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_1fr]">
+            <SourceTable {...report.sources} />
+            <SplitTestsCard running={report.runningTests} />
+          </div>
+        </>
+      ) : (
+        <Banner tone="error" title={failedMessage} className="mt-6" />
+      )}
+    </>
+  );
+}
+
+/** Refreshing asks for the same address again; the file holds what the page shows. */
+function HeaderActions({ query }: { query: string }) {
+  return (
+    <>
+      <ButtonLink
+        to={`${href("/admin/blog/analytics")}${query}`}
+        replace
+        preventScrollReset
+        variant="secondary"
+        size="sm"
+      >
+        <RefreshCw aria-hidden="true" className="size-4" />
+        Refresh
+      </ButtonLink>
+      <a
+        href={`${href("/admin/blog/analytics/export")}${query}`}
+        download
+        className={buttonClass({ variant: "secondary", size: "sm" })}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Export
+      </a>
+    </>
+  );
+}

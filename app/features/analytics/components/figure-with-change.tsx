@@ -1,0 +1,14 @@
+import { formatCount } from "../rules/figures";
+import { ChangeText } from "./stat-card";
+
+/** A figure of a table, and below it how it changed. */
+export function FigureWithChange({ current, prior }: { current: number; prior: number }) {
+  return (
+    <span className="inline-flex flex-col items-end">
+      {formatCount(current)}
+      <span className="text-xs">
+        <ChangeText current={current} prior={prior} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { href, Link } from "react-router";
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { DateTime } from "~/ui/date-time";
+import { Table } from "~/ui/table";
+import { formatCount } from "../rules/figures";
+import type { PostOfReport, ProviderOfPost } from "../schema";
+
+type PostDetailsProps = { post: PostOfReport; providers: readonly ProviderOfPost[]; siteUrl: string };
+
+/** What a row of the table opens: URL, published date, template, and what each provider brought (B 2). */
+export function PostDetails({ post, providers, siteUrl }: PostDetailsProps) {
+  const path = href("/blog/:slug", { slug: post.slug });
+  return (
+    <div className="grid gap-4 rounded-md bg-sunken p-4 text-sm lg:grid-cols-[1fr_2fr]">
+      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2">
+        <dt className="text-ink-soft">URL</dt>
+        <dd className="min-w-0 wrap-anywhere">
+          <Link to={path} className="link" target="_blank">
+            {new URL(path, siteUrl).href}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Link>
+        </dd>
+        <dt className="text-ink-soft">Published</dt>
+        <dd>{post.publishedAt ? <DateTime at={post.publishedAt} day /> : "Not listed (private)"}</dd>
+        <dt className="text-ink-soft">Template</dt>
+        <dd>{post.template}</dd>
+      </dl>
+      {providers.length === 0 ? (
+        <p className="text-ink-soft">No provider was clicked from this post in this time.</p>
+      ) : (
+        <Table
+          caption={`Providers of ${post.title}`}
+          rows={providers}
+          rowKey={(row) => row.brandId ?? "none"}
+          columns={[
+            { key: "name", header: "Provider", rowHeader: true, cell: nameOf },
+            { key: "clicks", header: "Clicks", align: "end", cell: (row) => formatCount(row.clicks) },
+            {
+              key: "conversions",
+              header: "Conversions",
+              align: "end",
+              cell: (row) => formatCount(row.conversions),
+            },
+            {
+              key: "revenue",
+              header: "Revenue",
+              align: "end",
+              cell: (row) => formatDollarsAndCents(row.revenueCents),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** An unknown brand keeps its number (decision R8). */
+function nameOf({ brandId, brandName }: ProviderOfPost): string {
+  if (brandName !== null) return brandName;
+  return brandId === null ? "No provider named" : `Unknown brand (${brandId})`;
+}

@@ -1,0 +1,115 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { cx } from "~/ui/cx";
+import { type DataColumn, DataTable, type Sort, TableFrame } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { useAddressWith } from "~/ui/pagination";
+import { noPostLabel } from "../rules/csv";
+import { clickThrough, formatCount, formatShare } from "../rules/figures";
+import type { PostRow, ProviderOfPost } from "../schema";
+import { PostDetails } from "./post-details";
+
+type PostTableProps = {
+  rows: readonly PostRow[];
+  sort: Sort;
+  openPost: string | null;
+  providers: readonly ProviderOfPost[];
+  siteUrl: string;
+};
+
+/** B 2 'Blog Posts Performance'. A row opens what stands behind it. */
+export function PostTable({ rows, sort, openPost, providers, siteUrl }: PostTableProps) {
+  return (
+    <section aria-labelledby="posts" className="mt-8">
+      <h2 id="posts" className="mb-3 text-lg font-semibold">
+        Blog Posts Performance
+      </h2>
+      <TableFrame status={rows.length === 1 ? "1 row" : `${formatCount(rows.length)} rows`}>
+        <DataTable
+          caption="Blog Posts Performance"
+          columns={columnsFor(openPost)}
+          rows={rows}
+          rowKey={keyOf}
+          sort={sort}
+          detail={(row) =>
+            row.post && row.post.id === openPost ? (
+              <PostDetails post={row.post} providers={providers} siteUrl={siteUrl} />
+            ) : null
+          }
+          empty={<EmptyState level={3} title="No blog posts with views during the selected timeframe" />}
+        />
+      </TableFrame>
+    </section>
+  );
+}
+
+const keyOf = (row: PostRow) => row.post?.id ?? "none";
+
+function columnsFor(openPost: string | null): DataColumn<PostRow>[] {
+  return [
+    {
+      key: "title",
+      header: "Title",
+      sortable: true,
+      rowHeader: true,
+      cell: (row) => <PostTitle row={row} isOpen={row.post !== null && row.post.id === openPost} />,
+    },
+    { key: "views", header: "Views", sortable: true, align: "end", cell: (row) => formatCount(row.views) },
+    { key: "clicks", header: "Provider clicks", align: "end", cell: (row) => formatCount(row.clicks) },
+    {
+      key: "ctr",
+      header: "CTR",
+      sortable: true,
+      align: "end",
+      cell: (row) => formatShare(clickThrough(row)),
+    },
+    {
+      key: "conversions",
+      header: "Conversions",
+      sortable: true,
+      align: "end",
+      cell: (row) => formatCount(row.conversions),
+    },
+    {
+      key: "revenue",
+      header: "Revenue",
+      sortable: true,
+      align: "end",
+      cell: (row) => formatDollarsAndCents(row.revenueCents),
+    },
+  ];
+}
+
+/** The whole row is the link's; without scripts it works too. */
+function PostTitle({ row, isOpen }: { row: PostRow; isOpen: boolean }) {
+  const addressWith = useAddressWith();
+  if (!row.post) {
+    return (
+      <span>
+        {noPostLabel}
+        <span className="block text-xs font-normal text-ink-soft">
+          Came in for the blog, without a post we know
+        </span>
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={addressWith({ open: isOpen ? null : row.post.id })}
+      replace
+      preventScrollReset
+      aria-expanded={isOpen}
+      className="inline-flex items-start gap-1.5 after:absolute after:inset-0 hover:text-accent-text"
+    >
+      <ChevronRight
+        aria-hidden="true"
+        className={cx("mt-1 size-4 shrink-0 text-ink-faint transition-transform", isOpen && "rotate-90")}
+      />
+      <span>
+        {row.post.title}
+        {row.post.status === "private" && <span className="ml-2 text-xs text-ink-soft">private</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { type Column, Table } from "~/ui/table";
+import { formatCount, formatShare, shareOf } from "../rules/figures";
+import type { ProviderRow, WithPrior } from "../schema";
+import { type Bar, Bars } from "./bars";
+import { FigureWithChange } from "./figure-with-change";
+
+type Line = WithPrior<ProviderRow>;
+
+const provider: Column<Line> = {
+  key: "provider",
+  header: "Provider",
+  rowHeader: true,
+  cell: ({ current }) => current.brandName,
+};
+const appearances: Column<Line> = {
+  key: "appearances",
+  header: "Total appearances",
+  align: "end",
+  cell: ({ current }) => formatCount(current.appearances),
+};
+
+/** B 2: the five that stood on rank 1 to 3 most often (B 9). */
+export function TopRankedProviders({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Panel
+      id="top-ranked"
+      title="Top Ranked Providers"
+      empty="No provider was ranked in this time"
+      lines={lines}
+      columns={[
+        provider,
+        {
+          key: "top",
+          header: "Top-3 rankings",
+          align: "end",
+          cell: ({ current, prior }) => (
+            <FigureWithChange current={current.topRankings} prior={prior.topRankings} />
+          ),
+        },
+        appearances,
+      ]}
+      bar={({ current }) => ({
+        value: current.appearances,
+        part: current.topRankings,
+        className: "fill-chart-1",
+      })}
+    >
+      Rank 3 or better in the results of our tools, of all appearances there.
+    </Panel>
+  );
+}
+
+/** B 2: the five clicked most. */
+export function ClickThroughStats({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Panel
+      id="click-through"
+      title="Provider Click-through Stats"
+      empty="No provider was clicked in this time"
+      lines={lines}
+      columns={[
+        provider,
+        {
+          key: "clicks",
+          header: "Clicks",
+          align: "end",
+          cell: ({ current, prior }) => <FigureWithChange current={current.clicks} prior={prior.clicks} />,
+        },
+        appearances,
+        {
+          key: "rate",
+          header: "Click-through",
+          align: "end",
+          cell: ({ current }) => formatShare(shareOf(current.rankedClicks, current.appearances)),
+        },
+      ]}
+      bar={({ current }) => ({ value: current.clicks, className: "fill-chart-2" })}
+    >
+      Clicks from all pages. Click-through: clicks in the tools that rank providers, of appearances there.
+    </Panel>
+  );
+}
+
+type PanelProps = {
+  id: string;
+  title: string;
+  empty: string;
+  lines: readonly Line[];
+  columns: readonly Column<Line>[];
+  bar: (line: Line) => Pick<Bar, "value" | "part" | "className">;
+  children: ReactNode;
+};
+
+function Panel({ id, title, empty, lines, columns, bar, children }: PanelProps) {
+  return (
+    <Card as="section" aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{children}</p>
+      {lines.length === 0 ? (
+        <EmptyState level={3} title={empty} />
+      ) : (
+        <>
+          <div className="my-4">
+            <Bars
+              label={`${title}. The figures are in the table below.`}
+              bars={lines.map((line) => ({
+                key: String(line.current.providerId),
+                label: line.current.brandName,
+                ...bar(line),
+              }))}
+            />
+          </div>
+          <Table
+            caption={title}
+            rows={lines}
+            rowKey={({ current }) => current.providerId}
+            columns={columns}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { Disclosure } from "~/ui/disclosure";
+import { Table } from "~/ui/table";
+import { formatCount } from "../rules/figures";
+import { pointLabel } from "../rules/labels";
+import type { RangeDays } from "../rules/range";
+import type { SeriesPoint } from "../schema";
+import { chartLooks, TimeChart } from "./time-chart";
+
+type SeriesChartsProps = { series: readonly SeriesPoint[]; days: RangeDays };
+
+/** Views, clicks and revenue over time: three charts, since a shared scale would flatten two of them. */
+export function SeriesCharts({ series, days }: SeriesChartsProps) {
+  const points = (pick: (point: SeriesPoint) => number) =>
+    series.map((point) => ({ at: point.at, value: pick(point) }));
+  const each = days === 1 ? "by hour" : days === 365 ? "by month" : "by day";
+  return (
+    <section aria-labelledby="over-time" className="mt-6">
+      <h2 id="over-time" className="text-lg font-semibold">
+        Over time
+      </h2>
+      <div className="mt-3 grid gap-4 lg:grid-cols-3">
+        <TimeChart
+          title="Views"
+          unit={each}
+          points={points((point) => point.views)}
+          days={days}
+          format={formatCount}
+          smallest={1}
+          look={chartLooks.views}
+        />
+        <TimeChart
+          title="Clicks"
+          unit={each}
+          points={points((point) => point.clicks)}
+          days={days}
+          format={formatCount}
+          smallest={1}
+          look={chartLooks.clicks}
+        />
+        <TimeChart
+          title="Revenue"
+          unit={each}
+          points={points((point) => point.revenueCents)}
+          days={days}
+          format={formatDollars}
+          smallest={100}
+          look={chartLooks.revenue}
+        />
+      </div>
+      <Disclosure label="Show the figures" openLabel="Hide the figures" className="mt-2">
+        <Table
+          caption={`Views, clicks and revenue ${each}`}
+          rows={series}
+          rowKey={(point) => point.at}
+          columns={[
+            { key: "at", header: "When", rowHeader: true, cell: (point) => pointLabel(point.at, days) },
+            { key: "views", header: "Views", align: "end", cell: (point) => formatCount(point.views) },
+            { key: "clicks", header: "Clicks", align: "end", cell: (point) => formatCount(point.clicks) },
+            {
+              key: "revenue",
+              header: "Revenue",
+              align: "end",
+              cell: (point) => formatDollarsAndCents(point.revenueCents),
+            },
+          ]}
+        />
+      </Disclosure>
+    </section>
+  );
+}

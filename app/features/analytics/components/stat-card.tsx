@@ -1,0 +1,50 @@
+import { TrendingDown, TrendingUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card } from "~/ui/card";
+import { cx } from "~/ui/cx";
+import { changeOf, describeChange } from "../rules/figures";
+
+type StatCardProps = {
+  label: string;
+  value: string;
+  current: number;
+  prior: number;
+  /** What `prior` is of: "the 7 days before". */
+  against: string;
+  children?: ReactNode;
+};
+
+/** One figure, how it changed, and a line on what stands behind it. */
+export function StatCard({ label, value, current, prior, against, children }: StatCardProps) {
+  return (
+    <Card pad="sm" className="flex flex-col gap-1">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="figures text-2xl font-semibold">{value}</dd>
+      <dd className="text-sm">
+        <ChangeText current={current} prior={prior} />{" "}
+        <span className="text-ink-soft">against {against}</span>
+      </dd>
+      {children && <dd className="figures text-sm text-ink-soft">{children}</dd>}
+    </Card>
+  );
+}
+
+const looks = { up: "text-good-text", down: "text-error-text" };
+
+/** "up 12%": words and an arrow, so that colour is not needed. */
+export function ChangeText({ current, prior }: { current: number; prior: number }) {
+  const change = changeOf(current, prior);
+  const isMoved = change.kind === "up" || change.kind === "down";
+  const Icon = change.kind === "up" ? TrendingUp : TrendingDown;
+  return (
+    <span
+      className={cx(
+        "figures inline-flex items-center gap-1 font-semibold whitespace-nowrap",
+        isMoved ? looks[change.kind] : "text-ink-soft",
+      )}
+    >
+      {isMoved && <Icon aria-hidden="true" className="size-4" />}
+      {describeChange(change)}
+    </span>
+  );
+}

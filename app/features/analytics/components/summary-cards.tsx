@@ -1,0 +1,57 @@
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { clickThrough, conversionRate, formatCount, formatShare } from "../rules/figures";
+import { priorNames, type RangeDays } from "../rules/range";
+import type { BlogFigures } from "../schema";
+import { StatCard } from "./stat-card";
+
+type SummaryCardsProps = {
+  total: BlogFigures;
+  prior: BlogFigures;
+  visitors: { visitors: number };
+  days: RangeDays;
+};
+
+/** B 2: the four cards. Revenue is the sum of that field; the payout, which is what we get, stands beside it. */
+export function SummaryCards({ total, prior, visitors, days }: SummaryCardsProps) {
+  const against = priorNames[days];
+  return (
+    <dl className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <StatCard
+        label="Total Views"
+        value={formatCount(total.views)}
+        current={total.views}
+        prior={prior.views}
+        against={against}
+      >
+        {formatCount(visitors.visitors)} unique {visitors.visitors === 1 ? "visitor" : "visitors"}
+      </StatCard>
+      <StatCard
+        label="Provider Clicks"
+        value={formatCount(total.clicks)}
+        current={total.clicks}
+        prior={prior.clicks}
+        against={against}
+      >
+        CTR {formatShare(clickThrough(total))} of views
+      </StatCard>
+      <StatCard
+        label="Conversions"
+        value={formatCount(total.conversions)}
+        current={total.conversions}
+        prior={prior.conversions}
+        against={against}
+      >
+        {formatShare(conversionRate(total))} of clicks
+      </StatCard>
+      <StatCard
+        label="Total Revenue"
+        value={formatDollarsAndCents(total.revenueCents)}
+        current={total.revenueCents}
+        prior={prior.revenueCents}
+        against={against}
+      >
+        Payout {formatDollarsAndCents(total.payoutCents)}
+      </StatCard>
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import { data, href } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { homeOf } from "~/features/auth/rules/access";
+import { platformContext } from "~/platform/context.server";
+import { DateTime } from "~/ui/date-time";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/dashboard.route";
+import { ComponentPerformance } from "./components/component-performance";
+import { ClickThroughStats, TopRankedProviders } from "./components/provider-panels";
+import { RangePicker } from "./components/range-picker";
+import { periodLabel } from "./rules/labels";
+import { dashboardRanges, periodOf } from "./rules/range";
+import { dashboardFilterSchema } from "./schema";
+import { readDashboard } from "./service/dashboard.server";
+import { serverTiming } from "./service/stopwatch.server";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const { days } = dashboardFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const period = periodOf(days, now());
+  const { timings, ...panels } = await readDashboard(db, period);
+  return data(
+    { period, home: homeOf(currentActor(context).role), ...panels },
+    { headers: { "Server-Timing": serverTiming(timings) } },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** B 2 "Analytics dashboard". */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { period, home, components, topRanked, topClicked } = loaderData;
+  return (
+    <>
+      <PageHeader title="Analytics" back={{ label: "Back to dashboard", to: href(home) }}>
+        {periodLabel(period)}, Eastern Time, against the {period.days} days before. As of{" "}
+        <DateTime at={period.now} />.
+      </PageHeader>
+      <RangePicker ranges={dashboardRanges} chosen={period.days} />
+      <ComponentPerformance lines={components} />
+      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+        <TopRankedProviders lines={topRanked} />
+        <ClickThroughStats lines={topClicked} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PostRow } from "~/features/analytics/schema";
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { clickThrough, conversionRate, totalOf } from "./figures";
+
+const HEADERS = [
+  "Title",
+  "Address",
+  "Status",
+  "Template",
+  "Published",
+  "Views",
+  "Provider clicks",
+  "CTR",
+  "Conversions",
+  "Conversion rate",
+  "Revenue (USD)",
+  "Payout (USD)",
+];
+
+/** The posts' table as it is shown, with its total, for a spreadsheet. Money has no sign and no commas, shares are numbers. */
+export function postsToCsv(rows: readonly PostRow[], siteUrl: string): string {
+  const lines = rows.map((row) => [...describePost(row, siteUrl), ...figuresOf(row)]);
+  const total = ["Total", "", "", "", "", ...figuresOf({ post: null, ...totalOf(rows) })];
+  return [HEADERS, ...lines, total].map((line) => `${line.map(toCell).join(",")}\r\n`).join("");
+}
+
+function describePost({ post }: PostRow, siteUrl: string): string[] {
+  if (!post) return [noPostLabel, "", "", "", ""];
+  const { title, slug, status, template, publishedAt } = post;
+  return [title, new URL(`/blog/${slug}`, siteUrl).href, status, template, publishedAt?.slice(0, 10) ?? ""];
+}
+
+/** What the line is called that names no post. */
+export const noPostLabel = "No post named";
+
+function figuresOf(row: PostRow): string[] {
+  const share = (value: number | null) => value?.toFixed(4) ?? "";
+  const dollars = (cents: number) => formatDollarsAndCents(cents).replace(/[$,]/g, "");
+  return [
+    String(row.views),
+    String(row.clicks),
+    share(clickThrough(row)),
+    String(row.conversions),
+    share(conversionRate(row)),
+    dollars(row.revenueCents),
+    dollars(row.payoutCents),
+  ];
+}
+
+/** A spreadsheet takes what begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function toCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { buildRow } from "../factory";
+import {
+  changeOf,
+  clickThrough,
+  conversionRate,
+  describeChange,
+  formatCount,
+  formatShare,
+  sortPosts,
+  totalOf,
+} from "./figures";
+
+describe("shares", () => {
+  it("are CTR = clicks / views and conversions / clicks, and nothing of nothing", () => {
+    expect(clickThrough({ clicks: 5, views: 200 })).toBe(0.025);
+    expect(conversionRate({ conversions: 1, clicks: 4 })).toBe(0.25);
+    expect(clickThrough({ clicks: 1, views: 0 })).toBeNull();
+    expect([formatShare(0.02549), formatShare(null), formatShare(1.5)]).toEqual(["2.5%", "–", "150.0%"]);
+  });
+});
+
+describe("changeOf", () => {
+  it.each([
+    [0, 0, "no change"],
+    [5, 0, "new"],
+    [5, 5, "the same"],
+    [0, 5, "down 100%"],
+    [112, 100, "up 12%"],
+    [1_001, 1_000, "up 1%"],
+    [50_000, 1, "up 4,999,900%"],
+  ])("says of %d after %d: %s", (current, prior, words) => {
+    expect(describeChange(changeOf(current, prior))).toBe(words);
+  });
+});
+
+describe("sortPosts", () => {
+  const rows = [
+    buildRow("Beta", { views: 10, clicks: 5, revenueCents: 1 }),
+    buildRow(null, { views: 99 }),
+    buildRow("alpha", { views: 10, clicks: 1, conversions: 3 }),
+    buildRow("Gamma", { views: 0, clicks: 2, revenueCents: 9 }),
+  ];
+  it.each([
+    ["views", "desc", "alpha Beta Gamma -"],
+    ["views", "asc", "Gamma alpha Beta -"],
+    ["title", "asc", "alpha Beta Gamma -"],
+    ["title", "desc", "Gamma Beta alpha -"],
+    ["ctr", "desc", "Beta alpha Gamma -"],
+    ["conversions", "desc", "alpha Beta Gamma -"],
+    ["revenue", "desc", "Gamma Beta alpha -"],
+  ] as const)("by %s %s: %s", (key, direction, order) => {
+    const sorted = sortPosts(rows, { key, direction });
+    expect(sorted.map((row) => row.post?.title ?? "-").join(" ")).toBe(order);
+  });
+
+  it("adds up", () => {
+    expect(totalOf(rows)).toEqual({
+      views: 119,
+      clicks: 8,
+      conversions: 3,
+      revenueCents: 10,
+      payoutCents: 0,
+    });
+    expect([formatCount(0), formatCount(999), formatCount(1_234_567)]).toEqual(["0", "999", "1,234,567"]);
+  });
+});

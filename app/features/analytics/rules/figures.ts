@@ -1,0 +1,96 @@
+import type { BlogFigures, PostRow, PostSortKey } from "~/features/analytics/schema";
+
+/** A part of a whole, 0 to any number; null where there is no whole to divide by. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null;
+}
+
+/** CTR = provider clicks / views (B 9). */
+export function clickThrough({ clicks, views }: Pick<BlogFigures, "clicks" | "views">): number | null {
+  return shareOf(clicks, views);
+}
+
+/** Conversion rate = conversions / clicks (B 9). */
+export function conversionRate({
+  conversions,
+  clicks,
+}: Pick<BlogFigures, "conversions" | "clicks">): number | null {
+  return shareOf(conversions, clicks);
+}
+
+export function totalOf(rows: readonly BlogFigures[]): BlogFigures {
+  const sum = (pick: keyof BlogFigures) => rows.reduce((total, row) => total + row[pick], 0);
+  return {
+    views: sum("views"),
+    clicks: sum("clicks"),
+    conversions: sum("conversions"),
+    revenueCents: sum("revenueCents"),
+    payoutCents: sum("payoutCents"),
+  };
+}
+
+/** Whether anything of a row lies in the period. */
+export function isActive(row: BlogFigures): boolean {
+  return row.views > 0 || row.clicks > 0 || row.conversions > 0;
+}
+
+export type Change =
+  | { kind: "none" }
+  | { kind: "new" }
+  | { kind: "same" }
+  | { kind: "up" | "down"; percent: number };
+
+/** How a figure changed against the one before. `percent` is rounded to a whole number and at least 1. */
+export function changeOf(current: number, prior: number): Change {
+  if (prior === 0) return { kind: current === 0 ? "none" : "new" };
+  if (current === prior) return { kind: "same" };
+  const percent = Math.max(Math.round((Math.abs(current - prior) / prior) * 100), 1);
+  return { kind: current > prior ? "up" : "down", percent };
+}
+
+const sortValue: Record<Exclude<PostSortKey, "title">, (row: PostRow) => number> = {
+  views: (row) => row.views,
+  ctr: (row) => clickThrough(row) ?? -1,
+  conversions: (row) => row.conversions,
+  revenue: (row) => row.revenueCents,
+};
+
+const titleOf = (row: PostRow) => row.post?.title ?? "";
+const byTitle = (a: PostRow, b: PostRow) => titleOf(a).localeCompare(titleOf(b), "en");
+
+/** In the order asked for; equals by title. What names no post stands last. */
+export function sortPosts(
+  rows: readonly PostRow[],
+  { key, direction }: { key: PostSortKey; direction: "asc" | "desc" },
+): PostRow[] {
+  const sign = direction === "asc" ? 1 : -1;
+  const compare =
+    key === "title"
+      ? (a: PostRow, b: PostRow) => sign * byTitle(a, b)
+      : (a: PostRow, b: PostRow) => sign * (sortValue[key](a) - sortValue[key](b)) || byTitle(a, b);
+  return rows.toSorted((a, b) => Number(a.post === null) - Number(b.post === null) || compare(a, b));
+}
+
+/** "12,345". Written out by hand, so that server and browser agree. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/** "3.2%"; a dash where there is nothing to divide by. */
+export function formatShare(share: number | null): string {
+  return share === null ? "–" : `${(share * 100).toFixed(1)}%`;
+}
+
+/** "up 12%", in words that need no colour. */
+export function describeChange(change: Change): string {
+  switch (change.kind) {
+    case "none":
+      return "no change";
+    case "new":
+      return "new";
+    case "same":
+      return "the same";
+    default:
+      return `${change.kind} ${formatCount(change.percent)}%`;
+  }
+}
