@@ -7,6 +7,7 @@ import { priceArticles } from "./posts/articles-prices";
 import type { DemoPost } from "./posts/post";
 import { rankingPosts } from "./posts/rankings";
 import { otherPosts } from "./posts/reviews";
+import { testedPosts } from "./posts/tested";
 import { worksheet } from "./posts/worksheet";
 import type { DemoBrand } from "./rows";
 
@@ -26,6 +27,7 @@ const demoPosts: readonly DemoPost[] = [
   ...medicationArticles,
   ...choosingArticles,
   ...rankingPosts,
+  ...testedPosts,
   worksheet,
   ...otherPosts,
 ];
@@ -60,10 +62,13 @@ function namesOf(names: readonly string[]): { id: number; name: string }[] {
 }
 
 const DAY_MS = 86_400_000;
+/** The older half of the articles is older than the sample traffic, which is of 90 days. */
+const DAYS_APART = 4;
 
 function toRow(post: DemoPost, brands: readonly DemoBrand[], now: Date): PostRow {
   const status = post.status ?? "published";
-  const written = new Date(now.getTime() - post.daysAgo * DAY_MS);
+  const edited = new Date(now.getTime() - post.daysAgo * DAY_MS);
+  const written = new Date(now.getTime() - post.daysAgo * DAYS_APART * DAY_MS);
   return {
     id: idOf(post),
     title: post.title,
@@ -96,7 +101,7 @@ function toRow(post: DemoPost, brands: readonly DemoBrand[], now: Date): PostRow
     squeezeTrustText: post.squeeze?.trust ?? null,
     squeezeFooterText: post.squeeze?.footer ?? null,
     createdAt: written,
-    updatedAt: written,
+    updatedAt: edited,
     publishedAt: status === "published" ? written : null,
   };
 }

@@ -21,7 +21,7 @@ import { reportProvidersOfPost } from "./queries/providers-of-post.server";
 import { reportSeries } from "./queries/series.server";
 import { withSnapshot } from "./queries/snapshot.server";
 import { reportSources } from "./queries/sources.server";
-import { reportVisitors } from "./queries/visitors.server";
+import { findGroup, reportVisitors } from "./queries/visitors.server";
 import { addDays, blogRanges, dayOf, type Period, periodOf, type RangeDays } from "./rules/range";
 
 const { db } = await useDatabase();
@@ -153,8 +153,9 @@ async function reported(scope: PostScope, period: Period) {
   return withSnapshot(db, async (snapshot) => {
     const lines = await reportPosts(snapshot, scope, period);
     const series = await reportSeries(snapshot, scope, period);
-    const { sources, otherViews } = await reportSources(snapshot, scope, period, 2);
-    const { visitors, isSummed } = await reportVisitors(snapshot, scope, period);
+    const groupId = await findGroup(snapshot, scope);
+    const { sources, otherViews } = await reportSources(snapshot, scope, period, groupId, 2);
+    const visitors = await reportVisitors(snapshot, scope, period, groupId);
     const total = (pick: "views" | "clicks" | "revenueCents") =>
       lines.reduce((sum, line) => sum + line.current[pick], 0);
     // Points, sources and providers add up to what the lines say.
@@ -170,7 +171,7 @@ async function reported(scope: PostScope, period: Period) {
       expect(providers.reduce((sum, row) => sum + row.revenueCents, 0)).toBe(current.revenueCents);
     }
     return {
-      isSummed,
+      isSummed: groupId !== null,
       lines: lines
         .map(({ current: { post: of, ...current }, prior }) => ({ id: of?.id ?? NO_POST, current, prior }))
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -257,6 +258,7 @@ describe("the sums", () => {
   test("do not count what is dated in the future until then", async () => {
     const later = new Date(Date.now() + 3_600_000);
     await storeViews(db, [{ postId: first ?? null, at: later.toISOString(), sessionId: "ahead" }]);
+    await storeConversions(db, [{ postId: first ?? null, at: later.toISOString(), revenue: 1 }]);
     for (const roll of [false, true]) {
       if (roll) await rollUp(db);
       expect(await reported(ALL, periodOf(7, new Date()))).toMatchObject({

@@ -20,7 +20,7 @@ export type DemoPost = {
   picture: string;
   categories: string[];
   tags: string[];
-  /** How long before the start of the sample site it was published. */
+  /** How long before the start of the sample site it was edited last; it was published some time before. */
   daysAgo: number;
   takeaways?: string[];
   faq?: QuestionAndAnswer[];

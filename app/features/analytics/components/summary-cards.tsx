@@ -7,7 +7,7 @@ import { StatCard } from "./stat-card";
 type SummaryCardsProps = {
   total: BlogFigures;
   prior: BlogFigures;
-  visitors: { visitors: number };
+  visitors: number;
   days: RangeDays;
 };
 
@@ -23,7 +23,7 @@ export function SummaryCards({ total, prior, visitors, days }: SummaryCardsProps
         prior={prior.views}
         against={against}
       >
-        {formatCount(visitors.visitors)} unique {visitors.visitors === 1 ? "visitor" : "visitors"}
+        {formatCount(visitors)} unique {visitors === 1 ? "visitor" : "visitors"}
       </StatCard>
       <StatCard
         label="Provider Clicks"

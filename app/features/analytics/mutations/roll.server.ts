@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import { sumChangedConversions } from "./conversion-sums.server";
 import { syncVisitorGroups } from "./visitor-groups.server";
 
 export const sources = ["views", "clicks", "events", "rankings"] as const;
@@ -52,8 +53,13 @@ export async function rollUp(db: Db, stepEvents = STEP_EVENTS): Promise<number |
       added += step.events;
     } while (!step.isDone);
   }
-  const synced = await db.transaction((tx) => whileAlone(tx, async () => syncVisitorGroups(tx)));
-  return synced === null ? null : added;
+  await db.transaction((tx) =>
+    whileAlone(tx, async () => {
+      await syncVisitorGroups(tx);
+      await sumChangedConversions(tx);
+    }),
+  );
+  return added;
 }
 
 type Step = { events: number; isDone: boolean } | null;
@@ -134,8 +140,23 @@ const sums: Record<Source, (from: string) => SQL> = {
       from batch b, ${grains} group by 1, 2, 3, 4, 5, 6, 7
       on conflict (grain, bucket, post_id, referrer_host, utm_source, utm_medium, utm_campaign)
       do update set views = s.views + excluded.views
+    ), group_sources_added as (
+      insert into group_source_sums as s
+        (group_id, grain, bucket, referrer_host, utm_source, utm_medium, utm_campaign, views)
+      select m.group_id, g.grain, g.bucket, b.referrer_host, b.utm_source, b.utm_medium, b.utm_campaign, count(*)
+      from batch b join visitor_group_posts m on m.post_id = b.post_id, ${grains} group by 1, 2, 3, 4, 5, 6, 7
+      on conflict (group_id, grain, bucket, referrer_host, utm_source, utm_medium, utm_campaign)
+      do update set views = s.views + excluded.views
     ), ${visitorsAdded(from)}`,
-  clicks: () => sql`clicks_added as (
+  clicks: () => sql`posts_added as (
+      insert into post_click_sums as s (grain, bucket, post_id, clicks)
+      select g.grain, g.bucket, b.post_id, count(*) from batch b, ${grains} where b.component = 'blog' group by 1, 2, 3
+      on conflict (grain, bucket, post_id) do update set clicks = s.clicks + excluded.clicks
+    ), providers_added as (
+      insert into provider_click_sums as s (grain, bucket, component, provider_id, clicks)
+      select g.grain, g.bucket, b.component, b.provider_id, count(*) from batch b, ${grains} group by 1, 2, 3, 4
+      on conflict (grain, bucket, component, provider_id) do update set clicks = s.clicks + excluded.clicks
+    ), clicks_added as (
       insert into click_sums as s (grain, bucket, component, post_id, provider_id, clicks)
       select g.grain, g.bucket, b.component, b.post_id, b.provider_id, count(*)
       from batch b, ${grains} group by 1, 2, 3, 4, 5

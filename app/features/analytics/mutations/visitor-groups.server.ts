@@ -52,7 +52,14 @@ async function recount(tx: Db, group: Group): Promise<void> {
   const { groupId } = group;
   await tx.execute(sql`delete from visitor_group_posts where group_id = ${groupId}`);
   await tx.execute(sql`delete from visitor_sums where group_id = ${groupId}`);
+  await tx.execute(sql`delete from group_source_sums where group_id = ${groupId}`);
   await addPosts(tx, group);
+  await tx.execute(sql`
+    insert into group_source_sums
+      (group_id, grain, bucket, referrer_host, utm_source, utm_medium, utm_campaign, views)
+    select m.group_id, s.grain, s.bucket, s.referrer_host, s.utm_source, s.utm_medium, s.utm_campaign, sum(s.views)
+    from post_source_sums s join visitor_group_posts m on m.post_id = s.post_id where m.group_id = ${groupId}
+    group by 1, 2, 3, 4, 5, 6, 7`);
   await tx.execute(sql`
     insert into visitor_sums (group_id, day, visitors)
     select ${groupId}::integer, (last_seen at time zone 'America/New_York')::date, count(*) from (

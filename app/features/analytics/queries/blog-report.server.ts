@@ -2,17 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import type { BlogFigures, PostOfReport, PostRow } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
-import {
-  countedConversion,
-  countedInPeriods,
-  kinds,
-  nowOf,
-  priorUntil,
-  type Snapshot,
-} from "./snapshot.server";
-
-/** Stands for no post, in the sums too. */
-const NO_POST = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+import { conversionsInPeriods, countedInPeriods, kinds, NO_POST, type Snapshot } from "./snapshot.server";
 
 const NOTHING: BlogFigures = { views: 0, clicks: 0, conversions: 0, revenueCents: 0, payoutCents: 0 };
 
@@ -37,14 +27,10 @@ export async function reportPosts(
         from (${countedInPeriods(snapshot, kinds.viewsByPost, period)}) v group by 1, 2
         union all
         select post_id, is_prior, 0, sum(n), 0, 0, 0
-        from (${countedInPeriods(snapshot, kinds.clicks, period)}) c where component = 'blog' group by 1, 2
+        from (${countedInPeriods(snapshot, kinds.clicksByPost, period)}) c group by 1, 2
         union all
-        select coalesce(post_id, ${NO_POST}), day < ${period.first}::date, 0, 0, count(*),
-          coalesce(sum(revenue), 0), coalesce(sum(payout), 0)
-        from conversions where ${countedConversion}
-          and day between ${period.priorFirst}::date and ${period.today}::date and created_at <= ${nowOf(period)}
-          and (day <> ${period.priorLast}::date or created_at <= ${priorUntil(period)})
-        group by 1, 2
+        select post_id, is_prior, 0, 0, sum(conversions), sum(revenue), sum(payout)
+        from (${conversionsInPeriods(snapshot, period)}) k group by 1, 2
       ), totals as (
         select post_id, is_prior, sum(views) as views, sum(clicks) as clicks, sum(conversions) as conversions,
           sum(revenue) as revenue, sum(payout) as payout

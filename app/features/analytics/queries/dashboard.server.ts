@@ -37,7 +37,7 @@ export async function reportProviders(snapshot: Snapshot, period: Period): Promi
         union all
         select provider_id, is_prior, 0, 0, sum(n),
           coalesce(sum(n) filter (where component in ('compare_providers', 'save_prescription', 'calculator')), 0)
-        from (${countedInPeriods(snapshot, kinds.clicks, period)}) c group by 1, 2
+        from (${countedInPeriods(snapshot, kinds.clicksByProvider, period)}) c group by 1, 2
       )
       select f.provider_id as "providerId", b.brand_name as "brandName", is_prior as "isPrior",
         sum(appearances)::float8 as appearances, sum(top_rankings)::float8 as "topRankings",

@@ -25,7 +25,7 @@ export function countedPosts({ viewerId, categoryId }: PostScope): SQL {
     select from blog_post_categories pc where pc.post_id = p.id and pc.category_id = ${categoryId}::integer)`;
   const ofViewer = sql`and (p.author_id = ${viewerId} or exists (
     select from blog_post_tags pt join blog_tags t on t.id = pt.tag_id
-    where pt.post_id = p.id and t.name = ${CONTENT_MANAGER_TAG}))`;
+    where pt.post_id = p.id and lower(t.name) = lower(${CONTENT_MANAGER_TAG})))`;
   return sql`(select p.* from blog_posts p
     where p.archived_at is null and p.status in ('published', 'private')
       ${categoryId === null ? sql`` : ofCategory} ${viewerId === null ? sql`` : ofViewer})`;

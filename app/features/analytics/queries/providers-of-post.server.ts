@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import type { ProviderOfPost } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
-import { countedConversion, countedInPeriod, kinds, nowOf, type Snapshot } from "./snapshot.server";
+import { clicksOfPost, countedConversion, countedInPeriod, nowOf, type Snapshot } from "./snapshot.server";
 
 /** Per provider: clicks, conversions and revenue of one post (B 2), most clicks first. Nothing for a post the scope does not count. */
 export async function reportProvidersOfPost(
@@ -14,8 +14,7 @@ export async function reportProvidersOfPost(
   return snapshot.db.execute<ProviderOfPost>(
     sql`with facts as (
         select provider_id as brand_id, sum(n) as clicks, 0 as conversions, 0 as revenue
-        from (${countedInPeriod(snapshot, kinds.clicks, period)}) c
-        where component = 'blog' and post_id = ${postId}::uuid group by 1
+        from (${countedInPeriod(snapshot, clicksOfPost(postId), period)}) c group by 1
         union all
         select brand_id, 0, count(*), coalesce(sum(revenue), 0) from conversions
         where ${countedConversion} and post_id = ${postId}::uuid

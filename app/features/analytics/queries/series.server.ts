@@ -2,7 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Period, pointsOf } from "~/features/analytics/rules/range";
 import type { SeriesPoint } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
-import { countedConversion, countedInPeriod, kinds, nowOf, type Snapshot, startOf } from "./snapshot.server";
+import {
+  conversionsInPeriod,
+  countedConversion,
+  countedInPeriod,
+  kinds,
+  NO_POST,
+  nowOf,
+  type Snapshot,
+  startOf,
+} from "./snapshot.server";
 
 /**
  * Views, clicks and revenue of the counted posts over time, in one query: by hour for today, by month for a year, else by day. Points
@@ -19,9 +28,7 @@ export async function reportSeries(
         (sum(revenue) * 100)::float8 as "revenueCents"
       from (${facts}) f
       where f.post_id in (select id from ${countedPosts(scope)} p) ${
-        scope.viewerId === null && scope.categoryId === null
-          ? sql`or f.post_id = '00000000-0000-0000-0000-000000000000'`
-          : sql``
+        scope.viewerId === null && scope.categoryId === null ? sql`or f.post_id = ${NO_POST}` : sql``
       }
       group by 1`,
     "objects",
@@ -30,22 +37,17 @@ export async function reportSeries(
   return pointsOf(period).map((at) => found.get(at) ?? { at, views: 0, clicks: 0, revenueCents: 0 });
 }
 
-const noPost = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
-
 function datedFacts(snapshot: Snapshot, period: Period): SQL {
   const dating = period.days === 365 ? "month" : "day";
-  const day = dating === "month" ? sql`date_trunc('month', day)::date` : sql`day`;
   return sql`
     select at, post_id, sum(n) as views, 0 as clicks, 0 as revenue
     from (${countedInPeriod(snapshot, kinds.viewsByPost, period, dating)}) v group by 1, 2
     union all
     select at, post_id, 0, sum(n), 0
-    from (${countedInPeriod(snapshot, kinds.clicks, period, dating)}) c where component = 'blog' group by 1, 2
+    from (${countedInPeriod(snapshot, kinds.clicksByPost, period, dating)}) c group by 1, 2
     union all
-    select ${day}, coalesce(post_id, ${noPost}), 0, 0, coalesce(sum(revenue), 0) from conversions
-    where ${countedConversion} and day between ${period.first}::date and ${period.today}::date
-      and created_at <= ${nowOf(period)}
-    group by 1, 2`;
+    select at, post_id, 0, 0, sum(revenue)
+    from (${conversionsInPeriod(snapshot, period, dating)}) k group by 1, 2`;
 }
 
 /** One day is few enough to be counted from the events. */
@@ -56,9 +58,9 @@ function hourlyFacts(period: Period): SQL {
     select ${hour} as at, post_id, count(*) as views, 0 as clicks, 0 as revenue
     from blog_analytics where ${today} group by 1, 2
     union all
-    select ${hour}, coalesce(post_id, ${noPost}), 0, count(*), 0
+    select ${hour}, coalesce(post_id, ${NO_POST}), 0, count(*), 0
     from provider_clicks where component = 'blog' and ${today} group by 1, 2
     union all
-    select ${hour}, coalesce(post_id, ${noPost}), 0, 0, coalesce(sum(revenue), 0)
+    select ${hour}, coalesce(post_id, ${NO_POST}), 0, 0, coalesce(sum(revenue), 0)
     from conversions where ${countedConversion} and day = ${period.today}::date and ${today} group by 1, 2`;
 }

@@ -1,12 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays, bucketsOf, type Day, type Period } from "~/features/analytics/rules/range";
+import {
+  addDays,
+  bucketsOf,
+  type Day,
+  monthAfter,
+  monthOf,
+  monthsBetween,
+  type Period,
+} from "~/features/analytics/rules/range";
 import type { Db } from "~/platform/db/client.server";
 
 /** How far each kind of event is summed up, as text: moments have microseconds. */
 export type Progress = Record<"views" | "clicks" | "events" | "rankings", string>;
 
 /** One moment of the database: whatever is asked within it fits together. */
-export type Snapshot = { db: Db; progress: Progress };
+export type Snapshot = {
+  db: Db;
+  progress: Progress;
+  /** Days whose conversions changed since they were summed. */
+  changedDays: readonly Day[];
+};
 
 /** Asks several reports about the same moment, so that their figures agree with one another and with the sums. */
 export function withSnapshot<Result>(db: Db, ask: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
@@ -17,7 +30,11 @@ export function withSnapshot<Result>(db: Db, ask: (snapshot: Snapshot) => Promis
         "objects",
       );
       const progress = Object.fromEntries(rows.map((row) => [row.source, row.rolledUntil])) as Progress;
-      return ask({ db: tx, progress });
+      const changed = await tx.execute<{ day: Day }>(
+        sql`select distinct day::text as day from conversion_changes`,
+        "objects",
+      );
+      return ask({ db: tx, progress, changedDays: changed.map(({ day }) => day) });
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -119,6 +136,70 @@ export function priorUntil(period: Period): SQL {
 /** Which conversions count for the blog, and when (decisions R2, R7, R10): the condition of its index. */
 export const countedConversion = sql`counted and is_blog`;
 
+/** Stands for no post, in the sums too. */
+export const NO_POST = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
+const conversionColumns = sql`coalesce(post_id, ${NO_POST}) as post_id, 1 as conversions,
+  coalesce(revenue, 0) as revenue, coalesce(payout, 0) as payout`;
+
+/**
+ * Conversions of these days, as (at), post_id, conversions, revenue and payout: sums, but the conversions themselves of days that
+ * changed since they were summed, and of today.
+ */
+function conversionsBetween(
+  { changedDays }: Snapshot,
+  period: Period,
+  [first, last]: readonly [Day, Day],
+  dating: Dating = null,
+): SQL {
+  const outdated = [...new Set([...changedDays, period.today])];
+  const isOutdated = (day: SQL) => sql`${day} in (${dates(outdated)})`;
+  const { months, days } = bucketsOf(first, last);
+  const whole = dating === "day" || !months ? [] : monthsBetween(months.first, months.last);
+  const freshMonths = whole.filter((month) => !outdated.some((day) => monthOf(day) === month));
+  // Days of months that are not read as a whole.
+  const edges = whole.length === 0 ? [{ first, last }] : days;
+  const loose = [
+    ...edges.map(inDays),
+    ...whole
+      .filter((month) => !freshMonths.includes(month))
+      .map((month) => inDays({ first: month, last: addDays(monthAfter(month), -1) })),
+    sql`false`,
+  ];
+  const sums = sql`select ${dated(dating, sql`bucket`)} post_id, conversions, revenue, payout from post_conversion_sums`;
+  return sql`
+    ${sums} where grain = 'month' and ${freshMonths.length > 0 ? sql`bucket in (${dates(freshMonths)})` : sql`false`}
+    union all
+    ${sums} where (${sql.join(loose, sql` or `)}) and not ${isOutdated(sql`bucket`)}
+    union all
+    select ${dated(dating, sql`day`)} ${conversionColumns} from conversions
+    where ${countedConversion} and ${isOutdated(sql`day`)} and created_at <= ${nowOf(period)}
+      and day between ${first}::date and ${last}::date`;
+}
+
+function dates(days: readonly Day[]): SQL {
+  return sql.join(
+    days.map((day) => sql`${day}::date`),
+    sql`, `,
+  );
+}
+
+/** The same for a period and the one before, told apart by `is_prior`, as for events. */
+export function conversionsInPeriods(snapshot: Snapshot, period: Period): SQL {
+  const { first, today, priorFirst, priorLast } = period;
+  return sql`
+    select false as is_prior, c.* from (${conversionsBetween(snapshot, period, [first, today])}) c
+    union all
+    select true, c.* from (${conversionsBetween(snapshot, period, [priorFirst, addDays(priorLast, -1)])}) c
+    union all
+    select true, ${conversionColumns} from conversions
+      where ${countedConversion} and day = ${priorLast}::date and created_at <= ${priorUntil(period)}`;
+}
+
+export function conversionsInPeriod(snapshot: Snapshot, period: Period, dating: Dating): SQL {
+  return conversionsBetween(snapshot, period, [period.first, period.today], dating);
+}
+
 /** What each report asks of each kind of event. */
 export const kinds = {
   viewsByPost: {
@@ -128,18 +209,18 @@ export const kinds = {
     columns: sql`post_id`,
     amounts: { ofSum: sql`views as n`, ofEvent: sql`1 as n` },
   },
-  viewsBySource: {
-    source: "views",
-    events: sql`summed_views`,
-    sums: sql`post_source_sums`,
-    columns: sql`post_id, referrer_host, utm_source, utm_medium, utm_campaign`,
-    amounts: { ofSum: sql`views as n`, ofEvent: sql`1 as n` },
+  clicksByPost: {
+    source: "clicks",
+    events: sql`(select * from summed_clicks where component = 'blog') c`,
+    sums: sql`post_click_sums`,
+    columns: sql`post_id`,
+    amounts: { ofSum: sql`clicks as n`, ofEvent: sql`1 as n` },
   },
-  clicks: {
+  clicksByProvider: {
     source: "clicks",
     events: sql`summed_clicks`,
-    sums: sql`click_sums`,
-    columns: sql`component, post_id, provider_id`,
+    sums: sql`provider_click_sums`,
+    columns: sql`component, provider_id`,
     amounts: { ofSum: sql`clicks as n`, ofEvent: sql`1 as n` },
   },
   events: {
@@ -160,6 +241,33 @@ export const kinds = {
     },
   },
 } as const satisfies Record<string, Kind>;
+
+/** Views by where they came from: of a group of posts with sums of its own, or else of any posts. */
+export function viewsBySource(groupId: number | null, posts: SQL): Kind {
+  const ofPosts = sql`post_id in (select id from ${posts} p)`;
+  return {
+    source: "views",
+    events: sql`(select * from summed_views where ${ofPosts}) v`,
+    sums:
+      groupId === null
+        ? sql`(select * from post_source_sums where ${ofPosts}) s`
+        : sql`(select * from group_source_sums where group_id = ${groupId}::integer) s`,
+    columns: sql`referrer_host, utm_source, utm_medium, utm_campaign`,
+    amounts: { ofSum: sql`views as n`, ofEvent: sql`1 as n` },
+  };
+}
+
+/** The clicks of one post by provider. */
+export function clicksOfPost(postId: string): Kind {
+  const ofPost = sql`component = 'blog' and post_id = ${postId}::uuid`;
+  return {
+    source: "clicks",
+    events: sql`(select * from summed_clicks where ${ofPost}) c`,
+    sums: sql`(select * from click_sums where ${ofPost}) s`,
+    columns: sql`provider_id`,
+    amounts: { ofSum: sql`clicks as n`, ofEvent: sql`1 as n` },
+  };
+}
 
 /** Split tests that are active now. */
 export async function countRunningTests({ db }: Snapshot): Promise<number> {

@@ -3,26 +3,23 @@ import type { Period } from "~/features/analytics/rules/range";
 import { countedPosts, type PostScope } from "./posts.server";
 import { nowOf, type Snapshot, startOf } from "./snapshot.server";
 
-/** `isSummed`: they came from the sums. If not, the group is to be asked for. */
-export type Visitors = { visitors: number; isSummed: boolean };
-
 /**
- * How many different visitors viewed the counted posts in the period, each counted once. From the sums if the group of these posts
- * is counted; else from the events, which takes seconds where there are millions.
+ * How many different visitors viewed the counted posts in the period, each counted once. From the sums if these posts have a
+ * group; else from the events, which takes seconds where there are millions.
  */
 export async function reportVisitors(
   snapshot: Snapshot,
   scope: PostScope,
   period: Period,
-): Promise<Visitors> {
-  const groupId = await findGroup(snapshot, scope);
+  groupId: number | null,
+): Promise<number> {
   const query = groupId === null ? fromEvents(scope, period) : fromSums(snapshot, groupId, scope, period);
   const [row] = await snapshot.db.execute<{ visitors: number }>(query, "objects");
-  return { visitors: row?.visitors ?? 0, isSummed: groupId !== null };
+  return row?.visitors ?? 0;
 }
 
-/** The group whose sums are about exactly these posts; posts without views make no difference. */
-async function findGroup({ db }: Snapshot, scope: PostScope): Promise<number | null> {
+/** The group whose sums are about exactly these posts, if there is one; posts without views make no difference. */
+export async function findGroup({ db }: Snapshot, scope: PostScope): Promise<number | null> {
   const [group] = await db.execute<{ groupId: number }>(
     sql`with posts as (select id from ${countedPosts(scope)} c),
       asked as (select group_id from visitor_groups where is_built

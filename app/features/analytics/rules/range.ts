@@ -101,12 +101,19 @@ export function bucketsOf(first: Day, last: Day): Buckets {
   };
 }
 
-function monthOf(day: Day): Day {
+/** The first of the month a day lies in. */
+export function monthOf(day: Day): Day {
   return `${day.slice(0, 8)}01`;
 }
 
-function monthAfter(day: Day): Day {
+/** The first of the month after. */
+export function monthAfter(day: Day): Day {
   return monthOf(addDays(monthOf(day), 31));
+}
+
+/** Every first of a month from `first` to `last`, which are such days themselves. */
+export function monthsBetween(first: Day, last: Day): Day[] {
+  return first > last ? [] : [first, ...monthsBetween(monthAfter(first), last)];
 }
 
 const hourInNewYork = new Intl.DateTimeFormat("en-US", {

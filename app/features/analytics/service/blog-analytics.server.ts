@@ -4,7 +4,7 @@ import { reportProvidersOfPost } from "~/features/analytics/queries/providers-of
 import { reportSeries } from "~/features/analytics/queries/series.server";
 import { countRunningTests, withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { reportSources } from "~/features/analytics/queries/sources.server";
-import { reportVisitors } from "~/features/analytics/queries/visitors.server";
+import { findGroup, reportVisitors } from "~/features/analytics/queries/visitors.server";
 import { isActive, totalOf } from "~/features/analytics/rules/figures";
 import type { Period } from "~/features/analytics/rules/range";
 import type { Db } from "~/platform/db/client.server";
@@ -18,14 +18,15 @@ export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period
   const figures = await withSnapshot(db, async (snapshot) => {
     const reports = await timed("posts", reportPosts(snapshot, scope, period));
     const series = await timed("series", reportSeries(snapshot, scope, period));
-    const sources = await timed("sources", reportSources(snapshot, scope, period, SHOWN_SOURCES));
-    const visitors = await timed("visitors", reportVisitors(snapshot, scope, period));
+    const groupId = await timed("group", findGroup(snapshot, scope));
+    const sources = await timed("sources", reportSources(snapshot, scope, period, groupId, SHOWN_SOURCES));
+    const visitors = await timed("visitors", reportVisitors(snapshot, scope, period, groupId));
     const providers =
       openPost === null
         ? []
         : await timed("providers", reportProvidersOfPost(snapshot, scope, period, openPost));
     const runningTests = await countRunningTests(snapshot);
-    return { reports, series, sources, visitors, providers, runningTests };
+    return { reports, series, sources, visitors, providers, runningTests, hasGroup: groupId !== null };
   });
   const { reports, ...rest } = figures;
   return {

@@ -1,0 +1,51 @@
+import type { DemoPost } from "./post";
+import { candidates, rank, scoreCriteria, scoreMethodology } from "./scores";
+
+const note =
+  "<p><small>The providers on this sample site are invented, and so are their prices and ratings. Prices change: the provider's own site has the last word. Nothing here is medical advice.</small></p>";
+
+const rankings = (limit: number): DemoPost["rankings"] => {
+  return (brands) =>
+    rank(
+      candidates(brands, {
+        preferredMedication: "either",
+        administrationType: "injectable",
+        planInterval: "quarterly",
+      }),
+      limit,
+    );
+};
+
+/** The post of the sample split test, as readers know it. */
+const quarterly: DemoPost = {
+  slug: "three-month-plans-ranked",
+  title: "Three-month plans: six providers, ranked",
+  template: "ranking",
+  excerpt:
+    "Paying for three months at once often costs less per month. These six providers sell such a plan. Ranked by the price of an ordinary month.",
+  picture: "podium",
+  categories: ["Rankings", "Prices"],
+  tags: ["Prices", "MSL"],
+  daysAgo: 12,
+  criteria: scoreCriteria,
+  methodology: scoreMethodology,
+  rankings: rankings(6),
+  content: `<h2>What a three-month plan means</h2>
+<p>You pay once for three months. The price per month is lower with most providers, but you have paid before you know how the medication suits you.</p>
+<h2>Ask before you pay</h2>
+<ul><li>What happens to your money if you stop after one month?</li><li>Does the price stay the same if your dose goes up?</li><li>Is everything sent at once, or month by month?</li></ul>
+${note}`,
+};
+
+/** The other variant: fewer providers on the page. Reached by the test, not listed. */
+const quarterlyShort: DemoPost = {
+  ...quarterly,
+  slug: "three-month-plans-short-list",
+  title: "Three-month plans: the short list",
+  status: "private",
+  excerpt: "The three best of our ranking of three-month plans, and nothing else.",
+  daysAgo: 6,
+  rankings: rankings(3),
+};
+
+export const testedPosts: readonly DemoPost[] = [quarterly, quarterlyShort];

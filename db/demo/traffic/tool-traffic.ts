@@ -1,0 +1,105 @@
+import type { DemoClick, DemoConversion } from "./blog-traffic";
+import { moneyOf } from "./blog-traffic";
+import { momentsOf, randomOf, TRAFFIC_DAYS, weighted } from "./calendar";
+import { campaigns } from "./sources";
+
+export type DemoEvent = { component: string; eventType: string; at: Date };
+export type DemoRanking = { providerId: number; component: string; rank: number; at: Date };
+export type DemoSpend = { day: string; cents: number; campaigns: { campaign: string; cents: number }[] };
+
+type ToolTraffic = { events: DemoEvent[]; rankings: DemoRanking[]; clicks: DemoClick[] };
+
+const tools = [
+  {
+    component: "compare_providers",
+    page: "/compare-providers/results",
+    visitsADay: 16,
+    lead: 0.34,
+    click: 0.3,
+  },
+  {
+    component: "save_prescription",
+    page: "/save-on-prescription/results",
+    visitsADay: 7,
+    lead: 0.42,
+    click: 0.26,
+  },
+  { component: "calculator", page: "/calculator/results", visitsADay: 11, lead: 0.28, click: 0.12 },
+] as const;
+/** The tools show so many providers first, and tell of their rank (V 7 "Tracking"). */
+const RANKED = 5;
+
+/** Visits of the tools: interactions, leads, results with the ranks of providers, and clicks on them. */
+export function buildToolTraffic(providerIds: readonly number[], now: Date): ToolTraffic {
+  const traffic: ToolTraffic = { events: [], rankings: [], clicks: [] };
+  for (const [index, tool] of tools.entries()) {
+    const random = randomOf(100 + index);
+    const popularity = providerIds.map((_, place) => 1 / (place + 2));
+    for (const at of momentsOf(random, now, tool.visitsADay, TRAFFIC_DAYS)) {
+      const { component } = tool;
+      const tell = (eventType: string) => traffic.events.push({ component, eventType, at });
+      tell("interaction");
+      if (!random.chance(tool.lead)) continue;
+      tell("lead_submission");
+      tell("results_view");
+      const shown = new Set<number>();
+      while (shown.size < RANKED) shown.add(providerIds[weighted(random, popularity)] ?? 0);
+      for (const [place, providerId] of [...shown].entries())
+        traffic.rankings.push({ providerId, component, rank: place + 1, at });
+      if (!random.chance(tool.click)) continue;
+      traffic.clicks.push({
+        providerId: [...shown][weighted(random, [5, 3, 2, 1, 1])] ?? 0,
+        component,
+        sourcePage: tool.page,
+        postId: null,
+        sessionId: null,
+        variantId: null,
+        clickId: `sample-${component}-click-${traffic.clicks.length + 1}`,
+        at,
+      });
+    }
+  }
+  return traffic;
+}
+
+/** Conversions of traffic that does not come through the blog: of the content manager's sources (decision A4), and of an ad. */
+export function buildOtherConversions(providerIds: readonly number[], now: Date): DemoConversion[] {
+  const random = randomOf(200);
+  const origins = [
+    { sub1: "hv", perDay: 0.5, sub2: "sample-hv-letter" },
+    { sub1: "msl", perDay: 0.4, sub2: "sample-msl-list" },
+    { sub1: "google", perDay: 0.3, sub2: campaigns[0] },
+  ];
+  return origins.flatMap(({ sub1, perDay, sub2 }) =>
+    momentsOf(random, now, perDay, TRAFFIC_DAYS).map(
+      (at, index): DemoConversion => ({
+        ...moneyOf(random),
+        transactionId: `sample-${sub1}-${index + 1}`,
+        at,
+        brandId: random.pick(providerIds.slice(0, 12)),
+        sub1,
+        sub2,
+        sub3: null,
+        sub4: null,
+        clickId: null,
+        postId: null,
+        rank: null,
+        variantId: null,
+        campaign: sub2,
+        isBlog: false,
+      }),
+    ),
+  );
+}
+
+/** What the sample ads cost: each day by campaign, in cents. Days are those of New York. */
+export function buildSpend(days: readonly string[]): DemoSpend[] {
+  const random = randomOf(300);
+  return days.map((day) => {
+    const shares = campaigns.map((campaign, index) => ({
+      campaign,
+      cents: random.int([900, 500, 250][index] ?? 0, [1_900, 1_200, 700][index] ?? 0),
+    }));
+    return { day, cents: shares.reduce((sum, share) => sum + share.cents, 0), campaigns: shares };
+  });
+}
