@@ -55,7 +55,7 @@ export default [
   route("logout", "features/auth/logout.route.ts"),
   route("session", "features/auth/session.route.ts"),
 
-  // Staff: the layout guards every route inside. A page that is being built stands on the shared module `planned`.
+  // Staff: the layout guards every route inside.
   layout("features/staff/layout.route.tsx", [
     ...prefix("admin", [
       index("features/brand-admin/dashboard.route.tsx"),

@@ -5,8 +5,6 @@ import { createStaff } from "~/features/auth/factory";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { signIn } from "~tests/setup/staff";
-import { type PlainStaffPath, staffPages } from "./rules/pages";
-import { plannedPages } from "./rules/planned";
 
 const app = await useApp();
 const { db } = app.platform;
@@ -44,16 +42,6 @@ describe("the MSL dashboard", () => {
     );
   });
 });
-
-test.for(Object.entries(plannedPages))(
-  "%s says what it will hold and who may see it",
-  async ([path, line]) => {
-    const html = await admin.page(path.replace(/:\w+/, "1"));
-    expect(html).toContain(staffPages[path as PlainStaffPath].title);
-    expect(html).toContain(line);
-    expect(html).toContain("Who may see it: administrators");
-  },
-);
 
 describe("the frame", () => {
   test("names who is signed in, and the page in its title", async () => {

@@ -19,17 +19,17 @@ const rankings = (limit: number): DemoPost["rankings"] => {
 /** The post of the sample split test, as readers know it. */
 const quarterly: DemoPost = {
   slug: "three-month-plans-ranked",
-  title: "Three-month plans: six providers, ranked",
+  title: "Three-month plans: eight providers, ranked",
   template: "ranking",
   excerpt:
-    "Paying for three months at once often costs less per month. These six providers sell such a plan. Ranked by the price of an ordinary month.",
+    "Paying for three months at once often costs less per month. These eight providers sell such a plan. Ranked by the price of an ordinary month.",
   picture: "podium",
   categories: ["Rankings", "Prices"],
   tags: ["Prices", "MSL"],
   daysAgo: 12,
   criteria: scoreCriteria,
   methodology: scoreMethodology,
-  rankings: rankings(6),
+  rankings: rankings(8),
   content: `<h2>What a three-month plan means</h2>
 <p>You pay once for three months. The price per month is lower with most providers, but you have paid before you know how the medication suits you.</p>
 <h2>Ask before you pay</h2>
@@ -43,9 +43,9 @@ const quarterlyShort: DemoPost = {
   slug: "three-month-plans-short-list",
   title: "Three-month plans: the short list",
   status: "private",
-  excerpt: "The three best of our ranking of three-month plans, and nothing else.",
+  excerpt: "The five best of our ranking of three-month plans, and nothing else.",
   daysAgo: 6,
-  rankings: rankings(3),
+  rankings: rankings(5),
 };
 
 export const testedPosts: readonly DemoPost[] = [quarterly, quarterlyShort];
