@@ -1,0 +1,144 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { href } from "react-router";
+import { testAccounts } from "../setup/accounts.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const MANAGER = href("/admin/blog/split-tests");
+const [ASKED, SHOWN] = [
+  { title: "Storing your medication, and traveling with it" },
+  { title: "Paying with insurance, an HSA or an FSA" },
+];
+
+// A browser that says it is driven by a program counts as a robot, and robots see every page as asked for.
+test.use({
+  userAgent:
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${href("/login")}?${new URLSearchParams({ next: MANAGER })}`);
+  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === MANAGER);
+}
+
+const testName = () => `Test ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Creates a paused test of the two posts with these weights. */
+async function createTest(page: Page, name: string, weights: readonly [number, number]): Promise<void> {
+  await page.getByRole("link", { name: "Create Split Test" }).first().click();
+  const save = page.getByRole("button", { name: "Create Test" });
+  await expect(save).toBeDisabled();
+  await page.getByLabel("Test name").fill(name);
+  for (const [index, { title }] of [ASKED, SHOWN].entries()) {
+    await page.getByLabel("Post", { exact: true }).nth(index).selectOption({ label: title });
+    await page.getByLabel("Weight").nth(index).fill(String(weights[index]));
+  }
+  await save.click();
+  await expect(page.getByText(`${name} is created`)).toBeVisible();
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
+
+async function pathOf(page: Page, name: string, title: string): Promise<string> {
+  return (await cardOf(page, name).getByRole("link", { name: title }).getAttribute("href")) ?? "";
+}
+
+async function cookieOf(context: BrowserContext, name: string): Promise<string | undefined> {
+  return (await context.cookies()).find((cookie) => cookie.name === name)?.value;
+}
+
+test("Staff start a test; its visitors see their variant at once and for good, until it is deleted @desktop", async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow();
+  const staff = await (await browser.newContext()).newPage();
+  const name = testName();
+  await signIn(staff);
+  await createTest(staff, name, [0, 100]);
+  const [asked, shown] = [await pathOf(staff, name, ASKED.title), await pathOf(staff, name, SHOWN.title)];
+  await staff.getByRole("button", { name: `Start ${name}` }).click();
+  await expect(staff.getByText(`${name} is active`)).toBeVisible();
+
+  const beacon = page.waitForRequest((request) => request.url().endsWith("/events"));
+  const answer = await page.goto(`${asked}?utm_source=mail&q=a%20b`);
+  // The first page that arrives is the variant's: nothing was shown before it.
+  expect(answer?.request().redirectedFrom()?.redirectedFrom()).toBeNull();
+  await expect(page).toHaveURL(`${shown}?utm_source=mail&q=a%20b`);
+  const variantId = (await cookieOf(context, "glp_split_tests"))?.split(".")[0];
+  const kept = await page.evaluate(
+    (slug) => [localStorage.getItem(`glp_split_slug_${slug}`), localStorage.getItem("glp_session_id")],
+    asked.split("/").at(-1),
+  );
+  expect(kept).toEqual([variantId, await cookieOf(context, "glp_session_id")]);
+  expect((await beacon).postDataJSON()).toMatchObject({ path: shown, variantId, sessionId: kept[1] });
+
+  // By the router, as a click on a card does.
+  await page.goto(href("/blog"));
+  await page.locator(`a[href="${asked}"]`).first().click();
+  await expect(page).toHaveURL(shown);
+
+  await staff.getByRole("button", { name: `Delete ${name}` }).click();
+  await staff.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(staff.getByText(`${name} is deleted`)).toBeVisible();
+  await expect(async () => {
+    await page.goto(asked);
+    expect(new URL(page.url()).pathname).toBe(asked);
+  }).toPass();
+  await staff.getByRole("button", { name: "Undo" }).click();
+  await expect(staff.getByText(`${name} is back`)).toBeVisible();
+  await staff.getByRole("button", { name: `Pause ${name}` }).click();
+  await expect(staff.getByText(`${name} is paused`)).toBeVisible();
+});
+
+test("The form of a test tells what is wrong where it is wrong, and its page tells what is known", async ({
+  page,
+  expectError,
+}) => {
+  test.slow();
+  const name = testName();
+  await signIn(page);
+  await page.getByRole("link", { name: "Create Split Test" }).first().click();
+  await page.getByLabel("Test name").fill(name);
+  for (const index of [0, 1]) {
+    await page.getByLabel("Post", { exact: true }).nth(index).selectOption({ label: ASKED.title });
+  }
+  await page.getByLabel("Weight").nth(1).fill("10");
+  await expect(page.getByText("Should be 100% for optimal distribution")).toBeVisible();
+  await page.getByRole("button", { name: "Create Test" }).click();
+  expectError(/status of 400/);
+  const summary = page.getByRole("alert").filter({ hasText: "Failed to create split test" });
+  await expect(summary).toBeFocused();
+  await expect(page.getByLabel("Test name")).toHaveValue(name);
+  await summary.getByRole("link", { name: "Another variant has this post already" }).click();
+  const second = page.getByLabel("Post", { exact: true }).nth(1);
+  await expect(second).toBeFocused();
+  await expectAccessible(page);
+  await second.selectOption({ label: SHOWN.title });
+  await page.getByRole("button", { name: "Create Test" }).click();
+
+  await cardOf(page, name).getByRole("link", { name: "View Analytics" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No winner yet" })).toBeVisible();
+  await page.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/range=7/);
+  await page.getByLabel("Chart shows").selectOption("Clicks");
+  await expect(page.getByText("Clicks a day (Eastern Time)")).toBeVisible();
+  await page.getByLabel("Uplift of the conversion rate to find").fill("50");
+  await page.getByRole("button", { name: "Work out" }).click();
+  await expect(page).toHaveURL(/range=7&uplift=50/);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export Data" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^split-test-test-.*\.csv$/);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  const width = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(width, "pixels that stick out sideways").toBe(0);
+});
