@@ -70,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     largeBodies: {
       [href("/admin/blog/checklist")]: LARGEST_DRAFT_BYTES,
       [href("/admin/blog/new")]: LARGEST_DRAFT_BYTES,
+      [href("/admin/blog/preview")]: LARGEST_DRAFT_BYTES,
       [href("/admin/blog/edit/:id", { id: "*" })]: LARGEST_DRAFT_BYTES,
       [href("/admin/revenue/ad-spend/import")]: 4_000_000,
       [href("/admin/revenue/statement")]: 4_000_000,

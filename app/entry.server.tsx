@@ -8,7 +8,11 @@ import {
 } from "react-router";
 import { platformContext } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
-import { contentSecurityPolicy, PAGE_SOURCES_HEADER } from "~/platform/http/security.server";
+import {
+  contentSecurityPolicy,
+  PAGE_FRAME_HEADER,
+  PAGE_SOURCES_HEADER,
+} from "~/platform/http/security.server";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -30,8 +34,11 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const sources = headers.get(PAGE_SOURCES_HEADER)?.split(" ") ?? [];
   headers.delete(PAGE_SOURCES_HEADER);
+  const framedBy = headers.get(PAGE_FRAME_HEADER) === "self" ? "self" : "none";
+  headers.delete(PAGE_FRAME_HEADER);
+  if (framedBy === "self") headers.set("X-Frame-Options", "SAMEORIGIN");
   if (!headers.has("Content-Security-Policy")) {
-    const policy = import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(html, sources);
+    const policy = import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(html, sources, framedBy);
     headers.set("Content-Security-Policy", policy);
   }
   return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });

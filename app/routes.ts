@@ -81,6 +81,8 @@ export default [
       route("blog", "features/blog/management.route.tsx"),
       route("blog/new", "features/blog/post-new.route.tsx"),
       route("blog/edit/:id", "features/blog/post-edit.route.tsx"),
+      route("blog/edit/:id/versions", "features/blog/post-versions.route.tsx"),
+      route("blog/preview", "features/blog/preview.route.tsx"),
       route("blog/analytics", "features/analytics/blog.route.tsx"),
       route("blog/analytics/export", "features/analytics/blog-export.route.ts"),
       route("blog/images", "features/blog/images.route.tsx"),

@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { data, href, redirect, useSearchParams } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readForm } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
+import { dropAllDrafts } from "~/ui/local-drafts";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/login.route";
 import { AuthForm, EmailField, PasswordField, WayOn } from "./components/auth-form";
@@ -66,6 +68,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
   useSignedOutSignal();
+  const isSignedOut = searchParams.get("notice") === "signed-out";
+  // Who signs out leaves nothing of what they were writing to the next person at this browser.
+  useEffect(() => {
+    if (isSignedOut) dropAllDrafts();
+  }, [isSignedOut]);
   const notice = actionData ? null : noticeOf(searchParams.get("notice"));
   const next = safeNext(searchParams.get("next"));
   const search = next === null ? "" : `?${new URLSearchParams({ next })}`;

@@ -1,4 +1,4 @@
-import { href, type MiddlewareFunction } from "react-router";
+import { href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
 import { splitVisitContext } from "~/features/split-tests/endpoint/visits.server";
 import { recordDocumentView } from "~/features/tracking/endpoint/document-view.server";
@@ -7,13 +7,34 @@ import { platformContext } from "~/platform/context.server";
 import { postCatalogContext } from "./queries/catalog.server";
 import { canReadPost } from "./rules/access";
 import { rawDocument } from "./rules/raw-document";
+import type { Post } from "./schema";
 
 /**
  * Without same-origin: its scripts have an origin of their own, so that they cannot read this site's pages or act as a signed-in
  * member of staff (decision B2). What it opens in a new tab is an ordinary page again.
  */
-const RAW_POLICY =
-  "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms; frame-ancestors 'none'";
+const RAW_POLICY = "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms";
+
+type Context = Readonly<RouterContextProvider>;
+
+function rawAnswer(post: Post, context: Context, framedBy: "none" | "self") {
+  const { config } = context.get(platformContext);
+  const html = rawDocument(post, { siteName: config.SITE_NAME, siteUrl: config.SITE_URL });
+  const headers = new Headers({
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": `${RAW_POLICY}; frame-ancestors '${framedBy}'`,
+    // A sandboxed page must not ask to be alone among its windows: browsers refuse to show it.
+    "Cross-Origin-Opener-Policy": "unsafe-none",
+  });
+  return { html, headers };
+}
+
+/** The document of a custom_html post for a frame in the editor, isolated as readers get it; nothing is counted. */
+export function framedRawPost(post: Post, context: Context): Response {
+  const { html, headers } = rawAnswer(post, context, "self");
+  headers.set("X-Frame-Options", "SAMEORIGIN");
+  return new Response(html, { headers });
+}
 
 /** Answers with the HTML of a custom_html post alone, isolated; every other post goes on to its page. */
 export const serveRawPost: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
@@ -26,13 +47,7 @@ export const serveRawPost: MiddlewareFunction<Response> = async ({ request, para
     .catch(() => undefined);
   if (post?.template !== "custom_html" || !canReadPost(context.get(actorContext), post)) return next();
   const { config } = context.get(platformContext);
-  const html = rawDocument(post, { siteName: config.SITE_NAME, siteUrl: config.SITE_URL });
-  const headers = new Headers({
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": RAW_POLICY,
-    // A sandboxed page must not ask to be alone among its windows: browsers refuse to show it.
-    "Cross-Origin-Opener-Policy": "unsafe-none",
-  });
+  const { html, headers } = rawAnswer(post, context, "none");
   if (post.status !== "published") headers.set("X-Robots-Tag", "noindex");
   const { shown, newSessionId } = context.get(splitVisitContext);
   if (shown && shown.askedSlug !== post.slug) {

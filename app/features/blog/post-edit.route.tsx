@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, History } from "lucide-react";
 import { data, href, isRouteErrorResponse } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
@@ -57,16 +57,22 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={name}
         actions={
-          <a
-            href={href("/blog/:slug", { slug })}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass({ variant: "secondary", size: "sm" })}
-          >
-            View
-            <ExternalLink aria-hidden="true" className="size-4" />
-            <span className="sr-only">, opens in a new tab</span>
-          </a>
+          <>
+            <ButtonLink to={href("/admin/blog/edit/:id/versions", { id })} variant="secondary" size="sm">
+              <History aria-hidden="true" className="size-4" />
+              Versions
+            </ButtonLink>
+            <a
+              href={href("/blog/:slug", { slug })}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass({ variant: "secondary", size: "sm" })}
+            >
+              View
+              <ExternalLink aria-hidden="true" className="size-4" />
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+          </>
         }
       />
       <PostEditor key={id} {...editor} />

@@ -1,4 +1,4 @@
-import { data, Outlet } from "react-router";
+import { data, Outlet, useMatches } from "react-router";
 import { SessionKeeper } from "~/features/auth/components/session-keeper";
 import { currentActor, requireStaff } from "~/features/auth/middleware.server";
 import { takeFlash } from "~/platform/http/flash.server";
@@ -30,6 +30,9 @@ export function meta({ location, matches }: Route.MetaArgs) {
 }
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
+  // A page that is shown inside another one exports `handle = { standsAlone: true }`.
+  const standsAlone = useMatches().some(({ handle }) => isAlone(handle));
+  if (standsAlone) return <Outlet />;
   return (
     <Shell viewer={loaderData.viewer}>
       <SessionKeeper />
@@ -37,6 +40,10 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </Shell>
   );
+}
+
+function isAlone(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "standsAlone" in handle;
 }
 
 /** An error of a page inside stays inside the frame. */

@@ -5,11 +5,18 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /** A page sets this header to the other origins that it must load from: a captcha, where the settings name one. */
 export const PAGE_SOURCES_HEADER = "X-Page-Sources";
 
+/** A page that pages of our own may show in a frame sets this header to `self`. No other site ever may. */
+export const PAGE_FRAME_HEADER = "X-Page-Frame";
+
 /**
  * The policy of one rendered page: scripts of our own origin, and exactly the inline scripts that the page holds,
  * each by its SHA-256. No third party is named unless the page asked for it, so none is asked for anything.
  */
-export function contentSecurityPolicy(html: string, sources: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  html: string,
+  sources: readonly string[] = [],
+  framedBy: "none" | "self" = "none",
+): string {
   const hashes = new Set<string>();
   for (const [, text] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(
@@ -32,7 +39,7 @@ export function contentSecurityPolicy(html: string, sources: readonly string[] =
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framedBy}'`,
   ].join("; ");
 }
 

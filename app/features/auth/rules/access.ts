@@ -59,6 +59,8 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/blog": bothRoles,
   "/admin/blog/new": bothRoles,
   "/admin/blog/edit/:id": bothRoles,
+  "/admin/blog/edit/:id/versions": bothRoles,
+  "/admin/blog/preview": bothRoles,
   "/admin/blog/images": bothRoles,
   "/admin/blog/images/upload": bothRoles,
   "/admin/blog/checklist": bothRoles,

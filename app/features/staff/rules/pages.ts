@@ -32,6 +32,8 @@ export const staffPages = {
   "/admin/blog": { title: "Blog" },
   "/admin/blog/new": { title: "New post", parent: "/admin/blog" },
   "/admin/blog/edit/:id": { title: "Edit post", parent: "/admin/blog" },
+  "/admin/blog/edit/:id/versions": { title: "Versions", parent: "/admin/blog" },
+  "/admin/blog/preview": { title: "Preview", parent: "/admin/blog" },
   "/admin/blog/images": { title: "Images", parent: "/admin/blog" },
   "/admin/blog/images/upload": { title: "Upload an image", parent: "/admin/blog/images" },
   "/admin/blog/checklist": { title: "Before publishing", parent: "/admin/blog" },

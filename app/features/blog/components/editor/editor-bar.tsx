@@ -1,3 +1,4 @@
+import { Eye } from "lucide-react";
 import { href } from "react-router";
 import { Button, ButtonLink } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
@@ -7,10 +8,12 @@ type EditorBarProps = {
   isChanged: boolean;
   keptAt: Date | null;
   onSave: () => void;
+  /** null while the preview is shown. */
+  onPreview: (() => void) | null;
 };
 
 /** Stays in view below the form: whether there is something to save, Cancel and Save Changes (B 2). */
-export function EditorBar({ isBusy, isChanged, keptAt, onSave }: EditorBarProps) {
+export function EditorBar({ isBusy, isChanged, keptAt, onSave, onPreview }: EditorBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
       <p role="status" className="text-sm text-ink-soft">
@@ -22,7 +25,13 @@ export function EditorBar({ isBusy, isChanged, keptAt, onSave }: EditorBarProps)
           </>
         )}
       </p>
-      <div className="ml-auto flex gap-3">
+      <div className="ml-auto flex flex-wrap gap-3">
+        {onPreview && (
+          <Button variant="quiet" onClick={onPreview}>
+            <Eye aria-hidden="true" className="size-4" />
+            Preview
+          </Button>
+        )}
         <ButtonLink to={href("/admin/blog")} variant="secondary">
           Cancel
         </ButtonLink>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { dropDraft, keepDraft, readDraft } from "~/ui/local-drafts";
+import { dropDraft, type KeptDraft, keepDraft, readDraft } from "~/ui/local-drafts";
 import { isSameDraft, type PostDraft } from "../../rules/post-draft";
 
 const PAUSE_MS = 500;
@@ -23,16 +23,19 @@ export function useKeptDraft(key: string, stored: PostDraft, { draft, version, i
   const first = useRef(stored);
   const latest = useRef({ draft, version, isChanged });
   latest.current = { draft, version, isChanged };
-  // What was found is not written over before the person has decided about it.
   const mayKeep = useRef(false);
+  // What was found is not written over before the person has decided about it.
+  const place = useRef(key);
 
   useEffect(() => {
     let isGone = false;
-    readDraft(key).then((kept) => {
+    readKept(key).then((kept) => {
       if (isGone) return;
       const before = kept && keptIn(kept.value, kept.keptAt, first.current);
+      const isNews = before !== null && !isSameDraft(before.draft, first.current);
+      place.current = isNews ? secondPlace(key) : key;
       mayKeep.current = true;
-      if (before && !isSameDraft(before.draft, first.current)) setFound(before);
+      if (isNews) setFound(before);
     });
     return () => {
       isGone = true;
@@ -42,8 +45,8 @@ export function useKeptDraft(key: string, stored: PostDraft, { draft, version, i
   const keepNow = useCallback(async () => {
     const { isChanged: hasChanges, ...value } = latest.current;
     if (!hasChanges || !mayKeep.current) return;
-    if (await keepDraft(key, value)) setKeptAt(new Date());
-  }, [key]);
+    if (await keepDraft(place.current, value)) setKeptAt(new Date());
+  }, []);
 
   useEffect(() => {
     if (!isChanged || draft === first.current) return;
@@ -57,14 +60,26 @@ export function useKeptDraft(key: string, stored: PostDraft, { draft, version, i
     return () => document.removeEventListener("visibilitychange", handleHidden);
   }, [keepNow]);
 
-  const drop = useCallback(async () => {
-    mayKeep.current = false;
+  /** The person took it up again, or does not want it. */
+  const decide = useCallback(async () => {
     setFound(null);
     await dropDraft(key);
-    mayKeep.current = true;
+    place.current = key;
   }, [key]);
 
-  return { found, dismiss: () => setFound(null), keptAt, keepNow, drop };
+  /** Everything is stored. */
+  const drop = useCallback(async () => {
+    mayKeep.current = false;
+    await Promise.all([dropDraft(key), dropDraft(secondPlace(key))]);
+  }, [key]);
+
+  return { found, decide, keptAt, keepNow, drop };
+}
+
+const secondPlace = (key: string) => `${key}:next`;
+
+async function readKept(key: string): Promise<KeptDraft | null> {
+  return (await readDraft(key)) ?? (await readDraft(secondPlace(key)));
 }
 
 /** What was kept, if it is a form of this release: fields that it lacks are as they are stored. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
+import { cx } from "~/ui/cx";
 import { ErrorSummary } from "~/ui/error-summary";
 import { type PostDraft, sectionsOf } from "../../rules/post-draft";
 import { fieldIdOf } from "../../rules/post-form";
@@ -19,6 +20,7 @@ import {
   SqueezeSection,
   TakeawaysSection,
 } from "./plain-sections";
+import { PreviewPanel, type PreviewWidth } from "./preview-panel";
 import { QuestionsSection } from "./questions-section";
 import { RankingsSection } from "./rankings-section";
 import { RecoveryBanner } from "./recovery-banner";
@@ -40,53 +42,65 @@ export type PostEditorProps = {
   siteTexts: QuizSiteTexts;
 };
 
-/** The editor of B 2, for a new post or one that is there. */
-export function PostEditor(props: PostEditorProps) {
-  const { stored, categories } = props;
+/** The form that is being written: kept in this browser, saved, and asked about before it is left. */
+function usePostEditing({ stored, version: opened, keptAs }: PostEditorProps) {
   const [draft, setDraft] = useState(stored);
-  const [version, setVersion] = useState(props.version);
+  const [version, setVersion] = useState(opened);
   const isSaved = useRef(false);
-  const isChanged = draft !== stored;
   const navigate = useNavigate();
-  const kept = useKeptDraft(props.keptAs, stored, { draft, version, isChanged });
-  const { answer, attempt, isBusy, save } = useSaving(async () => {
+  const isChanged = draft !== stored;
+  const kept = useKeptDraft(keptAs, stored, { draft, version, isChanged });
+  const saving = useSaving(async () => {
     isSaved.current = true;
     await kept.drop();
     navigate(href("/admin/blog"));
   });
   useLeaveWarning({ isChanged: () => isChanged && !isSaved.current, keepNow: kept.keepNow });
+  const take = (other: { draft: PostDraft; version: number }) => {
+    setDraft(other.draft);
+    setVersion(other.version);
+  };
+  return { draft, setDraft, version, setVersion, isChanged, kept, saving, take };
+}
+
+/** The editor of B 2, for a new post or one that is there. */
+export function PostEditor(props: PostEditorProps) {
+  const { draft, setDraft, version, setVersion, isChanged, kept, saving, take } = usePostEditing(props);
+  const { answer, attempt, isBusy, save } = saving;
+  const [preview, setPreview] = useState<PreviewWidth | null>(null);
   const errors = answer?.errors ?? {};
   const form: EditorForm = {
     draft,
     set: (patch) => setDraft((current) => ({ ...current, ...patch })),
     errors,
   };
+  const nameOf = (id: number) => props.categories.find((category) => category.id === id)?.name ?? String(id);
 
   return (
     <>
-      {kept.found && (
-        <RecoveryBanner
-          kept={kept.found}
-          version={props.version}
-          onDiscard={kept.drop}
-          onRestore={() => {
-            if (kept.found) {
-              setDraft(kept.found.draft);
-              setVersion(kept.found.version);
-            }
-            kept.dismiss();
-          }}
-        />
-      )}
-      <div className="flex max-w-wide flex-col gap-6">
-        <ErrorSummary
-          title={answer?.problem ?? null}
-          attempt={attempt}
-          errors={Object.entries(errors).map(([path, message]) => ({ fieldId: fieldIdOf(path), message }))}
-        />
-        <Sections {...props} form={form} />
+      <RecoveryBanner kept={kept} version={props.version} onRestore={take} />
+      <div className={previewLayout(preview)}>
+        <div className="flex min-w-0 max-w-wide flex-col gap-6">
+          <ErrorSummary
+            title={answer?.problem ?? null}
+            attempt={attempt}
+            errors={Object.entries(errors).map(([path, message]) => ({ fieldId: fieldIdOf(path), message }))}
+          />
+          <Sections {...props} form={form} />
+        </div>
+        {preview && (
+          <div className={preview === "desktop" ? "order-first" : "xl:sticky xl:top-4 xl:self-start"}>
+            <PreviewPanel
+              draft={draft}
+              width={preview}
+              onWidth={setPreview}
+              onClose={() => setPreview(null)}
+            />
+          </div>
+        )}
       </div>
       <EditorBar
+        onPreview={preview ? null : () => setPreview("phone")}
         isBusy={isBusy}
         isChanged={isChanged}
         keptAt={kept.keptAt}
@@ -95,18 +109,21 @@ export function PostEditor(props: PostEditorProps) {
       <ConflictDialog
         conflict={answer?.conflict}
         draft={draft}
-        categoryName={(id) => categories.find((category) => category.id === id)?.name ?? String(id)}
+        categoryName={nameOf}
         onOverwrite={(current) => {
           setVersion(current);
           save(draft, current);
         }}
-        onTake={(conflict) => {
-          setVersion(conflict.version);
-          setDraft(conflict.draft);
-        }}
+        onTake={take}
       />
     </>
   );
+}
+
+/** Beside the form where there is room for a phone; a desktop stands above it. */
+function previewLayout(preview: PreviewWidth | null): string {
+  const columns = preview === "phone" && "xl:grid-cols-[minmax(0,1fr)_392px]";
+  return cx("grid grid-cols-[minmax(0,1fr)] gap-6", columns);
 }
 
 /** The sections that the template shows, in the order of B 2. */

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/modal";
-import type { PostDraft, QuestionDraft } from "../../rules/post-draft";
+import type { PostDraft } from "../../rules/post-draft";
+import { completedQuestions } from "../../rules/preview-post";
 import type { QuizAnswers } from "../../rules/quiz-answers";
 import { quizHeaders } from "../../rules/quiz-steps";
 import type { QuizSiteTexts } from "../../rules/site-texts";
@@ -29,7 +30,7 @@ export function QuizTryout({ open, onClose, ...rest }: QuizTryoutProps) {
 function Tryout({ draft, siteTexts, onClose }: Omit<QuizTryoutProps, "open">) {
   const [answers, setAnswers] = useState<QuizAnswers>({});
   const [isDone, setDone] = useState(false);
-  const questions = parseQuestions(draft.quizQuestions.map(completed));
+  const questions = parseQuestions(completedQuestions(draft.quizQuestions));
   const { template, quizTitle, quizSubtitle } = draft;
   if (!isRankingTemplate(template) || questions.length === 0)
     return <p>No question can be asked yet: each needs its words, and choices need options.</p>;
@@ -68,15 +69,6 @@ function Tryout({ draft, siteTexts, onClose }: Omit<QuizTryoutProps, "open">) {
       failed={false}
     />
   );
-}
-
-/** As it will be stored: an option without a value has its label. */
-function completed(question: QuestionDraft): QuestionDraft {
-  const options = question.options.map(({ value, label }) => ({
-    value: value || label,
-    label: label || value,
-  }));
-  return { ...question, options };
 }
 
 function AnswerList({ answers }: { answers: readonly (readonly [question: string, answer: string])[] }) {
