@@ -1,5 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -14,7 +15,7 @@ import { findPostForEditing, findVersion, listVersions } from "./queries/editing
 import { listCategories } from "./queries/posts.server";
 import { canEditPost } from "./rules/access";
 import { saveFailedMessage } from "./rules/messages";
-import { differencesOf } from "./rules/post-differences";
+import { type DraftNames, differencesOf } from "./rules/post-differences";
 import { draftOf } from "./rules/post-draft";
 import { inputOfPost } from "./rules/post-input";
 
@@ -34,12 +35,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(platformContext);
   const { post, version } = await postFor(args);
   const asked = numberIn(args.url.searchParams.get("version"));
-  const [versions, categories, chosen] = await Promise.all([
+  const [versions, categories, brands, chosen] = await Promise.all([
     listVersions(db, post.id),
     listCategories(db),
+    args.context.get(brandCatalogContext).all(),
     asked === null ? undefined : findVersion(db, post.id, asked),
   ]);
-  const categoryName = (id: number) => categories.find((category) => category.id === id)?.name ?? String(id);
+  const names: DraftNames = {
+    category: (id) => categories.find((category) => category.id === id)?.name ?? String(id),
+    provider: (id) => brands.find(({ brandId }) => String(brandId) === id)?.brandName ?? id,
+  };
   return {
     id: post.id,
     name: post.adminTitle ?? post.title,
@@ -47,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     versions,
     chosen: chosen && {
       version: chosen.version,
-      differences: differencesOf(draftOf(chosen.input), draftOf(inputOfPost(post)), categoryName),
+      differences: differencesOf(draftOf(chosen.input), draftOf(inputOfPost(post)), names),
     },
   };
 }

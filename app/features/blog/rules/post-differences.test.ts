@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { differencesOf } from "./post-differences";
 import { newDraft, newEntry } from "./post-draft";
 
-const names = (id: number) => `category ${id}`;
+const names = { category: (id: number) => `category ${id}`, provider: (id: string) => `provider ${id}` };
 
 test("tells the fields that differ, in the order of the editor, with both texts", () => {
   const one = { ...newDraft(), title: "A", content: "<p>x</p>", categoryIds: [2], tags: ["t"] };
@@ -23,9 +23,19 @@ test("tells lists entry by entry, without what only tells rows apart", () => {
   const [difference] = differencesOf(one, newDraft(), names);
   expect(difference).toEqual({
     name: "Provider Rankings",
-    one: "1. provider id: category 3; score: 9; bullets: One, Two".replace("category 3", "3"),
+    one: "1. provider: provider 3; score: 9; bullets: One, Two",
     other: "",
   });
+});
+
+test("of lists tells the lines that differ, and all of them where only their order does", () => {
+  const one = { ...newDraft(), quickTakeaways: ["Same", "Old"] };
+  expect(differencesOf(one, { ...one, quickTakeaways: ["Same", "New"] }, names)).toEqual([
+    { name: "Quick Takeaways", one: "Old", other: "New" },
+  ]);
+  expect(differencesOf(one, { ...one, quickTakeaways: ["Old", "Same"] }, names)).toEqual([
+    { name: "Quick Takeaways", one: "Same\nOld", other: "Old\nSame" },
+  ]);
 });
 
 test("shows long texts from where they part", () => {

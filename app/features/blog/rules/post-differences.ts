@@ -44,38 +44,57 @@ export type DraftDifference = { name: string; one: string; other: string };
 const MAX_SHOWN = 1_500;
 const BEFORE = 80;
 
-/** The fields in which two forms differ, each with what it says in both; in the order of the editor. */
-export function differencesOf(
-  one: PostDraft,
-  other: PostDraft,
-  categoryName: (id: number) => string,
-): DraftDifference[] {
-  const names = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
-  return names.flatMap((name) => {
-    const [a, b] = [told(one[name], categoryName), told(other[name], categoryName)];
-    return a === b ? [] : [{ name: fieldNames[name], ...shortened(a, b) }];
+/** What ids are called. */
+export type DraftNames = { category: (id: number) => string; provider: (id: string) => string };
+
+/** The fields in which two forms differ, each with what it says in both; in the order of the editor. Of lists, the lines that differ. */
+export function differencesOf(one: PostDraft, other: PostDraft, names: DraftNames): DraftDifference[] {
+  const fields = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
+  return fields.flatMap((field) => {
+    const [a, b] = [told(one[field], names), told(other[field], names)];
+    if (a === b) return [];
+    const sides = Array.isArray(one[field]) ? withoutCommonLines(a, b) : shortened(a, b);
+    return [{ name: fieldNames[field], ...sides }];
   });
 }
 
+function withoutCommonLines(a: string, b: string): { one: string; other: string } {
+  const only = (text: string, not: string) => {
+    const known = new Set(not.split("\n"));
+    return text
+      .split("\n")
+      .filter((line) => !known.has(line))
+      .join("\n");
+  };
+  const [one, other] = [only(a, b), only(b, a)];
+  // Lines that only changed their places.
+  return one === "" && other === "" ? { one: a, other: b } : { one, other };
+}
+
 /** A value as a person reads it: a list line by line, an object field by field. */
-function told(value: unknown, categoryName: (id: number) => string): string {
+function told(value: unknown, names: DraftNames, field = ""): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return categoryName(value);
+  if (typeof value === "number") return names.category(value);
   if (Array.isArray(value)) {
-    const lines = value.map((item) => told(item, categoryName)).filter(Boolean);
+    const lines = value.map((item) => told(item, names)).filter(Boolean);
     const isList = value.some((item) => typeof item === "object");
     return isList ? lines.map((line, index) => `${index + 1}. ${line}`).join("\n") : lines.join("\n");
   }
   if (typeof value === "object" && value !== null) {
     return Object.entries(value)
       .filter(([name, inner]) => name !== "key" && inner !== "" && inner !== false)
-      .map(([name, inner]) => `${wordsOf(name)}: ${told(inner, categoryName).replaceAll("\n", ", ")}`)
+      .map(([name, inner]) => `${wordsOf(name)}: ${told(inner, names, name).replaceAll("\n", ", ")}`)
       .join("; ");
   }
-  return String(value ?? "");
+  const text = String(value ?? "");
+  return field === "providerId" && text ? names.provider(text) : text;
 }
 
-const wordsOf = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+const wordsOf = (name: string) =>
+  name
+    .replace(/Id$/, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
 
 function shortened(a: string, b: string): { one: string; other: string } {
   let same = 0;

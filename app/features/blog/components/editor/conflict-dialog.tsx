@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
 import { Dialog } from "~/ui/modal";
-import { differencesOf } from "../../rules/post-differences";
+import { type DraftNames, differencesOf } from "../../rules/post-differences";
 import type { PostDraft } from "../../rules/post-draft";
 import type { Conflict } from "../../rules/save-answer";
 import { DifferenceList } from "./difference-list";
@@ -10,7 +10,7 @@ import { DifferenceList } from "./difference-list";
 type ConflictDialogProps = {
   conflict: Conflict | undefined;
   draft: PostDraft;
-  categoryName: (id: number) => string;
+  names: DraftNames;
   /** Saves the person's text over the other. */
   onOverwrite: (version: number) => void;
   /** Puts the stored text into the form, in place of the person's. */
@@ -18,7 +18,7 @@ type ConflictDialogProps = {
 };
 
 /** Somebody else saved while the post was open here: both versions, and what to do. The text here stays until one decides. */
-export function ConflictDialog({ conflict, draft, categoryName, onOverwrite, onTake }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: ConflictDialogProps) {
   const [dismissed, setDismissed] = useState<Conflict | null>(null);
   if (!conflict) return null;
   const close = () => setDismissed(conflict);
@@ -59,7 +59,7 @@ export function ConflictDialog({ conflict, draft, categoryName, onOverwrite, onT
         it. Yours is not lost. Whatever you choose, both stay among the versions of the post once you save.
       </p>
       <DifferenceList
-        differences={differencesOf(draft, conflict.draft, categoryName)}
+        differences={differencesOf(draft, conflict.draft, names)}
         one="Yours"
         other="Stored now"
       />

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { cx } from "~/ui/cx";
 import { ErrorSummary } from "~/ui/error-summary";
+import type { DraftNames } from "../../rules/post-differences";
 import { type PostDraft, sectionsOf } from "../../rules/post-draft";
 import { fieldIdOf } from "../../rules/post-form";
 import type { QuizSiteTexts } from "../../rules/site-texts";
@@ -74,7 +75,6 @@ export function PostEditor(props: PostEditorProps) {
     set: (patch) => setDraft((current) => ({ ...current, ...patch })),
     errors,
   };
-  const nameOf = (id: number) => props.categories.find((category) => category.id === id)?.name ?? String(id);
 
   return (
     <>
@@ -109,7 +109,7 @@ export function PostEditor(props: PostEditorProps) {
       <ConflictDialog
         conflict={answer?.conflict}
         draft={draft}
-        categoryName={nameOf}
+        names={namesIn(props)}
         onOverwrite={(current) => {
           setVersion(current);
           save(draft, current);
@@ -118,6 +118,13 @@ export function PostEditor(props: PostEditorProps) {
       />
     </>
   );
+}
+
+function namesIn({ categories, providers }: PostEditorProps): DraftNames {
+  return {
+    category: (id) => categories.find((category) => category.id === id)?.name ?? String(id),
+    provider: (id) => providers?.find(({ brandId }) => String(brandId) === id)?.brandName ?? id,
+  };
 }
 
 /** Beside the form where there is room for a phone; a desktop stands above it. */

@@ -1,4 +1,4 @@
-import { Monitor, Smartphone } from "lucide-react";
+import { Monitor, Smartphone, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { Button } from "~/ui/button";
@@ -34,8 +34,8 @@ export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelPro
           <Monitor aria-hidden="true" className="size-4" />
           Desktop
         </WidthButton>
-        <Button variant="quiet" size="sm" onClick={onClose}>
-          Close preview
+        <Button variant="quiet" size="sm" onClick={onClose} aria-label="Close preview">
+          <X aria-hidden="true" className="size-5" />
         </Button>
       </div>
       <div
