@@ -38,7 +38,6 @@ export function TestTool({ baseUrl: siteUrl }: { baseUrl: string }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const complete = { ...values, transaction_id: values.transaction_id.trim() || randomUuid() };
-    setValues(complete);
     const problems = missingParameters(complete);
     setMissing(problems);
     setAttempt(attempt + 1);

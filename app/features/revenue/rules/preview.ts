@@ -7,6 +7,8 @@ const PREVIEWERS =
 
 /** Whether this only looks ahead or draws a preview, so that nothing may be written. */
 export function isLinkPreview(header: (name: string) => string | null): boolean {
+  // What opens an address that somebody wrote has no token to show.
+  if (header("authorization") !== null) return false;
   const purposes = ["purpose", "sec-purpose", "x-purpose", "x-moz"].map((name) => header(name) ?? "");
   if (/prefetch|prerender|preview|instant/i.test(purposes.join(" "))) return true;
   return PREVIEWERS.test(header("user-agent") ?? "");
