@@ -16,7 +16,7 @@ export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
             <ChevronRight aria-hidden="true" className="size-4 text-ink-faint" />
           </li>
         ))}
-        <li aria-current="page" className="font-medium text-ink">
+        <li aria-current="page" className="min-w-0 font-medium text-ink wrap-anywhere">
           {here}
         </li>
       </ol>

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { data, href, isRouteErrorResponse, Link } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
+import { ImportControl } from "~/features/brand-import/components/import-control";
 import { archiveBrand, restoreBrand } from "~/features/brands/mutations/state.server";
 import { platformContext } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
@@ -69,10 +70,13 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title="Brands"
         actions={
-          <ButtonLink to={href("/admin/brand/new")}>
-            <Plus aria-hidden="true" className="size-5" />
-            Add brand
-          </ButtonLink>
+          <>
+            <ImportControl />
+            <ButtonLink to={href("/admin/brand/new")}>
+              <Plus aria-hidden="true" className="size-5" />
+              Add brand
+            </ButtonLink>
+          </>
         }
       >
         The providers that visitors compare. Prices are the lowest a month, of injections at every dose.

@@ -1,6 +1,7 @@
 import { platformContext } from "~/platform/context.server";
+import { csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
-import { exportCsv } from "./endpoint/export.server";
+import { exportedLines } from "./queries/export.server";
 import { exportFileName, kindOfSlug } from "./rules/kinds";
 
 /** `brands.csv`, `brand-fees.csv` or `brand-pricing.csv`, as a download named by the day in New York. */
@@ -8,10 +9,5 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const kind = params.file.endsWith(".csv") ? kindOfSlug(params.file.slice(0, -".csv".length)) : null;
   if (!kind) throw new Response("There is no such export.", { status: 404 });
-  return new Response(exportCsv(db, kind), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${exportFileName(kind, now())}"`,
-    },
-  });
+  return csvDownload(exportFileName(kind, now()), exportedLines(db, kind));
 }

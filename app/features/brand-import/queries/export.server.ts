@@ -1,20 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import { escapeFormula } from "../rules/formula";
 import { type CellType, columnsOf, type ImportColumn, type ImportKind, idColumnOf } from "../rules/kinds";
 
 /** The cells of one exported row, in the order of `columnsOf`. */
-export type ExportRow = { id: number; cells: (string | null)[] };
+type ExportRow = { id: number; cells: (string | null)[] };
+
+const STEP_ROWS = 1_000;
 
 /**
- * Rows behind the id `after`, by id, as texts that import to no change. Brands that are archived, with their fees and
- * prices, are left out.
+ * The lines of an export, the header first: every row by its id, as texts that import to no change. Brands that are archived, with
+ * their fees and prices, are left out. Read as fast as they are taken: never more than a step is held.
  */
-export async function exportRows(
-  db: Db,
-  kind: ImportKind,
-  after: number,
-  limit: number,
-): Promise<ExportRow[]> {
+export async function* exportedLines(db: Db, kind: ImportKind): AsyncGenerator<(string | null)[]> {
+  yield columnsOf(kind).map((column) => column.name);
+  let after = 0;
+  for (;;) {
+    const rows = await readStep(db, kind, after);
+    const last = rows.at(-1);
+    if (!last) return;
+    for (const { cells } of rows) yield cells.map((cell) => cell && escapeFormula(cell));
+    after = last.id;
+  }
+}
+
+function readStep(db: Db, kind: ImportKind, after: number): Promise<ExportRow[]> {
   const id = sql`t.${sql.identifier(idColumnOf(kind))}`;
   const cells = sql.join(columnsOf(kind).map(cellText), sql`, `);
   return db.execute<ExportRow>(
@@ -22,7 +32,7 @@ export async function exportRows(
     select ${id} as id, json_build_array(${cells}) as cells
     from ${sql.identifier(kind)} t join brands b using (brand_id)
     where ${id} > ${after} and b.archived_at is null
-    order by ${id} limit ${limit}`,
+    order by ${id} limit ${STEP_ROWS}`,
     "objects",
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { csvLine } from "~/platform/http/csv.server";
 import { createCsvReader } from "./csv-reader";
-import { csvLine } from "./csv-writer";
 import { escapeFormula, unescapeFormula } from "./formula";
 
 const hostile = fc.string({
@@ -41,7 +41,7 @@ test("a line of hostile texts is read back cell by cell", () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 6 }), (texts) => {
       const reader = createCsvReader(",");
-      const rows = [...reader.push(csvLine(["x", ...texts])), ...reader.end().rows];
+      const rows = [...reader.push(csvLine(["x", ...texts.map(escapeFormula)])), ...reader.end().rows];
       expect(rows.map((row) => row.cells.map(unescapeFormula))).toEqual([["x", ...texts]]);
       expect(rows[0]?.flaws).toEqual([]);
     }),
