@@ -32,7 +32,7 @@ const RULES: Record<string, Rule> = {
 
 describe("the repository", () => {
   const files = readRepository();
-  test.for(Object.entries(RULES))("%s", ([, rule]) => {
+  test.for(Object.entries(RULES))("%s", { timeout: 60_000 }, ([, rule]) => {
     expect(rule(files)).toEqual([]);
   });
 });
