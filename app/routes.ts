@@ -78,13 +78,20 @@ export default [
       route("claims/:claimId/screenshot", "features/rebate/review-screenshot.route.ts"),
 
       route("msl-dashboard", "features/staff/msl-dashboard.route.tsx"),
-      route("blog", "features/blog/management.route.tsx"),
       route("blog/new", "features/blog/post-new.route.tsx"),
       route("blog/edit/:id", "features/blog/post-edit.route.tsx"),
       route("blog/edit/:id/versions", "features/blog/post-versions.route.tsx"),
       route("blog/preview", "features/blog/preview.route.tsx"),
       route("blog/analytics", "features/analytics/blog.route.tsx"),
       route("blog/analytics/export", "features/analytics/blog-export.route.ts"),
+      route("blog", "features/blog/management.route.tsx", [
+        route("generate", "features/articles/generate.route.tsx"),
+        route("schedule", "features/articles/schedule.route.tsx"),
+      ]),
+      route("blog/generate/:id/progress", "features/articles/progress.route.ts"),
+      route("blog/schedules", "features/articles/schedules.route.tsx", [
+        route(":id", "features/articles/schedule-edit.route.tsx"),
+      ]),
       route("blog/images", "features/blog/images.route.tsx"),
       route("blog/images/upload", "features/blog/images-upload.route.ts"),
       route("blog/checklist", "features/blog/checklist.route.ts"),
@@ -109,6 +116,7 @@ export default [
         route("settings/ad-spend", "features/ad-spend/account.route.tsx"),
         route("settings/networks", "features/revenue/networks.route.tsx"),
         route("settings/networks/:networkId", "features/revenue/network.route.tsx"),
+        route("settings/ai", "features/articles/ai-settings.route.tsx"),
       ]),
 
       route("staff", "features/staff/staff.route.tsx"),

@@ -1,6 +1,8 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { defineAdSpendJobs } from "~/features/ad-spend/jobs.server";
+import { defineArticleJobs } from "~/features/articles/jobs.server";
+import { createVendor, vendorContext } from "~/features/articles/service/vendor.server";
 import { completeIdentity } from "~/features/auth/endpoint.server";
 import { defineAuthJobs } from "~/features/auth/jobs.server";
 import { IDENTITY_CALLBACK_PATH } from "~/features/auth/rules/identity";
@@ -51,11 +53,14 @@ export async function createServices(platform: Platform) {
   defineBlogJobs(platform);
   defineBrandImportJobs(platform);
   const catalog = await createBrandCatalog(database);
+  const vendor = createVendor(config);
+  defineArticleJobs({ platform, brands: catalog, vendor });
   const posts = await createPostCatalog(database);
   const sitemap = createSitemap({ posts, brands: catalog, siteUrl: config.SITE_URL, now: platform.now, log });
   return {
     auth,
     catalog,
+    vendor,
     posts,
     texts: await createSiteTexts(database, config.SITE_NAME),
     sitemap,
@@ -110,7 +115,7 @@ export function createPageAnswerer(platform: Platform, services: Services) {
 }
 
 function createPageRenderer(platform: Platform, services: Services) {
-  const { auth, catalog, posts, texts, sitemap, titleImages, recorder, conversionFeed } = services;
+  const { auth, catalog, vendor, posts, texts, sitemap, titleImages, recorder, conversionFeed } = services;
   const handle = createRequestHandler(build, platform.config.NODE_ENV);
   return (request: Request, info: RequestInfo, visit: SplitVisit): Promise<Response> => {
     const context = new RouterContextProvider();
@@ -119,6 +124,7 @@ function createPageRenderer(platform: Platform, services: Services) {
     context.set(authContext, auth);
     context.set(brandCatalogContext, catalog);
     context.set(postCatalogContext, posts);
+    context.set(vendorContext, vendor);
     context.set(siteTextsContext, texts);
     context.set(titleImagesContext, titleImages);
     context.set(sitemapContext, sitemap);

@@ -78,6 +78,12 @@ const settings = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().min(1).max(40).default("your organization"),
+  ANTHROPIC_API_KEY: z.string().min(10, { error: "must be a key of the AI vendor" }).optional(),
+  AI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .transform((value) => value.replace(/\/+$/, ""))
+    .default("https://api.anthropic.com"),
+  AI_TIMEOUT_SECONDS: wholeNumber(600, 1, 3_600),
   CONSENT_PRECHECKED: flag.default(true),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

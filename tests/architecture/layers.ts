@@ -11,6 +11,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["rebate", "brand-import", "revenue", "ad-spend"],
   ["calculator", "savings", "rankings", "providers", "conversion-tools"],
   ["compare", "quiz", "blog"],
+  // Posts that the AI vendor writes, now or at a time.
+  ["articles"],
   // Reports read what all the others leave.
   ["analytics"],
   // The frame of the staff area, then the home page and the frame of the public one.

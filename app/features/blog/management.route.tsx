@@ -1,4 +1,4 @@
-import { PenLine } from "lucide-react";
+import { CalendarClock, PenLine, Sparkles } from "lucide-react";
 import { data, href, Outlet } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
@@ -66,10 +66,20 @@ export default function Management({ loaderData, actionData }: Route.ComponentPr
         title="Blog Management"
         back={{ label: "Back to dashboard", to: href(viewer.home) }}
         actions={
-          <ButtonLink to={href("/admin/blog/new")}>
-            <PenLine aria-hidden="true" className="size-5" />
-            Create Manual Post
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" to={href("/admin/blog/schedule")} preventScrollReset>
+              <CalendarClock aria-hidden="true" className="size-5" />
+              Schedule Post
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={href("/admin/blog/generate")} preventScrollReset>
+              <Sparkles aria-hidden="true" className="size-5" />
+              Create AI Post
+            </ButtonLink>
+            <ButtonLink to={href("/admin/blog/new")}>
+              <PenLine aria-hidden="true" className="size-5" />
+              Create Manual Post
+            </ButtonLink>
+          </>
         }
       />
       {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}

@@ -11,6 +11,7 @@ import type { Route } from "./+types/post-edit.route";
 import { PostEditor } from "./components/editor/post-editor";
 import { receivePost } from "./endpoint/save-post.server";
 import { findPostForEditing } from "./queries/editing.server";
+import { findStaffNote } from "./queries/staff-notes.server";
 import { canChangeManagerTag, canEditPost } from "./rules/access";
 import { draftOf } from "./rules/post-draft";
 import { inputOfPost } from "./rules/post-input";
@@ -27,6 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(await editorChoices(context)),
     id: post.id,
     name: post.adminTitle ?? post.title,
+    note: await findStaffNote(db, post.id),
     slug: post.slug,
     stored: draftOf(inputOfPost(post)),
     version,
@@ -51,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostMissing />;
-  const { id, name, slug, ...editor } = loaderData;
+  const { id, name, slug, note, ...editor } = loaderData;
   return (
     <>
       <PageHeader
@@ -75,6 +77,11 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      {note && (
+        <Banner still tone="warning" title="Before you publish" className="mb-5">
+          {note}
+        </Banner>
+      )}
       <PostEditor key={id} {...editor} />
     </>
   );

@@ -15,6 +15,7 @@ import { PreviewNote } from "./components/preview-note";
 import { ViewTracker } from "./components/view-tracker";
 import { serveRawPost } from "./middleware.server";
 import { postCatalogContext } from "./queries/catalog.server";
+import { findStaffNote } from "./queries/staff-notes.server";
 import { canReadPost } from "./rules/access";
 import { postLoadingMessage } from "./rules/messages";
 import { loadPostPage } from "./service/page-data.server";
@@ -48,7 +49,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (post.template === "custom_html") throw redirectDocument(url.pathname + url.search);
 
   const page = await loadPostPage(context, { post, actor, query: url.searchParams });
-  const { SITE_NAME, SITE_URL } = context.get(platformContext).config;
+  const { db, config } = context.get(platformContext);
+  const { SITE_NAME, SITE_URL } = config;
+  const draftNote = page.staffNote?.status === "draft" ? await findStaffNote(db, post.id) : null;
   const structuredData = postStructuredData(page, { siteName: SITE_NAME, siteUrl: SITE_URL });
   // With a query the page may say what only this reader's address says.
   const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts brands site" } : {};
@@ -56,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const asked = variant && variant.askedSlug !== post.slug ? await posts.bySlug(variant.askedSlug) : null;
   // A variant stands in for the post that was asked for (decision R4).
   const canonicalUrl = asked ? canonicalOf(asked, SITE_URL) : post.canonicalUrl;
-  return data({ ...page, structuredData, variant, canonicalUrl }, { headers });
+  return data({ ...page, draftNote, structuredData, variant, canonicalUrl }, { headers });
 }
 
 function canonicalOf(post: { slug: string; canonicalUrl: string | null }, siteUrl: string): string {
@@ -93,12 +96,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostNotFound />;
-  const { staffNote, consentPrechecked, providerNames, variant } = loaderData;
+  const { staffNote, draftNote, consentPrechecked, providerNames, variant } = loaderData;
   return (
     <>
       <ViewTracker variantId={variant?.variantId} />
       {variant && <VariantMirror {...variant} />}
-      {staffNote && <PreviewNote {...staffNote} />}
+      {staffNote && <PreviewNote {...staffNote} draftNote={draftNote} />}
       <PostView
         page={loaderData}
         variantId={variant?.variantId}

@@ -1,16 +1,26 @@
 import { Banner } from "~/ui/banner";
 import type { PostStatus } from "../schema";
 
-type PreviewNoteProps = { status: PostStatus; missingProviders: readonly string[] };
+type PreviewNoteProps = {
+  status: PostStatus;
+  missingProviders: readonly string[];
+  /** What staff should know of a draft that nobody has saved since it was made. */
+  draftNote: string | null;
+};
 
 /** Tells staff who may edit the post what readers do not see; nothing for a published post without gaps. */
-export function PreviewNote({ status, missingProviders }: PreviewNoteProps) {
+export function PreviewNote({ status, missingProviders, draftNote }: PreviewNoteProps) {
   if (status === "published" && missingProviders.length === 0) return null;
   return (
     <div className="no-print page flex flex-col gap-3 pt-4">
       {status === "draft" && (
         <Banner still tone="info" title="Draft">
           Only staff who may edit this post can see this page.
+        </Banner>
+      )}
+      {draftNote && (
+        <Banner still tone="warning" title="Before you publish">
+          {draftNote}
         </Banner>
       )}
       {status === "private" && (

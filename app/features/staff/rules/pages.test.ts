@@ -15,7 +15,7 @@ describe("the navigation", () => {
   test("of the content manager holds the pages of V 6 and no empty group", () => {
     expect(labels("content_manager")).toEqual([
       ["Overview", ["MSL Dashboard"]],
-      ["Blog", ["Posts", "Images", "Blog analytics", "Split tests"]],
+      ["Blog", ["Posts", "Scheduled posts", "Images", "Blog analytics", "Split tests"]],
       ["Revenue", ["Revenue", "Postback test"]],
     ]);
   });

@@ -10,6 +10,7 @@ const settingsTabs: readonly { path: PlainStaffPath; label: string }[] = [
   { path: "/admin/settings", label: "Site texts" },
   { path: "/admin/settings/ad-spend", label: "Ad spend" },
   { path: "/admin/settings/networks", label: "Affiliate networks" },
+  { path: "/admin/settings/ai", label: "AI" },
 ];
 
 /** Those that the role may open. */

@@ -130,6 +130,12 @@ export const blogImages = pgTable("blog_images", {
   createdAt,
 });
 
+export const blogStaffNotes = pgTable("blog_staff_notes", {
+  postId: uuid("post_id").primaryKey(),
+  note: text("note").notNull(),
+  createdAt,
+});
+
 export const blogAnalytics = pgTable("blog_analytics", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   path: text("path").notNull(),

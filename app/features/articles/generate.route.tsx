@@ -1,0 +1,109 @@
+import { data, href, redirect, useNavigate } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { readFields } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { Dialog } from "~/ui/modal";
+import { type FormRefusal, StaffForm, TextField } from "~/ui/staff-form";
+import type { Route } from "./+types/generate.route";
+import { ArticleStatus } from "./components/article-status";
+import { enqueueArticle } from "./jobs.server";
+import { cancelSchedule, requestArticle, retrySchedule } from "./mutations/schedules.server";
+import { findAiKey } from "./queries/ai-settings.server";
+import { findArticleState, findRunningArticle } from "./queries/schedules.server";
+import { generateFailedMessage, tooManyArticlesMessage } from "./rules/limits";
+import { generateSchema, requestIdField, scheduleIntentSchema } from "./schema";
+
+const INTENT = "generate";
+const addressOf = (scheduleId: string) =>
+  `${href("/admin/blog/generate")}?${new URLSearchParams({ article: scheduleId })}`;
+
+/** The article that the address names; without one, the one still being written, so that closing the window loses nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  const actor = currentActor(context);
+  const named = requestIdField.safeParse(url.searchParams.get("article"));
+  const isNew = url.searchParams.has("new");
+  const article = named.success
+    ? await findArticleState(platform.db, actor, named.data)
+    : isNew
+      ? null
+      : await findRunningArticle(platform.db, actor);
+  const { source } = await findAiKey(platform);
+  return { article, hasKey: source === "saved" || source === "environment", requestId: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request);
+  if (fields.intent === INTENT) return generate(fields, context);
+  const asked = scheduleIntentSchema.safeParse(fields);
+  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
+  const platform = context.get(platformContext);
+  const { db, now } = platform;
+  const { intent, scheduleId } = asked.data;
+  const actor = currentActor(context);
+  const world = { now: now(), enqueue: enqueueArticle(platform) };
+  const result =
+    intent === "cancel"
+      ? await cancelSchedule(db, actor, scheduleId, now())
+      : await retrySchedule(db, actor, scheduleId, { ...world, useTemplate: intent === "template" });
+  // Past its state, the page shows where it is now.
+  if (!result.done && result.problem === "gone") throw data("There is no such article.", { status: 404 });
+  return redirect(addressOf(scheduleId));
+}
+
+async function generate(fields: Record<string, string>, context: Route.ActionArgs["context"]) {
+  const platform = context.get(platformContext);
+  const refuse = (status: number, message: string, errors: Record<string, string> = {}) =>
+    data<FormRefusal>({ message, errors, values: fields }, { status });
+  const parsed = generateSchema.safeParse(fields);
+  if (!parsed.success) {
+    const issue = parsed.error.issues.find(({ path }) => path[0] === "keyword");
+    if (!issue) return refuse(400, generateFailedMessage);
+    return refuse(400, issue.message, { keyword: issue.message });
+  }
+  try {
+    const world = { now: platform.now(), enqueue: enqueueArticle(platform) };
+    const result = await requestArticle(platform.db, currentActor(context), parsed.data, world);
+    if (!result.done) return refuse(429, tooManyArticlesMessage(result.waitMs));
+    return redirect(addressOf(result.scheduleId));
+  } catch (error) {
+    platform.log.error(describeError(error), "an article could not be asked for");
+    return refuse(503, generateFailedMessage);
+  }
+}
+
+/** The dialog 'Generate Blog Post' (B 2 "Blog management"). */
+export default function Generate({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, hasKey, requestId } = loaderData;
+  const navigate = useNavigate();
+  const form = { intent: INTENT, refusal: actionData };
+  return (
+    <Dialog open onClose={() => navigate(href("/admin/blog"))} title="Generate Blog Post">
+      {article && !actionData ? (
+        <ArticleStatus key={article.scheduleId} article={article} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {!hasKey && (
+            <Banner still tone="warning" title="No AI key is set up">
+              An administrator can add one under Settings, AI. Until then you get the built-in template
+              article as a draft.
+            </Banner>
+          )}
+          <StaffForm {...form} submit={hasKey ? "Generate" : "Use the built-in template"} busy="Starting...">
+            <input type="hidden" name="requestId" value={requestId} />
+            {!hasKey && <input type="hidden" name="useTemplate" value="on" />}
+            <TextField
+              {...form}
+              name="keyword"
+              label="Target Keyword"
+              hint="What readers search for. The article is saved as a draft and takes a minute or two."
+              autoComplete="off"
+            />
+          </StaffForm>
+        </div>
+      )}
+    </Dialog>
+  );
+}

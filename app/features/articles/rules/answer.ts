@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+
+/** An article as the vendor wrote it: read, cut to what a post can hold, not yet safe to show. */
+export type WrittenArticle = {
+  title: string;
+  excerpt: string;
+  /** HTML. */
+  content: string;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  metaKeywords: string | null;
+  quickTakeaways: string[];
+  faq: { question: string; answer: string }[];
+};
+
+export type AnswerProblem = "empty" | "cut-off" | "not-json" | "no-article";
+
+export type ReadAnswer = { ok: true; article: WrittenArticle } | { ok: false; problem: AnswerProblem };
+
+/** A shorter text is no article, with its markup and without. */
+export const SHORTEST_CONTENT = 200;
+const LONGEST_CONTENT = 200_000;
+
+/** NUL and half of a surrogate pair cannot be stored. */
+const clean = (text: string) => text.replaceAll("\0", "").toWellFormed().trim();
+const cut = (max: number) => (text: string) => clean(text).slice(0, max).toWellFormed().trim();
+
+const filled = (max: number) =>
+  z.pipe(z.pipe(z.string(), z.transform(cut(max))), z.string().check(z.minLength(1)));
+const orNull = (max: number) => z.catch(z.nullable(filled(max)), null);
+const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
+  z.pipe(
+    z.catch(z.array(z.unknown()), []),
+    z.transform((values): z.output<Item>[] =>
+      values
+        .flatMap((value) => {
+          const parsed = item.safeParse(value);
+          return parsed.success ? [parsed.data] : [];
+        })
+        .slice(0, max),
+    ),
+  );
+/** A list that came as one text with commas, or the text itself. */
+const keywords = z.pipe(
+  z.transform((value) => (Array.isArray(value) ? value.join(", ") : value)),
+  z.catch(z.nullable(filled(1_000)), null),
+);
+
+const articleSchema = z.object({
+  title: filled(300),
+  excerpt: z.catch(filled(500), ""),
+  content: filled(LONGEST_CONTENT).check(z.minLength(SHORTEST_CONTENT)),
+  meta_title: orNull(300),
+  meta_description: orNull(1_000),
+  meta_keywords: z.optional(keywords),
+  quick_takeaways: z.optional(list(filled(500), 8)),
+  faq: z.optional(list(z.object({ question: filled(500), answer: filled(5_000) }), 12)),
+});
+
+/**
+ * Reads the answer's text (B 7 "AI call", B 8): as JSON, else the first JSON object in it.
+ * @param isCut whether the vendor said that the answer ended for its length.
+ */
+export function readAnswer(text: string, isCut: boolean): ReadAnswer {
+  if (text.trim() === "") return { ok: false, problem: "empty" };
+  const value = parseJson(text) ?? parseJson(firstObjectIn(text));
+  if (value === null) return { ok: false, problem: isCut ? "cut-off" : "not-json" };
+  const parsed = articleSchema.safeParse(value);
+  if (!parsed.success) return { ok: false, problem: "no-article" };
+  const { title, excerpt, content, meta_title, meta_description, meta_keywords, quick_takeaways, faq } =
+    parsed.data;
+  return {
+    ok: true,
+    article: {
+      title,
+      excerpt,
+      content: asHtml(content),
+      metaTitle: meta_title,
+      metaDescription: meta_description,
+      metaKeywords: meta_keywords ?? null,
+      quickTakeaways: quick_takeaways ?? [],
+      faq: faq ?? [],
+    },
+  };
+}
+
+/** Only an object: a text or a number is valid JSON too. */
+function parseJson(text: string | null): object | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The first part of a text that is a JSON object, from a brace to the one that closes it; braces inside its texts do not count.
+ * Prose before and after, also with braces of its own, is passed over. Null when there is none.
+ */
+export function firstObjectIn(text: string): string | null {
+  let tries = 0;
+  for (let start = text.indexOf("{"); start !== -1 && tries < 50; start = text.indexOf("{", start + 1)) {
+    tries += 1;
+    const end = endOfObject(text, start);
+    if (end === -1) continue;
+    const candidate = text.slice(start, end);
+    if (parseJson(candidate)) return candidate;
+  }
+  return null;
+}
+
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  let isInText = false;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInText) {
+      if (character === "\\") at += 1;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === "{") depth += 1;
+    else if (character === "}") {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return -1;
+}
+
+/** Content without any markup, as some models answer, becomes paragraphs. */
+function asHtml(content: string): string {
+  if (/<(?:p|h[2-6]|ul|ol|div|table)\b/i.test(content)) return content;
+  return content
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join("\n");
+}

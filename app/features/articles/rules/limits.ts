@@ -1,0 +1,38 @@
+import { type Actor, isAdmin } from "~/features/auth/rules/access";
+
+/** B 5, B 8. */
+export const keywordMissingMessage = "Please enter a keyword";
+export const generateFailedMessage = "Failed to generate post";
+export const scheduleFailedMessage = "Failed to create schedule";
+
+export const longestKeyword = 200;
+
+/** Articles cost money: so many may one account ask for in an hour, dialog and schedules that are due alike. */
+export const ARTICLES_PER_HOUR = 10;
+export const HOUR_MS = 3_600_000;
+/** Schedules that one account may have waiting. */
+export const MAX_WAITING = 200;
+/** A schedule lies no further ahead. */
+export const MAX_AHEAD_MS = 366 * 86_400_000;
+
+/** Without a sign of life for so long, a process that writes an article counts as gone, and another one takes over. */
+export const LEASE_MS = 30_000;
+/** How often it gives one. */
+export const SIGN_OF_LIFE_MS = 1_000;
+/** So often an article is begun anew because the process that wrote it was gone. */
+export const MAX_ATTEMPTS = 3;
+
+/** @param waitMs until the oldest of the counted ones is an hour old. */
+export function tooManyArticlesMessage(waitMs: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return `You have asked for ${ARTICLES_PER_HOUR} articles within an hour. Try again in ${wait}.`;
+}
+
+/** Administrators look after every schedule; a content manager after its own (decision A4). */
+export function canTouchSchedule(
+  actor: Pick<Actor, "userId" | "role">,
+  schedule: { askedBy: string | null },
+): boolean {
+  return isAdmin(actor) || schedule.askedBy === actor.userId;
+}

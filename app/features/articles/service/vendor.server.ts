@@ -1,0 +1,157 @@
+import Anthropic, { APIConnectionTimeoutError, APIError, APIUserAbortError } from "@anthropic-ai/sdk";
+import { createContext } from "react-router";
+import type { Config } from "~/platform/config.server";
+import { aiDefaults, type Prompt } from "../rules/prompt";
+
+/** How to reach the vendor. */
+export type VendorAccess = { key: string; model: string };
+
+export type VendorAnswer = {
+  /** Of the first content block (B 7 "AI call"); empty when that is no text. */
+  text: string;
+  /** The vendor ended it for its length. */
+  isCut: boolean;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+};
+
+/** Why there is no answer; the message is for staff, and holds neither key nor prompt. */
+export class VendorFailure extends Error {}
+
+export type Vendor = {
+  /**
+   * Asks for one article.
+   * @param onText told the count of characters received so far.
+   * @throws VendorFailure when there is no answer, and the signal's reason when it was aborted.
+   */
+  write(
+    access: VendorAccess,
+    prompt: Prompt,
+    options: { signal: AbortSignal; onText: (characters: number) => void },
+  ): Promise<VendorAnswer>;
+  /**
+   * The models that this key may use, newest first. Also the test of a key.
+   * @throws VendorFailure
+   */
+  listModels(key: string): Promise<{ id: string; name: string }[]>;
+};
+
+export const vendorContext = createContext<Vendor>();
+
+/** B 9: the vendor's own defaults. */
+const MAX_RETRIES = 2;
+const LONGEST_WAIT_SECONDS = 8;
+const LIST_WITHIN_MS = 20_000;
+const MAX_MODELS = 200;
+
+export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SECONDS">): Vendor {
+  const { AI_BASE_URL: baseURL, AI_TIMEOUT_SECONDS: seconds } = config;
+  const clientFor = (key: string, timeout: number) =>
+    new Anthropic({
+      apiKey: key,
+      // Else it would look for one in the environment, which only the settings may read.
+      authToken: null,
+      baseURL,
+      timeout,
+      maxRetries: MAX_RETRIES,
+      logLevel: "off",
+      fetch: withoutLongWaits,
+    });
+
+  return {
+    async write({ key, model }, { system, user }, { signal, onText }) {
+      // The client's own limit ends with the first byte; an answer that then stands still would last for ever.
+      const limit = AbortSignal.timeout(seconds * 1_000);
+      try {
+        const stream = clientFor(key, seconds * 1_000).messages.stream(
+          {
+            model,
+            max_tokens: aiDefaults.maxTokens,
+            temperature: aiDefaults.temperature,
+            system,
+            messages: [{ role: "user", content: user }],
+          },
+          { signal: AbortSignal.any([signal, limit]) },
+        );
+        stream.on("text", (_delta, all) => onText(all.length));
+        const message = await stream.finalMessage();
+        const [first] = message.content;
+        return {
+          text: first?.type === "text" ? first.text : "",
+          isCut: message.stop_reason === "max_tokens",
+          model: message.model,
+          inputTokens: message.usage.input_tokens,
+          outputTokens: message.usage.output_tokens,
+        };
+      } catch (error) {
+        signal.throwIfAborted();
+        if (limit.aborted) throw new VendorFailure(tooSlow(seconds));
+        throw failureOf(error, model, seconds);
+      }
+    },
+    async listModels(key) {
+      const models: { id: string; name: string }[] = [];
+      try {
+        for await (const { id, display_name } of clientFor(key, LIST_WITHIN_MS).models.list({ limit: 100 })) {
+          models.push({ id, name: display_name || id });
+          if (models.length === MAX_MODELS) break;
+        }
+        return models;
+      } catch (error) {
+        throw failureOf(error, "", LIST_WITHIN_MS / 1_000);
+      }
+    },
+  };
+}
+
+/**
+ * A vendor that asks for a longer wait than B 9 allows is not asked again: the person learns when to try instead of watching a
+ * dialog stand still.
+ */
+async function withoutLongWaits(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  const wait = Number(response.headers.get("retry-after") ?? 0);
+  if (!(wait > LONGEST_WAIT_SECONDS)) return response;
+  const headers = new Headers(response.headers);
+  headers.set("x-should-retry", "false");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+const tooSlow = (seconds: number) =>
+  `The AI vendor took longer than ${seconds >= 120 ? `${Math.round(seconds / 60)} minutes` : `${seconds} seconds`}.`;
+
+function failureOf(error: unknown, model: string, seconds: number): VendorFailure {
+  if (error instanceof APIConnectionTimeoutError) return new VendorFailure(tooSlow(seconds));
+  if (error instanceof APIUserAbortError) return new VendorFailure("The AI vendor's answer broke off.");
+  if (!(error instanceof APIError)) return new VendorFailure("The AI vendor's answer broke off.");
+  const { status, headers } = error;
+  if (status === undefined) return new VendorFailure("The AI vendor could not be reached.");
+  if (status === 401 || status === 403) return new VendorFailure("The AI vendor refused the key.");
+  if (status === 404 && model) return new VendorFailure(`The AI vendor does not offer the model ${model}.`);
+  if (status === 429) return new VendorFailure(`The AI vendor asks to slow down. ${whenAgain(headers)}`);
+  if (status === 408 || status === 409 || status >= 500)
+    return new VendorFailure(
+      `The AI vendor does not answer at the moment (status ${status}). Try again later.`,
+    );
+  return new VendorFailure(`The AI vendor refused the request (status ${status}): ${wordsOf(error)}`);
+}
+
+function whenAgain(headers: Headers | undefined): string {
+  const wait = Number(headers?.get("retry-after") ?? 0);
+  if (!(wait > 0)) return "Try again later.";
+  return wait < 90
+    ? `Try again in ${Math.ceil(wait)} seconds.`
+    : `Try again in ${Math.ceil(wait / 60)} minutes.`;
+}
+
+/** The vendor's own words, which are about the request's form: a model that takes no temperature, an account without credit. */
+function wordsOf(error: APIError): string {
+  const body: unknown = error.error;
+  const inner = isRecord(body) && isRecord(body.error) ? body.error.message : undefined;
+  const words = typeof inner === "string" ? inner : "no reason given";
+  return words.replaceAll("\0", "").toWellFormed().slice(0, 300);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
