@@ -1,4 +1,4 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import {
   currentActor,
   isRecentlyAuthenticated,
@@ -8,12 +8,11 @@ import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
-import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { ConfirmButton } from "~/ui/confirm-dialog";
-import { type FormRefusal, SelectField, StaffForm, TextField } from "~/ui/staff-form";
+import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/ai-settings.route";
-import { KeyStatus, UsageTable } from "./components/ai-facts";
+import { KeyStatus, KeyWorks, UsageTable } from "./components/ai-facts";
+import { KeyActions, KeyForm, ModelForm } from "./components/ai-forms";
 import { removeAiKey, saveAiKey, saveModel } from "./mutations/ai-settings.server";
 import { describeAiKey, findAiKey, findModel } from "./queries/ai-settings.server";
 import { sumUsage } from "./queries/schedules.server";
@@ -84,12 +83,11 @@ async function askForModels(context: Route.ActionArgs["context"]): Promise<Model
 }
 
 /** Key, model and cost of the AI vendor (O3, decision B12). */
-export default function AiSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, model, usage, isRecent } = loaderData;
+export default function AiSettings({
+  loaderData: { key, model, usage, isRecent },
+  actionData,
+}: Route.ComponentProps) {
   const refusalOf = (intent: string) => (actionData?.intent === intent ? actionData.refusal : undefined);
-  const keyForm = { intent: "save-key", refusal: refusalOf("save-key") };
-  const modelForm = { intent: "save-model", refusal: refusalOf("save-model") };
-  const models = actionData?.models;
   return (
     <section aria-labelledby="ai-settings" className="max-w-wide">
       <h2 id="ai-settings" className="text-lg font-semibold">
@@ -102,81 +100,23 @@ export default function AiSettings({ loaderData, actionData }: Route.ComponentPr
         <Card as="section" aria-label="Key" className="flex flex-col gap-4">
           <KeyStatus {...key} />
           {actionData?.problem && <Banner tone="error" title={actionData.problem} />}
-          {actionData?.intent === "test" && models && (
-            <Banner
-              tone="good"
-              title={`The key works: ${models.length === 1 ? "1 model" : `${models.length} models`} to choose from`}
-            />
+          {actionData?.intent === "test" && actionData.models && (
+            <KeyWorks count={actionData.models.length} />
           )}
-          <Form method="post" className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              variant="secondary"
-              name="intent"
-              value="test"
-              disabled={key.source === "none"}
-            >
-              Test the key
-            </Button>
-            {(key.source === "saved" || key.source === "unreadable") && isRecent && (
-              <ConfirmButton
-                variant="quiet"
-                name="intent"
-                value="remove-key"
-                question="Remove the saved key?"
-                detail="Articles can then only be written with a key of the environment, or from the built-in template."
-                confirmLabel="Remove"
-              >
-                Remove the key
-              </ConfirmButton>
-            )}
-          </Form>
-          {isRecent ? (
-            <StaffForm {...keyForm} submit="Save key" busy="Saving...">
-              <TextField {...keyForm} name="key" label="New key" type="password" autoComplete="off" />
-            </StaffForm>
-          ) : (
-            <div>
-              <ButtonLink
-                variant="secondary"
-                to={`${href("/admin/confirm-password")}?${new URLSearchParams({ next: href("/admin/settings/ai") })}`}
-              >
-                Confirm your password to change the key
-              </ButtonLink>
-            </div>
-          )}
+          <KeyActions source={key.source} isRecent={isRecent} />
+          <KeyForm refusal={refusalOf("save-key")} isRecent={isRecent} />
         </Card>
         <Card as="section" aria-label="Model" className="flex flex-col gap-4">
           <p>
             Articles are written with <strong className="break-words">{model}</strong>
             {model === aiDefaults.model && ", the default"}.
           </p>
-          {models && models.length > 0 ? (
-            <StaffForm {...modelForm} submit="Save model" busy="Saving...">
-              <SelectField
-                {...modelForm}
-                name="model"
-                label="Model"
-                defaultValue={model}
-                options={models.map(({ id, name }) => ({
-                  value: id,
-                  label: name === id ? id : `${name} (${id})`,
-                }))}
-              />
-            </StaffForm>
-          ) : (
-            <Form method="post">
-              <Button
-                type="submit"
-                variant="secondary"
-                name="intent"
-                value="test"
-                disabled={key.source === "none"}
-              >
-                Ask the vendor for its models
-              </Button>
-            </Form>
-          )}
+          <ModelForm
+            refusal={refusalOf("save-model")}
+            model={model}
+            models={actionData?.models ?? []}
+            mayAsk={key.source !== "none"}
+          />
         </Card>
       </div>
       <UsageTable usage={usage} />

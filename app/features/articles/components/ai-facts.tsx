@@ -3,7 +3,7 @@ import { DateTime } from "~/ui/date-time";
 import { Table } from "~/ui/table";
 import { costOf, formatMicroDollars, pricesAsOf, type Usage } from "../rules/cost";
 
-type KeyStatusProps = {
+export type KeyStatusProps = {
   source: "saved" | "environment" | "none" | "unreadable";
   savedAt: string | null;
   savedBy: string | null;
@@ -36,6 +36,16 @@ export function KeyStatus({ source, savedAt, savedBy }: KeyStatusProps) {
       )}
       {savedBy && `, by ${savedBy}`}.
     </p>
+  );
+}
+
+/** After a test. */
+export function KeyWorks({ count }: { count: number }) {
+  return (
+    <Banner
+      tone="good"
+      title={`The key works: ${count === 1 ? "1 model" : `${count} models`} to choose from`}
+    />
   );
 }
 

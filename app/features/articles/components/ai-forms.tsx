@@ -1,0 +1,84 @@
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { type FormRefusal, SelectField, StaffForm, TextField } from "~/ui/staff-form";
+import type { KeyStatusProps } from "./ai-facts";
+
+type Refusal = FormRefusal | undefined;
+
+/** Testing the key, and taking the saved one away. */
+export function KeyActions({ source, isRecent }: Pick<KeyStatusProps, "source"> & { isRecent: boolean }) {
+  const isSaved = source === "saved" || source === "unreadable";
+  if (source === "none") return null;
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      <Button type="submit" variant="secondary" name="intent" value="test">
+        Test the key
+      </Button>
+      {isSaved && isRecent && (
+        <ConfirmButton
+          variant="quiet"
+          name="intent"
+          value="remove-key"
+          question="Remove the saved key?"
+          detail="Articles can then only be written with a key of the environment, or from the built-in template."
+          confirmLabel="Remove"
+        >
+          Remove the key
+        </ConfirmButton>
+      )}
+    </Form>
+  );
+}
+
+/** A new key, once the password was given lately (A7). */
+export function KeyForm({ refusal, isRecent }: { refusal: Refusal; isRecent: boolean }) {
+  const form = { intent: "save-key", refusal };
+  if (!isRecent) {
+    const next = new URLSearchParams({ next: href("/admin/settings/ai") });
+    return (
+      <div>
+        <ButtonLink variant="secondary" to={`${href("/admin/confirm-password")}?${next}`}>
+          Confirm your password to change the key
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <StaffForm {...form} submit="Save key" busy="Saving...">
+      <TextField {...form} name="key" label="New key" type="password" autoComplete="off" />
+    </StaffForm>
+  );
+}
+
+type ModelFormProps = {
+  refusal: Refusal;
+  model: string;
+  /** Those that the vendor offers; empty until it was asked. */
+  models: readonly { id: string; name: string }[];
+  mayAsk: boolean;
+};
+
+/** The model, chosen from the vendor's list. */
+export function ModelForm({ refusal, model, models, mayAsk }: ModelFormProps) {
+  const form = { intent: "save-model", refusal };
+  if (models.length > 0) {
+    const options = models.map(({ id, name }) => ({
+      value: id,
+      label: name === id ? id : `${name} (${id})`,
+    }));
+    return (
+      <StaffForm {...form} submit="Save model" busy="Saving...">
+        <SelectField {...form} name="model" label="Model" defaultValue={model} options={options} />
+      </StaffForm>
+    );
+  }
+  if (!mayAsk) return <p className="text-sm text-ink-soft">With a key, you can choose another one here.</p>;
+  return (
+    <Form method="post">
+      <Button type="submit" variant="secondary" name="intent" value="test">
+        Ask the vendor for its models
+      </Button>
+    </Form>
+  );
+}
