@@ -101,6 +101,7 @@ export default [
 
       route("revenue", "features/revenue/dashboard.route.tsx"),
       route("revenue/export", "features/revenue/export.route.ts"),
+      route("revenue/attribution", "features/attribution/attribution.route.tsx"),
       route("revenue/inbox", "features/revenue/inbox.route.tsx"),
       route("revenue/inbox/:requestId", "features/revenue/request.route.tsx"),
       route("revenue/pulse", "features/revenue/pulse.route.ts"),

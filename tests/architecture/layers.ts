@@ -15,6 +15,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["articles"],
   // Reports read what all the others leave.
   ["analytics"],
+  // What conversions earned, set against the views and clicks that led to them.
+  ["attribution"],
   // The frame of the staff area, then the home page and the frame of the public one.
   ["staff", "brand-admin", "lead-desk"],
   ["site"],

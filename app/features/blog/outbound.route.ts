@@ -34,6 +34,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     const value = url.searchParams.get(name);
     return isIdentifier(value) ? value : "";
   };
+  const rank = kind === "reveal" ? REVEAL_RANK : Number(params.rank);
   const click = { clickId: randomUUID(), sessionId: told(SESSION_KEY), variantId: told(VARIANT_KEY) };
   // What staff try out in a draft is no click of a reader.
   if (post.status !== "draft") {
@@ -47,6 +48,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       providerId: entry.brand.brandId,
       component: "blog",
       sourcePage: page,
+      rank,
       clickId: click.clickId,
       sessionId: click.sessionId || undefined,
       variantId: click.variantId || undefined,
@@ -54,7 +56,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
   const address = outboundAddress(target, url.searchParams, withheldParameters(post), {
     ...click,
-    rank: kind === "reveal" ? REVEAL_RANK : Number(params.rank),
+    rank,
     template: post.template,
     postId: post.id,
   });

@@ -37,6 +37,7 @@ describe("attribution", () => {
         sourcePage: "/blog/attributed",
         providerClickId: ids.click,
         campaign: "autumn",
+        trafficSource: "news.example",
       },
       { isBlog: true, postId: ids.post, rank: 0, variantId: "v-9", providerClickId: null, campaign: null },
       { isBlog: true, postId: null, rank: null, campaign: null },
@@ -64,8 +65,8 @@ async function sampleTraffic({ platform }: TestApp) {
         insert into blog_posts (title, slug, content, status, published_at)
         values ('Attributed', 'attributed', 'x', 'published', now()) returning id
       ), visit as (
-        insert into blog_analytics (path, slug, session_id, utm_campaign, created_at)
-        values ('/blog/attributed', 'attributed', 'session-1', 'autumn', now() - interval '1 hour')
+        insert into blog_analytics (path, slug, session_id, utm_campaign, referrer, created_at)
+        values ('/blog/attributed', 'attributed', 'session-1', 'autumn', 'https://www.news.example/a', now() - interval '1 hour')
       )
       insert into provider_clicks (provider_id, component, source_page, session_id, variant_id, click_id)
       select brand_id, 'blog', '/blog/attributed', 'session-1', 'v-1', 'click-1' from brand

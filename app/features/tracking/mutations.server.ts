@@ -27,6 +27,8 @@ export type ProviderClick = {
   providerId: number;
   component: Component;
   sourcePage: string;
+  /** The place in the ranking, from 1; 0 for a hidden provider that was revealed. */
+  rank?: number;
   sessionId?: string;
   variantId?: string;
   /** Travels on as sub2, so that a conversion finds its click (decision R2). */
@@ -145,8 +147,8 @@ async function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped | R
     ), known_clicks as (
       select i.* from incoming i join brands b on b.brand_id = i."providerId" where kind = 'click'
     ), click_rows as (
-      insert into provider_clicks (provider_id, component, source_page, post_id, session_id, variant_id, click_id)
-      select "providerId", component, "sourcePage", post_id, "sessionId", "variantId", "clickId" from known_clicks
+      insert into provider_clicks (provider_id, component, source_page, post_id, rank, session_id, variant_id, click_id)
+      select "providerId", component, "sourcePage", post_id, rank, "sessionId", "variantId", "clickId" from known_clicks
       on conflict (click_id) do nothing
       returning 1
     ), given as (

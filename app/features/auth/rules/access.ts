@@ -48,6 +48,7 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/settings": adminOnly,
   "/admin/settings/networks": adminOnly,
   "/admin/settings/networks/:networkId": adminOnly,
+  "/admin/revenue/attribution": adminOnly,
   "/admin/revenue/inbox": adminOnly,
   "/admin/revenue/inbox/:requestId": adminOnly,
   "/admin/settings/ad-spend": adminOnly,

@@ -103,7 +103,7 @@ async function insertNew(
       with incoming as (${incomingRows(rows)})
       insert into conversions (network_id, transaction_id, is_test, created_at, updated_at, revenue, payout, brand_id,
         source_url, sub1, sub2, sub3, sub4, sub5, status, metadata,
-        provider_click_id, is_blog, post_id, rank, variant_id, source_page, campaign)
+        provider_click_id, is_blog, post_id, rank, variant_id, source_page, campaign, traffic_source)
       select i."networkId", i."transactionId", i."isTest", i."createdAt", i."createdAt", i.revenue, i.payout, i."brandId",
         i."sourceUrl", i.sub1, i.sub2, i.sub3, i.sub4, i.sub5, i.status, i.metadata, ${attributionValues}
       from incoming i ${attributionJoins}
@@ -192,7 +192,7 @@ async function writeValues(
     update conversions c set updated_at = ${now.toISOString()}::timestamptz, revenue = i.revenue, payout = i.payout,
       brand_id = i."brandId", source_url = i."sourceUrl", sub1 = i.sub1, sub2 = i.sub2, sub3 = i.sub3, sub4 = i.sub4,
       sub5 = i.sub5, status = i.status, provider_click_id = i.provider_click_id, is_blog = i.is_blog,
-      post_id = i.post_id, rank = i.rank, variant_id = i.variant_id, source_page = i.source_page, campaign = i.campaign
+      post_id = i.post_id, rank = i.rank, variant_id = i.variant_id, source_page = i.source_page, campaign = i.campaign, traffic_source = i.traffic_source
     from attributed i where c.id = i.id`);
 }
 
@@ -254,7 +254,7 @@ function incomingRows(rows: readonly object[]): SQL {
 
 /**
  * Decision R2: the click whose click_id is the conversion's sub2; the post that click stood on, else the one that sub1 names;
- * the campaign that brought the visitor, which the view before the click was tagged with.
+ * the campaign that brought the visitor, which the view before the click was tagged with; and where the visitor first came from.
  */
 const attributionJoins = sql`
   left join provider_clicks k on k.click_id = i.sub2
@@ -271,11 +271,18 @@ const attributionJoins = sql`
     order by (p.archived_at is null) desc, p.created_at limit 1
   ) named_post on true
   left join lateral (
+    select coalesce(k.session_id, case when i."sourceRank" is not null then left(i.sub3, 100) end) as id
+  ) visitor on true
+  left join lateral (
     select a.utm_campaign from blog_analytics a
-    where a.session_id = coalesce(k.session_id, case when i."sourceRank" is not null then left(i.sub3, 100) end)
-      and a.utm_campaign is not null and a.created_at <= i."createdAt"
+    where a.session_id = visitor.id and a.utm_campaign is not null and a.created_at <= i."createdAt"
     order by a.created_at desc limit 1
-  ) visit on true`;
+  ) visit on true
+  left join lateral (
+    select coalesce(a.utm_source, regexp_replace(lower(substring(a.referrer from '^https?://([^/?#:]+)')), '^www\\.', ''), 'direct') as source
+    from blog_analytics a where a.session_id = visitor.id and a.created_at <= i."createdAt"
+    order by a.created_at limit 1
+  ) arrival on true`;
 
 const attributionValues = sql`
   k.id as provider_click_id,
@@ -284,4 +291,5 @@ const attributionValues = sql`
   i."sourceRank" as rank,
   coalesce(k.variant_id, case when i."sourceRank" is not null then left(i.sub4, 100) end) as variant_id,
   k.source_page as source_page,
-  coalesce(visit.utm_campaign, case when k.id is null and i."sourceRank" is null then i.sub2 end) as campaign`;
+  coalesce(visit.utm_campaign, case when k.id is null and i."sourceRank" is null then i.sub2 end) as campaign,
+  left(arrival.source, 200) as traffic_source`;

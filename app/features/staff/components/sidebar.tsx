@@ -20,6 +20,7 @@ import {
   Settings,
   Split,
   Users,
+  Waypoints,
 } from "lucide-react";
 import { href, Link } from "react-router";
 import { Wordmark } from "~/ui/logo";
@@ -41,6 +42,7 @@ const icons: Readonly<Partial<Record<PlainStaffPath, LucideIcon>>> = {
   "/admin/revenue": CircleDollarSign,
   "/admin/revenue/ad-spend": Megaphone,
   "/admin/revenue/statement": Scale,
+  "/admin/revenue/attribution": Waypoints,
   "/admin/revenue/inbox": MailSearch,
   "/admin/conversion-logger": PencilLine,
   "/admin/postback-test": FlaskConical,

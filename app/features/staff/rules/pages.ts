@@ -49,6 +49,7 @@ export const staffPages = {
   "/admin/blog/split-tests/:id/export": { title: "Split test as CSV", parent: "/admin/blog/split-tests" },
 
   "/admin/revenue": { title: "Revenue Tracking" },
+  "/admin/revenue/attribution": { title: "Attribution", parent: "/admin/revenue" },
   "/admin/revenue/inbox": { title: "Postback Inbox", parent: "/admin/revenue" },
   "/admin/revenue/inbox/:requestId": { title: "Request", parent: "/admin/revenue/inbox" },
   "/admin/revenue/export": { title: "Export of conversions", parent: "/admin/revenue" },
@@ -108,6 +109,7 @@ const navigation: readonly NavGroup[] = [
       { path: "/admin/revenue", label: "Revenue" },
       { path: "/admin/revenue/ad-spend", label: "Ad spend" },
       { path: "/admin/revenue/statement", label: "Statement check" },
+      { path: "/admin/revenue/attribution", label: "Attribution" },
       { path: "/admin/revenue/inbox", label: "Postback inbox" },
       { path: "/admin/conversion-logger", label: "Conversion logger" },
       { path: "/admin/postback-test", label: "Postback test" },

@@ -82,6 +82,7 @@ export const conversions = pgTable("conversions", {
   variantId: text("variant_id"),
   sourcePage: text("source_page"),
   campaign: text("campaign"),
+  trafficSource: text("traffic_source"),
   archivedAt: moment("archived_at"),
   archivedBy: text("archived_by"),
   /** The day in America/New_York, `2025-03-31`. */

@@ -25,6 +25,7 @@ export const providerClicks = pgTable("provider_clicks", {
   sourcePage: text("source_page").notNull(),
   /** Of a click in a post. */
   postId: uuid("post_id"),
+  rank: smallint("rank"),
   sessionId: text("session_id"),
   variantId: text("variant_id"),
   clickId: text("click_id"),

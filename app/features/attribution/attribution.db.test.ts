@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import { periodOf } from "~/features/analytics/rules/range";
+import { createStaff } from "~/features/auth/factory";
+import { createNetwork } from "~/features/revenue/factory";
+import { inboundPaths } from "~/features/revenue/rules/addresses";
+import { adSpendCampaigns, facebookAdSpend } from "~/platform/db/tables/ad-spend";
+import { useApp } from "~tests/setup/app";
+import { signIn } from "~tests/setup/staff";
+import { earningsByPost, earningsByRank, earningsBySource, returnByCampaign } from "./queries.server";
+
+const app = await useApp();
+const { db, now } = app.platform;
+
+beforeEach(async () => {
+  await db.execute(sql`truncate conversions, postback_requests, affiliate_networks, facebook_ad_spend, brands, blog_posts,
+    provider_clicks, blog_analytics restart identity cascade`);
+});
+
+/** A post that was viewed four times from an advertisement and clicked twice, at ranks 1 and 3; one click was paid $30.00. */
+async function sampleStory() {
+  const [post] = await db.execute<{ id: string }>(
+    sql`insert into blog_posts (title, slug, content, status, published_at)
+      values ('Best of May', 'best-of-may', 'x', 'published', now()) returning id`,
+    "objects",
+  );
+  await db.execute(
+    sql`insert into brands (brand_id, brand_name, slug) overriding system value values (1, 'Sample', 'sample')`,
+  );
+  await db.execute(sql`insert into blog_analytics (path, slug, post_id, session_id, utm_source, utm_campaign)
+    select '/blog/best-of-may', 'best-of-may', ${post?.id}::uuid, 'visitor-' || g, 'ads', 'Spring' from generate_series(1, 4) g`);
+  await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, post_id, rank, session_id, click_id)
+    values (1, 'blog', '/blog/best-of-may', ${post?.id}::uuid, 1, 'visitor-1', 'click-1'),
+      (1, 'blog', '/blog/best-of-may', ${post?.id}::uuid, 3, 'visitor-2', 'click-2')`);
+  const { token } = await createNetwork(db);
+  const search = new URLSearchParams({
+    token,
+    transaction_id: "T",
+    payout: "30.00",
+    sub1: `r1-def-${post?.id.slice(0, 8)}`,
+    sub2: "click-1",
+  });
+  await app.fetch(`${inboundPaths.postback}?${search}`, { headers: { "user-agent": "network/1.0" } });
+}
+
+const ask = <Result>(report: (...given: Parameters<typeof earningsByPost>) => Promise<Result>) =>
+  withSnapshot(db, (snapshot) => report(snapshot, periodOf(30, now())));
+
+describe("earnings", () => {
+  test("of a postback reach its post, its rank and the source of its visitor", async () => {
+    await sampleStory();
+    const payout = { conversions: 1, payoutCents: 3_000 };
+    expect(await ask(earningsByPost)).toMatchObject([
+      { label: "Best of May", views: 4, clicks: 2, ...payout },
+    ]);
+    expect(await ask(earningsByRank)).toMatchObject([
+      { label: "Rank 1", clicks: 1, ...payout },
+      { label: "Rank 3", clicks: 1, conversions: 0, payoutCents: 0 },
+    ]);
+    expect(await ask(earningsBySource)).toMatchObject([{ label: "ads", views: 4, ...payout }]);
+  });
+
+  test("are set against the spend of their campaign, whatever its letters", async () => {
+    await sampleStory();
+    const today = periodOf(30, now()).today;
+    await db.insert(facebookAdSpend).values({ date: today, spendAmount: "20.00", source: "csv" });
+    await db.insert(adSpendCampaigns).values([
+      { date: today, campaign: "SPRING", spendAmount: "12.00", source: "csv" },
+      { date: today, campaign: "Autumn", spendAmount: "8.00", source: "csv" },
+    ]);
+    expect(await ask(returnByCampaign)).toEqual([
+      { campaign: "SPRING", spendCents: 1_200, conversions: 1, payoutCents: 3_000 },
+      { campaign: "Autumn", spendCents: 800, conversions: 0, payoutCents: 0 },
+    ]);
+  });
+
+  test("that do not count are left out", async () => {
+    await sampleStory();
+    await db.execute(sql`update conversions set archived_at = now()`);
+    expect((await ask(earningsByPost))[0]).toMatchObject({ conversions: 0, payoutCents: 0 });
+    expect((await ask(earningsByRank))[0]).toMatchObject({ conversions: 0, payoutCents: 0 });
+  });
+});
+
+test("the page shows them", async () => {
+  await sampleStory();
+  const cookie = await signIn(app, await createStaff(db));
+  const answer = await app.fetch("/admin/revenue/attribution?days=7", { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  for (const text of ["Best of May", "$30.00", "$15.000", "$7.500"])
+    expect(html.includes(text), text).toBe(true);
+});

@@ -1,0 +1,88 @@
+import { data, Link } from "react-router";
+import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import { blogRanges, periodOf, type RangeDays, rangeNames } from "~/features/analytics/rules/range";
+import { loadFailedMessage } from "~/features/revenue/rules/messages";
+import { platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { Banner } from "~/ui/banner";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/attribution.route";
+import { CampaignTable } from "./components/campaign-table";
+import { EarningsTable } from "./components/earnings-table";
+import { earningsByPost, earningsByRank, earningsBySource, returnByCampaign } from "./queries.server";
+
+const STANDARD_RANGE: RangeDays = 30;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, log } = context.get(platformContext);
+  const range = blogRanges.find((days) => String(days) === url.searchParams.get("days")) ?? STANDARD_RANGE;
+  const period = periodOf(range, now());
+  try {
+    // One after the other: they share the connection of one moment, so that their figures agree.
+    const reports = await withSnapshot(db, async (snapshot) => ({
+      campaigns: await returnByCampaign(snapshot, period),
+      posts: await earningsByPost(snapshot, period),
+      ranks: await earningsByRank(snapshot, period),
+      sources: await earningsBySource(snapshot, period),
+    }));
+    return data({ range, reports });
+  } catch (error) {
+    log.error(describeError(error), "the attribution report failed");
+    return data({ range, reports: null }, { status: 503 });
+  }
+}
+
+/** Which posts, places, sources and campaigns earned what (decision R2). Days are Eastern Time. */
+export default function Attribution({ loaderData: { range, reports } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Attribution">
+        A conversion belongs to the click it names, and with it to a post, a place in its ranking, and what
+        led the visitor there.
+      </PageHeader>
+      <nav aria-label="Period" className="mb-5">
+        <ul className="flex flex-wrap gap-2">
+          {blogRanges.map((days) => (
+            <li key={days}>
+              <Link
+                to={days === STANDARD_RANGE ? "?" : `?days=${days}`}
+                preventScrollReset
+                aria-current={days === range ? "true" : undefined}
+                className="inline-flex min-h-11 items-center rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold text-ink hover:border-accent hover:bg-accent-soft aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent sm:min-h-9"
+              >
+                {rangeNames[days]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {reports ? (
+        <div className="flex flex-col gap-5">
+          <CampaignTable rows={reports.campaigns} />
+          <EarningsTable
+            title="Earnings by post"
+            header="Post"
+            note="What each view of a post and each click in it earned."
+            rows={reports.posts}
+          />
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <EarningsTable
+              title="Earnings by rank"
+              header="Place"
+              note="Where in a ranking the provider stood that was clicked."
+              rows={reports.ranks}
+            />
+            <EarningsTable
+              title="Earnings by source"
+              header="Source"
+              note="The source an advertisement was tagged with, else the site that led here. Conversions without a click of ours have none."
+              rows={reports.sources}
+            />
+          </div>
+        </div>
+      ) : (
+        <Banner tone="error" title={loadFailedMessage} />
+      )}
+    </>
+  );
+}

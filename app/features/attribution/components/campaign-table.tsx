@@ -1,0 +1,49 @@
+import { formatMoney, formatRoas } from "~/features/revenue/rules/figures";
+import { Table } from "~/ui/table";
+import { numberText, ReportPanel } from "./earnings-table";
+
+export type CampaignLine = {
+  campaign: string;
+  spendCents: number | null;
+  conversions: number;
+  payoutCents: number;
+};
+
+/** Return on ad spend of each campaign (B 9 "Revenue"); N/A where no spend is known. */
+export function CampaignTable({ rows }: { rows: readonly CampaignLine[] }) {
+  return (
+    <ReportPanel
+      title="Return on ad spend by campaign"
+      note="The campaign an advertisement was tagged with, or sub2 where a network sends it. Spend comes from the ad spend page."
+      isEmpty={rows.length === 0}
+    >
+      <Table
+        caption="Return on ad spend by campaign"
+        rows={rows}
+        rowKey={(row) => row.campaign}
+        columns={[
+          {
+            key: "campaign",
+            header: "Campaign",
+            rowHeader: true,
+            cell: ({ campaign }) => <span className="wrap-anywhere">{campaign}</span>,
+          },
+          {
+            key: "conversions",
+            header: "Conversions",
+            align: "end",
+            cell: (row) => numberText(row.conversions),
+          },
+          { key: "payout", header: "Payout", align: "end", cell: (row) => formatMoney(row.payoutCents) },
+          { key: "spend", header: "Ad spend", align: "end", cell: (row) => formatMoney(row.spendCents) },
+          {
+            key: "roas",
+            header: "ROAS",
+            align: "end",
+            cell: (row) => formatRoas(row.payoutCents, row.spendCents ?? 0),
+          },
+        ]}
+      />
+    </ReportPanel>
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import {
+  countedInPeriod,
+  kinds,
+  type Snapshot,
+  viewsBySource,
+} from "~/features/analytics/queries/snapshot.server";
+import type { Period } from "~/features/analytics/rules/range";
+import { dollarsToCents } from "~/features/pricing/rules/money";
+
+/** Lines of each table: those that earned most come first. */
+const MOST_LINES = 100;
+
+/** Null counts are not known for such a line. */
+export type EarningsRow = {
+  key: string;
+  label: string;
+  views: number | null;
+  clicks: number | null;
+  conversions: number;
+  payoutCents: number;
+};
+
+export type CampaignRow = {
+  campaign: string;
+  /** Null: no spend is known of this campaign. */
+  spendCents: number | null;
+  conversions: number;
+  payoutCents: number;
+};
+
+type Stored = { views: number | null; clicks: number | null; conversions: string; payout: string };
+
+/** Payout of each post against its views and clicks, most first (decision R2). */
+export async function earningsByPost(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
+  const rows = await snapshot.db.execute<Stored & { id: string; title: string }>(
+    sql`
+      select p.id, p.title, coalesce(v.n, 0)::float8 as views, coalesce(k.n, 0)::float8 as clicks,
+        coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
+      from blog_posts p
+      left join (
+        select post_id, sum(n) as n from (${countedInPeriod(snapshot, kinds.viewsByPost, period)}) x group by 1
+      ) v on v.post_id = p.id
+      left join (
+        select post_id, sum(n) as n from (${countedInPeriod(snapshot, kinds.clicksByPost, period)}) x group by 1
+      ) k on k.post_id = p.id
+      left join (
+        select post_id, count(*) as n, coalesce(sum(payout), 0) as payout from conversions
+        where counted and is_blog and post_id is not null and day between ${period.first}::date and ${period.today}::date
+        group by 1
+      ) c on c.post_id = p.id
+      where v.n > 0 or k.n > 0 or c.n > 0
+      order by c.payout desc nulls last, v.n desc nulls last, p.title limit ${MOST_LINES}`,
+    "objects",
+  );
+  return rows.map((row) => ({ ...figuresOf(row), key: row.id, label: row.title }));
+}
+
+/** Payout of each place in a ranking against its clicks. A rank 0 is a hidden provider that was revealed. */
+export async function earningsByRank({ db }: Snapshot, period: Period): Promise<EarningsRow[]> {
+  const days = sql`day between ${period.first}::date and ${period.today}::date`;
+  const rows = await db.execute<Stored & { rank: number }>(
+    sql`
+      select coalesce(k.rank, c.rank) as rank, null as views, coalesce(k.n, 0)::float8 as clicks,
+        coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
+      from (select rank, sum(clicks) as n from click_rank_sums where ${days} group by 1) k
+      full join (
+        select rank, count(*) as n, coalesce(sum(payout), 0) as payout from conversions
+        where counted and rank is not null and ${days} group by 1
+      ) c on c.rank = k.rank
+      order by 1 limit ${MOST_LINES}`,
+    "objects",
+  );
+  return rows.map((row) => ({
+    ...figuresOf(row),
+    key: String(row.rank),
+    label: row.rank === 0 ? "Revealed provider" : `Rank ${row.rank}`,
+  }));
+}
+
+/** Payout by where the visitor first came from, against the views from there. */
+export async function earningsBySource(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
+  const views = countedInPeriod(snapshot, viewsBySource(null, sql`blog_posts`), period);
+  const rows = await snapshot.db.execute<Stored & { source: string }>(
+    sql`
+      select coalesce(v.source, c.source) as source, coalesce(v.n, 0)::float8 as views, null as clicks,
+        coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
+      from (
+        select coalesce(nullif(utm_source, ''), nullif(referrer_host, ''), 'direct') as source, sum(n) as n
+        from (${views}) x group by 1
+      ) v
+      full join (
+        select traffic_source as source, count(*) as n, coalesce(sum(payout), 0) as payout from conversions
+        where counted and traffic_source is not null and day between ${period.first}::date and ${period.today}::date
+        group by 1
+      ) c on c.source = v.source
+      order by c.payout desc nulls last, v.n desc nulls last, 1 limit ${MOST_LINES}`,
+    "objects",
+  );
+  return rows.map((row) => ({ ...figuresOf(row), key: row.source, label: row.source }));
+}
+
+/** Payout of each campaign against what was spent on it; those with spend first. Names are compared without case. */
+export async function returnByCampaign({ db }: Snapshot, period: Period): Promise<CampaignRow[]> {
+  const rows = await db.execute<{
+    campaign: string;
+    spend: string | null;
+    conversions: string;
+    payout: string;
+  }>(
+    sql`
+      select coalesce(s.campaign, c.campaign) as campaign, s.spend::text as spend,
+        coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
+      from (
+        select lower(campaign) as key, min(campaign) as campaign, sum(spend_amount) as spend from ad_spend_campaigns
+        where date between ${period.first}::date and ${period.today}::date group by 1
+      ) s
+      full join (
+        select lower(campaign) as key, min(campaign) as campaign, count(*) as n, coalesce(sum(payout), 0) as payout
+        from conversions
+        where counted and campaign is not null and day between ${period.first}::date and ${period.today}::date
+        group by 1
+      ) c on c.key = s.key
+      order by s.spend desc nulls last, c.payout desc nulls last, 1 limit ${MOST_LINES}`,
+    "objects",
+  );
+  return rows.map(({ campaign, spend, conversions, payout }) => ({
+    campaign,
+    spendCents: spend === null ? null : dollarsToCents(spend),
+    conversions: Number(conversions),
+    payoutCents: dollarsToCents(payout),
+  }));
+}
+
+function figuresOf({ views, clicks, conversions, payout }: Stored) {
+  return { views, clicks, conversions: Number(conversions), payoutCents: dollarsToCents(payout) };
+}
