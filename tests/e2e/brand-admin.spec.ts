@@ -46,7 +46,7 @@ test("staff make a brand with rows, see its card while typing, save it, delete i
   await page.getByRole("button", { name: "Save brand" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
-  await summary.getByRole("link", { name: "Enter the name of the brand" }).click();
+  await summary.getByRole("link", { name: "Brand name: Enter the name of the brand" }).click();
   await expect(page.getByLabel("Brand name")).toBeFocused();
 
   await fillNewBrand(page, name);

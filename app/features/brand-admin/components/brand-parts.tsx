@@ -21,8 +21,8 @@ export function BrandParts({ draft: { brand }, errors, isNew }: BrandPartsProps)
   const of = fieldsOf(brand, errors);
   return (
     <EditorPart title="Brand">
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <LineField {...of("brand_name")} required />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <LineField {...of("brand_name")} hint="As visitors see it" required />
         <LineField
           {...of("slug")}
           hint={isNew ? "Left empty, it is made of the name" : "A changed address breaks old links"}
@@ -31,7 +31,7 @@ export function BrandParts({ draft: { brand }, errors, isNew }: BrandPartsProps)
         <FigureField {...of("trustpilot_rating")} hint="From 0 to 5, one decimal" />
         <FigureField {...of("google_rating")} hint="From 0 to 5, one decimal" />
         <AmountField {...of("rebate")} hint="What this site pays back for a purchase" />
-        <LineField {...of("gender_marketing")} />
+        <LineField {...of("gender_marketing")} hint="Whom its advertising speaks to" />
       </div>
       <div className="mt-4 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
         <TickField {...of("accept_insurance")} />

@@ -90,7 +90,7 @@ export function TickField({ name, label, value, errors, className }: EditorField
       value="true"
       defaultChecked={value === "true"}
       error={errors[name]}
-      className={cx("sm:text-sm", className)}
+      className={cx("sm:text-sm sm:[&_label]:leading-7", className)}
     >
       {label}
     </Checkbox>

@@ -16,6 +16,7 @@ import type { EditorAnswer, OtherEditor } from "../rules/answer";
 import { type BrandDraft, type DraftErrors, sameDraft } from "../rules/draft";
 import { type Difference, mergeDrafts } from "../rules/merge";
 import { brandOfDraft } from "../rules/preview";
+import { problemsOf } from "../rules/problems";
 import { BrandParts, LastVerifiedField, MoreBrandParts } from "./brand-parts";
 import { EditorPart } from "./editor-fields";
 import { readDraft, setField, useLiveDraft } from "./live-draft";
@@ -142,7 +143,7 @@ function FilledForm(props: FilledFormProps) {
       <ErrorSummary
         title={refusal?.message ?? null}
         attempt={attempt}
-        errors={Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }))}
+        errors={refusal ? problemsOf(refusal.errors, refusal.draft ?? draft) : []}
       />
       {report && (
         <div ref={top} tabIndex={-1} className="outline-none">
@@ -180,7 +181,7 @@ type ActionBarProps = Pick<FilledFormProps, "form" | "draft" | "renderPreview"> 
 function ActionBar({ form, draft, isSaving, renderPreview }: ActionBarProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-lg sm:mx-0 sm:rounded-t-lg sm:border-x">
+    <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-lg sm:mx-0 sm:rounded-lg sm:border">
       {isShown && (
         <section
           id="brand-preview"

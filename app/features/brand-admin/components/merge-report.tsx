@@ -74,19 +74,21 @@ function Differences({ title, list, onTake }: DifferencesProps) {
             <td className="py-1.5 wrap-anywhere">
               {shownText(theirs)}
               {onTake && name && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="mt-1 block max-sm:min-h-11"
-                  disabled={done.has(name)}
-                  onClick={() => {
-                    onTake(name, theirs);
-                    setDone(new Set([...done, name]));
-                  }}
-                >
-                  {done.has(name) ? "Taken" : "Take theirs"}
-                  <span className="sr-only"> for {label}</span>
-                </Button>
+                <div className="mt-1">
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="max-sm:min-h-11"
+                    disabled={done.has(name)}
+                    onClick={() => {
+                      onTake(name, theirs);
+                      setDone(new Set([...done, name]));
+                    }}
+                  >
+                    {done.has(name) ? "Taken" : "Take theirs"}
+                    <span className="sr-only"> for {label}</span>
+                  </Button>
+                </div>
               )}
             </td>
           </tr>

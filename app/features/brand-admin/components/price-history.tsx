@@ -79,11 +79,11 @@ function Course({ series, until }: { series: PriceSeries; until: number }) {
   const marks = axisMarks(Math.min(...cents), Math.max(...cents), 4, 100);
   const end = Math.max(until, start + 86_400_000);
   const [low = 0, high = 1] = [marks[0], marks.at(-1)];
-  const days = [start, start + (end - start) / 2, end];
+  const days = [start, start + (end - start) / 2, end].map((at) => ({ at, text: formatDay(new Date(at)) }));
   return (
     <ChartFrame
       label={`${label}: plan price in dollars since ${formatDay(new Date(start))}`}
-      x={{ domain: [start, end], marks: days.map((at) => ({ at, text: formatDay(new Date(at)) })) }}
+      x={{ domain: [start, end], marks: days.filter(({ text }, index) => text !== days[index - 1]?.text) }}
       y={{ domain: [low, high], marks: marks.map((at) => ({ at, text: formatDollarsAndCents(at) })) }}
       endSpace={48}
     >
