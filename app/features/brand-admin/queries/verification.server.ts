@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { countedInPeriod, kinds, withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import { periodOf } from "~/features/analytics/rules/range";
 import { staleBefore } from "~/features/brands/rules/verification";
 import type { Db } from "~/platform/db/client.server";
 import { VISIT_DAYS } from "../rules/list";
@@ -18,24 +20,23 @@ export type StaleBrand = {
 
 export const QUEUE_LENGTH = 50;
 
+type Queue = { queue: StaleBrand[]; total: number };
+
 /**
  * The brands whose prices are stale, most visited first, then those longest unchecked; at most QUEUE_LENGTH, since who is checked
- * leaves the queue. One query.
+ * leaves the queue. Visits come from the sums by day, so that it costs the same however many there were.
  */
-export async function listVerificationQueue(
-  db: Db,
-  now: Date,
-): Promise<{ queue: StaleBrand[]; total: number }> {
-  const visitsSince = new Date(now.getTime() - VISIT_DAYS * 86_400_000).toISOString();
-  const rows = await db.execute<{ queue: StaleBrand[]; total: number }>(
-    sql`
+export async function listVerificationQueue(db: Db, now: Date): Promise<Queue> {
+  const rows = await withSnapshot(db, (snapshot) =>
+    snapshot.db.execute<Queue>(
+      sql`
       with stale as materialized (
         select brand_id, brand_name, logo_url, website_link, last_verified_updated from brands
         where archived_at is null
           and (last_verified_updated is null or last_verified_updated < ${staleBefore(now).toISOString()}::timestamptz)
       ), visits as (
-        select provider_id, count(*)::integer as visits from provider_clicks
-        where created_at >= ${visitsSince}::timestamptz group by provider_id
+        select provider_id, sum(n)::integer as visits
+        from (${countedInPeriod(snapshot, kinds.clicksByProvider, periodOf(VISIT_DAYS, now))}) c group by provider_id
       ), queue as (
         select s.*, coalesce(v.visits, 0) as visits from stale s left join visits v on v.provider_id = s.brand_id
         order by coalesce(v.visits, 0) desc, s.last_verified_updated nulls first, s.brand_id limit ${QUEUE_LENGTH}
@@ -45,7 +46,8 @@ export async function listVerificationQueue(
         'lastVerifiedUpdated', last_verified_updated, 'visits', visits,
         'prices', (select count(*)::integer from brand_pricing p where p.brand_id = queue.brand_id)
       ) order by visits desc, last_verified_updated nulls first, brand_id), '[]') as queue from queue`,
-    "objects",
+      "objects",
+    ),
   );
   return rows[0] ?? { queue: [], total: 0 };
 }
