@@ -77,7 +77,11 @@ test("staff make a brand with rows, see its card while typing, save it, delete i
   await expect(page.getByText(`${name} is back on the site`)).toBeVisible();
 });
 
-test("changes that are not saved are not left behind without a question @desktop", async ({ page }) => {
+test("changes that are not saved are not left behind without a question, and an outage takes none @desktop", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED/);
   await openNewBrand(page);
   // Nothing is changed yet, so nothing is asked.
   await page.getByRole("link", { name: "Back to Brands" }).click();
@@ -89,6 +93,14 @@ test("changes that are not saved are not left behind without a question @desktop
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await dialog.getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Other notes")).toHaveValue("half a thought");
+
+  await page.route("**/*", (route) =>
+    route.request().url().includes(".data") ? route.abort() : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Save brand" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to save brand");
+  await expect(page.getByLabel("Other notes")).toHaveValue("half a thought");
+  await page.unroute("**/*");
 
   page.once("dialog", (asked) => asked.dismiss());
   await page.close({ runBeforeUnload: true });

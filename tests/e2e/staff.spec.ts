@@ -35,6 +35,8 @@ const personName = () => `Person ${crypto.randomUUID().slice(0, 8)}`;
 const screens = {
   administrator: [
     href("/admin"),
+    href("/admin/verification"),
+    href("/admin/brand/new"),
     href("/admin/staff"),
     href("/admin/staff/invite"),
     href("/admin/audit"),

@@ -65,10 +65,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** Not being reached is an answer too: what was typed stays. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<EditorAnswer> {
+/**
+ * Not being reached is an answer too. A refusal keeps its status, so that the page is not asked for again: where the database or the
+ * network is away that would fail, and take what was typed with it.
+ */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await reached(serverAction);
+  return data(answer, { status: answer.kind === "verified" ? 200 : 422 });
+}
+
+async function reached(ask: () => Promise<EditorAnswer>): Promise<EditorAnswer> {
   try {
-    return await serverAction();
+    return await ask();
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     return { kind: "refused", message: saveFailed, errors: {}, draft: null };

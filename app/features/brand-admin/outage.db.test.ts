@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import { useApp } from "~tests/setup/app";
+import { browserWith } from "~tests/setup/browser";
+import { signIn } from "~tests/setup/staff";
+
+const app = await useApp();
+const { db } = app.platform;
+const cookie = await signIn(app, await createStaff(db));
+const admin = browserWith(app, cookie);
+
+/** As the scripts of a page send a form: the answer of the action alone. */
+const sendByScript = (path: string, fields: Record<string, string>) =>
+  app.fetch(`${path}.data`, { method: "POST", headers: { cookie }, body: new URLSearchParams(fields) });
+
+describe("while the brands cannot be read or written", () => {
+  beforeAll(() => db.execute(sql`alter table brands rename to brands_away`));
+  afterAll(() => db.execute(sql`alter table brands_away rename to brands`));
+
+  test.for([
+    [href("/admin"), "Failed to load brands"],
+    [href("/admin/verification"), "Failed to load brands"],
+    [href("/admin/edit/:brandId", { brandId: "1" }), "Failed to load brand"],
+  ] as const)("%s says: %s, and offers to try again", async ([path, message]) => {
+    const answer = await admin.get(path);
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    expect(html).toContain(message);
+    expect(html).toContain("Try again");
+  });
+
+  test("deleting and saving say that they failed, and what was typed comes back", async () => {
+    const deleted = await sendByScript(href("/admin"), { intent: "delete", brandId: "1" });
+    expect(deleted.status).toBe(503);
+    expect(await deleted.text()).toContain("Failed to delete brand");
+    const saved = await sendByScript(href("/admin/brand/new"), { intent: "save", brand_name: "Typed Name" });
+    expect(saved.status).toBe(503);
+    const text = await saved.text();
+    for (const part of ["Failed to save brand", "Typed Name"]) expect(text).toContain(part);
+  });
+});
