@@ -38,6 +38,26 @@ describe("seedSampleData", () => {
     }
   });
 
+  it("stores traffic that the reports can read, once", async () => {
+    const counts = async () => {
+      const [row] = await db.execute<Record<string, number>>(
+        sql`select (select count(*)::integer from blog_analytics where post_id is not null) as views,
+          (select count(*)::integer from conversions where provider_click_id is not null and is_blog) as conversions,
+          (select count(*)::integer from split_test_assignments) as assignments,
+          (select count(*)::integer from facebook_ad_spend f
+            where spend_amount = (select sum(spend_amount) from ad_spend_campaigns c where c.date = f.date)) as days`,
+        "objects",
+      );
+      return row;
+    };
+    const stored = await counts();
+    expect(stored?.days).toBe(90);
+    for (const name of ["views", "conversions", "assignments"])
+      expect(stored?.[name], name).toBeGreaterThan(50);
+    await seedSampleData(db, now);
+    expect(await counts()).toEqual(stored);
+  });
+
   it("leaves the ids free for the next brand", async () => {
     const [next] = await db
       .insert(brands)

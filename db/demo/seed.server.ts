@@ -11,9 +11,11 @@ import { brandFees, brandPricing, brands } from "~/platform/db/tables/brands";
 import { buildDemoBrands } from "./brands";
 import { buildDemoPosts } from "./posts";
 import type { DemoBrand } from "./rows";
+import { buildDemoTraffic } from "./traffic";
+import { storeTraffic } from "./traffic/store.server";
 
 /**
- * Fills an empty database with the invented sample brands and the articles about them; leaves a database alone that has any
+ * Fills an empty database with the invented sample brands the articles about them and 90 days of traffic; leaves a database alone that has any
  * brand of its own, or any post.
  * @returns whether it filled the brands.
  */
@@ -55,6 +57,7 @@ async function seedPosts(db: Db, demo: readonly DemoBrand[], now: Date): Promise
     await tx.insert(blogPostTags).values(postTags);
     await continueIds(tx, "blog_categories", "id");
     await continueIds(tx, "blog_tags", "id");
+    await storeTraffic(tx, buildDemoTraffic(demo, posts, now));
   });
 }
 
