@@ -1,0 +1,297 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { testAccounts } from "../setup/accounts.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const people = {
+  administrator: { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD },
+  "content manager": {
+    email: testAccounts.CONTENT_MANAGER_EMAIL,
+    password: testAccounts.CONTENT_MANAGER_PASSWORD,
+  },
+};
+
+async function openAs(page: Page, who: keyof typeof people, next: string) {
+  const { email, password } = people[who];
+  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+const newTitle = () => `Written ${crypto.randomUUID().slice(0, 8)}`;
+const textOf = (page: Page) => page.getByRole("textbox", { name: "Main Content" });
+
+/** Waits for the scripts of the editor, which come after the page. */
+async function untilReady(page: Page) {
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+}
+
+async function save(page: Page) {
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blog Management" })).toBeVisible();
+}
+
+/** Opens a post of the list in the editor. */
+async function edit(page: Page, title: string) {
+  await page.goto(`${href("/admin/blog")}?${new URLSearchParams({ q: title })}`);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await untilReady(page);
+}
+
+const addressOf = (title: string) => href("/blog/:slug", { slug: title.toLowerCase().replaceAll(" ", "-") });
+
+test("an editor writes an article with the toolbar, sees its preview, and readers get it without what was hostile", async ({
+  page,
+}) => {
+  test.slow();
+  const title = newTitle();
+  await openAs(page, "administrator", href("/admin/blog/new"));
+  await untilReady(page);
+  await page.getByLabel("Public Title").fill(title);
+  await page.getByLabel("Status").selectOption("published");
+  await textOf(page).click();
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  await toolbar.getByLabel("Text style").selectOption("Heading 2");
+  await page.keyboard.type("A first part");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Plain and ");
+  await toolbar.getByRole("button", { name: "Bold" }).press("Enter");
+  await page.keyboard.type("strong");
+  await toolbar.getByRole("button", { name: "Bold" }).click();
+  await page.keyboard.type(" words for ");
+  await toolbar.getByLabel("Insert a token").selectOption("{state}");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("More is at ");
+  await toolbar.getByRole("button", { name: "Link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link" });
+  await dialog.getByLabel("Address").fill("javascript:alert(1)");
+  await dialog.getByRole("button", { name: "Set link" }).click();
+  await expect(dialog.getByText("Enter an address that starts with https://")).toBeVisible();
+  await dialog.getByLabel("Address").fill("/blog");
+  await dialog.getByRole("button", { name: "Set link" }).click();
+  await expect(textOf(page).getByRole("link", { name: "/blog" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await toolbar.getByLabel("Insert a tool").selectOption("calculator");
+  await expect(textOf(page).getByText("Tool: GLP-1 weight loss calculator")).toBeVisible();
+  await paste(
+    page,
+    `<p onclick="pwned()">Pasted<script>pwned()</script><img src="https://a.example/x.png" onerror="pwned()"></p>`,
+  );
+  await expect(textOf(page).getByText("Pasted")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.frameLocator("iframe[title^=Preview]");
+  await expect(preview.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(preview.getByRole("heading", { name: "A first part" })).toBeVisible();
+  await save(page);
+
+  await page.goto(`${addressOf(title)}?state=Ohio`);
+  const article = page.getByRole("article").first();
+  await expect(article.getByRole("heading", { level: 2, name: "A first part" })).toBeVisible();
+  await expect(article.locator("strong")).toHaveText("strong");
+  await expect(article.getByText("Plain and strong words for Ohio")).toBeVisible();
+  await expect(article.getByRole("link", { name: "/blog" })).toHaveAttribute("href", "/blog");
+  await expect(article.getByRole("heading", { name: "GLP-1 Weight Loss Calculator" })).toBeVisible();
+  await expect(article.getByText("Pasted")).toBeVisible();
+  await expect(article.locator("p img, p script")).toHaveCount(0);
+});
+
+async function paste(page: Page, html: string) {
+  await page.keyboard.press("ArrowDown");
+  await textOf(page).evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+for (const [title, address] of [
+  ["Storing your medication, and traveling with it", "storing-and-traveling-with-glp1-medication"],
+  ["Semaglutide and tirzepatide: how they differ", "semaglutide-and-tirzepatide-how-they-differ"],
+] as const) {
+  test(`an article that was opened and changed in one word keeps its shape: ${title} @desktop`, async ({
+    page,
+  }) => {
+    const reader = href("/blog/:slug", { slug: address });
+    const shape = () =>
+      page
+        .getByRole("article")
+        .first()
+        .evaluate((article) =>
+          Array.from(article.querySelectorAll("*"), ({ tagName, childElementCount, textContent }) =>
+            childElementCount > 0 ? tagName : `${tagName} ${textContent?.replace("Zz", "")}`,
+          ).filter((line) => !/^(TIME|SPAN)/.test(line)),
+        );
+    await page.goto(reader);
+    const before = await shape();
+    await openAs(page, "administrator", href("/admin/blog"));
+    await edit(page, title);
+    await textOf(page).locator("p").first().click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("Zz");
+    await page.getByLabel("Keep publish date").check();
+    await save(page);
+    await expect(async () => {
+      await page.goto(reader);
+      await expect(page.getByRole("article").first()).toContainText("Zz", { timeout: 500 });
+    }).toPass();
+    expect(await shape()).toEqual(before);
+  });
+}
+
+test("what was not saved is offered again after the page was closed, and is gone once it is saved", async ({
+  page,
+  context,
+}) => {
+  const title = newTitle();
+  await openAs(page, "administrator", href("/admin/blog/new"));
+  await untilReady(page);
+  await page.getByLabel("Public Title").fill(title);
+  await textOf(page).click();
+  await page.keyboard.type("Words that must not be lost");
+  await expect(page.getByText("Kept in this browser")).toBeVisible();
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(href("/admin/blog/new"));
+  await expect(again.getByText("There are changes that were not saved")).toBeVisible();
+  await again.getByRole("button", { name: "Restore my changes" }).click();
+  await expect(again.getByLabel("Public Title")).toHaveValue(title);
+  await expect(textOf(again)).toContainText("Words that must not be lost");
+  await again.getByRole("link", { name: "Cancel" }).click();
+  const question = again.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await save(again);
+  await again.goto(href("/admin/blog/new"));
+  await untilReady(again);
+  await expect(again.getByLabel("Public Title")).toHaveValue("");
+  await expect(again.getByText("There are changes that were not saved")).toHaveCount(0);
+});
+
+test("the second of two people who save one post sees both versions and keeps their own @desktop", async ({
+  page,
+  context,
+  expectError,
+}) => {
+  expectError(/status of 409/);
+  const title = newTitle();
+  await openAs(page, "administrator", href("/admin/blog/new"));
+  await untilReady(page);
+  await page.getByLabel("Public Title").fill(title);
+  await textOf(page).click();
+  await page.keyboard.type("Shared words");
+  await save(page);
+  await edit(page, title);
+  const other = await context.newPage();
+  await edit(other, title);
+  await other.getByLabel("Excerpt").fill("From the other one");
+  await save(other);
+
+  await page.getByLabel("Excerpt").fill("From me");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Somebody else saved this post" });
+  await expect(dialog.getByText("From the other one")).toBeVisible();
+  await expect(dialog.getByText("From me")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blog Management" })).toBeVisible();
+  await edit(page, title);
+  await expect(page.getByLabel("Excerpt")).toHaveValue("From me");
+});
+
+test("providers are ranked by keyboard, by button and in the order readers see @desktop", async ({
+  page,
+}) => {
+  test.slow();
+  const title = newTitle();
+  await openAs(page, "administrator", href("/admin/blog/new"));
+  await untilReady(page);
+  await page.getByLabel("Public Title").fill(title);
+  await page.getByLabel("Template").selectOption("ranking");
+  await page.getByLabel("Status").selectOption("published");
+  await textOf(page).click();
+  await page.keyboard.type("Why these");
+  const names: string[] = [];
+  for (const index of [0, 1, 2]) {
+    await page.getByRole("button", { name: "Add provider" }).click();
+    const entry = page.getByRole("group", { name: new RegExp(`^Rank ${index + 1}:`) });
+    const provider = entry.getByLabel("Provider", { exact: true });
+    await provider.selectOption({ index: index + 1 });
+    names.push((await provider.locator("option:checked").textContent()) ?? "");
+    await entry.getByLabel("Score").fill(String(9 - index));
+    await expect(entry.getByLabel(/^Bullet \d$/)).toHaveCount(3);
+  }
+  const [first = "", second = "", third = ""] = names;
+  const ranked = () =>
+    page
+      .getByRole("group", { name: /^Rank \d/ })
+      .locator("legend")
+      .allTextContents();
+
+  await page.getByRole("button", { name: `Drag ${first}` }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Over place 1 of 3.")).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Over place 2 of 3.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect.poll(ranked).toEqual([`Rank 1: ${second}`, `Rank 2: ${first}`, `Rank 3: ${third}`]);
+  await page.getByRole("button", { name: `Move ${third} up` }).click();
+  await expect.poll(ranked).toEqual([`Rank 1: ${second}`, `Rank 2: ${third}`, `Rank 3: ${first}`]);
+  await save(page);
+
+  await page.goto(addressOf(title));
+  const shown = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
+  await expect(shown.filter({ hasText: new RegExp(names.join("|")) })).toHaveText([second, third, first]);
+});
+
+test("a quiz template begins with a question about the state, which can be tried in place @desktop", async ({
+  page,
+}) => {
+  await openAs(page, "administrator", href("/admin/blog/new"));
+  await untilReady(page);
+  await page.getByLabel("Public Title").fill("Best match");
+  await page.getByLabel("Template").selectOption("quiz_squeeze_ranking");
+  for (const name of ["Squeeze Page Content", "Quiz Headers", "Quiz Questions", "Provider Rankings"])
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expect(page.getByLabel("Results Title")).toHaveValue("Best match");
+  await expect(page.getByLabel("Quiz Title")).toHaveValue("Take Our Quiz");
+  const question = page.getByRole("group", { name: "Question 1" });
+  await expect(question.getByLabel("Question", { exact: true })).toHaveValue("Which state do you live in?");
+  await expect(question.getByLabel("URL Parameter")).toHaveValue("state");
+  await page.getByRole("button", { name: "Try the quiz" }).click();
+  const dialog = page.getByRole("dialog", { name: "Try the quiz" });
+  await expect(dialog.getByRole("heading", { name: "Take Our Quiz" })).toBeVisible();
+  await dialog.getByLabel("1. Which state do you live in?").selectOption("Ohio");
+  await dialog.getByRole("button", { name: "See Results" }).click();
+  await expect(dialog.getByText("OH", { exact: true })).toBeVisible();
+});
+
+test("the content manager writes, duplicates and deletes what is theirs, and takes it back", async ({
+  page,
+}) => {
+  const title = newTitle();
+  await openAs(page, "content manager", href("/admin/blog"));
+  await expect(page.getByText("What to ask about lab work")).toHaveCount(0);
+  await page.getByRole("link", { name: "Create Manual Post" }).click();
+  await untilReady(page);
+  await page.getByLabel("Public Title").fill(title);
+  await expect(page.getByText("MSL", { exact: true })).toBeVisible();
+  await textOf(page).click();
+  await page.keyboard.type("A few words");
+  await expectAccessible(page);
+  await save(page);
+  await page.goto(`${href("/admin/blog")}?${new URLSearchParams({ q: title })}`);
+  await expect(page.getByText("You", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No posts match your search criteria")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Post restored")).toBeVisible();
+  await page.goto(`${href("/admin/blog")}?${new URLSearchParams({ q: title })}`);
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+});
