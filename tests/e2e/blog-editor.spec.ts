@@ -227,8 +227,8 @@ test("providers are ranked by keyboard, by button and in the order readers see @
   const [first = "", second = "", third = ""] = names;
   const ranked = () =>
     page
-      .getByRole("group", { name: /^Rank \d/ })
       .locator("legend")
+      .filter({ hasText: /^Rank \d/ })
       .allTextContents();
 
   await page.getByRole("button", { name: `Drag ${first}` }).focus();
