@@ -25,30 +25,32 @@ export function PrivateSearch({ label, placeholder, searched, clear }: PrivateSe
       role="search"
       aria-label={label}
       preventScrollReset
-      className="flex flex-wrap items-center gap-2"
+      className="flex flex-wrap items-center gap-x-2"
     >
       <input type="hidden" name="intent" value="search" />
-      <div className="relative grow basis-64 sm:max-w-96">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute left-3 top-1/2 z-10 size-4 -translate-y-1/2 text-ink-faint"
-        />
-        <TextInput
-          // Another search, or none, shows in the field.
-          key={searched}
-          name="q"
-          type="search"
-          aria-label={label}
-          placeholder={placeholder}
-          defaultValue={searched}
-          maxLength={200}
-          autoComplete="off"
-          className="pl-10"
-        />
+      <div className="flex grow items-center gap-2 sm:max-w-112">
+        <div className="relative min-w-0 grow">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute left-3 top-1/2 z-10 size-4 -translate-y-1/2 text-ink-faint"
+          />
+          <TextInput
+            // Another search, or none, shows in the field.
+            key={searched}
+            name="q"
+            type="search"
+            aria-label={label}
+            placeholder={placeholder}
+            defaultValue={searched}
+            maxLength={200}
+            autoComplete="off"
+            className="pl-10"
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
       </div>
-      <Button type="submit" variant="secondary">
-        Search
-      </Button>
       {searched !== "" && (
         <Link
           to={clear}

@@ -78,10 +78,12 @@ export default function Lead({ loaderData: { found, words, others, back } }: Rou
         {leadKindLabels[kind]}, lead {lead.leadId}
       </PageHeader>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <ContactFacts lead={lead} />
-        {kind === "comparison" ? <ComparisonFacts lead={lead} /> : <SavingsFacts lead={lead} />}
-        <ConsentProof lead={lead} words={words} />
         <div className="flex flex-col gap-5">
+          <ContactFacts lead={lead} />
+          <ConsentProof lead={lead} words={words} />
+        </div>
+        <div className="flex flex-col gap-5">
+          {kind === "comparison" ? <ComparisonFacts lead={lead} /> : <SavingsFacts lead={lead} />}
           {others.length > 0 && <OtherLeads others={others} />}
           <EraseCard otherCount={others.length} />
         </div>

@@ -78,16 +78,18 @@ function TextGroupForm({ group, own, revision, refusal }: TextGroupProps) {
         <ExternalLink aria-hidden="true" className="size-4" />
         <span className="sr-only">(opens in a new tab)</span>
       </a>
-      {group.texts.map((text) => (
-        <TextField
-          // A saved or reset text shows its new value; what is being typed elsewhere stays.
-          key={`${text.key} ${own[text.key] ?? ""}`}
-          text={text}
-          own={own[text.key]}
-          typed={refusal?.values[text.key]}
-          error={refusal?.errors[text.key]}
-        />
-      ))}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {group.texts.map((text) => (
+          <TextField
+            // A saved or reset text shows its new value; what is being typed elsewhere stays.
+            key={`${text.key} ${own[text.key] ?? ""}`}
+            text={text}
+            own={own[text.key]}
+            typed={refusal?.values[text.key]}
+            error={refusal?.errors[text.key]}
+          />
+        ))}
+      </div>
       <div>
         <Button type="submit" name="intent" value="save" busy={isMine} busyLabel="Saving...">
           Save texts
@@ -96,6 +98,9 @@ function TextGroupForm({ group, own, revision, refusal }: TextGroupProps) {
     </Form>
   );
 }
+
+/** Texts up to here share a row with another. */
+const SHORT = 60;
 
 type TextFieldProps = {
   text: SiteText;
@@ -114,6 +119,7 @@ function TextField({ text, own, typed, error }: TextFieldProps) {
       label={label}
       error={error}
       required
+      className={kind === "line" && max <= SHORT ? undefined : "lg:col-span-2"}
       hint={isOwn && <span className="wrap-anywhere">Default: {standard}</span>}
       aside={
         isOwn && (

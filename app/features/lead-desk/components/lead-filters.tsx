@@ -39,8 +39,10 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
       />
       <Choice name="payment" label="Payment" all="All payments" value={payment} options={payments} />
       <Choice name="consent" label="Contact" all="Contact or not" value={consent} options={consents} />
-      <DayInput name="from" label="From" value={from} />
-      <DayInput name="to" label="To" value={to} />
+      <div className="flex grow flex-wrap gap-3 sm:grow-0">
+        <DayInput name="from" label="From" value={from} />
+        <DayInput name="to" label="To" value={to} />
+      </div>
     </FilterBar>
   );
 }

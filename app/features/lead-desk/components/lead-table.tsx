@@ -5,7 +5,7 @@ import { type DataColumn, DataTable, type Sort } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { labelOf } from "../rules/labels";
-import { type LeadKind, leadKindLabels } from "../schema";
+import type { LeadKind } from "../schema";
 
 type ListedLead = {
   kind: LeadKind;
@@ -47,6 +47,8 @@ export function LeadTable({ leads, sort, query, isFiltered }: LeadTableProps) {
   );
 }
 
+const shortKinds: Record<LeadKind, string> = { comparison: "Comparison", savings: "Savings" };
+
 function columnsFor(query: string): readonly DataColumn<ListedLead>[] {
   return [
     {
@@ -56,7 +58,7 @@ function columnsFor(query: string): readonly DataColumn<ListedLead>[] {
       rowHeader: true,
       cell: (lead) => <Person {...lead} query={query} />,
     },
-    { key: "kind", header: "Form", cell: ({ kind }) => leadKindLabels[kind] },
+    { key: "kind", header: "Form", cell: ({ kind }) => shortKinds[kind] },
     { key: "state", header: "State", sortable: true, cell: ({ state }) => state },
     {
       key: "medication",
@@ -66,7 +68,9 @@ function columnsFor(query: string): readonly DataColumn<ListedLead>[] {
     {
       key: "payment",
       header: "Payment",
-      cell: ({ paymentMethod }) => labelOf(paymentMethodLabels, paymentMethod),
+      cell: ({ paymentMethod }) => (
+        <span className="whitespace-nowrap">{labelOf(paymentMethodLabels, paymentMethod)}</span>
+      ),
     },
     {
       key: "consent",
@@ -78,7 +82,7 @@ function columnsFor(query: string): readonly DataColumn<ListedLead>[] {
       key: "created",
       header: "Received",
       sortable: true,
-      cell: ({ createdAt }) => <DateTime at={createdAt} />,
+      cell: ({ createdAt }) => <DateTime at={createdAt} day />,
     },
   ];
 }
@@ -92,8 +96,10 @@ function Person({ kind, leadId, fullName, email, phone, query }: ListedLead & { 
       >
         {fullName}
       </Link>
-      <span className="text-xs font-normal text-ink-soft wrap-anywhere">
-        {[email, phone].filter(Boolean).join(" · ") || "No email or phone"}
+      <span className="flex flex-wrap gap-x-2 text-xs font-normal text-ink-soft">
+        {email && <span className="wrap-anywhere">{email}</span>}
+        {phone && <span className="figures">{phone}</span>}
+        {!email && !phone && "No email or phone"}
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
@@ -70,8 +71,9 @@ export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProp
 
 function Folded({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
-    <details open={isOpen || undefined} className="mt-4 border-t border-line pt-3">
-      <summary className="flex min-h-11 items-center text-sm font-semibold text-accent-text sm:min-h-9">
+    <details open={isOpen || undefined} className="group mt-4 border-t border-line pt-3">
+      <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-accent-text sm:min-h-9">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
         {title}
       </summary>
       <div className="mt-2">{children}</div>

@@ -4,9 +4,15 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { cx } from "~/ui/cx";
 
-/** In steps of the width of the frame. */
-const zooms = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]", "w-[400%]"] as const;
-const names = ["100%", "150%", "200%", "300%", "400%"] as const;
+/** In steps of the width of the frame; at first no larger than it is. */
+const zooms = [
+  "max-w-full",
+  "w-[150%] max-w-none",
+  "w-[200%] max-w-none",
+  "w-[300%] max-w-none",
+  "w-[400%] max-w-none",
+] as const;
+const names = ["Fit", "150%", "200%", "300%", "400%"] as const;
 
 /** The order confirmation that came with a claim: fits the frame, can be made larger, and scrolls inside it. */
 export function ScreenshotViewer({ src }: { src: string }) {
@@ -71,7 +77,7 @@ export function ScreenshotViewer({ src }: { src: string }) {
             src={src}
             alt="Order confirmation as the claimant sent it"
             onError={() => setIsMissing(true)}
-            className={cx("mx-auto h-auto max-w-none", zoom === 0 ? "max-w-full" : zooms[zoom])}
+            className={cx("mx-auto h-auto", zooms[zoom])}
           />
         </div>
       )}

@@ -24,12 +24,13 @@ test("a claim in order keeps all rules", () => {
 });
 
 test.each([
-  ["2025-03-01", true],
-  ["2025-02-28", false],
-  ["2025-03-31", true],
-  ["2025-04-01", false],
-])("an order of %s", (orderDate, isKept) => {
-  expect(kept({ orderDate })[0]).toBe(isKept);
+  ["2025-03-01", true, "Ordered 30 days before the claim."],
+  ["2025-02-28", false, "Ordered 31 days before the claim."],
+  ["2025-03-30", true, "Ordered 1 day before the claim."],
+  ["2025-03-31", true, "Ordered on the day of the claim."],
+  ["2025-04-01", false, "The order is dated after the claim."],
+])("an order of %s", (orderDate, isKept, finding) => {
+  expect(checkRules({ ...claim, orderDate })[0]).toMatchObject({ isKept, finding });
 });
 
 test("the fifth claim of a household and year breaks the rule, the fourth does not", () => {

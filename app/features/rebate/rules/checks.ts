@@ -20,6 +20,8 @@ export type ClaimCheck = {
   related: readonly RelatedClaim[];
 };
 
+const DAY_MS = 86_400_000;
+
 type CheckedFacts = {
   claimId: number;
   createdAt: Date;
@@ -41,12 +43,16 @@ export function checkRules(claim: CheckedFacts): ClaimCheck[] {
 function checkDate({ orderDate, createdAt }: CheckedFacts): ClaimCheck {
   const { earliest, latest } = orderDateBounds(createdAt);
   const isKept = orderDate >= earliest && orderDate <= latest;
-  const finding = isKept
-    ? `It was, on the day the claim was made.`
-    : orderDate > latest
-      ? "The order is dated after the claim."
-      : "The order is older.";
+  const finding =
+    orderDate > latest ? "The order is dated after the claim." : `${orderedBefore(orderDate, latest)}.`;
   return { rule: `Order within ${claimWithinDays} days`, isKept, finding, related: [] };
+}
+
+/** @param claimedOn the day of the claim in New York. */
+function orderedBefore(orderDate: string, claimedOn: string): string {
+  const days = Math.round((Date.parse(claimedOn) - Date.parse(orderDate)) / DAY_MS);
+  if (days === 0) return "Ordered on the day of the claim";
+  return days === 1 ? "Ordered 1 day before the claim" : `Ordered ${days} days before the claim`;
 }
 
 function checkHousehold({ claimId, createdAt, household }: CheckedFacts): ClaimCheck {
