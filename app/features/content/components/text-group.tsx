@@ -1,4 +1,5 @@
 import { ChevronRight, ExternalLink, RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -21,11 +22,14 @@ type TextGroupProps = {
 
 /** One group of texts: closed, it says how many are the operator's own; open, it is a form. */
 export function TextGroup({ group, own, revision, refusal }: TextGroupProps) {
+  // Open where something was refused, also without scripts; it stays open after saving.
+  const [isOpen, setIsOpen] = useState(refusal !== undefined);
   const ownCount = group.texts.filter(({ key }) => key in own).length;
   return (
     <details
       id={group.id}
-      open={refusal !== undefined || undefined}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="group rounded-lg border border-line bg-surface"
     >
       <summary className="flex min-h-14 items-center gap-3 rounded-lg px-4 py-3 hover:bg-sunken">

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Database } from "~/platform/db/client.server";
+import { useDatabase } from "~tests/setup/database";
+import { createSiteTexts } from "./site-texts.server";
+
+const database = await useDatabase();
+
+/** The same database, which can be away, and counts what it is asked. */
+function fragileDatabase() {
+  const state = { isAway: false, asked: 0 };
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name === "select") {
+        state.asked += 1;
+        if (state.isAway) throw new Error("The database is away.");
+      }
+      return Reflect.get(target, name, target);
+    },
+  });
+  return { state, fragile: { ...database, db } satisfies Database };
+}
+
+async function replaceHeadline(value: string) {
+  await database.db.execute(sql`insert into site_texts (text_key, value, updated_at)
+    values ('claims.yearlySaving.headline', ${value}, now())
+    on conflict (text_key) do update set value = excluded.value`);
+}
+
+test("texts are read from memory, again after a change, and from the last good copy while the database is away", async () => {
+  const { state, fragile } = fragileDatabase();
+  const texts = await createSiteTexts(fragile, "Acme");
+  const headline = async () => (await texts.content()).claims.yearlySaving.headline;
+
+  state.asked = 0;
+  for (let visit = 0; visit < 1_000; visit += 1) expect(await headline()).toBe("Save Over $2500 Per Year");
+  expect(state.asked).toBe(0);
+
+  await replaceHeadline("Ours");
+  await expect.poll(headline).toBe("Ours");
+
+  state.isAway = true;
+  await replaceHeadline("Newer");
+  const askedBefore = state.asked;
+  // The notice has arrived when a visit asks again.
+  await expect.poll(async () => [await headline(), state.asked > askedBefore]).toEqual(["Ours", true]);
+
+  state.isAway = false;
+  await expect.poll(headline).toBe("Newer");
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import sharp from "sharp";
+import { buildLeadForm } from "~/features/leads/factory";
+import { buildClaimFields } from "~/features/rebate/factory";
+import { testAccounts } from "../setup/accounts.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+async function signIn(page: Page, next: string) {
+  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
+  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+/** A name that no other test searches for. */
+const newName = () => `Visitor ${randomUUID().slice(0, 8)}`;
+
+async function sendClaim(page: Page, fullName: string) {
+  const background = { r: Math.floor(Math.random() * 256), g: 120, b: 120 };
+  const picture = await sharp({ create: { width: 600, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" });
+  const own = {
+    submissionId: randomUUID(),
+    orderConfirmationNumber: randomUUID(),
+    addressLine1: `${fullName} Street`,
+  };
+  const multipart = {
+    ...buildClaimFields({ ...own, fullName, orderDate: today }),
+    screenshot: { name: "order.png", mimeType: "image/png", buffer: picture },
+  };
+  const answer = await page.request.post(href("/rebate-claim/submit"), { multipart });
+  expect(answer.ok()).toBe(true);
+}
+
+async function expectToFit(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, "pixels that stick out sideways").toBe(0);
+}
+
+test("a reviewer finds a claim, looks at its screenshot closely, declines it and goes on to the next by keyboard", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/status of 400/);
+  const [first, second] = [newName(), newName()];
+  await sendClaim(page, first);
+  await sendClaim(page, second);
+  await signIn(page, href("/admin/claims"));
+  const search = page.getByRole("searchbox", { name: "Search claims" });
+  await search.fill("Visitor");
+  await search.press("Enter");
+  await expect(page.getByRole("link", { name: "Clear search" })).toBeVisible();
+  expect(page.url()).not.toContain("Visitor");
+  await expectToFit(page);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: first }).click();
+  const screenshot = page.getByRole("img", { name: "Order confirmation as the claimant sent it" });
+  await expect.poll(() => screenshot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+  const before = await screenshot.evaluate((image) => image.clientWidth);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  expect(await screenshot.evaluate((image) => image.clientWidth)).toBeGreaterThan(before);
+  await expectToFit(page);
+  await expectAccessible(page);
+
+  await page.getByText("Decline with a reason").click();
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByRole("textbox", { name: "Reason" }).fill("The screenshot is blank.");
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(page.getByText("Declined. The claimant gets a mail with the reason.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("The screenshot is blank.")).toBeVisible();
+  await page.keyboard.press("Alt+J");
+  await expect(page.getByText(second, { exact: true })).toBeVisible();
+});
+
+test("an administrator finds a lead, reads what it agreed to, and deletes it when the person asks", async ({
+  page,
+}) => {
+  const fullName = newName();
+  const email = `${fullName.replace(" ", ".").toLowerCase()}@visitor.example`;
+  const form = buildLeadForm({ submissionId: randomUUID(), fullName, email });
+  expect((await page.request.post(href("/compare-providers"), { form })).ok()).toBe(true);
+
+  await signIn(page, href("/admin/leads"));
+  const search = page.getByRole("searchbox", { name: "Search leads" });
+  await search.fill(email);
+  await search.press("Enter");
+  await expect(page.getByText("1 lead", { exact: true })).toBeVisible();
+  await expectToFit(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: fullName }).click();
+  await expect(page.getByRole("heading", { level: 1, name: fullName })).toBeVisible();
+  await expect(page.getByText("I agree to the Terms and Conditions and the Privacy Policy.")).toBeVisible();
+  expect(page.url()).not.toContain("visitor");
+  await expectToFit(page);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  const question = page.getByRole("dialog", { name: "Are you sure you want to delete this person's data?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("The lead is deleted for good")).toBeVisible();
+  await expect(page.getByText("No lead matches your filters")).toBeVisible();
+});
+
+test("a text that an administrator replaces is what visitors read, until it is reset", async ({
+  page,
+  context,
+  expectError,
+}) => {
+  expectError(/status of 400/);
+  const words = `Our own words ${randomUUID().slice(0, 8)}.`;
+  const visitor = await context.newPage();
+  await signIn(page, href("/admin/settings"));
+  await page.getByText("The footer of every public page.").click();
+  const group = page.getByRole("form", { name: "Statements and seal" });
+  const field = group.getByLabel("Seal: text");
+  await field.fill(`<b>${words}</b>`);
+  await group.getByRole("button", { name: "Save texts" }).click();
+  await expect(group.getByRole("alert")).toBeFocused();
+  await expectAccessible(page);
+  await expect(field).toHaveValue(`<b>${words}</b>`);
+  await field.fill(words);
+  await group.getByRole("button", { name: "Save texts" }).click();
+  await expect(page.getByText("1 text saved: the site shows it now")).toBeVisible();
+  await visitor.goto(href("/terms"));
+  await expect(visitor.getByRole("contentinfo").getByText(words)).toBeVisible();
+  await expectToFit(page);
+
+  await group.getByRole("button", { name: "Reset Seal: text to default" }).click();
+  await expect(page.getByText("The default text is shown again")).toBeVisible();
+  await expect(field).toHaveValue(/^LegitScript reviews online pharmacies/);
+  await visitor.reload();
+  await expect(
+    visitor.getByRole("contentinfo").getByText("LegitScript reviews online pharmacies"),
+  ).toBeVisible();
+});
