@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { useImports } from "~tests/setup/imports";
 
 const site = await useImports();
-const { db, database, upload, press, say, carryOut, countsOf, rowsOf, everything } = site;
+const { db, database, get, upload, press, say, carryOut, countsOf, rowsOf, everything } = site;
 const { first, second, dearer, dearerFile } = await site.samplePrices();
 
 const priceOf = async (id: number) => {
@@ -100,7 +100,7 @@ const waiting = () =>
     sql`select distinct pid from pg_locks where not granted and pid <> pg_backend_pid()`,
   );
 
-// The embedded database ends with its process; it is killed as a whole in the test of the server.
+// The embedded database ends with its process: `tests/import-kill.test.ts` kills both.
 if (database.driver.kind === "postgres") {
   describe("a connection that is killed in the middle of an import", () => {
     test("leaves nothing of it, and the next try imports all of it", async () => {
@@ -149,5 +149,27 @@ if (database.driver.kind === "postgres") {
       expect(await rowsOf(sql`select 1 from brand_imports`)).toEqual([]);
       expect(await rowsOf(sql`select 1 from brand_import_rows`)).toEqual([]);
     });
+  });
+
+  test("how far an import is can be seen while it runs, and not afterwards", async () => {
+    const lines = Array.from(
+      { length: 12_000 },
+      (_, n) => `${100_000 + n},${first.brand_id},sema_inject,monthly,${n}`,
+    );
+    // The 11,000th row changes a price that is held, so the import waits in its third step.
+    const held = `${second.pricing_id},${second.brand_id},${second.medication_type},${second.plan_interval},1`;
+    const { importId } = await upload(
+      "brand_pricing",
+      [dearerFile.split("\n")[0], ...lines.with(11_000, held)].join("\n"),
+    );
+    const progress = async () => (await get(`/admin/import/${importId}/progress`)).text();
+    const other = hold(sql`select 1 from brand_pricing where pricing_id = ${second.pricing_id} for update`);
+    const running = press(importId, "import");
+    await expect.poll(progress).toBe(JSON.stringify({ done: 10_000, total: 12_000 }));
+    other.release();
+    await other.done;
+    expect((await running).status).toBe(302);
+    expect(await progress()).toBe("null");
+    await undo(importId);
   });
 }

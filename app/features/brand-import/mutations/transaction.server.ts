@@ -22,10 +22,8 @@ export function inImportTransaction<Result>(
   change: (tx: Db, found: BrandImport) => Promise<Result>,
 ): Promise<Result | { kind: "unknown" } | { kind: "busy" }> {
   return db.transaction(async (tx) => {
-    // Far longer than it takes, far shorter than a person waits.
-    await tx.execute(
-      sql`select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '15s', true)`,
-    );
+    // Far longer than it takes: who asks again for the same import waits for the first.
+    await tx.execute(sql`select set_config('statement_timeout', '120s', true)`);
     const [found] = await tx
       .select()
       .from(brandImports)
@@ -37,6 +35,8 @@ export function inImportTransaction<Result>(
       "objects",
     );
     if (!lock?.free) return { kind: "busy" };
+    // For editors who are saving one of the brands.
+    await tx.execute(sql`select set_config('lock_timeout', '15s', true)`);
     return change(tx, found as BrandImport);
   });
 }

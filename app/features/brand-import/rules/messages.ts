@@ -17,6 +17,7 @@ const rowsOf = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleStri
 export const importMessages = {
   busy: "Another import is being carried out. Please try again in a moment.",
   locked: "Somebody is saving one of these brands. Please try again in a moment.",
+  idTaken: "somebody added a row with the same id just now. Nothing was imported; please try again.",
   unknown: "This import is not there any more.",
   settled: "This file was imported before.",
   notLast: "Only the last import can be undone.",
