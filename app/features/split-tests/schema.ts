@@ -13,7 +13,7 @@ export const statusNames: Record<SplitTestStatus, string> = {
 /** B 9: the weight of a new variant, and the fewest that a test has. */
 export const DEFAULT_WEIGHT = 50;
 export const MIN_VARIANTS = 2;
-export const MAX_VARIANTS = 20;
+export const MAX_VARIANTS = 10;
 
 /** A test as it stands in the form: everything as typed. */
 export type TestDraft = {

@@ -19,6 +19,8 @@ export async function openPostgres(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
+    // Compiling a report takes seconds, running it milliseconds.
+    options: "-c jit=off",
   });
   pool.on("error", onError);
   const connections = openConnections(pool);

@@ -8,7 +8,7 @@ type Days = { first: string; today: string };
 /**
  * What was counted of each variant on each day (B 7 `get_split_test_daily_data`), from the events themselves (decision R3). Days on
  * which nothing happened are left out. What is dated after `now` comes from a clock that is ahead and does not count yet.
- * Each day of each variant is counted in the index alone, from the moment it begins to the moment it ends.
+ * Each day of each variant is counted once and in the index alone, from the moment it begins to the moment it ends.
  */
 export async function getSplitTestDailyData(
   db: Db,
@@ -23,7 +23,7 @@ export async function getSplitTestDailyData(
         select d::date as day, d at time zone 'America/New_York' as begins,
           (d + interval '1 day') at time zone 'America/New_York' as ends
         from generate_series(${first}::date::timestamp, ${today}::date::timestamp, interval '1 day') d
-      ), seen as (
+      ), seen as materialized (
         select v.id, d.day,
           (select count(*) from blog_analytics a where a.variant_id = v.id
             and a.created_at >= d.begins and a.created_at < d.ends and a.created_at <= ${now.toISOString()}::timestamptz) as views,

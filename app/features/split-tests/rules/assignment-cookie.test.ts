@@ -37,7 +37,7 @@ describe("the cookie of assignments", () => {
 
   test("is read without failing, whatever it holds", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (value) => {
+      fc.property(fc.string({ unit: fc.constantFrom(..."aZ9-_.~%;= \0é\uD800") }), (value) => {
         for (const { variantId, askedId } of parseAssignments(value)) {
           expect(variantId).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
           expect(askedId).toMatch(/^[A-Za-z0-9_-]{1,100}$/);

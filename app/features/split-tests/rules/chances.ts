@@ -34,7 +34,11 @@ export function chancesToBeBest(rates: readonly Rate[]): number[] {
     const low = betaQuantile(a, b, NEGLIGIBLE);
     const high = betaQuantile(a, b, 1 - NEGLIGIBLE);
     const height = (x: number) =>
-      others.reduce((product, [c, d]) => product * betaBelow(c, d, x), betaDensity(a, b, x));
+      others.reduce(
+        // Far below another the product is 0 already, and the rest need not be worked out.
+        (product, [c, d]) => (product < NEGLIGIBLE ? 0 : product * betaBelow(c, d, x)),
+        betaDensity(a, b, x),
+      );
     return Math.min(1, simpson(height, low, high));
   });
 }

@@ -8,8 +8,16 @@ const LANCZOS = [
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
 ];
 
-/** ln Γ(x) for x > 0, by Lanczos' series; 13 digits and more. */
+/** From here on Stirling's series is exact to the last digit, where Lanczos' loses some to the size of the number. */
+const LARGE = 32;
+
+/** ln Γ(x) for x > 0; 13 digits and more. */
 export function logGamma(x: number): number {
+  if (x >= LARGE) {
+    const inverse = 1 / (x * x);
+    const correction = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x;
+    return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + correction;
+  }
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
   const z = x - 1;
   const sum = LANCZOS.reduce(
