@@ -25,11 +25,11 @@ export function EditorBar({ isBusy, isChanged, keptAt, onSave, onPreview }: Edit
           </>
         )}
       </p>
-      <div className="ml-auto flex flex-wrap gap-3">
+      <div className="ml-auto flex flex-wrap justify-end gap-2 sm:gap-3">
         {onPreview && (
           <Button variant="quiet" onClick={onPreview}>
-            <Eye aria-hidden="true" className="size-4" />
-            Preview
+            <Eye aria-hidden="true" className="size-5" />
+            <span className="max-sm:sr-only">Preview</span>
           </Button>
         )}
         <ButtonLink to={href("/admin/blog")} variant="secondary">

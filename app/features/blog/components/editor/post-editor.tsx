@@ -89,7 +89,12 @@ export function PostEditor(props: PostEditorProps) {
           <Sections {...props} form={form} />
         </div>
         {preview && (
-          <div className={preview === "desktop" ? "order-first" : "xl:sticky xl:top-4 xl:self-start"}>
+          <div
+            className={cx(
+              "order-first",
+              preview === "phone" && "xl:sticky xl:top-4 xl:order-none xl:self-start",
+            )}
+          >
             <PreviewPanel
               draft={draft}
               width={preview}

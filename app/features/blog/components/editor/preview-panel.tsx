@@ -20,10 +20,14 @@ type PreviewPanelProps = {
 
 /** The page as readers would get it, made by the server of the unsaved form; it follows what is typed. */
 export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelProps) {
+  const panel = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const scale = useFitting(frame, WIDTHS[width]);
+  // Where there is no room beside the form it stands above it, perhaps out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width is another place
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [width]);
   return (
-    <section aria-label="Preview" className="flex min-w-0 flex-col gap-3">
+    <section ref={panel} aria-label="Preview" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-lg font-semibold">Preview</h2>
         <WidthButton width="phone" current={width} onChoose={onWidth}>
