@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { formatDateTime } from "~/ui/date-time";
+import { type Column, Table } from "~/ui/table";
 import type { OtherEditor } from "../rules/answer";
 import { shownDay } from "../rules/draft";
 import type { Difference } from "../rules/merge";
@@ -45,57 +46,51 @@ type DifferencesProps = {
 
 function Differences({ title, list, onTake }: DifferencesProps) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  return (
-    <table className="mt-3 w-full table-fixed text-ink">
-      <caption className="pb-1 text-left font-semibold">{title}</caption>
-      <thead>
-        <tr className="border-b border-warning-line text-left text-xs text-ink-soft">
-          <th scope="col" className="py-1 pr-3 font-medium">
-            Field
-          </th>
-          <th scope="col" className="py-1 pr-3 font-medium">
-            Yours
-          </th>
-          <th scope="col" className="py-1 font-medium">
-            Theirs
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map(({ name, label, mine, theirs }) => (
-          <tr
-            key={name ?? `${label} ${theirs}`}
-            className="border-b border-warning-line align-top last:border-b-0"
+  function take(name: string, value: string) {
+    onTake?.(name, value);
+    setDone(new Set([...done, name]));
+  }
+  const columns: Column<Difference>[] = [
+    { key: "field", header: "Field", rowHeader: true, cell: ({ label }) => label },
+    { key: "yours", header: "Yours", cell: ({ mine }) => <Value text={mine} /> },
+    { key: "theirs", header: "Theirs", cell: ({ theirs }) => <Value text={theirs} /> },
+  ];
+  if (onTake) {
+    columns.push({
+      key: "take",
+      header: <span className="sr-only">Decide</span>,
+      label: "",
+      narrow: true,
+      cell: ({ name, label, theirs }) =>
+        name && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="whitespace-nowrap max-sm:min-h-11"
+            disabled={done.has(name)}
+            onClick={() => take(name, theirs)}
           >
-            <th scope="row" className="py-1.5 pr-3 text-left font-medium wrap-anywhere">
-              {label}
-            </th>
-            <td className="py-1.5 pr-3 wrap-anywhere">{shownText(mine)}</td>
-            <td className="py-1.5 wrap-anywhere">
-              {shownText(theirs)}
-              {onTake && name && (
-                <div className="mt-1">
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    className="max-sm:min-h-11"
-                    disabled={done.has(name)}
-                    onClick={() => {
-                      onTake(name, theirs);
-                      setDone(new Set([...done, name]));
-                    }}
-                  >
-                    {done.has(name) ? "Taken" : "Take theirs"}
-                    <span className="sr-only"> for {label}</span>
-                  </Button>
-                </div>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            {done.has(name) ? "Taken" : "Take theirs"}
+            <span className="sr-only"> for {label}</span>
+          </Button>
+        ),
+    });
+  }
+  return (
+    <div className="mt-3 text-ink sm:rounded-md sm:border sm:border-line sm:bg-surface sm:px-2 sm:pt-2">
+      <Table
+        caption={title}
+        captionShown
+        columns={columns}
+        rows={list}
+        rowKey={({ name, label, theirs }) => name ?? `${label} ${theirs}`}
+      />
+    </div>
   );
+}
+
+function Value({ text }: { text: string }) {
+  return <span className="wrap-anywhere whitespace-pre-line">{shownText(text)}</span>;
 }
 
 const LONGEST = 200;
