@@ -45,6 +45,25 @@ async function pathOf(page: Page, name: string, title: string): Promise<string> 
   return (await cardOf(page, name).getByRole("link", { name: title }).getAttribute("href")) ?? "";
 }
 
+/** A view of a variant's page, as a browser reports it. */
+async function reportView(page: Page, path: string, variantId: string): Promise<void> {
+  const nothing = { utmSource: null, utmMedium: null, utmCampaign: null, utmContent: null, utmTerm: null };
+  const view = {
+    ...nothing,
+    type: "page_view",
+    path,
+    sessionId: crypto.randomUUID(),
+    referrer: null,
+    isNewVisitor: true,
+    variantId,
+    language: "en-US",
+    screenWidth: 1280,
+    screenHeight: 800,
+    timestamp: new Date().toISOString(),
+  };
+  expect((await page.request.post("/events", { data: view })).status()).toBe(204);
+}
+
 async function cookieOf(context: BrowserContext, name: string): Promise<string | undefined> {
   return (await context.cookies()).find((cookie) => cookie.name === name)?.value;
 }
@@ -120,6 +139,10 @@ test("The form of a test tells what is wrong where it is wrong, and its page tel
   await second.selectOption({ label: SHOWN.title });
   await page.getByRole("button", { name: "Create Test" }).click();
 
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  const variantId = await page.locator('input[name="variant_id"]').first().inputValue();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await reportView(page, await pathOf(page, name, ASKED.title), variantId);
   await cardOf(page, name).getByRole("link", { name: "View Analytics" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("heading", { name: "No winner yet" })).toBeVisible();

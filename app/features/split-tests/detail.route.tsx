@@ -191,13 +191,18 @@ function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
   return (
     <div className="flex flex-col gap-6">
       <DoubtBanners ratio={ratio} variants={variants} />
-      <WinnerBanner winner={winner} daysRun={daysRun} />
+      <WinnerBanner winner={winner} daysRun={daysRun} isCompleted={test.status === "completed"} />
       <VariantCards variants={variants} winnerId={winner?.id ?? null} />
       <p className="-mt-2 text-xs text-ink-soft">
         Counted from events, by days of Eastern Time, until <DateTime at={now} />. Conversion rate is
-        conversions for each click; a conversion counts on the day it arrives. Weights or posts were last
-        changed <DateTime at={test.variantsChangedAt} />: visitors assigned are counted from then, figures
-        from before are mixed in.
+        conversions for each click; a conversion counts on the day it arrives.
+        {dayOf(test.variantsChangedAt) > test.startDate && (
+          <>
+            {" "}
+            Weights, posts or variants were last changed <DateTime at={test.variantsChangedAt} />: visitors
+            assigned are counted from then, and the other figures mix what was before and after.
+          </>
+        )}
       </p>
       <RunLengthCard range={range} uplift={uplift} text={runLengthText(report.runLength, uplift)} />
       <DailyPerformance variants={variants} daily={daily} />
@@ -221,7 +226,7 @@ function RunLengthCard({ range, uplift, text }: { range: ReportRange; uplift: nu
         </Button>
       </Form>
       <p role="status" className="max-w-prose text-sm">
-        {text} Two-sided test at 5%, with a power of 80%.
+        {text}
       </p>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Button } from "~/ui/button";
 import { ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks } from "~/ui/chart-scale";
 import { Field } from "~/ui/field";
@@ -47,6 +48,7 @@ export function DailyPerformance({ variants, daily }: DailyProps) {
   const [measure, setMeasure] = useState<Measure>("views");
   const titleId = useId();
   const label = measures.find(({ value }) => value === measure)?.label ?? "";
+  if (!daily.some((row) => Object.keys(row.variant_data).length > 0)) return <NothingCounted />;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -77,14 +79,44 @@ export function DailyPerformance({ variants, daily }: DailyProps) {
         </figcaption>
         <Lines variants={variants} daily={daily} measure={measure} label={label} />
       </figure>
+      <DailyTable variants={variants} daily={daily} />
+    </section>
+  );
+}
+
+/** On a phone every day is a card: more of them are for those who ask. */
+const FIRST_DAYS = 7;
+
+function DailyTable({ variants, daily }: DailyProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const newestFirst = [...daily].reverse();
+  const isCut = !isWhole && daily.length > FIRST_DAYS;
+  return (
+    <>
       <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
         <Table
           caption="Daily performance"
           columns={columnsOf(variants)}
-          rows={[...daily].reverse()}
+          rows={isCut ? newestFirst.slice(0, FIRST_DAYS) : newestFirst}
           rowKey={(row) => row.date}
         />
       </div>
+      {isCut && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setIsWhole(true)}>
+          Show all {daily.length} days
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NothingCounted() {
+  return (
+    <section aria-labelledby="daily-performance" className="flex flex-col gap-2">
+      <h2 id="daily-performance" className="text-lg font-semibold">
+        Daily Performance
+      </h2>
+      <p className="text-sm text-ink-soft">Nothing was counted in this time.</p>
     </section>
   );
 }

@@ -5,16 +5,17 @@ import { type Report, SURE, type Winner } from "../rules/report";
 import { SUGGESTED_DAYS } from "../rules/run-length";
 import { chanceText, daysText, percentText } from "../rules/words";
 
-type WinnerBannerProps = Pick<Report, "winner" | "daysRun">;
+type WinnerBannerProps = Pick<Report, "winner" | "daysRun"> & { isCompleted: boolean };
 
 /** Who leads by the rule of B 9, and how sure that is (decision R5). */
-export function WinnerBanner({ winner, daysRun }: WinnerBannerProps) {
-  const tooShort = daysRun < SUGGESTED_DAYS;
+export function WinnerBanner({ winner, daysRun, isCompleted }: WinnerBannerProps) {
+  const tooShort = daysRun < SUGGESTED_DAYS && !isCompleted;
+  const noWinner = isCompleted ? "No winner in this time" : "No winner yet";
   return (
     <Card as="section" aria-labelledby="winner" tone={winner ? "accent" : "sunken"} pad="sm">
       <h2 id="winner" className="flex items-center gap-2 text-lg font-semibold wrap-anywhere">
         {winner && <Trophy aria-hidden="true" className="size-5 shrink-0 text-accent-text" />}
-        {winner ? `Winner: ${winner.name}` : "No winner yet"}
+        {winner ? `Winner: ${winner.name}` : noWinner}
       </h2>
       <p className="mt-1 max-w-prose text-sm">
         {winner ? (

@@ -27,7 +27,7 @@ export function countText(count: number): string {
 export function runLengthText(run: RunLength, uplift: number): string {
   if (run.kind === "unknown")
     return "There are too few clicks and conversions yet to say how long the test has to run.";
-  const needed = `An uplift of ${uplift}% shows after about ${countText(run.clicksPerVariant)} clicks for each variant`;
+  const needed = `An uplift of ${uplift}% shows after about ${countText(run.clicksPerVariant)} clicks for each variant (two-sided test at 5%, power 80%)`;
   if (run.kind === "days") return `${needed}: at the pace so far, in about ${daysText(run.days)}.`;
   if (run.suggestedDaysLeft > 0)
     return `${needed}, and that many were counted. Let it run ${daysText(run.suggestedDaysLeft)} more, so that it has seen two whole weeks.`;
