@@ -166,6 +166,7 @@ const told: [string, Record<string, unknown>, Record<string, string>][] = [
     {
       path: "which article and when",
       slug: "which article and when",
+      postId: "which article and when",
       createdAt: "which article and when",
       sessionId: "the random number from your browser",
       referrer: "the page you came from",
