@@ -30,7 +30,8 @@ const moment = (count: number) =>
 
 /** Few posts are read much, many a little. */
 const post = "ids[1 + floor(cardinality(ids) * power(random(), 2.5))::integer]";
-const withPosts = "(select array_agg(id order by id) as ids from blog_posts where status <> 'draft') p";
+const withPosts =
+  "(select array_agg(id order by id) as ids from blog_posts where status <> 'draft' and archived_at is null) p";
 const provider = "1 + floor(100 * power(random(), 2))::integer";
 
 function statements({ views, clicks, conversions }: Amounts): string[] {
@@ -38,7 +39,9 @@ function statements({ views, clicks, conversions }: Amounts): string[] {
     `truncate blog_analytics, provider_clicks, analytics_events, provider_rankings_log, conversions cascade`,
     `update analytics_progress set rolled_until = '-infinity'`,
     `delete from post_view_sums; delete from post_source_sums; delete from visitor_sums; delete from click_sums;
-     delete from event_sums; delete from ranking_sums; delete from analytics_late`,
+     delete from event_sums; delete from ranking_sums; delete from analytics_late; delete from post_click_sums;
+     delete from provider_click_sums; delete from group_source_sums; delete from post_conversion_sums;
+     delete from conversion_changes`,
     `insert into blog_posts (title, slug, content, status, published_at)
      select 'Measured post ' || n, 'measured-post-' || n, '<p>Text.</p>', 'published', now() - interval '${DAYS} days'
      from generate_series(1, ${POSTS} - (select count(*)::integer from blog_posts where status <> 'draft')) n`,
@@ -61,6 +64,7 @@ function statements({ views, clicks, conversions }: Amounts): string[] {
     `insert into conversions (transaction_id, brand_id, revenue, payout, sub1, is_blog, post_id, rank, created_at)
      select 'measured-' || n, ${provider}, 149, 80 + n % 200, 'r1-rank-00000000', true, ${post}, 1, ${moment(conversions)}
      from generate_series(1, ${conversions}) n, ${withPosts}`,
+    `insert into conversion_changes (day) select distinct day from conversions`,
     `insert into analytics_events (event_type, component, created_at)
      select (array['interaction', 'interaction', 'results_view', 'lead_submission'])[1 + floor(random() * 4)::integer],
        (array['compare_providers', 'save_prescription', 'calculator', 'blog'])[1 + floor(random() * 4)::integer],

@@ -23,31 +23,34 @@ export async function reportSeries(
   period: Period,
 ): Promise<SeriesPoint[]> {
   const facts = period.days === 1 ? hourlyFacts(period) : datedFacts(snapshot, period);
+  const seesAll = scope.viewerId === null && scope.categoryId === null;
   const rows = await snapshot.db.execute<SeriesPoint>(
-    sql`select f.at::text as at, sum(views)::float8 as views, sum(clicks)::float8 as clicks,
+    sql`with posts as materialized (
+        select id from ${countedPosts(scope)} p ${seesAll ? sql`union all select ${NO_POST}` : sql``}
+      )
+      select f.at::text as at, sum(views)::float8 as views, sum(clicks)::float8 as clicks,
         (sum(revenue) * 100)::float8 as "revenueCents"
-      from (${facts}) f
-      where f.post_id in (select id from ${countedPosts(scope)} p) ${
-        scope.viewerId === null && scope.categoryId === null ? sql`or f.post_id = ${NO_POST}` : sql``
-      }
-      group by 1`,
+      from (${facts}) f group by 1`,
     "objects",
   );
   const found = new Map(rows.map((row) => [row.at, row]));
   return pointsOf(period).map((at) => found.get(at) ?? { at, views: 0, clicks: 0, revenueCents: 0 });
 }
 
+/** The posts that count, as the query's `posts` names them. */
+const ofPosts = sql`post_id in (select id from posts)`;
+
 function datedFacts(snapshot: Snapshot, period: Period): SQL {
   const dating = period.days === 365 ? "month" : "day";
   return sql`
-    select at, post_id, sum(n) as views, 0 as clicks, 0 as revenue
-    from (${countedInPeriod(snapshot, kinds.viewsByPost, period, dating)}) v group by 1, 2
+    select at, sum(n) as views, 0 as clicks, 0 as revenue
+    from (${countedInPeriod(snapshot, kinds.viewsByPost, period, dating)}) v where ${ofPosts} group by 1
     union all
-    select at, post_id, 0, sum(n), 0
-    from (${countedInPeriod(snapshot, kinds.clicksByPost, period, dating)}) c group by 1, 2
+    select at, 0, sum(n), 0
+    from (${countedInPeriod(snapshot, kinds.clicksByPost, period, dating)}) c where ${ofPosts} group by 1
     union all
-    select at, post_id, 0, 0, sum(revenue)
-    from (${conversionsInPeriod(snapshot, period, dating)}) k group by 1, 2`;
+    select at, 0, 0, sum(revenue)
+    from (${conversionsInPeriod(snapshot, period, dating)}) k where ${ofPosts} group by 1`;
 }
 
 /** One day is few enough to be counted from the events. */
@@ -55,12 +58,14 @@ function hourlyFacts(period: Period): SQL {
   const hour = sql`to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD HH24')`;
   const today = sql`created_at >= ${startOf(period.today)} and created_at <= ${nowOf(period)}`;
   return sql`
-    select ${hour} as at, post_id, count(*) as views, 0 as clicks, 0 as revenue
-    from blog_analytics where ${today} group by 1, 2
+    select ${hour} as at, count(*) as views, 0 as clicks, 0 as revenue
+    from blog_analytics where ${today} and ${ofPosts} group by 1
     union all
-    select ${hour}, coalesce(post_id, ${NO_POST}), 0, count(*), 0
-    from provider_clicks where component = 'blog' and ${today} group by 1, 2
+    select ${hour}, 0, count(*), 0
+    from provider_clicks where component = 'blog' and ${today}
+      and coalesce(post_id, ${NO_POST}) in (select id from posts) group by 1
     union all
-    select ${hour}, coalesce(post_id, ${NO_POST}), 0, 0, coalesce(sum(revenue), 0)
-    from conversions where ${countedConversion} and day = ${period.today}::date and ${today} group by 1, 2`;
+    select ${hour}, 0, 0, coalesce(sum(revenue), 0)
+    from conversions where ${countedConversion} and day = ${period.today}::date and ${today}
+      and coalesce(post_id, ${NO_POST}) in (select id from posts) group by 1`;
 }

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { testAccounts } from "../tests/setup/accounts.ts";
+import { startPostgres } from "../tests/setup/postgres.ts";
+import { fillWithTraffic } from "./analytics-data.ts";
+import { ask, startOnPostgres } from "./events.ts";
+import type { Measurement } from "./harness.ts";
+
+/** `ANALYTICS_BENCH_VIEWS=1000000 npm run bench -- analytics` measures a tenth. */
+const VIEWS = Number(process.env.ANALYTICS_BENCH_VIEWS ?? 10_000_000);
+const ROUNDS = 11;
+const AIM = "at most 25";
+const CAUGHT_UP =
+  "select bool_and(rolled_until > now() - interval '5 minutes') as done, count(*) as n from analytics_progress";
+
+/**
+ * The reports of both dashboards over a year of traffic, as the pages themselves time them, against the same sums straight from the
+ * events; and what adding an event to the sums costs.
+ */
+export default async function analytics(): Promise<Measurement[]> {
+  const postgres = await startPostgres();
+  try {
+    await (await startOnPostgres(postgres.url)).stop();
+    await fillWithTraffic(postgres.url, { views: VIEWS, clicks: VIEWS / 10, conversions: VIEWS / 100 });
+    const product = await startOnPostgres(postgres.url);
+    try {
+      const rolling = await measureRolling(postgres.url);
+      await ask(postgres.url, "vacuum analyze");
+      const cookie = await signIn(product.origin);
+      // The first look asks for the visitors of a category to be counted; give it the time.
+      await timingsOf(product.origin, cookie, "/admin/blog/analytics?days=7&category=1");
+      await wait(60_000);
+      return [
+        ...rolling,
+        ...(await measureReports(product.origin, cookie)),
+        ...(await measureRaw(postgres.url)),
+      ];
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** From the moment the first events are in the sums until the last are. */
+async function measureRolling(url: string): Promise<Measurement[]> {
+  const moved =
+    "select count(*) as done from analytics_progress where source = 'views' and rolled_until > '-infinity'";
+  while ((await ask<{ done: string }>(url, moved))[0]?.done === "0") await wait(50);
+  const start = performance.now();
+  while (!(await ask<{ done: boolean }>(url, CAUGHT_UP))[0]?.done) await wait(200);
+  const micros = ((performance.now() - start) * 1_000) / (VIEWS * 1.3);
+  return [
+    { name: "analytics: adding an event to the sums", value: micros, unit: "µs", note: `${VIEWS} views` },
+  ];
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: origin },
+    body: new URLSearchParams({ email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** Milliseconds by report, from the header that the page tells them in. */
+async function timingsOf(origin: string, cookie: string, path: string): Promise<Map<string, number>> {
+  const answer = await fetch(origin + path, { headers: { cookie } });
+  await answer.text();
+  const header = answer.headers.get("server-timing");
+  if (!answer.ok || !header) throw new Error(`${path} was answered with ${answer.status}.`);
+  return new Map(
+    header.split(", ").map((entry): [string, number] => {
+      const [name = "", ms = ""] = entry.split(";dur=");
+      return [name, Number(ms)];
+    }),
+  );
+}
+
+const pages = [
+  ...[1, 7, 30, 90, 365].map((days) => ({
+    name: `${days} days`,
+    path: `/admin/blog/analytics?days=${days}`,
+  })),
+  { name: "365 days, category", path: "/admin/blog/analytics?days=365&category=1" },
+  ...[7, 30, 90].map((days) => ({ name: `dashboard, ${days} days`, path: `/admin/analytics?days=${days}` })),
+];
+
+async function measureReports(origin: string, cookie: string): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const { name, path } of pages) {
+    const rounds: Map<string, number>[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timingsOf(origin, cookie, path));
+    for (const report of rounds[0]?.keys() ?? []) {
+      const value = median(rounds.map((timings) => timings.get(report) ?? 0));
+      measurements.push({ name: `analytics: ${report}, ${name}`, value, unit: "ms", aim: AIM });
+    }
+  }
+  return measurements;
+}
+
+const since = (days: number) =>
+  `created_at >= (current_date - ${days - 1})::timestamp at time zone 'America/New_York'`;
+
+const rawSums = [7, 30, 365].flatMap((days) => [
+  {
+    name: `views by post from the events, ${days} days`,
+    sql: `select post_id, count(*) from blog_analytics where ${since(days)} group by 1`,
+  },
+  {
+    name: `unique visitors from the events, ${days} days`,
+    sql: `select count(distinct session_id) from blog_analytics where ${since(days)}`,
+  },
+]);
+
+/** The baseline: what the reports would have to read without sums. */
+async function measureRaw(url: string): Promise<Measurement[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const measurements: Measurement[] = [];
+  for (const { name, sql } of rawSums) {
+    const times: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const start = performance.now();
+      await client.query(sql);
+      times.push(performance.now() - start);
+    }
+    measurements.push({ name: `analytics: ${name}`, value: median(times), unit: "ms", note: "baseline" });
+  }
+  await client.end();
+  return measurements;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
