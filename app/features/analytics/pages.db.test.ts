@@ -1,0 +1,237 @@
+import { sql } from "drizzle-orm";
+import { href } from "react-router";
+import { describe, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import { storePost } from "~/features/blog/factory";
+import { blogPosts } from "~/platform/db/tables/blog";
+import { brands } from "~/platform/db/tables/brands";
+import { useApp } from "~tests/setup/app";
+import { browserWith } from "~tests/setup/browser";
+import { signIn } from "~tests/setup/staff";
+import { storeClicks, storeConversions, storeEvents, storeRankings, storeViews } from "./factory";
+
+const app = await useApp({ settings: { TRUST_PROXY: "1" } });
+const { db } = app.platform;
+const manager = await createStaff(db, { role: "content_manager" });
+const admin = browserWith(app, await signIn(app, await createStaff(db)));
+const content = browserWith(app, await signIn(app, manager));
+
+await db.insert(brands).values({ brandId: 1, brandName: "Northfield Clinic", slug: "northfield" });
+const own = await storePost(db, { title: "Own post", slug: "own-post", authorId: manager.userId });
+const tagged = await storePost(db, { title: "Tagged post", slug: "tagged-post", status: "private" });
+const foreign = await storePost(db, { title: "Foreign post", slug: "foreign-post" });
+const gone = await storePost(db, { title: "Gone post", slug: "gone-post" });
+await db.update(blogPosts).set({ archivedAt: new Date() }).where(sql`id = ${gone.id}`);
+await db.execute(sql`insert into blog_tags (id, name, slug) values (1, 'MSL', 'msl')`);
+await db.execute(sql`insert into blog_post_tags (post_id, tag_id) values (${tagged.id}::uuid, 1)`);
+await db.execute(sql`insert into blog_categories (id, name) values (3, 'Guides')`);
+await db.execute(
+  sql`insert into blog_post_categories (post_id, category_id) values (${foreign.id}::uuid, 3)`,
+);
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+await storeViews(db, [
+  ...[1, 2, 3].map((n) => ({ postId: own.id, at: ago(n), sessionId: `o${n}` })),
+  { postId: tagged.id, at: ago(1), sessionId: "o1" },
+  ...[1, 2, 3, 4, 5].map((n) => ({ postId: foreign.id, at: ago(n), sessionId: `f${n}` })),
+  { postId: gone.id, at: ago(1), sessionId: "g" },
+]);
+await storeClicks(db, [
+  { postId: foreign.id, at: ago(1), providerId: 1 },
+  { postId: gone.id, at: ago(1), providerId: 1 },
+]);
+await storeConversions(db, [
+  { postId: foreign.id, at: ago(1), brandId: 1, revenue: 249.5, payout: 90 },
+  { postId: foreign.id, at: ago(1), brandId: 9646, revenue: 10, payout: 1 },
+  { postId: foreign.id, at: ago(1), brandId: 1, revenue: 5_000, isTest: true },
+  { postId: null, at: ago(1), revenue: 1 },
+]);
+
+const page = href("/admin/blog/analytics");
+const csv = href("/admin/blog/analytics/export");
+
+/** The words of a page without its markup. */
+async function textOf(answer: Response): Promise<string> {
+  const html = await answer.text();
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  return main
+    .replace(/<(style|script)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+const titlesIn = (text: string) => [...text.matchAll(/^(?:"?)(\w+ post)/gm)].map((match) => match[1]);
+
+describe("blog analytics", () => {
+  test("counts published and private posts, and what names no post", async () => {
+    const text = await textOf(await admin.get(page));
+    for (const words of [
+      "Total Views 9",
+      "8 unique visitors",
+      "Provider Clicks 1",
+      "Conversions 3",
+      "Total Revenue $260.50",
+      "Payout $91.00",
+      "Blog Posts Performance",
+      "No post named",
+      "Split Tests",
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain("Gone post");
+  });
+
+  test("opens a post: its address, template, and what each provider brought", async () => {
+    const text = await textOf(await admin.get(`${page}?open=${foreign.id}`));
+    expect(text).toContain("http://localhost:3000/blog/foreign-post");
+    expect(text).toMatch(/Northfield Clinic 1 1 \$249\.50/);
+    expect(text).toMatch(/Unknown brand \(9646\) 0 1 \$10\.00/);
+  });
+
+  test("shows the content manager its own posts only, on the page, in the file and in data", async () => {
+    const text = await textOf(await content.get(page));
+    expect(text).toContain("Total Views 4");
+    expect(text).toContain("3 unique visitors");
+    expect(text).toContain("Own post");
+    expect(text).toContain("Tagged post");
+    for (const hidden of ["Foreign post", "No post named", "$249.50"]) expect(text).not.toContain(hidden);
+    expect(titlesIn(await (await content.get(csv)).text())).toEqual(["Own post", "Tagged post"]);
+    const opened = await content.get(`${page}.data?open=${foreign.id}`);
+    expect(await opened.text()).not.toContain("Northfield");
+  });
+
+  test("filters by category, and exports what is shown in its order", async () => {
+    expect(await textOf(await admin.get(`${page}?category=3`))).toContain("Total Views 5");
+    const answer = await admin.get(`${csv}?sort=title&dir=desc`);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="blog-analytics-30-days-/,
+    );
+    const file = await answer.text();
+    expect(titlesIn(file)).toEqual(["Tagged post", "Own post", "Foreign post", "No post"]);
+    expect(file).toContain("Total,,,,,9,1,0.1111,3,3.0000,260.50,91.00");
+  });
+
+  test.for([
+    "?days=0",
+    "?days=-7",
+    "?days=9999999999999999999",
+    "?days=7&days=30",
+    "?days=%00",
+    "?category=99999999999",
+    "?category=4",
+    "?category='",
+    "?open=not-a-post",
+    "?open=00000000-0000-4000-8000-000000000000",
+    "?sort=__proto__&dir=up",
+    "?debug=yes",
+    `?x=${"x".repeat(3_000)}`,
+  ])("answers %s with what is known", async (query) => {
+    for (const path of [page, csv, href("/admin/analytics")]) {
+      const answer = await admin.get(`${path}${query}`);
+      expect(answer.status, path).toBe(200);
+    }
+    expect(await textOf(await admin.get(`${page}${query}`))).toContain("Total Views 9");
+  });
+
+  test("says so when nobody viewed anything", async () => {
+    await db.execute(sql`insert into blog_categories (id, name) values (8, 'Nothing yet')`);
+    const text = await textOf(await admin.get(`${page}?category=8`));
+    expect(text).toContain("No blog posts with views during the selected timeframe");
+    expect(text).toContain("no change");
+  });
+});
+
+describe("the debugging panel", () => {
+  const BROWSER =
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
+  const view = (slug: string, sessionId: string) =>
+    JSON.stringify({
+      type: "page_view",
+      path: `/blog/${slug}`,
+      sessionId,
+      referrer: null,
+      isNewVisitor: true,
+      variantId: null,
+      utmSource: "debugging",
+      utmMedium: null,
+      utmCampaign: null,
+      utmContent: null,
+      utmTerm: null,
+      language: "en-US",
+      screenWidth: 390,
+      screenHeight: 844,
+      timestamp: "2026-01-16T10:00:00.000Z",
+    });
+  const send = (body: string, userAgent = BROWSER) =>
+    app.fetch("/events", {
+      method: "POST",
+      headers: { "User-Agent": userAgent, "X-Forwarded-For": "203.0.113.9" },
+      body,
+    });
+
+  test("tells what was recorded, what was dropped and why, and what to do", async () => {
+    await send(view("own-post", "debug-1"));
+    await send(view("own-post", "debug-1"));
+    await send(view("no-such-post", "debug-1"));
+    await send(view("own-post", "debug-2"), "Googlebot/2.1");
+    await send("{}");
+    await send("x".repeat(5_000));
+    const click = {
+      type: "provider_click",
+      providerId: 777,
+      component: "blog",
+      sourcePage: "/blog/own-post",
+    };
+    await send(JSON.stringify(click));
+    await app.settled();
+    const text = await textOf(await admin.get(`${page}?debug=1`));
+    for (const reason of [
+      "Duplicate view",
+      "No such post",
+      "Robot",
+      "Not valid",
+      "Too large",
+      "No such provider",
+    ])
+      expect(text).toContain(reason);
+    expect(text).toContain("When figures are missing");
+    expect(text).toContain("debugging");
+    expect(text).not.toContain("debug-1");
+    expect(await textOf(await admin.get(page))).not.toContain("When figures are missing");
+  });
+
+  test("counts what one address sends too often", async () => {
+    const body = JSON.stringify({ type: "interaction", component: "blog" });
+    const answers = await Promise.all(Array.from({ length: 125 }, () => send(body)));
+    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThan(0);
+    expect(await textOf(await admin.get(`${page}?debug=1`))).toContain("Too many");
+  });
+});
+
+describe("the analytics dashboard", () => {
+  test("shows tools, ranked providers and click-through", async () => {
+    await storeEvents(db, [
+      { component: "calculator", eventType: "interaction", at: ago(1) },
+      { component: "calculator", eventType: "lead_submission", at: ago(1) },
+    ]);
+    await storeRankings(
+      db,
+      [1, 2, 3, 4].map((rank) => ({ providerId: 1, rank, at: ago(1) })),
+    );
+    await storeClicks(db, [{ providerId: 1, postId: null, component: "calculator", at: ago(1) }]);
+    const text = await textOf(await admin.get(href("/admin/analytics")));
+    for (const words of [
+      "Component Performance",
+      "Top Ranked Providers",
+      "Provider Click-through Stats",
+      "25.0%",
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/Calculator 1 new 1 new 0/);
+    expect(text).toMatch(/Northfield Clinic 3 new 4/);
+  });
+
+  test("is the administrators' own", async () => {
+    const answer = await content.get(href("/admin/analytics"));
+    expect(answer.headers.get("location")).toBe(href("/access-denied"));
+  });
+});

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { testAccounts } from "../setup/accounts.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const administrator = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
+const contentManager = {
+  email: testAccounts.CONTENT_MANAGER_EMAIL,
+  password: testAccounts.CONTENT_MANAGER_PASSWORD,
+};
+
+async function signIn(page: Page, { email, password }: typeof administrator, next: string) {
+  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+async function expectToFit(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, "pixels that stick out sideways").toBe(0);
+}
+
+test("blog analytics opens a post, sorts, shows its debugging panel and gives the file", async ({ page }) => {
+  await signIn(page, administrator, href("/admin/blog/analytics"));
+  const table = page.getByRole("table", { name: "Blog Posts Performance", exact: true });
+  await table.getByRole("link", { expanded: false }).first().press("Enter");
+  await expect(table.getByRole("link", { expanded: true })).toHaveCount(1);
+  await expect(table.getByText("Template")).toBeVisible();
+  await page.getByLabel("Show Debug Information").check();
+  await expect(page.getByRole("heading", { name: "Debug Information" })).toBeVisible();
+  await page.getByRole("button", { name: "Show the figures" }).click();
+  await expectAccessible(page);
+  await expectToFit(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^blog-analytics-30-days-\d{4}-\d{2}-\d{2}\.csv$/);
+  await page.getByRole("link", { name: "Reset Filters" }).click();
+  await expect(page.getByRole("heading", { name: "Debug Information" })).toBeHidden();
+});
+
+test("the analytics dashboard changes its range, in the light and in the dark", async ({ page }) => {
+  await signIn(page, administrator, href("/admin/analytics"));
+  await page.getByRole("link", { name: "90 days" }).click();
+  await expect(page.getByText("against the 90 days before")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Top Ranked Providers" }).getByRole("rowheader")).toHaveCount(
+    5,
+  );
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectToFit(page);
+});
+
+test("the content manager sees the figures of its own posts", async ({ page }) => {
+  await signIn(page, contentManager, href("/admin/blog/analytics"));
+  const table = page.getByRole("table", { name: "Blog Posts Performance", exact: true });
+  await expect(table.getByRole("rowheader", { name: "Three-month plans" })).toHaveCount(2);
+  await expect(table.getByRole("rowheader", { name: "The lowest-cost semaglutide" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to dashboard" }).click();
+  await page.waitForURL((url) => url.pathname === href("/admin/msl-dashboard"));
+});
