@@ -1,13 +1,23 @@
 /** The server under test: `node server.ts <port>`. Its data folder goes when it stops. */
+import { articleJson, FAKE_KEY, startFakeVendor } from "../fakes/ai-vendor.ts";
 import { startBuiltServer } from "../setup/built-server.ts";
 
 const PARENT_CHECK_MS = 1000;
 const parent = process.ppid;
 
+// Writes at once, and slowly for a keyword that asks for it.
+const vendor = await startFakeVendor();
+vendor.otherwise = (prompt) => ({
+  kind: "answer",
+  text: articleJson({ title: /keyword: (.*?)\\n/.exec(prompt)?.[1] ?? "Article" }),
+  pauseMs: prompt.includes("slowly") ? 1_500 : 0,
+});
+const ai = { AI_BASE_URL: vendor.baseUrl, ANTHROPIC_API_KEY: FAKE_KEY };
+
 const server = await startBuiltServer({
   port: Number(process.argv[2]),
   // Every test sends an address of its own, so that limits per visitor do not join them.
-  settings: { TRUST_PROXY: "1" },
+  settings: { ...ai, TRUST_PROXY: "1" },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.stop());
 // The test runner may have been killed.
@@ -15,4 +25,5 @@ setInterval(() => {
   if (process.ppid !== parent) server.stop();
 }, PARENT_CHECK_MS);
 process.exitCode = await server.ended;
+await vendor.close();
 process.exit();

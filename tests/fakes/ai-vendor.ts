@@ -27,7 +27,7 @@ export type FakeVendor = {
   key: string;
   /** Used up one by one; then `otherwise` answers. */
   next: Behaviour[];
-  otherwise: Behaviour;
+  otherwise: Behaviour | ((prompt: string) => Behaviour);
   requests: MessageRequest[];
   models: { id: string; display_name: string }[];
   close(): Promise<void>;
@@ -92,7 +92,9 @@ async function respond(fake: FakeVendor, request: IncomingMessage, response: Ser
   response.on("close", () => {
     asked.isAborted = !response.writableFinished;
   });
-  return behave(fake.next.shift() ?? fake.otherwise, response);
+  const { otherwise } = fake;
+  const usual = typeof otherwise === "function" ? otherwise(JSON.stringify(asked.body.messages)) : otherwise;
+  return behave(fake.next.shift() ?? usual, response);
 }
 
 async function behave(behaviour: Behaviour, response: ServerResponse): Promise<void> {

@@ -61,7 +61,7 @@ async function generate(fields: Record<string, string>, context: Route.ActionArg
   if (!parsed.success) {
     const issue = parsed.error.issues.find(({ path }) => path[0] === "keyword");
     if (!issue) return refuse(400, generateFailedMessage);
-    return refuse(400, issue.message, { keyword: issue.message });
+    return refuse(400, "Nothing was generated", { keyword: issue.message });
   }
   try {
     const world = { now: platform.now(), enqueue: enqueueArticle(platform) };

@@ -247,7 +247,7 @@ describe("once", () => {
         status: "generating",
         leaseToken: crypto.randomUUID(),
         leaseUntil: new Date(Date.now() - 1),
-        attempts: 3,
+        attempts: 5,
       })
       .where(eq(blogSchedules.scheduleId, id));
     await sweep();

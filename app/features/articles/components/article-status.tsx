@@ -96,7 +96,11 @@ function Done({ state }: { state: ArticleState }) {
       )}
       {usage && <p className="figures text-sm text-ink-soft">{usageText(usage)}</p>}
       <div className="flex flex-wrap gap-3">
-        {post && <ButtonLink to={href("/admin/blog/edit/:id", { id: post.id })}>Edit the draft</ButtonLink>}
+        {post && (
+          <ButtonLink to={href("/admin/blog/edit/:id", { id: post.id })}>
+            {post.isPublished ? "Edit the post" : "Edit the draft"}
+          </ButtonLink>
+        )}
         <Again />
       </div>
     </>

@@ -20,7 +20,7 @@ export const LEASE_MS = 30_000;
 /** How often it gives one. */
 export const SIGN_OF_LIFE_MS = 1_000;
 /** So often an article is begun anew because the process that wrote it was gone. */
-export const MAX_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 5;
 
 /** @param waitMs until the oldest of the counted ones is an hour old. */
 export function tooManyArticlesMessage(waitMs: number): string {

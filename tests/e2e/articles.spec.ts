@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import sharp from "sharp";
+import { testAccounts } from "../setup/accounts.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+async function signIn(page: Page, next: string): Promise<void> {
+  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
+  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/admin"));
+}
+
+/** A keyword of its own, so that tests side by side do not meet. */
+const keyword = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
+
+async function generate(page: Page, words: string) {
+  await page.getByRole("link", { name: "Create AI Post" }).click();
+  const dialog = page.getByRole("dialog", { name: "Generate Blog Post" });
+  await dialog.getByLabel("Target Keyword").fill(words);
+  await dialog.getByRole("button", { name: "Generate" }).click();
+  return dialog;
+}
+
+test("an editor has an article written, reloads in the middle, and finds the draft in the list", async ({
+  page,
+}) => {
+  const words = keyword("slowly");
+  await signIn(page, href("/admin/blog"));
+  const dialog = await generate(page, words);
+  await expect(dialog.getByText(/about \d+ words so far/)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(dialog.getByText(words)).toBeVisible();
+  await expect(dialog.getByText("The draft is saved")).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("link", { name: words })).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("link", { name: words, exact: true }).first()).toBeVisible();
+});
+
+test("an editor cancels an article that is being written", async ({ page }) => {
+  const words = keyword("slowly");
+  await signIn(page, href("/admin/blog"));
+  const dialog = await generate(page, words);
+  await expect(dialog.getByText(/words so far/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByText("No post was made.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("link", { name: words })).toHaveCount(0);
+});
+
+test("an editor schedules a post, corrects it and changes it", async ({ page, expectError }) => {
+  expectError(/status of 400/);
+  const words = keyword("spring");
+  await signIn(page, href("/admin/blog"));
+  await page.getByRole("link", { name: "Schedule Post" }).click();
+  const dialog = page.getByRole("dialog", { name: "Schedule Post" });
+  await dialog.getByLabel("Target Keyword").fill(words);
+  await dialog.getByLabel("Publish Date").fill("2020-01-05T09:30");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Failed to create schedule" })).toBeFocused();
+  await expect(dialog.getByLabel("Publish Date")).toHaveAccessibleDescription(/This time is over/);
+  const year = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Publish Date").fill(`${year}T09:30`);
+  await expect(dialog.getByText("On your clock (Pacific/Chatham)")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  const row = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: words }).first();
+  await expect(row.getByText("9:30 AM ET")).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole("link", { name: `Edit ${words}` }).click();
+  const edit = page.getByRole("dialog", { name: "Edit schedule" });
+  await edit.getByLabel("Publish Date").fill(`${year}T10:45`);
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(row.getByText("10:45 AM ET")).toBeVisible();
+});
+
+test("an editor uploads an image, which needs alt text", async ({ page }) => {
+  const alt = keyword("A scale on a table");
+  const background = { r: Math.floor(Math.random() * 256), g: 120, b: 90 };
+  const buffer = await sharp({ create: { width: 700, height: 400, channels: 3, background } })
+    .withExif({ IFD0: { Copyright: alt } })
+    .jpeg()
+    .toBuffer();
+  await signIn(page, href("/admin/blog/images"));
+  await page.getByLabel("Image file").setInputFiles({ name: "scale.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("button", { name: "Upload image" }).click();
+  const field = page.getByRole("region", { name: "Upload an image" }).getByLabel("Alt text");
+  await expect(field).toHaveAccessibleDescription(/Describe the image for people who cannot see it/);
+  await field.fill(alt);
+  await page.getByRole("button", { name: "Upload image" }).click();
+  await expect(page.getByRole("img", { name: alt })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an editor writes HTML as code, under the page's own policy, and sees what to look at", async ({
+  page,
+}) => {
+  await signIn(page, href("/admin/blog/new"));
+  await page.getByLabel("Template").selectOption("custom_html");
+  const code = page.getByRole("textbox", { name: "HTML", exact: true });
+  await expect(page.locator("[data-code-view=ready]")).toBeVisible();
+  await code.click();
+  await page.keyboard.type('<p class="lead">Generic semaglutide');
+  await page.keyboard.press("Tab");
+  // The view stands in a shadow tree of its own, with its styles: the document has no style element.
+  expect(await page.locator("style").count()).toBe(0);
+  await page.getByRole("button", { name: "Check the post" }).click();
+  await expect(page.getByText("“Generic” for compounded medication")).toBeVisible();
+  await expectAccessible(page);
+});
