@@ -1,24 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { testAccounts } from "../setup/accounts.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-
-const people = {
-  administrator: { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD },
-  "content manager": {
-    email: testAccounts.CONTENT_MANAGER_EMAIL,
-    password: testAccounts.CONTENT_MANAGER_PASSWORD,
-  },
-};
-
-async function openAs(page: Page, who: keyof typeof people, next: string) {
-  const { email, password } = people[who];
-  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === next);
-}
+import { openAs } from "./staff-people.ts";
 
 const newTitle = () => `Written ${crypto.randomUUID().slice(0, 8)}`;
 const textOf = (page: Page) => page.getByRole("textbox", { name: "Main Content" });
@@ -142,16 +125,23 @@ for (const [title, address] of [
   });
 }
 
-test("what was not saved is offered again after the page was closed, and is gone once it is saved", async ({
+test("without a connection the form stays open; what was not saved is offered again, until it is saved", async ({
   page,
   context,
+  expectError,
 }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
   const title = newTitle();
   await openAs(page, "administrator", href("/admin/blog/new"));
   await untilReady(page);
   await page.getByLabel("Public Title").fill(title);
   await textOf(page).click();
   await page.keyboard.type("Words that must not be lost");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to save blog post");
+  await expect(textOf(page)).toContainText("Words that must not be lost");
+  await context.setOffline(false);
   await expect(page.getByText("Kept in this browser")).toBeVisible();
   await page.close();
 

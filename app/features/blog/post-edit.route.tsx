@@ -9,6 +9,7 @@ import { PageHeader } from "~/ui/page-header";
 import { LostPicture } from "~/ui/pictures/lost-picture";
 import type { Route } from "./+types/post-edit.route";
 import { PostEditor } from "./components/editor/post-editor";
+import { savedOrStaysOpen } from "./components/editor/when-away";
 import { receivePost } from "./endpoint/save-post.server";
 import { findPostForEditing } from "./queries/editing.server";
 import { findStaffNote } from "./queries/staff-notes.server";
@@ -40,6 +41,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   return receivePost(request, context.get(platformContext), currentActor(context), params.id);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return savedOrStaysOpen(serverAction);
 }
 
 export const handle = {

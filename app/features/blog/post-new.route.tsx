@@ -3,6 +3,7 @@ import { platformContext } from "~/platform/context.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/post-new.route";
 import { PostEditor } from "./components/editor/post-editor";
+import { savedOrStaysOpen } from "./components/editor/when-away";
 import { receivePost } from "./endpoint/save-post.server";
 import { canChangeManagerTag, tagsOwnPosts } from "./rules/access";
 import { newDraft } from "./rules/post-draft";
@@ -22,6 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return receivePost(request, context.get(platformContext), currentActor(context), null);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return savedOrStaysOpen(serverAction);
 }
 
 export default function NewPost({ loaderData }: Route.ComponentProps) {

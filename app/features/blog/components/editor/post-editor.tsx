@@ -44,13 +44,15 @@ export type PostEditorProps = {
 };
 
 /** The form that is being written: kept in this browser, saved, and asked about before it is left. */
-function usePostEditing({ stored, version: opened, keptAs }: PostEditorProps) {
+function usePostEditing(opened: PostEditorProps) {
+  // What is read again while somebody writes makes no difference here: saving finds out about it.
+  const [stored] = useState(opened.stored);
   const [draft, setDraft] = useState(stored);
-  const [version, setVersion] = useState(opened);
+  const [version, setVersion] = useState(opened.version);
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const isChanged = draft !== stored;
-  const kept = useKeptDraft(keptAs, stored, { draft, version, isChanged });
+  const kept = useKeptDraft(opened.keptAs, stored, { draft, version, isChanged });
   const saving = useSaving(async () => {
     isSaved.current = true;
     await kept.drop();

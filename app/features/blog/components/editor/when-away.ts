@@ -1,0 +1,22 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { saveFailedMessage } from "../../rules/messages";
+import type { SaveAnswer } from "../../rules/save-answer";
+
+/**
+ * For the editor's `clientAction`: where the server cannot be reached the form stays open (B 8), with everything typed. A refusal
+ * has a status of its own, so that the page's data is not asked for again: where the database or the network is away that would
+ * fail, and take the form with it.
+ */
+export async function savedOrStaysOpen(save: () => Promise<SaveAnswer>) {
+  const answer = await reached(save);
+  return data(answer, { status: answer.saved ? 200 : 422 });
+}
+
+async function reached(save: () => Promise<SaveAnswer>): Promise<SaveAnswer> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return { problem: saveFailedMessage };
+  }
+}
