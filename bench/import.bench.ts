@@ -150,7 +150,7 @@ async function press(origin: string, cookie: string, importId: number, intent: s
 async function importFile(origin: string, cookie: string, file: string, state: "new" | "changed") {
   const reading = await check(origin, cookie, file);
   const page = await fetchText(origin, cookie, `/admin/import/${reading.value}?rows=${state}`);
-  if (!page.includes("50,000 rows")) throw new Error(`Not all rows are ${state}.`);
+  if (!page.includes(`${ROWS.toLocaleString("en-US")} rows`)) throw new Error(`Not all rows are ${state}.`);
   const writing = await timed(() => press(origin, cookie, reading.value, "import"));
   return { importId: reading.value, reading: reading.seconds, writing: writing.seconds };
 }
@@ -207,6 +207,7 @@ function watchMemory(server: BuiltServer) {
     most = Math.max(most, residentMegabytes(server));
   };
   const timer = setInterval(look, SAMPLE_EVERY_MS);
+  void server.ended.then(() => clearInterval(timer));
   return {
     stop() {
       clearInterval(timer);

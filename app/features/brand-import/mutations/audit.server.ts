@@ -7,7 +7,7 @@ import { type ImportKind, importKindLabels } from "../rules/kinds";
 import type { BrandImport } from "../schema";
 
 /** Brands whose changes are held at once. */
-const STEP_BRANDS = 100;
+const STEP_BRANDS = 25;
 
 /** The changes of one brand's rows: id → column → value, on both sides. */
 type BrandChange = {
@@ -68,7 +68,7 @@ function changesByBrand({ importId }: BrandImport): SQL {
     from (
       select coalesce(r.brand_id, r.added_id, r.target_id) as "brandId",
         jsonb_object_agg(coalesce(r.added_id, r.target_id), r.before) filter (where r.state = 'changed') as before,
-        jsonb_object_agg(coalesce(r.added_id, r.target_id), case when r.state = 'new' then r.given else
+        jsonb_object_agg(coalesce(r.added_id, r.target_id), case when r.state = 'new' then r.given - 'brand_id' - 'fee_id' - 'pricing_id' else
           (select jsonb_object_agg(key, r.given->key) from jsonb_object_keys(r.before) key) end) as after
       from brand_import_rows r
       where r.import_id = ${sql.raw(String(importId))} and r.state in ('new', 'changed')
