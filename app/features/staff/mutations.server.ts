@@ -153,7 +153,7 @@ export async function removeMemberFactor(
 type Change = { done: true } | { done: false; problem: StaffProblem };
 
 /** Any constant does, as long as nothing else of the product uses it. */
-const STAFF_LOCK = 727_402;
+const STAFF_LOCK = 727_410;
 
 /**
  * Makes one change in a transaction and writes down what of the account is different afterwards. One at a time, so that
