@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { affiliateTokens } from "~/platform/db/tables/revenue";
 import { usePostbacks } from "~tests/setup/postbacks";
@@ -171,5 +171,32 @@ describe("who may send", () => {
     expect(Number(limited[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await stored()).toHaveLength(60);
     expect((await inbox()).filter((row) => row.outcome === "limited")).toHaveLength(1);
+  });
+});
+
+describe("when the database fails", () => {
+  test("before the raw request is stored, nothing is claimed", async () => {
+    const { token } = await createNetwork(db);
+    await db.execute(sql`alter table postback_requests rename to away`);
+    const answer = await send({ token, transaction_id: "T", payout: "1" });
+    await db.execute(sql`alter table away rename to postback_requests`);
+    expect(answer).toMatchObject({ status: 503, body: { ok: false } });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(JSON.stringify(answer.body)).not.toMatch(/postback_requests|relation|token/);
+    expect(await stored()).toEqual([]);
+    expect(await send({ token, transaction_id: "T", payout: "1" })).toMatchObject({ status: 200 });
+  });
+
+  test("after it, the request waits in the inbox and the conversion is not there by half", async () => {
+    const { token } = await createNetwork(db);
+    await db.execute(sql`alter table conversion_sums rename to away`);
+    const answer = await send({ token, transaction_id: "T", payout: "1" });
+    await db.execute(sql`alter table away rename to conversion_sums`);
+    expect(answer.status).toBe(503);
+    expect(await stored()).toEqual([]);
+    expect(await inbox()).toMatchObject([{ outcome: "received", httpStatus: null }]);
+    expect(await send({ token, transaction_id: "T", payout: "1" })).toMatchObject({
+      body: { result: "created" },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { formatMoney, formatRoas } from "~/features/revenue/rules/figures";
-import { Table } from "~/ui/table";
-import { numberText, ReportPanel } from "./earnings-table";
+import { LongTable } from "~/ui/long-table";
+import { FIRST_LINES, numberText, ReportPanel } from "./earnings-table";
 
 export type CampaignLine = {
   campaign: string;
@@ -17,9 +17,11 @@ export function CampaignTable({ rows }: { rows: readonly CampaignLine[] }) {
       note="The campaign an advertisement was tagged with, or sub2 where a network sends it. Spend comes from the ad spend page."
       isEmpty={rows.length === 0}
     >
-      <Table
+      <LongTable
         caption="Return on ad spend by campaign"
         rows={rows}
+        first={FIRST_LINES}
+        more="All campaigns"
         rowKey={(row) => row.campaign}
         columns={[
           {

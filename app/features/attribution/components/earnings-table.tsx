@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { formatEarnings, formatMoney } from "~/features/revenue/rules/figures";
 import { Card } from "~/ui/card";
-import { type Column, Table } from "~/ui/table";
+import { LongTable } from "~/ui/long-table";
+import type { Column } from "~/ui/table";
+
+/** So many lines of a report are shown at first. */
+export const FIRST_LINES = 10;
 
 export type EarningsLine = {
   key: string;
@@ -53,7 +57,14 @@ export function EarningsTable({ title, header, note, rows }: EarningsTableProps)
   }
   return (
     <ReportPanel title={title} note={note} isEmpty={rows.length === 0}>
-      <Table caption={title} columns={columns} rows={rows} rowKey={(row) => row.key} />
+      <LongTable
+        caption={title}
+        rows={rows}
+        first={FIRST_LINES}
+        more="All lines"
+        columns={columns}
+        rowKey={(row) => row.key}
+      />
     </ReportPanel>
   );
 }

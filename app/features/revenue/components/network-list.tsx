@@ -28,7 +28,7 @@ export function NetworkList({ networks }: { networks: readonly ListedNetwork[] }
                     last conversion <DateTime at={lastAt} />
                   </>
                 ) : (
-                  "no conversion in the last 8 weeks"
+                  "no conversion in the last 4 weeks"
                 )}
               </span>
             </span>

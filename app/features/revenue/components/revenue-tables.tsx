@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
-import { Disclosure } from "~/ui/disclosure";
-import { type Column, Table } from "~/ui/table";
+import { LongTable } from "~/ui/long-table";
+import type { Column } from "~/ui/table";
 import { dayText } from "../rules/chart";
 import { brandLabel, type DayFigures, formatMoney, formatRoas } from "../rules/figures";
 
@@ -30,7 +30,7 @@ export function BrandTable({ brands }: { brands: readonly BrandRow[] }) {
   ];
   return (
     <Panel title="Payout by Brand" isEmpty={brands.length === 0}>
-      <Rows
+      <LongTable
         caption="Payout by Brand"
         rows={brands}
         first={BRAND_ROWS}
@@ -76,7 +76,7 @@ export function DateTable({
   const title = seesSpend ? "Revenue & Spend by Date" : "Revenue by Date";
   return (
     <Panel title={title} isEmpty={days.length === 0} id={id}>
-      <Rows
+      <LongTable
         caption={title}
         rows={days}
         first={DATE_ROWS}
@@ -85,31 +85,6 @@ export function DateTable({
         rowKey={(row) => row.day}
       />
     </Panel>
-  );
-}
-
-type RowsProps<Row> = {
-  caption: string;
-  rows: readonly Row[];
-  /** How many are shown at first. */
-  first: number;
-  more: string;
-  columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string | number;
-};
-
-/** The first rows, and the rest on demand. */
-function Rows<Row>({ caption, rows, first, more, columns, rowKey }: RowsProps<Row>) {
-  const rest = rows.slice(first);
-  return (
-    <>
-      <Table caption={caption} columns={columns} rows={rows.slice(0, first)} rowKey={rowKey} />
-      {rest.length > 0 && (
-        <Disclosure label={`${more} (${rows.length})`} openLabel="Fewer" className="mt-2 px-3">
-          <Table caption={`${caption}: the rest`} columns={columns} rows={rest} rowKey={rowKey} />
-        </Disclosure>
-      )}
-    </>
   );
 }
 

@@ -157,7 +157,7 @@ function toRow(row: Stored<InboxRow>): InboxRow {
   };
 }
 
-/** How each network in use has been posting: of the last eight weeks, the four before its last postback. */
+/** How each network in use has been posting in the last four weeks. */
 export async function listRhythms(db: Db, now: Date): Promise<Rhythm[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const rows = await db.execute<{
@@ -173,15 +173,13 @@ export async function listRhythms(db: Db, now: Date): Promise<Rhythm[]> {
     sql`
       with recent as (
         select network_id, created_at, day,
-          max(created_at) over (partition by network_id) as last_at,
           created_at - lag(created_at) over (partition by network_id order by created_at) as pause
         from conversions
-        where not is_test and created_at > ${at} - interval '56 days' and created_at <= ${at} and network_id is not null
+        where not is_test and created_at > ${at} - interval '28 days' and created_at <= ${at} and network_id is not null
       ), rhythm as (
-        select network_id, max(last_at) as last_at, count(*) as conversions, count(distinct day) as days,
+        select network_id, max(created_at) as last_at, count(*) as conversions, count(distinct day) as days,
           percentile_cont(0.95) within group (order by extract(epoch from pause)) as pause
-        from recent where created_at > last_at - interval '28 days'
-        group by network_id
+        from recent group by network_id
       )
       select n.network_id as "networkId", n.name, n.silence_alarm as alarm, n.silence_alarm_hours as "alarmHours",
         to_char(r.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt",

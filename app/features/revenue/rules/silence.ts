@@ -1,4 +1,4 @@
-/** How a network has been posting lately, up to its last postback. */
+/** How a network has been posting in the last four weeks. */
 export type Rhythm = {
   networkId: number;
   name: string;
@@ -6,7 +6,6 @@ export type Rhythm = {
   /** Hours after which to tell; null: as long as its own rhythm says. */
   alarmHours: number | null;
   lastAt: Date | null;
-  /** Of the four weeks before the last one. */
   conversions: number;
   days: number;
   /** 19 of 20 pauses were shorter. */

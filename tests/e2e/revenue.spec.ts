@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { inboundPaths } from "../../app/features/revenue/rules/addresses";
+import { testAccounts } from "../setup/accounts";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const admin = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
+const contentManager = {
+  email: testAccounts.CONTENT_MANAGER_EMAIL,
+  password: testAccounts.CONTENT_MANAGER_PASSWORD,
+};
+
+async function signIn(page: Page, who: { email: string; password: string }) {
+  await page.goto(href("/login"));
+  await page.getByLabel("Email").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/admin"));
+}
+
+/** Adds a network of its own name and gives the address to call, filled in. */
+async function connectNetwork(page: Page, name: string) {
+  await page.goto(href("/admin/settings/networks"));
+  await page.getByLabel("Name of a new network").fill(name);
+  await page.getByRole("button", { name: "Add network" }).click();
+  // The page of all networks has a button of this name too.
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await page.getByRole("button", { name: "Make a token" }).click();
+  const address = new URL((await page.locator("code", { hasText: "?token=" }).first().textContent()) ?? "");
+  return (values: Record<string, string>) => {
+    const filled = new URL(inboundPaths.postback, page.url());
+    filled.searchParams.set("token", address.searchParams.get("token") ?? "");
+    for (const [field, value] of Object.entries(values)) filled.searchParams.set(field, value);
+    return page.request.get(filled.href, { headers: { "User-Agent": "network/1.0" } });
+  };
+}
+
+const someName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
+
+test("A network's postback appears without a reload, and can be deleted and brought back @desktop", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, admin);
+  const name = someName("Network");
+  const post = await connectNetwork(page, name);
+  await page.goto(href("/admin/revenue"));
+  await page.getByRole("button", { name: `Copy the postback URL of ${name}` }).click();
+  await expect(page.getByText("Copied!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("payout={payout}");
+  await expect(page.getByText("Copied!")).toBeHidden();
+
+  const id = someName("T");
+  expect((await post({ transaction_id: id, payout: "12.34", sub1: "hv" })).status()).toBe(200);
+  const row = page.getByRole("row").filter({ hasText: id });
+  await expect(row).toContainText("$12.34");
+
+  await row.getByRole("button", { name: `Delete ${id}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this conversion?" });
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toHaveCount(1);
+});
+
+test("What a network got wrong stands in the inbox, and is taken after a change of its settings @desktop", async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  const post = await connectNetwork(page, someName("Network"));
+  const id = someName("T");
+  expect((await post({ order: id, payout: "5" })).status()).toBe(400);
+  await page.getByRole("textbox", { name: "Transaction id" }).fill("order");
+  await page.getByRole("button", { name: "Save network" }).click();
+  await expect(page.getByText("Network saved")).toBeVisible();
+  await page.goto(`${href("/admin/revenue/inbox")}?outcome=refused`);
+  const refused = page.getByRole("row").filter({ hasText: "The field transaction_id is missing." }).first();
+  await refused.getByRole("link").click();
+  await page.getByRole("button", { name: "Replay", exact: true }).click();
+  await expect(page.getByText("Replayed: 1 new")).toBeVisible();
+  await expect(page.getByRole("main").getByText("New conversion")).toBeVisible();
+});
+
+test("The screens of revenue are accessible and fit, in the light and in the dark", async ({ page }) => {
+  test.slow();
+  await signIn(page, admin);
+  const post = await connectNetwork(page, someName("Network"));
+  await post({ transaction_id: someName("T"), payout: "99", brandid: "9646", sub1: "r1-quizs-01234567" });
+  await post({ transaction_id: "{macro}", payout: "99" });
+  const screens = [
+    page.url(),
+    href("/admin/settings/networks"),
+    `${href("/admin/revenue")}?period=all`,
+    href("/admin/revenue/attribution"),
+    href("/admin/revenue/inbox"),
+    href("/admin/revenue/inbox/:requestId", { requestId: "1" }),
+  ];
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `pixels of ${screen} that stick out sideways`).toBe(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  }
+});
+
+test("The content manager sees the conversions of its own sources, and no spend @desktop", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, contentManager);
+  const office = await browser.newPage();
+  await signIn(office, admin);
+  const post = await connectNetwork(office, someName("Network"));
+  const [own, foreign] = [someName("own"), someName("foreign")];
+  await post({ transaction_id: own, payout: "5", sub1: "msl" });
+  await post({ transaction_id: foreign, payout: "7", sub1: "genie" });
+  await page.goto(href("/admin/revenue"));
+  await expect(page.getByRole("row").filter({ hasText: own })).toHaveCount(1);
+  await expect(page.getByText(foreign)).toHaveCount(0);
+  await expect(page.getByText("Total Payout")).toBeVisible();
+  for (const text of ["Total Ad Spend", "Overall ROAS", "Postback URL"])
+    await expect(page.getByText(text)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await office.close();
+});
