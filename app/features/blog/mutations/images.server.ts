@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
-import { AccessRefused, type Actor } from "~/features/auth/rules/access";
+import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { blogImages } from "~/platform/db/tables/blog";
 import { findImageByHash, postsWithImage, toLibraryImage } from "../queries/images.server";
@@ -47,10 +47,7 @@ export type ImageChange =
   | { done: false; problem: "gone" }
   | { done: false; problem: "in-use"; posts: string[] };
 
-/**
- * Changes the description that is offered when the image is used next; posts keep the words they have.
- * @throws AccessRefused for somebody else's image.
- */
+/** Changes the description that is offered when the image is used next; posts keep the words they have. */
 export async function describeImage(
   db: Db,
   actor: Actor,
@@ -73,10 +70,7 @@ export async function describeImage(
   });
 }
 
-/**
- * Takes an image that no post shows out of the library; its files are for the caller to delete.
- * @throws AccessRefused for somebody else's image.
- */
+/** Takes an image that no post shows out of the library; its files are for the caller to delete. */
 export async function deleteImage(db: Db, actor: Actor, imageId: string, now: Date): Promise<ImageChange> {
   return db.transaction(async (tx) => {
     const image = await lockImage(tx, actor, imageId);
@@ -96,8 +90,8 @@ export async function deleteImage(db: Db, actor: Actor, imageId: string, now: Da
   });
 }
 
+/** Somebody else's image is not there for those who may not change it (decision A4). */
 async function lockImage(tx: Db, actor: Actor, imageId: string) {
   const [image] = await tx.select().from(blogImages).where(eq(blogImages.imageId, imageId)).for("update");
-  if (image && !canChangeImage(actor, image)) throw new AccessRefused("This image belongs to somebody else.");
-  return image;
+  return image && canChangeImage(actor, image) ? image : undefined;
 }
