@@ -44,6 +44,10 @@ const relations: Record<Source, { table: SQL; view: SQL; columns: SQL; id: SQL }
  * @returns how many events were added; null when another process is at it.
  */
 export async function rollUp(db: Db, stepEvents = STEP_EVENTS): Promise<number | null> {
+  const isFirst = await isUnsummed(db);
+  // A new post should be known before its first views are added, or its groups were counted anew. The very first time, one
+  // count at the end costs less than looking every visitor up.
+  if (!isFirst && !(await alone(db, syncVisitorGroups))) return null;
   let added = 0;
   for (const source of sources) {
     let step: Step;
@@ -53,13 +57,28 @@ export async function rollUp(db: Db, stepEvents = STEP_EVENTS): Promise<number |
       added += step.events;
     } while (!step.isDone);
   }
-  await db.transaction((tx) =>
+  if (isFirst) await alone(db, syncVisitorGroups);
+  await alone(db, sumChangedConversions);
+  return added;
+}
+
+async function isUnsummed(db: Db): Promise<boolean> {
+  const [views] = await db.execute<{ isUnsummed: boolean }>(
+    sql`select rolled_until = '-infinity' as "isUnsummed" from analytics_progress where source = 'views'`,
+    "objects",
+  );
+  return views?.isUnsummed ?? true;
+}
+
+/** @returns false when another process is summing up. */
+async function alone(db: Db, work: (tx: Db) => Promise<void>): Promise<boolean> {
+  const done = await db.transaction((tx) =>
     whileAlone(tx, async () => {
-      await syncVisitorGroups(tx);
-      await sumChangedConversions(tx);
+      await work(tx);
+      return true;
     }),
   );
-  return added;
+  return done ?? false;
 }
 
 type Step = { events: number; isDone: boolean } | null;

@@ -25,6 +25,8 @@ export type Snapshot = {
 export function withSnapshot<Result>(db: Db, ask: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   return db.transaction(
     async (tx) => {
+      // Many small parts look costly to the planner; compiling them would take longer than running them.
+      await tx.execute(sql`set local jit = off`);
       const rows = await tx.execute<{ source: keyof Progress; rolledUntil: string }>(
         sql`select source, rolled_until::text as "rolledUntil" from analytics_progress`,
         "objects",
