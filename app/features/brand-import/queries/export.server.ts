@@ -3,8 +3,8 @@ import type { Db } from "~/platform/db/client.server";
 import { escapeFormula } from "../rules/formula";
 import { type CellType, columnsOf, type ImportColumn, type ImportKind, idColumnOf } from "../rules/kinds";
 
-/** The cells of one exported row, in the order of `columnsOf`. */
-type ExportRow = { id: number; cells: (string | null)[] };
+/** The cells of one row, in the order of `columnsOf`; null for one of an archived brand. */
+type ExportRow = { id: number; cells: (string | null)[] | null };
 
 const STEP_ROWS = 1_000;
 
@@ -19,7 +19,7 @@ export async function* exportedLines(db: Db, kind: ImportKind): AsyncGenerator<(
     const rows = await readStep(db, kind, after);
     const last = rows.at(-1);
     if (!last) return;
-    for (const { cells } of rows) yield cells.map((cell) => cell && escapeFormula(cell));
+    for (const { cells } of rows) if (cells) yield cells.map((cell) => cell && escapeFormula(cell));
     after = last.id;
   }
 }
@@ -29,10 +29,11 @@ function readStep(db: Db, kind: ImportKind, after: number): Promise<ExportRow[]>
   const cells = sql.join(columnsOf(kind).map(cellText), sql`, `);
   return db.execute<ExportRow>(
     sql`
-    select ${id} as id, json_build_array(${cells}) as cells
-    from ${sql.identifier(kind)} t join brands b using (brand_id)
-    where ${id} > ${after} and b.archived_at is null
-    order by ${id} limit ${STEP_ROWS}`,
+    select ${id} as id, case when b.archived_at is null then json_build_array(${cells}) end as cells
+    from (
+      select * from ${sql.identifier(kind)} t where ${id} > ${after} order by ${id} limit ${STEP_ROWS}
+    ) t join brands b using (brand_id)
+    order by ${id}`,
     "objects",
   );
 }
