@@ -3,11 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { serveAppInDevelopment } from "./scripts/vite-dev-server.ts";
 import { precompressAssets } from "./scripts/vite-precompress.ts";
+import { createUiChunks } from "./scripts/vite-ui-chunks.ts";
 
 /** Without these the parts of the user interface come in dozens of files of a few hundred bytes each. */
 const sharedChunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: "ui", test: /app[\\/]ui[\\/](?!pictures)|node_modules[\\/]lucide-react/, minShareCount: 6 },
+  { name: createUiChunks(import.meta.dirname), minShareCount: 6 },
 ];
 
 export default defineConfig({

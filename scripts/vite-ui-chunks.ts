@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** What rolldown tells of a module while it cuts chunks. */
+type Modules = {
+  getModuleInfo(
+    id: string,
+  ): {
+    importedIds: readonly string[];
+    dynamicallyImportedIds: readonly string[];
+    code: string | null;
+  } | null;
+};
+
+const UI = /app[\\/]ui[\\/](?!pictures)/;
+const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([a-z0-9-]+)\./;
+const STAFF_BEGINS = "features/staff/layout.route";
+
+/**
+ * Names the chunk of shared parts of the user interface: `ui` for those that a visitor's page uses, `staff-ui` for the rest,
+ * so that a new staff screen makes no public page heavier. Null for every other module.
+ */
+export function createUiChunks(root: string): (id: string, modules: Modules) => string | null {
+  const publicRoutes = readPublicRoutes(root);
+  let known: { files: Set<string>; icons: Set<string> } | null = null;
+  return (id, modules) => {
+    const icon = ICON.exec(id)?.[1];
+    if (!icon && !UI.test(id)) return null;
+    known ??= reach(publicRoutes, root, modules);
+    const isPublic = icon ? known.icons.has(icon) : known.files.has(id);
+    return isPublic ? "ui" : "staff-ui";
+  };
+}
+
+/** The route modules before the staff layout in the map of the site, and the frame of all pages. */
+function readPublicRoutes(root: string): string[] {
+  const map = readFileSync(path.join(root, "app/routes.ts"), "utf8");
+  const before = map.slice(0, map.indexOf(STAFF_BEGINS));
+  const files = [...before.matchAll(/"(features\/[^"]+\.route\.tsx?)"/g)].map(([, file = ""]) => file);
+  return ["root.tsx", "entry.client.tsx", ...files].map((file) => path.join(root, "app", file));
+}
+
+/** Follows the imports of the public pages, also those that come later. Icons come through one index file, so they are taken by name. */
+function reach(routes: readonly string[], root: string, modules: Modules) {
+  const files = new Set<string>();
+  const icons = new Set<string>();
+  const waiting = routes.flatMap((file) => [file, `${file}?__react-router-build-client-route`]);
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const info = files.has(id) || !id.startsWith(path.join(root, "app")) ? null : modules.getModuleInfo(id);
+    if (!info) continue;
+    files.add(id);
+    for (const [, names = ""] of (info.code ?? "").matchAll(/import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g))
+      for (const name of names.split(",")) icons.add(kebab(name.trim().split(/\s+as\s+/)[0] ?? ""));
+    waiting.push(...info.importedIds, ...info.dynamicallyImportedIds);
+  }
+  return { files, icons };
+}
+
+/** `CircleAlert` → `circle-alert`, `Trash2` → `trash-2`: how the files of the icons are named. */
+function kebab(name: string): string {
+  return name.replace(/([a-z])([A-Z0-9])|([0-9])([A-Z])/g, "$1$3-$2$4").toLowerCase();
+}
