@@ -3,9 +3,7 @@ import path from "node:path";
 
 /** What rolldown tells of a module while it cuts chunks. */
 type Modules = {
-  getModuleInfo(
-    id: string,
-  ): {
+  getModuleInfo(id: string): {
     importedIds: readonly string[];
     dynamicallyImportedIds: readonly string[];
     code: string | null;
