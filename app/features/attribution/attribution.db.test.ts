@@ -21,8 +21,8 @@ beforeEach(async () => {
 /** A post that was viewed four times from an advertisement and clicked twice, at ranks 1 and 3; one click was paid $30.00. */
 async function sampleStory() {
   const [post] = await db.execute<{ id: string }>(
-    sql`insert into blog_posts (title, slug, content, status, published_at)
-      values ('Best of May', 'best-of-may', 'x', 'published', now()) returning id`,
+    sql`insert into blog_posts (title, slug, content, status, published_at, template, provider_rankings)
+      values ('Best of May', 'best-of-may', 'x', 'published', now(), 'ranking', '[{}, {}]') returning id`,
     "objects",
   );
   await db.execute(
@@ -55,10 +55,10 @@ describe("earnings", () => {
       { label: "Best of May", views: 4, clicks: 2, ...payout },
     ]);
     expect(await ask(earningsByRank)).toMatchObject([
-      { label: "Rank 1", clicks: 1, ...payout },
-      { label: "Rank 3", clicks: 1, conversions: 0, payoutCents: 0 },
+      { label: "Rank 1", views: 4, clicks: 1, ...payout },
+      { label: "Rank 3", views: null, clicks: 1, conversions: 0, payoutCents: 0 },
     ]);
-    expect(await ask(earningsBySource)).toMatchObject([{ label: "ads", views: 4, ...payout }]);
+    expect(await ask(earningsBySource)).toMatchObject([{ label: "ads", views: 4, clicks: 2, ...payout }]);
   });
 
   test("are set against the spend of their campaign, whatever its letters", async () => {

@@ -69,7 +69,7 @@ export default function Attribution({ loaderData: { range, reports } }: Route.Co
             <EarningsTable
               title="Earnings by rank"
               header="Place"
-              note="Where in a ranking the provider stood that was clicked."
+              note="Where in a ranking the provider stood that was clicked. Views are those of the posts that have such a place."
               rows={reports.ranks}
             />
             <EarningsTable

@@ -56,13 +56,26 @@ export async function earningsByPost(snapshot: Snapshot, period: Period): Promis
   return rows.map((row) => ({ ...figuresOf(row), key: row.id, label: row.title }));
 }
 
-/** Payout of each place in a ranking against its clicks. A rank 0 is a hidden provider that was revealed. */
-export async function earningsByRank({ db }: Snapshot, period: Period): Promise<EarningsRow[]> {
+/**
+ * Payout of each place in a ranking against its clicks, and against the views of the posts whose ranking has that place now. A
+ * rank 0 is a hidden provider that was revealed: it has no place of its own, so no views.
+ */
+export async function earningsByRank(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
   const days = sql`day between ${period.first}::date and ${period.today}::date`;
-  const rows = await db.execute<Stored & { rank: number }>(
+  const rows = await snapshot.db.execute<Stored & { rank: number }>(
     sql`
-      select coalesce(k.rank, c.rank) as rank, null as views, coalesce(k.n, 0)::float8 as clicks,
-        coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
+      with places as (
+        select place.rank, sum(v.n) as n
+        from (
+          select post_id, sum(n) as n from (${countedInPeriod(snapshot, kinds.viewsByPost, period)}) x group by 1
+        ) v
+        join blog_posts p on p.id = v.post_id and jsonb_typeof(p.provider_rankings) = 'array'
+        cross join lateral generate_series(1, jsonb_array_length(p.provider_rankings)) as place(rank)
+        group by 1
+      )
+      select coalesce(k.rank, c.rank) as rank,
+        (select n::float8 from places where places.rank = coalesce(k.rank, c.rank)) as views,
+        coalesce(k.n, 0)::float8 as clicks, coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
       from (select rank, sum(clicks) as n from click_rank_sums where ${days} group by 1) k
       full join (
         select rank, count(*) as n, coalesce(sum(payout), 0) as payout from conversions
@@ -78,22 +91,26 @@ export async function earningsByRank({ db }: Snapshot, period: Period): Promise<
   }));
 }
 
-/** Payout by where the visitor first came from, against the views from there. */
+/** Payout by where the visitor first came from, against the views from there and the clicks of visitors from there. */
 export async function earningsBySource(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
   const views = countedInPeriod(snapshot, viewsBySource(null, sql`blog_posts`), period);
   const rows = await snapshot.db.execute<Stored & { source: string }>(
     sql`
-      select coalesce(v.source, c.source) as source, coalesce(v.n, 0)::float8 as views, null as clicks,
+      select source, coalesce(v.n, 0)::float8 as views, coalesce(k.n, 0)::float8 as clicks,
         coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
       from (
         select coalesce(nullif(utm_source, ''), nullif(referrer_host, ''), 'direct') as source, sum(n) as n
         from (${views}) x group by 1
       ) v
       full join (
+        select source, sum(clicks) as n from click_source_sums
+        where day between ${period.first}::date and ${period.today}::date group by 1
+      ) k using (source)
+      full join (
         select traffic_source as source, count(*) as n, coalesce(sum(payout), 0) as payout from conversions
         where counted and traffic_source is not null and day between ${period.first}::date and ${period.today}::date
         group by 1
-      ) c on c.source = v.source
+      ) c using (source)
       order by c.payout desc nulls last, v.n desc nulls last, 1 limit ${MOST_LINES}`,
     "objects",
   );
