@@ -10,6 +10,7 @@ import { type BrandInput, saveBrand } from "./mutations/save.server";
 import { archiveBrand, restoreBrand, verifyBrand } from "./mutations/state.server";
 import { listPriceHistory } from "./queries/price-history.server";
 import { versionOf } from "./queries/record.server";
+import { findCurrentSlug } from "./queries/slugs.server";
 import type { PriceRow } from "./rules/brand-fields";
 
 const { db } = await useDatabase();
@@ -127,6 +128,26 @@ describe("saving a brand", () => {
     expect(slugs).toEqual(["twice-told", "twice-told-2", "twice-told-3"]);
     const taken = input({ raw: { brand_name: "Other", slug: "twice-told" } });
     expect(await saveBrand(db, ann, taken, now)).toEqual({ kind: "slug-taken" });
+  });
+
+  test("leads from an address it once had to the one it has, and gives that to no new brand by itself", async () => {
+    const first = await created({ raw: { brand_name: "Renamed Often" } });
+    const withSlug = (stored: typeof first, slug: string) =>
+      saveBrand(db, ann, again(stored, { brand: { ...stored.brand, slug } }), now);
+
+    await withSlug(first, "renamed-once");
+    await withSlug(await record(first.brand_id), "renamed-twice");
+    expect(await findCurrentSlug(db, "renamed-often")).toBe("renamed-twice");
+    expect(await findCurrentSlug(db, "renamed-once")).toBe("renamed-twice");
+    expect((await created({ raw: { brand_name: "Renamed Often" } })).brand.slug).toBe("renamed-often-2");
+
+    await withSlug(await record(first.brand_id), "renamed-often");
+    expect(await findCurrentSlug(db, "renamed-often")).toBeUndefined();
+    expect(await findCurrentSlug(db, "renamed-twice")).toBe("renamed-often");
+    await saveBrand(db, ann, input({ raw: { brand_name: "Other", slug: "renamed-once" } }), now);
+    expect(await findCurrentSlug(db, "renamed-once")).toBeUndefined();
+    await archiveBrand(db, ann, first.brand_id, now);
+    expect(await findCurrentSlug(db, "renamed-twice")).toBeUndefined();
   });
 
   test("of ten that are new at once gives each its own address", async () => {

@@ -1,7 +1,9 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { findCurrentSlug } from "~/features/brands/queries/slugs.server";
 import type { Brand } from "~/features/brands/schema";
 import { formatDollars } from "~/features/pricing/rules/money";
+import { platformContext } from "~/platform/context.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/provider.route";
 import { MissingProvider } from "./components/missing-provider";
@@ -14,11 +16,16 @@ import { readPlanId } from "./schema";
 
 /**
  * One brand. The page is the same for everyone and is kept, unless its address asks for a plan.
- * A slug that no brand has, or only an archived one, gets a page that says so.
+ * An address that the brand once had leads to its new one; one that no brand has, or only an archived one, gets a page that
+ * says so.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const brand = await context.get(brandCatalogContext).bySlug(params.slug);
-  if (!brand) return data({ kind: "missing" as const }, { status: 404 });
+  if (!brand) {
+    const slug = await findCurrentSlug(context.get(platformContext).db, params.slug);
+    if (slug && slug !== params.slug) throw redirect(href("/providers/:slug", { slug }) + url.search, 301);
+    return data({ kind: "missing" as const }, { status: 404 });
+  }
   const plan = planShown(brand, readPlanId(url.searchParams));
   const answer = {
     kind: "found" as const,

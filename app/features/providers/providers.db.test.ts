@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { brandPricing, brands } from "~/platform/db/tables/brands";
+import { brandPricing, brandSlugRedirects, brands } from "~/platform/db/tables/brands";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
@@ -66,6 +66,15 @@ describe("a provider's page", () => {
       .set({ price: "43.00" })
       .where(sql`${brandPricing.brandId} = ${brand.brandId} and ${brandPricing.planInterval} = 'monthly'`);
     for (const path of paths) await expect.poll(() => textOf(path)).toContain("$43");
+  });
+
+  test("is led to from an address that the provider once had, its question kept", async () => {
+    const { brandId, slug } = await brandOf("ouncewise");
+    await db.insert(brandSlugRedirects).values({ oldSlug: "old-ounce", brandId });
+    const answer = await app.fetch("/providers/old-ounce?plan=1");
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, `/providers/${slug}?plan=1`]);
+    for (const path of ["/providers/never-there", "/providers/a%00b", `/providers/${"a".repeat(3000)}`])
+      expect((await app.fetch(path)).status).toBe(404);
   });
 
   test("is kept only for the address without a query, and never tells of it", async () => {

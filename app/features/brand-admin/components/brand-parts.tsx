@@ -25,7 +25,11 @@ export function BrandParts({ draft: { brand }, errors, isNew }: BrandPartsProps)
         <LineField {...of("brand_name")} hint="As visitors see it" required />
         <LineField
           {...of("slug")}
-          hint={isNew ? "Left empty, it is made of the name" : "A changed address breaks old links"}
+          hint={
+            isNew
+              ? "Left empty, it is made of the name"
+              : "When it changes, the old address leads to the new one"
+          }
         />
         <LogoField value={brand.logo_url} brandName={brand.brand_name ?? ""} errors={errors} />
         <FigureField {...of("trustpilot_rating")} hint="From 0 to 5, one decimal" />

@@ -3,12 +3,12 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import {
   addRows,
   changeRows,
-  freeSlugs,
   lockForImport,
   nextId,
   passIds,
 } from "~/features/brands/mutations/import.server";
 import { announcePriceChange } from "~/features/brands/mutations/rows.server";
+import { freeSlugs } from "~/features/brands/mutations/slugs.server";
 import type { Database, Db } from "~/platform/db/client.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
 import type { BrandImport } from "../schema";

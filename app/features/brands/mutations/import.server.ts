@@ -1,7 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import { slugOf } from "../rules/field-readers";
-import { SLUG_LOCK } from "./save.server";
 
 /*
  * What an import and its undoing do to brands, fees and prices: by the set, for any choice of columns. Rows arrive as a
@@ -44,20 +42,6 @@ export async function passIds(tx: Db, table: ImportTable, id: number): Promise<v
 /** An expression that gives a new id of the table. */
 export function nextId(table: ImportTable): SQL {
   return sql`nextval(pg_get_serial_sequence(${table}, ${idColumns[table]}))::integer`;
-}
-
-/** A free slug for each of these names, in their order. They stay free until the transaction ends. */
-export async function freeSlugs(tx: Db, names: readonly string[]): Promise<string[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK})`);
-  const rows = await tx.execute<{ slug: string }>(sql`select slug from brands`, "objects");
-  const taken = new Set(rows.map((row) => row.slug));
-  return names.map((name) => {
-    const wanted = slugOf(name);
-    let slug = wanted;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
-    taken.add(slug);
-    return slug;
-  });
 }
 
 /** Adds rows. `rows` gives `id` and `given`, a JSON object of the columns. */

@@ -1,12 +1,10 @@
-import { sql } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { isUniqueViolation } from "~/platform/db/failure.server";
-import { findBrandRecord, foreignRows, slugsLike, versionOf } from "../queries/record.server";
+import { findBrandRecord, foreignRows, versionOf } from "../queries/record.server";
 import type { BrandRow, FeeRow, PriceRow } from "../rules/brand-fields";
 import type { BrandRecord } from "../rules/brand-record";
-import { slugOf } from "../rules/field-readers";
 import {
   announcePriceChange,
   insertBrand,
@@ -20,6 +18,7 @@ import {
   updateFees,
   updatePrices,
 } from "./rows.server";
+import { freeSlugs, takeSlug } from "./slugs.server";
 
 /** A brand as the editor sends it. A stored row that is named neither here nor as removed stays as it is. */
 export type BrandInput = {
@@ -43,9 +42,6 @@ export type SaveResult =
   | { kind: "slug-taken" }
   /** These ids are rows of another brand. Nothing was written. */
   | { kind: "foreign"; prices: number[]; fees: number[] };
-
-/** Any constant does, as long as nothing else of the product uses it. */
-export const SLUG_LOCK = 727_403;
 
 /**
  * Saves a brand with its fees and prices: adds, changes and removes in one transaction, with the price history and the
@@ -76,6 +72,7 @@ async function saveIn(tx: Db, actor: Actor, input: BrandInput, now: Date): Promi
   await announcePriceChange(tx, { actor, source: "editor", now });
   const brandId = before?.brand_id ?? (await insertBrand(tx, brand, now));
   if (before) await updateBrand(tx, brandId, brand, now);
+  await takeSlug(tx, { brandId, oldSlug: before?.brand.slug ?? null, newSlug: slug }, now);
   await saveRows(tx, brandId, before, input, now);
   await recordSaved(tx, actor, before, brandId, now);
   return { kind: "saved", brandId, brandName: brand.brand_name };
@@ -172,12 +169,8 @@ async function lockedRecord(tx: Db, brandId: number): Promise<BrandRecord | null
   return findBrandRecord(tx, brandId);
 }
 
-/** The name as an address, with a number behind it when another brand has it. One at a time, or two would take the same. */
 async function freeSlug(tx: Db, brandName: string): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK})`);
-  const wanted = slugOf(brandName);
-  const taken = await slugsLike(tx, wanted);
-  let slug = wanted;
-  for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
+  const [slug] = await freeSlugs(tx, [brandName]);
+  if (slug === undefined) throw new Error("Every name gets a slug.");
   return slug;
 }

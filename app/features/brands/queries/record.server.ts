@@ -45,15 +45,6 @@ export function versionOf({ brand, fees, prices }: BrandRecord): string {
     .digest("base64url");
 }
 
-/** The slugs that begin like this, archived brands' too: an address is never given twice. */
-export async function slugsLike(db: Db, start: string): Promise<Set<string>> {
-  const rows = await db.execute<{ slug: string }>(
-    sql`select slug from brands where slug like ${`${start}%`}`,
-    "objects",
-  );
-  return new Set(rows.map((row) => row.slug));
-}
-
 /** Those of these ids that are rows of a brand other than this one. */
 export async function foreignRows(
   db: Db,

@@ -160,11 +160,14 @@ export const id: Reader<number | null> = (text) => {
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_SLUG = 200;
 
+/** Whether the text may be the part of an address that names a brand. */
+export const isSlug = (text: string) => text.length <= MAX_SLUG && SLUG.test(text);
+
 /** The part of an address that names a brand: "northfield-clinic"; blank is null. */
 export const slug: Reader<string | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);
-  return SLUG.test(typed) && typed.length <= MAX_SLUG
+  return isSlug(typed)
     ? value(typed)
     : invalid("Use small letters, digits and single hyphens, such as northfield-clinic");
 };

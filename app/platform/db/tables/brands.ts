@@ -33,6 +33,13 @@ export const brands = pgTable("brands", {
   updatedAt,
 });
 
+/** Addresses that brands once had. */
+export const brandSlugRedirects = pgTable("brand_slug_redirects", {
+  oldSlug: text("old_slug").primaryKey(),
+  brandId: integer("brand_id").notNull(),
+  createdAt,
+});
+
 export const brandPricing = pgTable("brand_pricing", {
   pricingId: integer("pricing_id").primaryKey().generatedByDefaultAsIdentity(),
   brandId: integer("brand_id").notNull(),

@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { brandSlugRedirects } from "~/platform/db/tables/brands";
+import { slugsInUse } from "../queries/slugs.server";
+import { slugOf } from "../rules/field-readers";
+
+/** Any constant does, as long as nothing else of the product uses it. */
+const SLUG_LOCK = 727_403;
+
+/**
+ * A free slug for each of these names, in their order: the name as an address, with a number behind it when another brand has
+ * it or once had it. One transaction at a time, or two would take the same.
+ */
+export async function freeSlugs(tx: Db, names: readonly string[]): Promise<string[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK})`);
+  const taken = await slugsInUse(tx);
+  return names.map((name) => {
+    const wanted = slugOf(name);
+    let slug = wanted;
+    for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
+    taken.add(slug);
+    return slug;
+  });
+}
+
+/**
+ * Gives a brand its address: from now on it leads to no other brand that once had it, and the brand's old address leads here.
+ * `oldSlug` null: the brand is new.
+ */
+export async function takeSlug(
+  tx: Db,
+  brand: { brandId: number; oldSlug: string | null; newSlug: string },
+  now: Date,
+): Promise<void> {
+  const { brandId, oldSlug, newSlug } = brand;
+  if (oldSlug === newSlug) return;
+  await tx.delete(brandSlugRedirects).where(eq(brandSlugRedirects.oldSlug, newSlug));
+  if (oldSlug === null) return;
+  const target = { brandId, createdAt: now };
+  await tx
+    .insert(brandSlugRedirects)
+    .values({ oldSlug, ...target })
+    .onConflictDoUpdate({ target: brandSlugRedirects.oldSlug, set: target });
+}
