@@ -18,8 +18,8 @@ describe("the rules", () => {
       await newClaim({ orderConfirmationNumber: `A-${number}`, fullName: `Person ${number}` });
     const fifth = await newClaim({ orderConfirmationNumber: "a-1001" }, picture);
     const html = await admin.page(addressOfClaim(fifth));
-    expect(html).toContain("4 earlier claims this year that were not declined");
-    expect(html).toContain("The same order number was claimed before");
+    expect(html).toContain("This year 4 earlier and 0 later, not counting declined ones");
+    expect(html).toContain("Another claim has this order number at this provider");
     expect(html).toContain("The same screenshot was sent with another claim");
     expect(html).toContain(`href="${addressOfClaim(first)}"`);
     expect(html.match(/aria-label="Look twice:"/g)).toHaveLength(3);

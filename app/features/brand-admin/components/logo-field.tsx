@@ -37,7 +37,7 @@ export function LogoField({ value = "", brandName, errors }: LogoFieldProps) {
   const isUploading = upload.state !== "idle";
   return (
     <div className="flex flex-col gap-2 sm:col-span-2">
-      <div className="flex items-end gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <LogoTile name={brandName || "?"} src={shown || null} />
         <Field
           id="logo_url"

@@ -146,5 +146,5 @@ function sideText(price: string | null, discount: string | null): string {
   const text = formatDollarsAndCents(dollarsToCents(price));
   return discount === null
     ? text
-    : `${text}, first month ${formatDollarsAndCents(-dollarsToCents(discount))}`;
+    : `${text}, first month ${formatDollarsAndCents(dollarsToCents(discount))} off`;
 }

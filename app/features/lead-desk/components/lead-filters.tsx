@@ -62,7 +62,7 @@ type ChoiceProps = {
 
 function Choice({ name, label, all, value, options }: ChoiceProps) {
   return (
-    <Field label={label} labelHidden className="grow basis-36 sm:max-w-52 sm:basis-auto">
+    <Field label={label} labelHidden className="grow basis-44 sm:max-w-52 sm:basis-auto">
       <Select name={name} defaultValue={value} placeholder={all} options={options} />
     </Field>
   );
@@ -70,7 +70,7 @@ function Choice({ name, label, all, value, options }: ChoiceProps) {
 
 function DayInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   return (
-    <Field label={label} className="flex-row! grow items-center text-sm sm:grow-0">
+    <Field label={label} className="flex-row! grow items-center text-sm max-sm:[&>label]:w-10 sm:grow-0">
       <TextInput type="date" name={name} defaultValue={value} className="sm:w-38" />
     </Field>
   );

@@ -44,6 +44,18 @@ test("declined and later claims take no place", () => {
   expect(kept({ household })[1]).toBe(true);
 });
 
+test.for([
+  [[], "The only one of this household this year."],
+  [[other(1, "declined")], "The only one of this household this year."],
+  [[other(1)], "This year 1 earlier and 0 later, not counting declined ones."],
+  [
+    [other(1), other(60, "paid", "2025-05-01T16:00:00Z"), other(61, "declined")],
+    "This year 1 earlier and 1 later, not counting declined ones.",
+  ],
+] as const)("the claims of the household %o are told apart by time", ([household, finding]) => {
+  expect(checkRules({ ...claim, household })[1]?.finding).toBe(finding);
+});
+
 test("of two claims of the same moment the first stored is the earlier one", () => {
   const at = createdAt.toISOString();
   const household = [
@@ -58,6 +70,11 @@ test("of two claims of the same moment the first stored is the earlier one", () 
 
 test("the same order or picture elsewhere is shown with those claims", () => {
   const [, , order, image] = checkRules({ ...claim, sameOrder: [other(7)], sameImage: [other(8)] });
-  expect(order).toMatchObject({ isKept: false, related: [{ claimId: 7 }] });
+  // Also on the first of two: the other need not have come before it.
+  expect(order).toMatchObject({
+    isKept: false,
+    finding: "Another claim has this order number at this provider.",
+    related: [{ claimId: 7 }],
+  });
   expect(image).toMatchObject({ isKept: false, related: [{ claimId: 8 }] });
 });

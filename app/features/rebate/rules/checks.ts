@@ -61,14 +61,14 @@ function checkHousehold({ claimId, createdAt, household }: CheckedFacts): ClaimC
     (other.createdAt.getTime() === createdAt.getTime() && other.claimId < claimId);
   const before = household.filter((other) => other.status !== "declined" && isEarlier(other)).length;
   const isKept = before < rebatesPerHouseholdAndYear;
-  const earlier = before === 1 ? "1 earlier claim" : `${before} earlier claims`;
+  const later = household.filter((other) => other.status !== "declined" && !isEarlier(other)).length;
   return {
     rule: `At most ${rebatesPerHouseholdAndYear} a household and year`,
     isKept,
     finding:
-      before === 0
-        ? "The first of this household this year."
-        : `${earlier} this year that were not declined.`,
+      before + later === 0
+        ? "The only one of this household this year."
+        : `This year ${before} earlier and ${later} later, not counting declined ones.`,
     related: household,
   };
 }
@@ -80,7 +80,7 @@ function checkOrder(related: readonly RelatedClaim[]): ClaimCheck {
     isKept,
     finding: isKept
       ? "No other claim has this order number at this provider."
-      : `${claimFlagLabels.same_order}.`,
+      : "Another claim has this order number at this provider.",
     related,
   };
 }
