@@ -22,6 +22,7 @@ export function Dialog({ wide, ...props }: ModalProps & { wide?: boolean }) {
   return (
     <Modal
       {...props}
+      fieldFirst
       className={cx(
         "m-auto max-h-[min(48rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] rounded-xl open:animate-rise",
         wide ? "max-w-prose" : "max-w-lg",
@@ -42,16 +43,23 @@ export function Sheet(props: ModalProps) {
   );
 }
 
-function Modal({ open, onClose, title, footer, children, className }: ModalProps & { className: string }) {
+type FrameProps = ModalProps & { className: string; fieldFirst?: boolean };
+
+function Modal({ open, onClose, title, footer, children, className, fieldFirst = false }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      // A dialog that asks something begins with its first field, not with the button that closes it.
+      if (fieldFirst)
+        element.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
+    }
     if (!open && element.open) element.close();
-  }, [open]);
+  }, [open, fieldFirst]);
 
   function handleCancel(event: SyntheticEvent) {
     event.preventDefault();

@@ -65,20 +65,18 @@ export default function Attribution({ loaderData: { range, reports } }: Route.Co
             note="What each view of a post and each click in it earned."
             rows={reports.posts}
           />
-          <div className="grid items-start gap-5 xl:grid-cols-2">
-            <EarningsTable
-              title="Earnings by rank"
-              header="Place"
-              note="Where in a ranking the provider stood that was clicked. Views are those of the posts that have such a place."
-              rows={reports.ranks}
-            />
-            <EarningsTable
-              title="Earnings by source"
-              header="Source"
-              note="The source an advertisement was tagged with, else the site that led here. Conversions without a click of ours have none."
-              rows={reports.sources}
-            />
-          </div>
+          <EarningsTable
+            title="Earnings by rank"
+            header="Place"
+            note="Where in a ranking the provider stood that was clicked. Views are those of the posts that have such a place."
+            rows={reports.ranks}
+          />
+          <EarningsTable
+            title="Earnings by source"
+            header="Source"
+            note="The source an advertisement was tagged with, else the site that led here. Conversions without a click of ours have none."
+            rows={reports.sources}
+          />
         </div>
       ) : (
         <Banner tone="error" title={loadFailedMessage} />

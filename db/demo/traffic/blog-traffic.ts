@@ -31,6 +31,7 @@ export type DemoClick = {
   component: string;
   sourcePage: string;
   postId: string | null;
+  rank: number | null;
   sessionId: string | null;
   variantId: string | null;
   clickId: string;
@@ -147,6 +148,7 @@ function follow(
     component: "blog",
     sourcePage,
     postId,
+    rank: entry.rank,
     sessionId,
     variantId,
     clickId,

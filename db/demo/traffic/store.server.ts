@@ -48,12 +48,12 @@ async function storeViews(db: Db, { views }: BlogTraffic): Promise<void> {
 
 async function storeClicks(db: Db, clicks: readonly DemoClick[]): Promise<void> {
   await db.execute(sql`
-    insert into provider_clicks (provider_id, component, source_page, post_id, session_id, variant_id, click_id, created_at)
-    select "providerId", component, "sourcePage", "postId", "sessionId", "variantId", "clickId", at
+    insert into provider_clicks (provider_id, component, source_page, post_id, rank, session_id, variant_id, click_id, created_at)
+    select "providerId", component, "sourcePage", "postId", rank, "sessionId", "variantId", "clickId", at
     from ${records(
       clicks,
-      sql`"providerId" integer, component text, "sourcePage" text, "postId" uuid, "sessionId" text, "variantId" text,
-        "clickId" text, at timestamptz`,
+      sql`"providerId" integer, component text, "sourcePage" text, "postId" uuid, rank smallint, "sessionId" text,
+        "variantId" text, "clickId" text, at timestamptz`,
     )}`);
 }
 
@@ -61,9 +61,10 @@ async function storeClicks(db: Db, clicks: readonly DemoClick[]): Promise<void> 
 async function storeConversions(db: Db, conversions: readonly DemoConversion[]): Promise<void> {
   await db.execute(sql`
     insert into conversions (transaction_id, created_at, updated_at, revenue, payout, brand_id, sub1, sub2, sub3, sub4,
-      status, metadata, provider_click_id, is_blog, post_id, rank, variant_id, source_page, campaign)
+      status, metadata, provider_click_id, is_blog, post_id, rank, variant_id, source_page, campaign, traffic_source)
     select r."transactionId", r.at, r.at, r.revenue, r.payout, r."brandId", r.sub1, r.sub2, r.sub3, r.sub4, r.status,
-      '{"source": "sample data"}', k.id, r."isBlog", r."postId", r.rank, r."variantId", k.source_page, r.campaign
+      '{"source": "sample data"}', k.id, r."isBlog", r."postId", r.rank, r."variantId", k.source_page, r.campaign,
+      first_source(k.session_id, r.at)
     from ${records(
       conversions,
       sql`"transactionId" text, at timestamptz, revenue numeric, payout numeric, "brandId" integer, sub1 text, sub2 text,

@@ -52,6 +52,7 @@ export function buildToolTraffic(providerIds: readonly number[], now: Date): Too
         component,
         sourcePage: tool.page,
         postId: null,
+        rank: null,
         sessionId: null,
         variantId: null,
         clickId: `sample-${component}-click-${traffic.clicks.length + 1}`,
