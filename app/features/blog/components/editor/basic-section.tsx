@@ -40,7 +40,7 @@ type BasicSectionProps = {
 /** B 2 "Basic Information". */
 export function BasicSection({ form, categories, tagNames, mayTagManager, isPublished }: BasicSectionProps) {
   const { draft, set } = form;
-  const slug = slugFrom(draft.slug || draft.title) || "…";
+  const slug = slugFrom(draft.slug || draft.title) || "title-of-the-post";
   return (
     <Section id="basic" title="Basic Information">
       {!isQuizTemplate(draft.template) && (

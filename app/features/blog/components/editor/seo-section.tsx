@@ -67,7 +67,7 @@ export function SeoSection({ form }: { form: EditorForm }) {
 function SearchPreview({ form: { draft } }: { form: EditorForm }) {
   const { siteName, siteUrl } = useSite();
   const title = draft.metaTitle || draft.title || "Title";
-  const slug = slugFrom(draft.slug || draft.title) || "…";
+  const slug = slugFrom(draft.slug || draft.title) || "title-of-the-post";
   const place = `${new URL(siteUrl).host}${href("/blog/:slug", { slug })}`;
   return (
     <figure className="rounded-md bg-sunken p-4">
