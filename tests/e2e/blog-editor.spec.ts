@@ -264,7 +264,7 @@ test("the content manager writes, duplicates and deletes what is theirs, and tak
 }) => {
   const title = newTitle();
   await openAs(page, "content manager", href("/admin/blog"));
-  await expect(page.getByText("What to ask about lab work")).toHaveCount(0);
+  await expect(page.getByText("Switching providers without a gap")).toHaveCount(0);
   await page.getByRole("link", { name: "Create Manual Post" }).click();
   await untilReady(page);
   await page.getByLabel("Public Title").fill(title);

@@ -25,7 +25,10 @@ export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelPro
   const scale = useFitting(frame, WIDTHS[width]);
   // Where there is no room beside the form it stands above it, perhaps out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width is another place
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [width]);
+  useEffect(() => {
+    // In braces: browsers give a promise now, which React would take for a clean-up.
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, [width]);
   return (
     <section ref={panel} aria-label="Preview" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
