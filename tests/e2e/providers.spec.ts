@@ -10,9 +10,9 @@ function leaving(context: BrowserContext): Promise<Request> {
 
 test("A visitor looks a provider up by name and opens its page", async ({ page }) => {
   await page.goto("/providers");
-  await expect(status(page)).toHaveText("126 providers");
+  await expect(status(page)).toHaveText(/^\d+ providers$/);
   await page.getByLabel("Search by name").pressSequentially("kind oun");
-  await expect(status(page)).toHaveText("1 of 126 providers");
+  await expect(status(page)).toHaveText(/^1 of \d+ providers$/);
   await expect(page.getByLabel("Search by name")).toBeFocused();
   await expect(page).toHaveURL(/\/providers\?name=kind\+oun$/);
   await page.getByRole("link", { name: "Kind Ounce" }).click();
@@ -35,7 +35,7 @@ test("A visitor on a phone narrows the list in the sheet of filters @phone", asy
   await page.getByLabel("Accepts insurance").check();
   await expect(page).toHaveURL(/state=AK&insurance=on$/);
   await expect(page.getByLabel("Serves")).toBeVisible();
-  await page.getByRole("button", { name: /^Show \d+ of 126 providers$/ }).click();
+  await page.getByRole("button", { name: /^Show \d+ of \d+ providers$/ }).click();
   await expect(page.getByLabel("Serves")).toBeHidden();
   await expect(page.getByRole("button", { name: "Filters (2)" })).toBeVisible();
   await expectAccessible(page);
@@ -43,9 +43,9 @@ test("A visitor on a phone narrows the list in the sheet of filters @phone", asy
 
 test("A visitor clears the filters, and Back brings them again", async ({ page }) => {
   await page.goto("/providers?name=health&legitscript=on");
-  await expect(status(page)).toHaveText(/^\d+ of 126 providers$/);
+  await expect(status(page)).toHaveText(/^\d+ of \d+ providers$/);
   await page.getByRole("link", { name: "Clear" }).click();
-  await expect(status(page)).toHaveText("126 providers");
+  await expect(status(page)).toHaveText(/^\d+ providers$/);
   await expect(page.getByLabel("Search by name")).toHaveValue("");
   await page.goBack();
   await expect(page.getByLabel("Search by name")).toHaveValue("health");
