@@ -110,7 +110,7 @@ test.describe("In an article", () => {
   });
 
   test("a reader calculates in the text and sees the results", async ({ page }) => {
-    await page.goto("/blog/semaglutide-and-tirzepatide-how-they-differ");
+    await page.goto("/blog/semaglutide-and-tirzepatide-how-they-differ", { waitUntil: "networkidle" });
     const tool = page.getByRole("region", { name: "GLP-1 Weight Loss Calculator" });
     await tool.getByRole("button", { name: "Calculate Results" }).click();
     await expect(tool.getByText("Please fill in all required fields")).toBeVisible();
@@ -125,7 +125,8 @@ test.describe("In an article", () => {
   });
 
   test("a reader starts the savings form in the text and goes on with its second step", async ({ page }) => {
-    await page.goto(REVIEW);
+    // Before its script has come, the form would be sent as it is.
+    await page.goto(REVIEW, { waitUntil: "networkidle" });
     const tool = page.getByRole("region", { name: "Save on Your GLP-1 Prescription" });
     await tool.getByRole("button", { name: "Next" }).click();
     await expect(tool.getByText("Please fill in all required fields")).toBeVisible();

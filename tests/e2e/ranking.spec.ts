@@ -106,7 +106,7 @@ test("The provider that the address names takes the place meant for it", async (
 });
 
 test("A visitor sees how the ranking was made", async ({ page }) => {
-  await page.goto(RANKING);
+  await page.goto(RANKING, { waitUntil: "networkidle" });
   const methodology = page.getByRole("region", { name: "Our Ranking Methodology" });
   await expect(methodology.getByRole("listitem")).not.toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Frequently Asked Questions" })).toBeVisible();
