@@ -75,7 +75,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (problem) return refuse(400, intent, problem, fields);
 
   const review = { ...decided, claimId: claim.claimId, seen };
-  const tell = teller(platform, context.get(brandCatalogContext));
+  // Before the transaction: an embedded database has one connection, and the catalog may have to read.
+  const provider =
+    claim.providerId === null ? undefined : await context.get(brandCatalogContext).byId(claim.providerId);
+  const tell = teller(platform, provider?.brandName ?? null);
   const result = await decideClaim(platform.database.db, currentActor(context), review, { now: now(), tell });
   if (result.done) return redirectWithToast(url.pathname + url.search, { text: doneTexts[intent] }, config);
   if (result.problem === "unknown") throw new Response(null, { status: 404 });
@@ -94,14 +97,9 @@ function refuse(status: number, intent: ClaimDecision, problem: Refusable, value
   return data<DecisionRefusal>({ intent, ...problem, values }, { status });
 }
 
-function teller(
-  { config, mailer }: Platform,
-  catalog: { byId(id: number): Promise<{ brandName: string } | undefined> },
-): TellClaimant {
-  return async (tx, claim, decided) => {
-    const brand = claim.providerId === null ? undefined : await catalog.byId(claim.providerId);
-    await mailer.queue(tx, await reviewMail(config, claim, decided, brand?.brandName ?? null));
-  };
+function teller({ config, mailer }: Platform, providerName: string | null): TellClaimant {
+  return async (tx, claim, decided) =>
+    mailer.queue(tx, await reviewMail(config, claim, decided, providerName));
 }
 
 /** After "somebody else was quicker" the page shows what they did. */
