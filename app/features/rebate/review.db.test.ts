@@ -65,6 +65,20 @@ describe("deciding", () => {
     expect(JSON.stringify(entries)).not.toMatch(/visitor\.example|Jane|1042|A-1001/);
   });
 
+  test("does not wait for itself when the brands have to be read anew", async () => {
+    const [brand] = await db.execute<{ brand_id: number }>(
+      sql`insert into brands (brand_name, slug) values ('Northfield Sample', 'northfield-sample') returning brand_id`,
+      "objects",
+    );
+    const claimId = await newClaim({ email: "anew@visitor.example" });
+    await db.execute(
+      sql`update rebate_claims set provider_id = ${brand?.brand_id} where claim_id = ${claimId}`,
+    );
+    await db.execute(sql`update brands set updated_at = now() where brand_id = ${brand?.brand_id}`);
+    expect((await decide(claimId, "decline", "pending", { reason: "Sample" })).status).toBe(302);
+    await expect.poll(() => mailsTo("anew@visitor.example")).toHaveLength(2);
+  });
+
   test("declines with a reason that the claimant reads, and reopens with one that stays inside", async () => {
     const claimId = await newClaim({ email: "again@visitor.example" });
     await decide(claimId, "decline", "pending", { reason: "Line one.\nLine <two>." });
