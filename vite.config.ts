@@ -3,12 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { serveAppInDevelopment } from "./scripts/vite-dev-server.ts";
 import { precompressAssets } from "./scripts/vite-precompress.ts";
-import { createUiChunks } from "./scripts/vite-ui-chunks.ts";
+import { uiChunks } from "./scripts/vite-ui-chunks.ts";
 
 /** Without these the parts of the user interface come in dozens of files of a few hundred bytes each. */
 const sharedChunks = [
-  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: createUiChunks(import.meta.dirname), minShareCount: 6 },
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  ...uiChunks(import.meta.dirname, 6),
 ];
 
 export default defineConfig({

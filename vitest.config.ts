@@ -34,6 +34,8 @@ export default defineConfig({
     setupFiles: ["./tests/setup/console.ts"],
     maxWorkers: 2,
     restoreMocks: true,
+    // Processes, mail servers and databases speak to each other in time; on a crowded machine one may be late.
+    retry: process.env.CI ? 1 : 0,
     // A notice of the database takes its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     passWithNoTests: true,

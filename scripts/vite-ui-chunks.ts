@@ -15,19 +15,30 @@ const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([a-z0-9-]+)\./;
 const STAFF_BEGINS = "features/staff/layout.route";
 
 /**
- * Names the chunk of shared parts of the user interface: `ui` for those that a visitor's page uses, `staff-ui` for the rest,
- * so that a new staff screen makes no public page heavier. Null for every other module.
+ * The chunks of shared parts of the user interface: `ui` for those that a visitor's page uses, `staff-ui` for the rest, so that a
+ * new staff screen makes no public page heavier. A chunk takes what its modules import along, so the public one comes first.
  */
-export function createUiChunks(root: string): (id: string, modules: Modules) => string | null {
+export function uiChunks(root: string, minShareCount: number) {
   const publicRoutes = readPublicRoutes(root);
   let known: { files: Set<string>; icons: Set<string> } | null = null;
-  return (id, modules) => {
+  function isPublic(id: string, modules: Modules): boolean | null {
     const icon = ICON.exec(id)?.[1];
     if (!icon && !UI.test(id)) return null;
     known ??= reach(publicRoutes, root, modules);
-    const isPublic = icon ? known.icons.has(icon) : known.files.has(id);
-    return isPublic ? "ui" : "staff-ui";
-  };
+    return icon ? known.icons.has(icon) : known.files.has(id);
+  }
+  return [
+    {
+      name: (id: string, modules: Modules) => (isPublic(id, modules) === true ? "ui" : null),
+      minShareCount,
+      priority: 2,
+    },
+    {
+      name: (id: string, modules: Modules) => (isPublic(id, modules) === false ? "staff-ui" : null),
+      minShareCount,
+      priority: 1,
+    },
+  ];
 }
 
 /** The route modules before the staff layout in the map of the site, and the frame of all pages. */

@@ -188,6 +188,7 @@ describe("an article under way", () => {
   test("is one, however often its form is sent", async () => {
     const ann = await person();
     const requestId = crypto.randomUUID();
+    fake.next.push(slow);
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => generate(ann, "five clicks", requestId)));
     expect(new Set(ids).size).toBe(1);
     expect(await generate(ann, "Five Clicks")).toBe(ids[0]);

@@ -16,6 +16,8 @@ const app = await useApp({ settings: { TRUST_PROXY: "true", DATA_DIR: dataDir } 
 
 let visitor = 0;
 beforeEach(async () => {
+  // What the test before recorded after its answer.
+  await app.settled();
   visitor += 1;
   await db.execute(sql`truncate user_leads, analytics_events, provider_rankings_log, provider_clicks`);
 });
