@@ -15,7 +15,9 @@ test("Signed-in staff find Logout on the public pages, at any width, and are sig
   const [first] = [page.viewportSize()];
   for (const width of [first?.width ?? 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width);
   }
   await expectAccessible(page);
   await logout.click();
