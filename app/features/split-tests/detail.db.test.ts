@@ -224,7 +224,7 @@ describe("the page", () => {
 
   test("says which part cannot be read", async () => {
     const { id } = await storeTest();
-    await db.execute(sql`alter table split_test_assignments rename column by_chance to away`);
+    await db.execute(sql`alter table split_test_assignment_changes rename column visitors to away`);
     try {
       const { status, text } = await detail(id);
       expect(status).toBe(503);
@@ -233,7 +233,7 @@ describe("the page", () => {
       await db.execute(sql`alter table split_tests rename column name to away`);
       expect((await detail(id)).text).toContain("Failed to load split test");
     } finally {
-      await db.execute(sql`alter table split_test_assignments rename column away to by_chance`);
+      await db.execute(sql`alter table split_test_assignment_changes rename column away to visitors`);
       await db.execute(sql`alter table split_tests rename column away to name`);
     }
   });

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import { joinAssignmentChanges } from "./assignment-sums.server";
 import { sumChangedConversions } from "./conversion-sums.server";
 import { syncVisitorGroups } from "./visitor-groups.server";
 
-export const sources = ["views", "clicks", "events", "rankings"] as const;
+export const sources = ["views", "clicks", "events", "rankings", "variant_views", "variant_clicks"] as const;
 export type Source = (typeof sources)[number];
 
 /** Shared by writers of late events (migration 0084), taken alone by whoever sums up. */
@@ -11,30 +12,36 @@ const ROLL_LOCK = 727_402;
 /** Events in one step, so that a step never holds the database for long. */
 const STEP_EVENTS = 50_000;
 
-const relations: Record<Source, { table: SQL; view: SQL; columns: SQL; id: SQL }> = {
+const relations: Record<Source, { table: SQL; view: SQL; columns: SQL }> = {
   views: {
     table: sql`blog_analytics`,
     view: sql`summed_views`,
     columns: sql`id, created_at, day, post_id, session_id, referrer_host, utm_source, utm_medium, utm_campaign`,
-    id: sql`id`,
   },
   clicks: {
     table: sql`provider_clicks`,
     view: sql`summed_clicks`,
     columns: sql`id, created_at, day, component, post_id, provider_id`,
-    id: sql`id`,
   },
   events: {
     table: sql`analytics_events`,
     view: sql`summed_events`,
     columns: sql`id, created_at, day, component, event_type`,
-    id: sql`event_id`,
   },
   rankings: {
     table: sql`provider_rankings_log`,
     view: sql`summed_rankings`,
     columns: sql`id, created_at, day, provider_id, rank`,
-    id: sql`ranking_id`,
+  },
+  variant_views: {
+    table: sql`blog_analytics`,
+    view: sql`summed_variant_views`,
+    columns: sql`id, day, variant_id`,
+  },
+  variant_clicks: {
+    table: sql`provider_clicks`,
+    view: sql`summed_variant_clicks`,
+    columns: sql`id, day, variant_id`,
   },
 };
 
@@ -59,6 +66,7 @@ export async function rollUp(db: Db, stepEvents = STEP_EVENTS): Promise<number |
   }
   if (isFirst) await alone(db, syncVisitorGroups);
   await alone(db, sumChangedConversions);
+  await alone(db, joinAssignmentChanges);
   return added;
 }
 
@@ -190,6 +198,14 @@ const sums: Record<Source, (from: string) => SQL> = {
       from batch b, ${grains} group by 1, 2, 3
       on conflict (grain, bucket, provider_id) do update
       set appearances = s.appearances + excluded.appearances, top_rankings = s.top_rankings + excluded.top_rankings)`,
+  variant_views: () => sql`variant_views_added as (
+      insert into variant_view_sums as s (variant_id, day, views)
+      select variant_id, day, count(*) from batch group by 1, 2
+      on conflict (variant_id, day) do update set views = s.views + excluded.views)`,
+  variant_clicks: () => sql`variant_clicks_added as (
+      insert into variant_click_sums as s (variant_id, day, clicks)
+      select variant_id, day, count(*) from batch group by 1, 2
+      on conflict (variant_id, day) do update set clicks = s.clicks + excluded.clicks)`,
 };
 
 /**

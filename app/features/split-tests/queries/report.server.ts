@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import type { DailyRow } from "../rules/report";
 
@@ -6,54 +6,88 @@ import type { DailyRow } from "../rules/report";
 type Days = { first: string; today: string };
 
 /**
- * What was counted of each variant on each day (B 7 `get_split_test_daily_data`), from the events themselves (decision R3). Days on
- * which nothing happened are left out. What is dated after `now` comes from a clock that is ahead and does not count yet.
- * Each day of each variant is counted once and in the index alone, from the moment it begins to the moment it ends.
+ * What was counted of each variant on each day (B 7 `get_split_test_daily_data`), from the events (decision R3): exact sums by day
+ * for what is summed up, and the events that are not yet (docs/decisions/exact-sums.md), in one statement. Days on which nothing
+ * happened are left out. What is dated after `now` comes from a clock that is ahead and does not count yet.
  */
 export async function getSplitTestDailyData(
   db: Db,
   testId: string,
-  { first, today }: Days,
+  days: Days,
   now: Date,
 ): Promise<DailyRow[]> {
+  const { first, today } = days;
+  const until = sql`${now.toISOString()}::timestamptz`;
   return db.execute<DailyRow>(
     sql`with variants as (
         select id from split_test_variants where split_test_id = ${testId}::uuid
-      ), days as (
-        select d::date as day, d at time zone 'America/New_York' as begins,
-          (d + interval '1 day') at time zone 'America/New_York' as ends
-        from generate_series(${first}::date::timestamp, ${today}::date::timestamp, interval '1 day') d
-      ), seen as materialized (
-        select v.id, d.day,
-          (select count(*) from blog_analytics a where a.variant_id = v.id
-            and a.created_at >= d.begins and a.created_at < d.ends and a.created_at <= ${now.toISOString()}::timestamptz) as views,
-          (select count(*) from provider_clicks c where c.variant_id = v.id
-            and c.created_at >= d.begins and c.created_at < d.ends and c.created_at <= ${now.toISOString()}::timestamptz) as clicks
-        from variants v cross join days d
-      ), earned as (
-        select variant_id as id, day, count(*) as conversions, coalesce(sum(revenue), 0) as revenue
-        from conversions
+      ), counted as (
+        ${viewsOf(days, until)}
+        union all
+        ${clicksOf(days, until)}
+        union all
+        select variant_id, day, 0, 0, 1, revenue from conversions
         where counted and variant_id in (select id from variants)
-          and day between ${first}::date and ${today}::date and created_at <= ${now.toISOString()}::timestamptz
-        group by 1, 2
+          and day between ${first}::date and ${today}::date and created_at <= ${until}
+      ), figures as (
+        select variant_id, day, sum(views) as views, sum(clicks) as clicks, sum(conversions) as conversions,
+          round(coalesce(sum(revenue), 0) * 100) as revenue_cents
+        from counted group by 1, 2
       )
-      select s.day::text as date, jsonb_object_agg('variant_' || s.id, jsonb_build_object(
-          'views', s.views, 'clicks', s.clicks, 'conversions', coalesce(e.conversions, 0),
-          'revenueCents', round(coalesce(e.revenue, 0) * 100))) as variant_data
-      from seen s left join earned e on e.id = s.id and e.day = s.day
-      group by s.day
-      having sum(s.views + s.clicks + coalesce(e.conversions, 0)) > 0
-      order by s.day`,
+      select f.day::text as date, jsonb_object_agg('variant_' || v.id, jsonb_build_object(
+          'views', coalesce(own.views, 0), 'clicks', coalesce(own.clicks, 0),
+          'conversions', coalesce(own.conversions, 0), 'revenueCents', coalesce(own.revenue_cents, 0))) as variant_data
+      from (select distinct day from figures where views + clicks + conversions > 0) f
+      cross join variants v left join figures own on own.variant_id = v.id and own.day = f.day
+      group by f.day order by f.day`,
     "objects",
   );
 }
 
-/** How many visitors chance gave each variant since weights, posts or variants were last changed. */
+const NOT_SUMMED = {
+  views: { progress: sql`'variant_views'`, events: sql`summed_variant_views` },
+  clicks: { progress: sql`'variant_clicks'`, events: sql`summed_variant_clicks` },
+};
+
+function viewsOf(days: Days, until: SQL): SQL {
+  return sql`select variant_id, day, views, 0 as clicks, 0 as conversions, null::numeric as revenue from variant_view_sums
+      where ${isAsked(days)}
+    union all
+    select variant_id, day, 1, 0, 0, null from ${notSummed("views", days, until)} v`;
+}
+
+function clicksOf(days: Days, until: SQL): SQL {
+  return sql`select variant_id, day, 0, clicks, 0, null from variant_click_sums where ${isAsked(days)}
+    union all
+    select variant_id, day, 0, 1, 0, null from ${notSummed("clicks", days, until)} c`;
+}
+
+function isAsked({ first, today }: Days): SQL {
+  return sql`variant_id in (select id from variants) and day between ${first}::date and ${today}::date`;
+}
+
+/** Events since the last sum, and those that came late for what was summed up before. */
+function notSummed(kind: keyof typeof NOT_SUMMED, { first }: Days, until: SQL): SQL {
+  const { progress, events } = NOT_SUMMED[kind];
+  const rolledUntil = sql`(select rolled_until from analytics_progress where source = ${progress})`;
+  const begin = sql`(${first}::date::timestamp at time zone 'America/New_York')`;
+  const ofTest = sql`variant_id in (select id from variants) and created_at <= ${until}`;
+  return sql`(
+    select variant_id, day from ${events}
+      where ${ofTest} and created_at >= greatest(${rolledUntil}, ${begin})
+    union all
+    select variant_id, day from ${events}
+      where ${ofTest} and created_at >= ${begin} and created_at < ${rolledUntil}
+        and id in (select row_id from analytics_late where source = ${progress}))`;
+}
+
+/** How many visitors chance gave each variant since weights, posts or variants were last changed (migration 0087). */
 export async function countAssigned(db: Db, testId: string, since: Date): Promise<Map<string, number>> {
   const rows = await db.execute<{ id: string; assigned: number }>(
-    sql`select variant_id as id, count(*)::float8 as assigned from split_test_assignments
-        where split_test_id = ${testId}::uuid and created_at >= ${since.toISOString()}::timestamptz and by_chance
-        group by variant_id`,
+    sql`select variant_id as id, sum(visitors)::float8 as assigned from split_test_assignment_changes
+        where variant_id in (select id from split_test_variants where split_test_id = ${testId}::uuid)
+          and assigned_at >= ${since.toISOString()}::timestamptz
+        group by variant_id having sum(visitors) > 0`,
     "objects",
   );
   return new Map(rows.map(({ id, assigned }) => [id, assigned]));
