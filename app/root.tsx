@@ -1,4 +1,5 @@
 import {
+  href,
   Links,
   Meta,
   Outlet,
@@ -37,9 +38,14 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Only what a person does (signing in or out) changes this; going from page to page does not ask again. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+/**
+ * Only what a person does (signing in or out) changes this; going from page to page does not ask again. Who is led to the sign-in
+ * page has perhaps been signed out elsewhere, and must not be offered Logout there.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { formMethod, nextUrl, defaultShouldRevalidate } = args;
+  const isChange = formMethod !== undefined && formMethod !== "GET";
+  return (isChange || nextUrl.pathname === href("/login")) && defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

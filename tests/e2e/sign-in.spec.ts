@@ -85,6 +85,7 @@ test("signing out in one tab signs out the others", async ({ page, context }) =>
   await other.waitForURL(onLogin);
   await expect(other.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   expect(new URL(other.url()).searchParams.get("next")).toBe(href("/admin/account"));
+  await expect(other.getByRole("button", { name: "Logout" })).toHaveCount(0);
 });
 
 test("the page asks every 30 seconds, stops while hidden, and leads to signing in when the session has ended", async ({

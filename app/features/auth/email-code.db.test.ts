@@ -88,6 +88,18 @@ describe("a code by e-mail", () => {
     expect(new Set(pages).size).toBe(1);
   });
 
+  test("a new one can be asked for, and every way on still knows where the person was going", async () => {
+    const next = "next=%2Fadmin%2Fblog%2Fimages";
+    const answer = await app.fetch(`/login/code?${next}`, {
+      method: "POST",
+      headers: { "x-forwarded-for": "198.19.250.1" },
+      body: new URLSearchParams({ email: "nobody-asks@staff.example" }),
+    });
+    const page = await answer.text();
+    expect(page).toMatch(new RegExp(`href="/login/code\\?${next}"[^>]*>Ask for a new code`));
+    expect(page).toMatch(new RegExp(`href="/login\\?${next}"[^>]*>Sign in with your password`));
+  });
+
   test("five mails an hour to one address, known or not", async () => {
     for (const email of [(await createStaff(db)).email, "no-one-there@staff.example"]) {
       const answers = await Promise.all(Array.from({ length: 12 }, () => send({ email })));

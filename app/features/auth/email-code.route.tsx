@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect, useSearchParams } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readForm } from "~/platform/http/form.server";
 import { renderMail } from "~/platform/mail/render.server";
@@ -11,7 +11,7 @@ import { CodeMail, codeMailSubject } from "./components/staff-mails";
 import { actorContext } from "./middleware.server";
 import { homeOf } from "./rules/access";
 import { CODE_MINUTES } from "./rules/limits";
-import { safeNext } from "./rules/next";
+import { safeNext, searchOfNext } from "./rules/next";
 import { emailCodeSchema, emailSchema, type Refusal, refusalOf } from "./schema";
 import {
   answerSignIn,
@@ -93,13 +93,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function EmailCode({ loaderData, actionData }: Route.ComponentProps) {
+  const search = searchOfNext(useSearchParams()[0]);
   const sentTo = emailOf(actionData);
   const refusal = actionData && "message" in actionData ? actionData : undefined;
   return (
     <AuthPage
       title="Sign in with a code"
       lead={sentTo ? undefined : "We send a code to the email of your staff account."}
-      footer={<WayOn to={href("/login")}>Sign in with your password</WayOn>}
+      footer={
+        <>
+          {sentTo && <WayOn to={{ pathname: href("/login/code"), search }}>Ask for a new code</WayOn>}
+          <WayOn to={{ pathname: href("/login"), search }}>Sign in with your password</WayOn>
+        </>
+      }
     >
       {sentTo ? (
         <>

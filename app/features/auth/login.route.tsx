@@ -11,7 +11,7 @@ import { AuthPage } from "./components/auth-page";
 import { useSignedOutSignal } from "./components/session-keeper";
 import { actorContext } from "./middleware.server";
 import { homeOf } from "./rules/access";
-import { safeNext } from "./rules/next";
+import { safeNext, searchOfNext } from "./rules/next";
 import { noticeOf } from "./rules/notices";
 import { refusalOf, signInFailedMessage, signInSchema } from "./schema";
 import {
@@ -74,8 +74,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     if (isSignedOut) dropAllDrafts();
   }, [isSignedOut]);
   const notice = actionData ? null : noticeOf(searchParams.get("notice"));
-  const next = safeNext(searchParams.get("next"));
-  const search = next === null ? "" : `?${new URLSearchParams({ next })}`;
+  const search = searchOfNext(searchParams);
   return (
     <AuthPage
       title="Admin Login"

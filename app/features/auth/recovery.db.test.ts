@@ -87,6 +87,25 @@ describe("a link for a new password", () => {
     expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
   });
 
+  test("ends the others that were mailed to the account", async () => {
+    const { email } = await createStaff(db);
+    const [older, newer] = [await tokenFor(email), await tokenFor(email)];
+    expect((await choose(await open(newer))).status).toBe(302);
+    expect((await choose(await open(older), "a third password altogether")).status).toBe(400);
+    expect(await works(email, NEW)).toBe(true);
+  });
+
+  test("cannot be made of what the database holds", async () => {
+    const account = await createStaff(db);
+    const token = await tokenFor(account.email);
+    const rows = await db.select().from(authVerifications).where(eq(authVerifications.value, account.userId));
+    const stored = rows.map(({ identifier }) => identifier.replace("reset-password:", ""));
+    expect(stored).toHaveLength(1);
+    expect(stored[0]).not.toContain(token);
+    expect((await choose(await open(stored[0] ?? ""))).status).toBe(400);
+    expect((await choose(await open(token))).status).toBe(302);
+  });
+
   test("opening it uses nothing up, as mail programs open links too", async () => {
     const { email } = await createStaff(db);
     const token = await tokenFor(email);

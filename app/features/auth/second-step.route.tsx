@@ -5,7 +5,7 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/second-step.route";
 import { AuthForm, CodeField, WayOn } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
-import { safeNext } from "./rules/next";
+import { safeNext, searchOfNext } from "./rules/next";
 import { authenticatorCodeSchema, recoveryCodeSchema, refusalOf } from "./schema";
 import { answerSignIn, loaderThenAction, orUnavailable } from "./service/answers.server";
 import { authContext, visitOf } from "./service/auth.server";
@@ -69,7 +69,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
           <WayOn to={{ search: `?${other}` }} replace>
             {isRecovery ? "Use the authenticator app" : "Use a recovery code"}
           </WayOn>
-          <WayOn to={href("/login")}>Start again</WayOn>
+          <WayOn to={{ pathname: href("/login"), search: searchOfNext(searchParams) }}>Start again</WayOn>
         </>
       }
     >

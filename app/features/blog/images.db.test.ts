@@ -185,6 +185,9 @@ describe("an upload", () => {
 });
 
 describe("the library", () => {
+  const remove = (imageId: string, by = admin) =>
+    by.post(href("/admin/blog/images"), { intent: "delete", imageId });
+
   test("finds images by their description, newest first, in any case", async () => {
     await upload(await picture(), "A yellow 100%_scale");
     await upload(await picture(), "A green scale");
@@ -216,11 +219,9 @@ describe("the library", () => {
 
   test("deletes an image with its files when no post uses it", async () => {
     const { imageId, src } = await upload(await picture(), "Short-lived");
-    const answer = await admin.post(href("/admin/blog/images"), { intent: "delete", imageId });
-    expect(answer.status).toBe(302);
+    expect((await remove(imageId)).status).toBe(302);
     expect((await app.fetch(src)).status).toBe(404);
-    const again = await admin.post(href("/admin/blog/images"), { intent: "delete", imageId });
-    expect(again.status).toBe(404);
+    expect((await remove(imageId)).status).toBe(404);
   });
 
   test("keeps an image that a post shows, archived or not, and names the post", async () => {
@@ -229,37 +230,45 @@ describe("the library", () => {
       title: "The post that shows it",
       content: `<img src="${src}" alt="x">`,
     });
-    const remove = () => admin.post(href("/admin/blog/images"), { intent: "delete", imageId });
-    const refused = await remove();
+    const refused = await remove(imageId);
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("The post that shows it");
     await db.update(blogPosts).set({ archivedAt: new Date() }).where(eq(blogPosts.id, id));
-    expect((await remove()).status).toBe(409);
+    expect((await remove(imageId)).status).toBe(409);
     await db.update(blogPosts).set({ content: "<p>a</p>", featuredImage: src }).where(eq(blogPosts.id, id));
-    expect((await remove()).status).toBe(409);
+    expect((await remove(imageId)).status).toBe(409);
     await db.update(blogPosts).set({ featuredImage: null }).where(eq(blogPosts.id, id));
-    expect((await remove()).status).toBe(302);
+    expect((await remove(imageId)).status).toBe(302);
   });
 
   test("lets a content manager change its own images only", async () => {
     const own = await upload(await picture(), "Mia's", cookies.mia);
     const other = await upload(await picture(), "Ann's");
-    const remove = (imageId: string) =>
-      manager.post(href("/admin/blog/images"), { intent: "delete", imageId });
-    expect((await remove(other.imageId)).status).toBe(404);
+    expect((await remove(other.imageId, manager)).status).toBe(404);
     expect((await app.fetch(other.src)).status).toBe(200);
-    expect((await remove(own.imageId)).status).toBe(302);
+    expect((await remove(own.imageId, manager)).status).toBe(302);
+  });
+
+  test("does not tell a content manager the title of another's post that uses its image", async () => {
+    const { imageId, src } = await upload(await picture(), "Used elsewhere", cookies.mia);
+    const titles = { [ann.userId]: "Plans nobody knows of", [mia.userId]: "Her own plans" };
+    for (const [authorId, title] of Object.entries(titles))
+      await storePost(db, { title, authorId, status: "draft", featuredImage: src });
+    const page = await (await remove(imageId, manager)).text();
+    expect(page).toMatch(
+      /It is in: (Her own plans, a post of somebody else|a post of somebody else, Her own plans)\./,
+    );
+    expect(page).not.toContain("Plans nobody knows of");
   });
 
   test("answers a form it does not have with a 400", async () => {
-    for (const fields of [
+    const forms: Record<string, string>[] = [
       {},
       { intent: "delete", imageId: "1" },
       { intent: "burn", imageId: crypto.randomUUID() },
-    ])
-      expect((await admin.post(href("/admin/blog/images"), fields as Record<string, string>)).status).toBe(
-        400,
-      );
+    ];
+    for (const fields of forms)
+      expect((await admin.post(href("/admin/blog/images"), fields)).status).toBe(400);
   });
 });
 

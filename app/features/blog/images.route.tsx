@@ -65,7 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function refuse(imageId: string, change: Extract<ImageChange, { done: false }>) {
   if (change.problem === "gone") return data({ imageId, problem: imageMessages.gone }, { status: 404 });
-  const problem = `${imageMessages.inUse} It is in: ${change.posts.join(", ")}.`;
+  const places = new Set(change.posts.map((title) => title ?? "a post of somebody else"));
+  const problem = `${imageMessages.inUse} It is in: ${[...places].join(", ")}.`;
   return data({ imageId, problem }, { status: 409 });
 }
 

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ location, matches }: Route.MetaArgs) {
   const page = pageAt(location.pathname);
   const site = matches[0].loaderData?.siteName;
-  const title = [page && staffPages[page].title, site].filter(Boolean).join(" | ");
+  const title = [page ? staffPages[page].title : "Page not found", site].filter(Boolean).join(" | ");
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 

@@ -58,6 +58,7 @@ describe("the frame", () => {
     const html = await answer.text();
     expect(html).toContain("We can&#x27;t find that page");
     expect(html).toContain('aria-label="Staff area"');
+    expect(html).toContain("<title>Page not found | ");
   });
 
   test("does not tell the content manager whether such an address exists", async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import {
@@ -8,8 +8,10 @@ import {
   authUsers,
   authVerifications,
 } from "~/platform/db/tables/auth";
+import { hashToken, makeToken } from "~/platform/random-token.server";
 import { assertAdmin, type Role } from "../rules/access";
 import { INVITATION_DAYS } from "../rules/limits";
+import { linkIdentifier } from "../rules/links";
 import type { RecentActor } from "../rules/recent";
 
 /** Why a change of the staff was not made. */
@@ -84,9 +86,9 @@ async function hasWayIn(tx: Db, userId: string): Promise<boolean> {
 }
 
 async function addInvitationToken(tx: Db, userId: string, now: Date): Promise<string> {
-  const token = randomBytes(24).toString("base64url");
+  const token = makeToken();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
-  const identifier = `reset-password:${token}`;
+  const identifier = linkIdentifier(hashToken(token));
   await tx
     .insert(authVerifications)
     .values({ id: randomUUID(), identifier, value: userId, expiresAt, createdAt: now, updatedAt: now });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { safeNext } from "./next";
+import { safeNext, searchOfNext } from "./next";
 
 const SITE = "https://compare.example";
 
@@ -58,4 +58,13 @@ describe("where to go after signing in", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test("the destination goes on to the next page of signing in, and nothing else does", () => {
+  const search = (query: string) => searchOfNext(new URLSearchParams(query));
+  expect(search("next=%2Fadmin%2Fstaff%3Fsort%3Dname&method=recovery")).toBe(
+    "?next=%2Fadmin%2Fstaff%3Fsort%3Dname",
+  );
+  expect(search("next=%2F%2Fevil.example")).toBe("");
+  expect(search("notice=signed-out")).toBe("");
 });

@@ -19,3 +19,9 @@ function hasControl(value: string): boolean {
   }
   return false;
 }
+
+/** The query that carries the destination of this page on to another page of signing in; "" when there is none. */
+export function searchOfNext(params: URLSearchParams): string {
+  const next = safeNext(params.get("next"));
+  return next === null ? "" : `?${new URLSearchParams({ next })}`;
+}

@@ -6,7 +6,7 @@ import type { Actor } from "../rules/access";
 import { limits } from "../rules/limits";
 import { asRecent, type RecentActor } from "../rules/recent";
 import type { Auth, Visit } from "./auth.server";
-import { noteProof } from "./sessions.server";
+import { endLinks, noteProof } from "./sessions.server";
 
 /** What a person may be told who asked for a change of their own account. `cookies` are Set-Cookie lines. */
 export type AccountChange<Result = unknown> =
@@ -44,7 +44,7 @@ export async function hasPassword(auth: Auth, actor: Actor): Promise<boolean> {
   return Boolean((await internalAdapter.findCredentialAccount(actor.userId))?.password);
 }
 
-/** Sets a new password; every other session of the account ends. */
+/** Sets a new password; every other session of the account ends, and every link that was mailed to choose one. */
 export async function changePassword(
   auth: Auth,
   visit: Visit,
@@ -63,6 +63,7 @@ export async function changePassword(
     await tx
       .delete(authSessions)
       .where(and(eq(authSessions.userId, actor.userId), ne(authSessions.id, actor.sessionId)));
+    await endLinks(tx, actor.userId);
   });
   return { kind: "done", cookies: [] };
 }

@@ -1,8 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { authUsers } from "~/platform/db/tables/auth";
+import { hashToken, makeToken } from "~/platform/random-token.server";
 import { limits, RESET_LINK_MINUTES } from "../rules/limits";
+import { linkIdentifier } from "../rules/links";
 import { type Auth, cookieLine, cookieOf, type Visit } from "./auth.server";
+import { endLinks } from "./sessions.server";
 import { countTry } from "./sign-in.server";
 
 /** Whom a mail goes to, and the secret it carries. */
@@ -30,11 +32,11 @@ export async function createCode(auth: Auth, email: string): Promise<Letter | nu
 export async function createResetToken(auth: Auth, email: string): Promise<Letter | null> {
   const user = await findActiveUser(auth, email);
   if (!user) return null;
-  const secret = randomBytes(24).toString("base64url");
+  const secret = makeToken();
   const { internalAdapter } = await auth.library.$context;
   await internalAdapter.createVerificationValue({
     value: user.id,
-    identifier: `reset-password:${secret}`,
+    identifier: linkIdentifier(hashToken(secret)),
     expiresAt: new Date(Date.now() + RESET_LINK_MINUTES * 60_000),
   });
   return { email: user.email, name: user.name, secret };
@@ -60,11 +62,17 @@ export function keepResetToken(auth: Auth, token: string): string | null {
 
 /** Whether the link that brought this visitor still works. */
 export async function isResetLinkValid(auth: Auth, visit: Visit): Promise<boolean> {
+  return (await findLink(auth, visit)) !== null;
+}
+
+/** The link that brought this visit, as the library knows it; null when it does not work. */
+async function findLink(auth: Auth, visit: Visit): Promise<{ token: string; userId: string } | null> {
   const token = cookieOf(visit, auth.cookies.resetLink);
-  if (!token || !TOKEN.test(token)) return false;
+  if (!token || !TOKEN.test(token)) return null;
   const { internalAdapter } = await auth.library.$context;
-  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return found !== null && found.expiresAt > new Date();
+  const found = await internalAdapter.findVerificationValue(linkIdentifier(hashToken(token)));
+  const isLive = found !== null && found.expiresAt > new Date();
+  return isLive ? { token: hashToken(token), userId: found.value } : null;
 }
 
 export type PasswordReset =
@@ -73,14 +81,20 @@ export type PasswordReset =
   | { kind: "invalid"; cookies: string[] }
   | { kind: "limited"; waitSeconds: number };
 
-/** Sets the password of the account that the link was made for; all its sessions end. A link works once. */
+/**
+ * Sets the password of the account that the link was made for; all its sessions end, and so does every other link that was mailed
+ * to it. A link works once.
+ */
 export async function resetPassword(auth: Auth, visit: Visit, newPassword: string): Promise<PasswordReset> {
   const wait = await countTry(auth, visit);
   if (wait !== null) return { kind: "limited", waitSeconds: wait };
   const cookies = [cookieLine(auth, auth.cookies.resetLink, "", 0)];
-  const token = cookieOf(visit, auth.cookies.resetLink);
-  if (!token || !TOKEN.test(token)) return { kind: "invalid", cookies };
-  const answer = await auth.library.api.resetPassword({ body: { newPassword, token }, asResponse: true });
+  const link = await findLink(auth, visit);
+  if (!link) return { kind: "invalid", cookies };
+  const body = { newPassword, token: link.token };
+  const answer = await auth.library.api.resetPassword({ body, asResponse: true });
   if (answer.status >= 500) throw new Error(`Resetting a password failed with status ${answer.status}.`);
-  return { kind: answer.ok ? "done" : "invalid", cookies };
+  if (!answer.ok) return { kind: "invalid", cookies };
+  await endLinks(auth.db, link.userId);
+  return { kind: "done", cookies };
 }

@@ -1,6 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import { authSessions } from "~/platform/db/tables/auth";
+import type { Db } from "~/platform/db/client.server";
+import { authSessions, authVerifications } from "~/platform/db/tables/auth";
 import type { Actor } from "../rules/access";
 import { type Auth, cookieLine, cookieOf, type Visit } from "./auth.server";
 
@@ -52,6 +53,11 @@ async function readSession(auth: Auth, visit: Visit) {
 /** Ends a session by its id, whoever's it is: for callers that have just found it. */
 export async function endSession(auth: Auth, sessionId: string): Promise<void> {
   await auth.db.delete(authSessions).where(eq(authSessions.id, sessionId));
+}
+
+/** Ends the links for choosing a password that were mailed to an account, and the second steps that wait for their code. */
+export async function endLinks(tx: Db, userId: string): Promise<void> {
+  await tx.delete(authVerifications).where(eq(authVerifications.value, userId));
 }
 
 /** Notes that the person behind a session has just proved who they are. */

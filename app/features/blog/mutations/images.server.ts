@@ -41,11 +41,11 @@ export async function addImage(
   });
 }
 
-/** What became of a change to an image; `posts` are titles of those that show it. */
+/** What became of a change to an image; `posts` are titles of those that show it, null for somebody else's. */
 export type ImageChange =
   | { done: true; key: string; alt: string }
   | { done: false; problem: "gone" }
-  | { done: false; problem: "in-use"; posts: string[] };
+  | { done: false; problem: "in-use"; posts: (string | null)[] };
 
 /** Changes the description that is offered when the image is used next; posts keep the words they have. */
 export async function describeImage(
@@ -76,7 +76,7 @@ export async function deleteImage(db: Db, actor: Actor, imageId: string, now: Da
     const image = await lockImage(tx, actor, imageId);
     if (!image) return { done: false, problem: "gone" };
     const { key, alt } = image;
-    const posts = await postsWithImage(tx, key);
+    const posts = await postsWithImage(tx, actor, key);
     if (posts.length > 0) return { done: false, problem: "in-use", posts };
     await tx.delete(blogImages).where(eq(blogImages.imageId, imageId));
     const change = {

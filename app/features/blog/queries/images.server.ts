@@ -1,8 +1,9 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, inArray, like, or, sql } from "drizzle-orm";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
-import { blogImages } from "~/platform/db/tables/blog";
+import { blogImages, blogPosts } from "~/platform/db/tables/blog";
 import { imageAddress, imageSrc, type LibraryImage, widthsOf } from "../rules/images";
+import { visibleTo } from "./management.server";
 
 type Viewer = Pick<Actor, "userId">;
 
@@ -70,18 +71,28 @@ export async function missingImageKeys(db: Db, keys: readonly string[]): Promise
 }
 
 /**
- * Titles of the posts that show the image, or did in a version that can be restored; archived ones included, since they can be
- * brought back. At most `limit`.
+ * The posts that show the image, or did in a version that can be restored; archived ones included, since they can be brought back.
+ * At most five, by title: null for one that this person may not edit (decision A4).
  */
-export async function postsWithImage(db: Db, key: string, limit = 5): Promise<string[]> {
+export async function postsWithImage(
+  db: Db,
+  viewer: Pick<Actor, "userId" | "role">,
+  key: string,
+): Promise<(string | null)[]> {
   const pattern = `%${key}/%`;
-  const rows = await db.execute<{ title: string }>(
-    sql`select p.title from blog_posts p
-        where p.content like ${pattern} or p.featured_image like ${pattern} or p.squeeze_image_url like ${pattern}
-          or exists (select 1 from blog_post_versions v where v.post_id = p.id and v.snapshot::text like ${pattern})
-        order by p.created_at desc limit ${limit}`,
-    "objects",
+  const shows = or(
+    like(blogPosts.content, pattern),
+    like(blogPosts.featuredImage, pattern),
+    like(blogPosts.squeezeImageUrl, pattern),
+    sql`exists (select 1 from blog_post_versions v where v.post_id = ${blogPosts.id} and v.snapshot::text like ${pattern})`,
   );
+  const isTheirs = visibleTo(db, viewer) ?? sql`true`;
+  const rows = await db
+    .select({ title: sql<string | null>`case when ${isTheirs} then ${blogPosts.title} end` })
+    .from(blogPosts)
+    .where(shows)
+    .orderBy(desc(blogPosts.createdAt))
+    .limit(5);
   return rows.map((row) => row.title);
 }
 

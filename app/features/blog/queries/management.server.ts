@@ -50,8 +50,8 @@ export async function listPostsForStaff(
   return { posts, total, page, pageCount };
 }
 
-/** The same rule as `canEditPost`, for the database. */
-function visibleTo(db: Db, actor: Pick<Actor, "userId" | "role">): SQL | undefined {
+/** The same rule as `canEditPost`, for queries of `blog_posts`; undefined for who may edit every post. */
+export function visibleTo(db: Db, actor: Pick<Actor, "userId" | "role">): SQL | undefined {
   if (isAdmin(actor)) return undefined;
   return or(
     eq(blogPosts.authorId, actor.userId),

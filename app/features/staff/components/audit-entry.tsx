@@ -52,7 +52,7 @@ export function AuditEntryRow({ entry, historyAddress }: { entry: AuditEntry; hi
           <p className="text-sm text-ink-soft">
             {actedAs(entry)}{" "}
             <Link to={historyAddress} className="link">
-              All changes of this {entityLabel(entry.entity).toLowerCase()}
+              Show the whole history
             </Link>
           </p>
         </div>
