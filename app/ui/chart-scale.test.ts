@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { axisMarks, linearScale } from "./chart-scale";
+import { axisMarks, linearScale, timeMarks } from "./chart-scale";
 
 describe("axisMarks", () => {
   it.each([
@@ -37,5 +37,31 @@ describe("linearScale", () => {
   it("maps the ends of one line to those of another, either way round", () => {
     const scale = linearScale([100, 200], [300, 0]);
     expect([100, 150, 200].map(scale)).toEqual([300, 150, 0]);
+  });
+});
+
+describe("timeMarks", () => {
+  const texts = (start: string, end: string) =>
+    timeMarks(Date.parse(start), Date.parse(end)).map(({ text }) => text);
+
+  it("names days", () => {
+    expect(texts("2026-03-01T17:00:00Z", "2026-03-05T17:00:00Z")).toEqual([
+      "Mar 1, 2026",
+      "Mar 3, 2026",
+      "Mar 5, 2026",
+    ]);
+  });
+
+  it("names a day once", () => {
+    expect(texts("2026-03-02T03:00:00Z", "2026-03-02T17:00:00Z")).toEqual(["Mar 1, 2026", "Mar 2, 2026"]);
+  });
+
+  it("names times while all of it is one day in New York", () => {
+    expect(texts("2026-03-01T17:00:00Z", "2026-03-01T17:30:00Z")).toEqual([
+      "12:00 PM ET",
+      "12:15 PM ET",
+      "12:30 PM ET",
+    ]);
+    expect(texts("2026-03-01T17:00:00Z", "2026-03-01T17:00:30Z")).toEqual(["12:00 PM ET"]);
   });
 });

@@ -1,3 +1,5 @@
+import { formatDay, formatTime } from "./date-time";
+
 /** Lengths an axis may be cut into, as a multiple of a power of ten. */
 const NICE = [1, 2, 2.5, 5, 10];
 
@@ -27,4 +29,15 @@ export function linearScale(domain: readonly [number, number], range: readonly [
   const [low, high] = domain;
   const [start, end] = range;
   return (value: number) => start + ((value - low) / (high - low)) * (end - start);
+}
+
+/**
+ * Start, middle and end of a stretch of time (ms), each named once: by its day, or by its time while all of it is one day in
+ * New York (decision R1).
+ */
+export function timeMarks(start: number, end: number): { at: number; text: string }[] {
+  const isOneDay = formatDay(new Date(start)) === formatDay(new Date(end));
+  const nameOf = isOneDay ? formatTime : formatDay;
+  const marks = [start, start + (end - start) / 2, end].map((at) => ({ at, text: nameOf(new Date(at)) }));
+  return marks.filter(({ text }, index) => text !== marks[index - 1]?.text);
 }

@@ -27,6 +27,12 @@ export function formatDay(at: Date): string {
   return `${month} ${day}, ${year}`;
 }
 
+/** "9:05 AM ET" */
+export function formatTime(at: Date): string {
+  const { hour, minute, dayPeriod } = partsOf(at);
+  return `${hour}:${minute} ${dayPeriod} ET`;
+}
+
 function partsOf(at: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
 }

@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "./button";
 import { TextInput } from "./inputs";
@@ -19,6 +20,11 @@ type PrivateSearchProps = {
 };
 
 export function PrivateSearch({ label, placeholder, searched, clear }: PrivateSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // Another search, or none, shows in the field, which keeps the focus of who asked by keyboard.
+  useEffect(() => {
+    if (field.current) field.current.value = searched;
+  }, [searched]);
   return (
     <Form
       method="post"
@@ -35,8 +41,7 @@ export function PrivateSearch({ label, placeholder, searched, clear }: PrivateSe
             className="pointer-events-none absolute left-3 top-1/2 z-10 size-4 -translate-y-1/2 text-ink-faint"
           />
           <TextInput
-            // Another search, or none, shows in the field.
-            key={searched}
+            ref={field}
             name="q"
             type="search"
             aria-label={label}

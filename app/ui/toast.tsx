@@ -6,6 +6,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
  * const toast = useToast(); toast("Brand saved"); toast("Could not copy", "error");
  * toast("Brand archived", "good", { label: "Undo", run: () => … });   stays longer; running it closes the toast
  *
+ * At the bottom of phones; elsewhere at the top, where it covers neither the fields nor the buttons of a page.
+ *
  * For what needs no answer. It stays 6 s, longer while pointed at or focused, and can be closed. Nothing that a person must
  * read or act on belongs here: use a Banner.
  */
@@ -42,7 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-6 sm:items-end"
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:bottom-auto sm:top-3"
       >
         {toasts.shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onClose={remove} />
@@ -72,7 +74,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex w-full max-w-sm animate-rise items-center gap-3 rounded-md border border-line bg-surface py-1.5 pl-4 pr-1.5 shadow-lg"
+      className="pointer-events-auto flex w-full max-w-sm animate-rise sm:w-auto items-center gap-3 rounded-md border border-line bg-surface py-1.5 pl-4 pr-1.5 shadow-lg"
     >
       <Icon
         aria-hidden="true"

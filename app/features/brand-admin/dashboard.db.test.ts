@@ -144,8 +144,10 @@ describe("deleting a brand", () => {
       /Elder Clinic[\s\S]*Deleted[\s\S]*Mar 8, 2026[\s\S]*by[\s\S]*Ann Carter/,
     );
 
-    const undone = await send({ intent: "restore", brandId: String(brandId) });
-    expect(undone.status).toBe(302);
+    // The way back is the list as it was.
+    expect(after).toContain(`action="${href("/admin")}?q=elder"`);
+    const undone = await send({ intent: "restore", brandId: String(brandId) }, `${href("/admin")}?q=elder`);
+    expect([undone.status, undone.headers.get("location")]).toEqual([302, `${href("/admin")}?q=elder`]);
     expect(names(await list())).toContain("Elder Clinic");
     await expect.poll(isPublic).toBe(true);
     const told = await db

@@ -44,19 +44,29 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   try {
     const changed = await change(db, actor, brandId, now());
     if (!changed) return data({ error: deleteFailed, detail: alreadyTexts[intent.data] }, { status: 409 });
-    const undo = { action: href("/admin"), fields: { intent: "restore", brandId: String(brandId) } };
+    const back = sameList(url);
+    const undoAt = back.length <= LONGEST_UNDO ? back : href("/admin");
+    const undo = { action: undoAt, fields: { intent: "restore", brandId: String(brandId) } };
     const toast =
       intent.data === "delete"
         ? { text: `${changed.brandName.slice(0, 200)} was deleted`, undo }
         : { text: `${changed.brandName.slice(0, 200)} is back on the site` };
-    const query = new URLSearchParams(url.search);
-    query.delete("index");
-    return await redirectWithToast(`${href("/admin")}${query.size > 0 ? `?${query}` : ""}`, toast, config);
+    return await redirectWithToast(back, toast, config);
   } catch (error) {
     log.error(describeError(error), "a brand could not be archived or restored");
     return data({ error: deleteFailed, detail: "Nothing was changed. Please try again." }, { status: 503 });
   }
 }
+
+/** The list as it was: with its search, filters and page. */
+function sameList(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  query.delete("index");
+  return query.size > 0 ? `${href("/admin")}?${query}` : href("/admin");
+}
+
+/** What the cookie of a toast can hold. */
+const LONGEST_UNDO = 500;
 
 const alreadyTexts = {
   delete: "There is no such brand any more: somebody else has deleted it.",

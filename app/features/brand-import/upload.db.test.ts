@@ -44,6 +44,24 @@ describe("the difference", () => {
     expect(await everything()).toBe(before);
   });
 
+  test("nobody verifies on a day to come, as in the editor; what is stored may come back as it is", async () => {
+    await db.execute(
+      sql`update brands set last_verified_updated = '2026-04-01T12:00:00Z' where brand_id in (1, 2)`,
+    );
+    const file = [
+      "brand_id,brand_name,last_verified_updated",
+      "1,Alder,2026-03-08T14:00:00Z",
+      "2,Birch,2026-04-01T12:00:00Z",
+      "3,Cedar,2026-03-09",
+      ",Dogwood,2099-01-01",
+    ].join("\n");
+    const { importId } = await upload("brands", file);
+    expect(await problemsOf(importId)).toEqual([
+      "error 4/3 last_verified_updated: Use a day that has begun",
+      "error 5/3 last_verified_updated: Use a day that has begun",
+    ]);
+  });
+
   test("columns that the file does not have, and what only looks different, are no change", async () => {
     const file = `price;plan_interval;medication_type;brand_id;pricing_id\n`.concat(
       ...(

@@ -74,6 +74,12 @@ describe("the list", () => {
     expect(await namesOn(`${LIST}${query}`)).toEqual(names);
   });
 
+  test("is cleared of its choices alone: kind, search and order stay", async () => {
+    const html = await admin.page(`${LIST}?kind=savings&found=x&sort=name&dir=asc&state=FL&consent=yes`);
+    const [, clear] = /href="([^"]*)"[^>]*>Clear</.exec(html) ?? [];
+    expect(clear?.replaceAll("&amp;", "&")).toBe(`${LIST}?kind=savings&found=x&sort=name&dir=asc`);
+  });
+
   test("counts each kind under the same filters", async () => {
     await four();
     const html = await admin.page(`${LIST}?consent=yes`);

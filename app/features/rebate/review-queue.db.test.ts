@@ -18,7 +18,9 @@ describe("the rules", () => {
       await newClaim({ orderConfirmationNumber: `A-${number}`, fullName: `Person ${number}` });
     const fifth = await newClaim({ orderConfirmationNumber: "a-1001" }, picture);
     const html = await admin.page(addressOfClaim(fifth));
-    expect(html).toContain("This year 4 earlier and 0 later, not counting declined ones");
+    expect(html).toContain(
+      "This household made 4 earlier and 0 later claims this year, not counting declined ones",
+    );
     expect(html).toContain("Another claim has this order number at this provider");
     expect(html).toContain("The same screenshot was sent with another claim");
     expect(html).toContain(`href="${addressOfClaim(first)}"`);

@@ -188,6 +188,15 @@ describe("reviewers at once", () => {
     expect(await loser?.text()).toContain(`this claim is ${await statusOf(claimId)} now`);
     expect(await queuedFor("duel@visitor.example")).toHaveLength(1);
   });
+
+  test("a reason that came too late is shown to who wrote it, and does nothing", async () => {
+    const claimId = await newClaim();
+    await decide(claimId, "decline", "pending", { reason: "The first reason" });
+    const late = await decide(claimId, "decline", "pending", { reason: "Words of the second reviewer" });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toMatch(/You had written: “(<!-- -->)?Words of the second reviewer/);
+    expect(await admin.page(addressOfClaim(claimId))).not.toContain("Words of the second reviewer");
+  });
 });
 
 describe("the mail", () => {

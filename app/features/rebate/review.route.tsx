@@ -125,9 +125,16 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             Claim {claim.claimId} <StatusBadge status={claim.status} />
           </span>
         }
+        back={{ label: "Back to the list", to: `${href("/admin/claims")}${query}` }}
         actions={<ClaimNeighbours {...neighbours} query={query} />}
       />
-      {isOutdated && <Banner tone="warning" title={actionData.message} className="mb-5" />}
+      {isOutdated && (
+        <Banner tone="warning" title={actionData.message} className="mb-5">
+          {actionData.values.reason && (
+            <p className="whitespace-pre-wrap wrap-anywhere">You had written: “{actionData.values.reason}”</p>
+          )}
+        </Banner>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScreenshotViewer
           key={claim.claimId}

@@ -67,8 +67,9 @@ function Differences({ title, list, onTake }: DifferencesProps) {
             variant="secondary"
             size="sm"
             className="whitespace-nowrap max-sm:min-h-11"
-            disabled={done.has(name)}
-            onClick={() => take(name, theirs)}
+            // Not `disabled`, which would take the focus away from who pressed it by keyboard.
+            aria-disabled={done.has(name) || undefined}
+            onClick={() => !done.has(name) && take(name, theirs)}
           >
             {done.has(name) ? "Taken" : "Take theirs"}
             <span className="sr-only"> for {label}</span>

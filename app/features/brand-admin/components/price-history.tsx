@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type PriceChange, sourceLabels } from "~/features/brands/rules/price-change";
 import { dollarsToCents, formatDollarsAndCents } from "~/features/pricing/rules/money";
 import { ChartFrame, type Plot } from "~/ui/chart-frame";
-import { axisMarks } from "~/ui/chart-scale";
+import { axisMarks, timeMarks } from "~/ui/chart-scale";
 import { DateTime, formatDay } from "~/ui/date-time";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
@@ -66,6 +66,9 @@ export function PriceHistory({ changes, now }: PriceHistoryProps) {
 
 const countText = (count: number) => (count === 1 ? "1 change" : `${count} changes`);
 
+/** What was changed this very minute still has a width. */
+const SHORTEST_MS = 60_000;
+
 /** One price over time, as steps: it holds until the next change. */
 function Course({ series, until }: { series: PriceSeries; until: number }) {
   const { points, label } = series;
@@ -77,13 +80,12 @@ function Course({ series, until }: { series: PriceSeries; until: number }) {
     );
   }
   const marks = axisMarks(Math.min(...cents), Math.max(...cents), 4, 100);
-  const end = Math.max(until, start + 86_400_000);
+  const end = Math.max(until, start + SHORTEST_MS);
   const [low = 0, high = 1] = [marks[0], marks.at(-1)];
-  const days = [start, start + (end - start) / 2, end].map((at) => ({ at, text: formatDay(new Date(at)) }));
   return (
     <ChartFrame
       label={`${label}: plan price in dollars since ${formatDay(new Date(start))}`}
-      x={{ domain: [start, end], marks: days.filter(({ text }, index) => text !== days[index - 1]?.text) }}
+      x={{ domain: [start, end], marks: timeMarks(start, end) }}
       y={{ domain: [low, high], marks: marks.map((at) => ({ at, text: formatDollarsAndCents(at) })) }}
       endSpace={48}
     >

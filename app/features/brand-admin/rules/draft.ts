@@ -13,6 +13,7 @@ import {
 import type { BrandRecord } from "~/features/brands/rules/brand-record";
 import { dayOf } from "~/features/brands/rules/moment";
 import { usStates } from "~/features/brands/rules/states";
+import { dayToCome } from "~/features/brands/rules/verification";
 import { editorInterval } from "./labels";
 
 /*
@@ -156,7 +157,7 @@ export function checkDraft(draft: BrandDraft, now: Date): CheckedDraft {
   const brand = readRow(brandFields, draft.brand);
   if (!brand.ok) collect("", brand.errors);
   else if (isLater(brand.row.last_verified_updated, now))
-    problems.push({ name: "last_verified_updated", kind: "invalid", message: "Use a day that has begun" });
+    problems.push({ name: "last_verified_updated", kind: "invalid", message: dayToCome });
   const prices = checkRows("prices", draft.prices, priceFields, collect);
   const fees = checkRows("fees", draft.fees, feeFields, collect);
   const [first] = problems;

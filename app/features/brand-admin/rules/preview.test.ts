@@ -47,6 +47,7 @@ test.for([
   ["100.00", "49.99", null],
   ["100.00", "40", "That is 60% less than the $100.00 before. Is it right?"],
   ["100.00", "1e9", null],
+  ["1299.00", "$12,999.00", "That is 901% more than the $1,299.00 before. Is it right?"],
   ["0.00", "5", "It was $0 before. Is $5.00 right?"],
   [undefined, "5", null],
 ] as const)("a price of %s that becomes %s: %s", ([stored, typed, remark]) => {

@@ -1,7 +1,7 @@
 import { brandFields, feeFields, priceFields, readRow } from "~/features/brands/rules/brand-fields";
 import { isStateCode, type StateCode, usStates } from "~/features/brands/rules/states";
 import type { Brand, Fee, Pricing } from "~/features/brands/schema";
-import { dollarsToCents } from "~/features/pricing/rules/money";
+import { dollarsToCents, formatDollarsAndCents } from "~/features/pricing/rules/money";
 import type { BrandDraft, Texts } from "./draft";
 
 /**
@@ -85,10 +85,10 @@ const WORTH_A_LOOK_PERCENT = 50;
 export function priceRemark(stored: string | undefined, typed: string): string | null {
   const [from, to] = [centsOf(stored ?? ""), centsOf(typed)];
   if (from === null || to === null || from === to) return null;
-  if (from === 0) return `It was $0 before. Is $${(to / 100).toFixed(2)} right?`;
+  if (from === 0) return `It was $0 before. Is ${formatDollarsAndCents(to)} right?`;
   const percent = Math.round((Math.abs(to - from) / from) * 100);
   if (percent <= WORTH_A_LOOK_PERCENT) return null;
-  return `That is ${percent}% ${to > from ? "more" : "less"} than the $${(from / 100).toFixed(2)} before. Is it right?`;
+  return `That is ${percent}% ${to > from ? "more" : "less"} than the ${formatDollarsAndCents(from)} before. Is it right?`;
 }
 
 function centsOf(text: string): number | null {

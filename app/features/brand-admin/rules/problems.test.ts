@@ -16,3 +16,21 @@ test("the summary says where each problem is", () => {
     { fieldId: "prices.new-1.price", message: "Price 2: Enter the price" },
   ]);
 });
+
+test("it goes from top to bottom of the screen", () => {
+  const draft = { ...emptyDraft, prices: [{ key: "12", fields: {} }] };
+  const errors = {
+    glp_link: "Use an address",
+    website_link: "Use an address",
+    trustpilot_rating: "Use a number",
+    rebate: "Write dollars",
+    "prices.12.price": "Enter the price",
+  };
+  expect(problemsOf(errors, draft).map(({ fieldId }) => fieldId)).toEqual([
+    "trustpilot_rating",
+    "rebate",
+    "prices.12.price",
+    "website_link",
+    "glp_link",
+  ]);
+});

@@ -4,12 +4,28 @@ import { brandLabels } from "./labels";
 /** One line of the summary above the form, and the field it leads to. */
 export type Problem = { fieldId: string; message: string };
 
-/** The errors as the summary lists them: each with the name of its field, or the number of its row. */
+/** Fields that stand below the prices and fees on the screen, in this order. */
+const BELOW_THE_ROWS = [
+  "last_verified_updated",
+  "website_link",
+  "glp_link",
+  "sema_link",
+  "trizep_link",
+  "refund_summary",
+  "pharmacies_used",
+  "refund_policy",
+  "other_notes",
+  "unavailable_states",
+];
+
+/** The errors as the summary lists them, from top to bottom of the screen: each with the name of its field, or the number of its row. */
 export function problemsOf(errors: DraftErrors, draft: BrandDraft): Problem[] {
-  return Object.entries(errors).map(([fieldId, message]) => {
-    const [kind, key] = fieldId.split(".");
-    return { fieldId, message: `${placeOf(fieldId, kind, key, draft)}: ${message}` };
-  });
+  return Object.entries(errors)
+    .sort(([one], [other]) => BELOW_THE_ROWS.indexOf(one) - BELOW_THE_ROWS.indexOf(other))
+    .map(([fieldId, message]) => {
+      const [kind, key] = fieldId.split(".");
+      return { fieldId, message: `${placeOf(fieldId, kind, key, draft)}: ${message}` };
+    });
 }
 
 function placeOf(fieldId: string, kind = "", key = "", draft: BrandDraft): string {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { dayToCome } from "~/features/brands/rules/verification";
 import type { Db } from "~/platform/db/client.server";
 import { columnsOf, type ImportColumn, type ImportKind, idColumnOf, requiredForNew } from "../rules/kinds";
 
@@ -25,7 +26,9 @@ export async function compareRows(tx: Db, compared: Comparable): Promise<number>
   const [outcome] = await tx.execute<{ differing: string }>(
     sql`
     with facts as (
-      select coalesce(max(${id}), 0) as highest_id from ${table} t
+      select coalesce(max(${id}), 0) as highest_id,
+        (select created_at from brand_imports where import_id = ${importId}) as checked_at
+      from ${table} t
     ), matched as (
       select r.row_number, r.target_id, r.line, ${id} as stored_id, v as given,
         ${storedBrand(kind)} as brand_id, r.file_problems @> '[{"level":"error"}]' as is_broken,
@@ -134,7 +137,7 @@ function problems(compared: Comparable): SQL {
       sql`format('Brand %s, %s, is deleted. Restore it first', b.brand_id, b.brand_name)`,
     ),
     ...missingOfNew(compared),
-    ...(isBrands ? [sameName(compared)] : brandProblems(compared)),
+    ...(isBrands ? [notYet(compared), sameName(compared)] : brandProblems(compared)),
   ];
   return sql`(${sql.join(told, sql` || `)})`;
 }
@@ -185,6 +188,17 @@ function brandProblems(compared: Comparable): SQL[] {
     ),
     ...(compared.kind === "brand_fees" ? [sameFee(compared)] : []),
   ];
+}
+
+/** As in the editor: nobody verifies on a day to come. What is stored already may come back as it is. */
+function notYet(compared: Comparable): SQL {
+  return problem(
+    compared,
+    "error",
+    "last_verified_updated",
+    sql`(m.given).last_verified_updated > facts.checked_at and jsonb_exists(m.before, 'last_verified_updated')`,
+    sql`${dayToCome}::text`,
+  );
 }
 
 /** A file without ids that is imported twice adds everything twice. */

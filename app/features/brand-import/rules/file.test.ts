@@ -196,6 +196,12 @@ describe("a file that cannot be imported as a whole", () => {
       Buffer.from("brand_id,brand_name\n1,Caf\u00e9\n", "latin1"),
       "line 2, column 2 holds a character that is not UTF-8. Save the file as “CSV UTF-8” and import it again.",
     ],
+    [
+      "an Excel workbook",
+      "brands",
+      Buffer.from("PK\u0003\u0004\u0014\u0000\u00e9", "latin1"),
+      "it is an Excel workbook. Save it as “CSV UTF-8” and import that file.",
+    ],
   ])("%s", (_, kind, content, message) => {
     expect(read(kind, content).failure).toBe(message);
     expect(read(kind, content, 1).failure).toBe(message);

@@ -22,6 +22,8 @@ export type ImportFileReader = {
 const SAMPLE_LENGTH = 16_384;
 /** Encoding and byte order mark are told by these. */
 const FIRST_BYTES = 4;
+/** How a ZIP archive begins, which is what a workbook is. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Far above what a table of prices holds; more is a mistake, and would fill the database. */
 export const MAX_IMPORT_ROWS = 200_000;
 
@@ -73,6 +75,9 @@ class FileReader implements ImportFileReader {
 
   #begin(): FileStep {
     if (this.#decoder) return { ok: true, rows: [] };
+    if (ZIP.every((byte, index) => this.#start[index] === byte)) {
+      return failed("it is an Excel workbook. Save it as “CSV UTF-8” and import that file.");
+    }
     this.#decoder = createDecoder(encodingOf(this.#start));
     return this.#decode(this.#decoder, this.#start);
   }

@@ -15,3 +15,6 @@ export function staleBefore(now: Date): Date {
 export function isStale(lastVerified: string | null, now: Date): boolean {
   return lastVerified === null || new Date(lastVerified) < staleBefore(now);
 }
+
+/** What is said of a verification on a day to come, in the editor and of an imported row alike. */
+export const dayToCome = "Use a day that has begun";

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { usStates } from "~/features/brands/rules/states";
 import {
   paymentMethodLabels,
@@ -19,16 +19,16 @@ const consents = [
   { value: "no", label: "No contact" },
 ];
 
+/** What no choice here touches: the kind, the search and the order. */
+const kept: readonly string[] = ["kind", "found", "sort", "dir"];
+
 /** The choices that narrow the list; kind and search stay as they are. */
 export function LeadFilters({ filter }: { filter: LeadFilter }) {
   const { state, medication, payment, consent, from, to } = filter;
+  const [params] = useSearchParams();
   const isNarrowed = [state, medication, payment, consent, from, to].some((value) => value !== undefined);
   return (
-    <FilterBar
-      label="Filter leads"
-      keep={["kind", "found", "sort", "dir"]}
-      clear={isNarrowed ? clearedAddress(filter) : undefined}
-    >
+    <FilterBar label="Filter leads" keep={kept} clear={isNarrowed ? clearedAddress(params) : undefined}>
       <Choice name="state" label="State" all="All states" value={state} options={states} />
       <Choice
         name="medication"
@@ -47,8 +47,9 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
   );
 }
 
-function clearedAddress({ kind }: LeadFilter): string {
-  return kind ? `${href("/admin/leads")}?${new URLSearchParams({ kind })}` : href("/admin/leads");
+function clearedAddress(params: URLSearchParams): string {
+  const rest = new URLSearchParams([...params].filter(([name]) => kept.includes(name)));
+  return rest.size > 0 ? `${href("/admin/leads")}?${rest}` : href("/admin/leads");
 }
 
 type ChoiceProps = {

@@ -1,6 +1,6 @@
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
-import { type ClaimStatus, statusLabels } from "../rules/review";
+import { type ClaimStatus, whatHappened } from "../rules/review";
 import { StatusBadge } from "./claim-badges";
 
 type HistoryEntry = {
@@ -26,14 +26,12 @@ export function ClaimHistory({ history }: { history: readonly HistoryEntry[] }) 
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <StatusBadge status={toStatus} />
                 <span className="font-medium">
-                  {actorId === null ? "The claimant" : actorName || actorId}
+                  {actorId === null ? "The claimant" : actorName || actorId}{" "}
+                  {whatHappened(fromStatus, toStatus)}
                 </span>
                 <span className="text-ink-soft">
                   <DateTime at={createdAt} />
                 </span>
-                {fromStatus && (
-                  <span className="text-ink-soft">before: {statusLabels[fromStatus].toLowerCase()}</span>
-                )}
               </p>
               {reason && <p className="mt-1 whitespace-pre-wrap text-ink-soft wrap-anywhere">{reason}</p>}
             </li>

@@ -43,6 +43,9 @@ export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProp
           <StaffForm {...formOf("pay")} submit="Mark as paid" busy="Saving...">
             {seen}
             <PaymentFields {...formOf("pay")} rebate={rebate} today={today} />
+            <p className="text-sm text-ink-soft">
+              The claimant is told the amount, the day and the number. A paid claim stays paid.
+            </p>
           </StaffForm>
         </div>
       )}

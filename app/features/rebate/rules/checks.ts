@@ -67,8 +67,8 @@ function checkHousehold({ claimId, createdAt, household }: CheckedFacts): ClaimC
     isKept,
     finding:
       before + later === 0
-        ? "The only one of this household this year."
-        : `This year ${before} earlier and ${later} later, not counting declined ones.`,
+        ? "The only claim of this household this year."
+        : `This household made ${before} earlier and ${later} later claims this year, not counting declined ones.`,
     related: household,
   };
 }

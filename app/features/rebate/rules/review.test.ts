@@ -6,6 +6,7 @@ import {
   claimStatuses,
   decisionsFor,
   statusAfter,
+  whatHappened,
 } from "./review";
 
 /** Every status with every decision: where it leads, or null. */
@@ -26,4 +27,15 @@ describe.each(claimStatuses)("a claim that is %s", (status) => {
       claimDecisions.filter((decision) => table[status][decision] !== null),
     );
   });
+});
+
+test.each<[ClaimStatus | null, ClaimStatus, string]>([
+  [null, "pending", "sent the claim"],
+  ["pending", "approved", "approved the claim"],
+  ["pending", "declined", "declined the claim"],
+  ["approved", "declined", "declined the claim, which had been approved"],
+  ["declined", "pending", "reopened the declined claim"],
+  ["approved", "paid", "marked the claim as paid"],
+])("the step from %s to %s is told in words", (from, to, words) => {
+  expect(whatHappened(from, to)).toBe(words);
 });

@@ -44,3 +44,13 @@ export const decisionActions: Record<ClaimDecision, string> = {
   pay: "paid",
   reopen: "reopened",
 };
+
+/** A step of a claim, behind the name of who took it: "approved the claim". `from` null: it was made. */
+export function whatHappened(from: ClaimStatus | null, to: ClaimStatus): string {
+  if (from === null) return "sent the claim";
+  if (to === "paid") return "marked the claim as paid";
+  if (to === "pending") return `reopened the ${statusLabels[from].toLowerCase()} claim`;
+  return to === "declined" && from === "approved"
+    ? "declined the claim, which had been approved"
+    : `${statusLabels[to].toLowerCase()} the claim`;
+}

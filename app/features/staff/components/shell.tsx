@@ -20,7 +20,7 @@ const MENU_ID = "staff-menu";
  * opens without scripts, and Escape or a press outside closes it.
  */
 export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const page = pageAt(pathname);
   const here = useCrumb() ?? (page && staffPages[page].title);
   const groups = navigationFor(viewer.role);
@@ -35,7 +35,7 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
           Skip to content
         </a>
         <NavigationProgress />
-        <PageAnnouncer pathname={pathname} />
+        <PageAnnouncer pathname={pathname} visit={key} />
         <div className="compact min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
           <Drawer>
             <Sidebar groups={groups} marked={markedEntry(page, groups)} home={home} />
@@ -68,18 +68,20 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
 
 /**
  * Says the title of the page arrived at, which a browser does not do when scripts change the page. Focus that went away
- * with what was pressed starts again at the content.
+ * with what was pressed, also where the page stays the same, starts again at the content.
+ * @param visit a new one for each navigation
  */
-function PageAnnouncer({ pathname }: { pathname: string }) {
-  const arrivedAt = useRef(pathname);
+function PageAnnouncer({ pathname, visit }: { pathname: string; visit: string }) {
+  const arrived = useRef({ pathname, visit });
   const [title, setTitle] = useState("");
   useEffect(() => {
-    if (arrivedAt.current === pathname) return;
-    arrivedAt.current = pathname;
-    setTitle(document.title);
+    const before = arrived.current;
+    if (before.visit === visit) return;
+    arrived.current = { pathname, visit };
+    if (before.pathname !== pathname) setTitle(document.title);
     if (document.activeElement === document.body)
       document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, visit]);
   return (
     <p role="status" className="sr-only">
       {title}
