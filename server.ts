@@ -27,6 +27,8 @@ import { createPageAnswerer, createServices, mountEndpoints } from "~/services.s
 import { seedSampleData } from "~db/demo/seed.server";
 
 const STOP_WITHIN_MS = 9_000;
+/** The line of the request and its headers: more than a postback's longest address, so that it is answered in words. */
+const MAX_HEADER_BYTES = 32_768;
 /** Uploads, whose handlers read them piece by piece and set limits of their own. */
 const STREAMED_BODIES = [
   href("/rebate-claim"),
@@ -147,8 +149,10 @@ async function start(): Promise<void> {
   const database = await prepareDatabase(config, log);
   const staticRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), "../client");
   const app = await createApp({ config, database, log, staticRoot });
-  const server = serve({ fetch: app.front.fetch, port: config.PORT, hostname: config.HOST }, (address) => {
-    console.log(describeStart(app, `http://localhost:${address.port}`));
+  const address = { port: config.PORT, hostname: config.HOST };
+  const serverOptions = { maxHeaderSize: MAX_HEADER_BYTES };
+  const server = serve({ fetch: app.front.fetch, ...address, serverOptions }, ({ port }) => {
+    console.log(describeStart(app, `http://localhost:${port}`));
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
     const inUse = error.code === "EADDRINUSE";

@@ -86,9 +86,7 @@ export function mountEndpoints(front: Front, platform: Platform, services: Servi
     front.get(IDENTITY_CALLBACK_PATH, (c) => completeIdentity(auth, c.req.raw, c.get("info")));
   }
   const takeConversion = (endpoint: keyof typeof inboundPaths) =>
-    front.on(["GET", "POST"], inboundPaths[endpoint], (c) =>
-      inbound.respond(endpoint, c.req.raw, c.get("info")),
-    );
+    front.all(inboundPaths[endpoint], (c) => inbound.respond(endpoint, c.req.raw, c.get("info")));
   takeConversion("postback");
   takeConversion("post-conversion-data");
   front.post(matchesPath, (c) => findMatches(c.req.raw));

@@ -32,7 +32,7 @@ describe("attribution", () => {
       {
         isBlog: true,
         postId: ids.post,
-        rank: 2,
+        rank: 3,
         variantId: "v-1",
         sourcePage: "/blog/attributed",
         providerClickId: ids.click,
@@ -50,7 +50,9 @@ describe("attribution", () => {
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "T", payout: "1" });
     await send({ token, transaction_id: "T", payout: "1", sub2: "click-1" });
-    expect(await stored()).toMatchObject([{ providerClickId: ids.click, postId: ids.post, isBlog: true }]);
+    expect(await stored()).toMatchObject([
+      { providerClickId: ids.click, postId: ids.post, rank: 3, isBlog: true },
+    ]);
   });
 });
 
@@ -68,8 +70,8 @@ async function sampleTraffic({ platform }: TestApp) {
         insert into blog_analytics (path, slug, session_id, utm_campaign, referrer, created_at)
         values ('/blog/attributed', 'attributed', 'session-1', 'autumn', 'https://www.news.example/a', now() - interval '1 hour')
       )
-      insert into provider_clicks (provider_id, component, source_page, session_id, variant_id, click_id)
-      select brand_id, 'blog', '/blog/attributed', 'session-1', 'v-1', 'click-1' from brand
+      insert into provider_clicks (provider_id, component, source_page, session_id, variant_id, click_id, rank)
+      select brand_id, 'blog', '/blog/attributed', 'session-1', 'v-1', 'click-1', 3 from brand
       returning id as click, (select id from post) as post`,
     "objects",
   );

@@ -21,6 +21,8 @@ beforeAll(async () => {
 
 const INBOX = "/admin/revenue/inbox";
 const html = async (path: string) => (await app.fetch(path, { headers: { cookie } })).text();
+const revision = async () =>
+  (await (await app.fetch("/admin/revenue/pulse", { headers: { cookie } })).json()).revision;
 const replay = (path: string, fields: [string, string][]) =>
   app.fetch(path, { method: "POST", headers: { cookie }, body: new URLSearchParams(fields) });
 
@@ -37,6 +39,7 @@ describe("the inbox", () => {
     expect([refused.includes("good-1"), refused.includes("is not an amount")]).toEqual([false, true]);
     expect((await html(`${INBOX}?network=${first.networkId}`)).includes("is not an amount")).toBe(false);
     expect((await html(`${INBOX}?q=good-1`)).includes("is not an amount")).toBe(false);
+    expect((await html(`${INBOX}?q=bad-1`)).includes("is not an amount")).toBe(true);
     const [, bad] = await inbox();
     const detail = await html(`${INBOX}/${bad?.id}`);
     expect(detail.includes("bad-1")).toBe(true);
@@ -77,8 +80,11 @@ describe("a replay", () => {
       .update(affiliateNetworks)
       .set({ parameterMapping: { transaction_id: { names: ["tid"], required: true } } })
       .where(eq(affiliateNetworks.networkId, networkId));
+    await createConversion(db, { transactionId: "newer", createdAt: new Date(), updatedAt: new Date() });
+    const before = await revision();
     await replay(`${INBOX}?outcome=refused`, [["intent", "replay-all"]]);
-    expect(await stored()).toMatchObject([
+    await expect.poll(revision).not.toBe(before);
+    expect((await stored()).slice(1)).toMatchObject([
       { transactionId: "A", day: "2026-01-05", payout: "5.00" },
       { transactionId: "B", day: "2026-01-05", payout: "6.00" },
     ]);
@@ -94,6 +100,31 @@ describe("a replay", () => {
     for (let round = 0; round < 2; round += 1) await replay(INBOX, [["intent", "replay"], ...ids]);
     expect(await stored()).toHaveLength(1);
     expect(await inbox()).toMatchObject([{ outcome: "unchanged" }, { outcome: "refused", field: "payout" }]);
+  });
+
+  test("of an older request adds what is not known, and takes back nothing that came later", async () => {
+    const { token, networkId } = await createNetwork(db);
+    const first = { token, transaction_id: "A", payout: "5", sub1: "hv", status: "verified" };
+    expect((await send(first)).status).toBe(400);
+    await send({ token, transaction_id: "A", payout: "9", status: "paid" });
+    await db
+      .update(affiliateNetworks)
+      .set({ statusMapping: { verified: "approved" } })
+      .where(eq(affiliateNetworks.networkId, networkId));
+    await replay(INBOX, [["intent", "replay-all"]]);
+    expect(await stored()).toMatchObject([{ payout: "9.00", sub1: "hv", status: "paid" }]);
+  });
+
+  test("leaves alone what was too long to be stored whole", async () => {
+    const { token } = await createNetwork(db);
+    const body = `transaction_id=A&payout=5&x=${"y".repeat(16_400)}&status=reversed`;
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await send({ token }, { method: "POST", body, headers })).status).toBe(413);
+    const [row] = await inbox();
+    await replay(`${INBOX}/${row?.id}`, []);
+    await replay(INBOX, [["intent", "replay-all"]]);
+    expect(await stored()).toEqual([]);
+    expect(await inbox()).toMatchObject([{ outcome: "refused", httpStatus: 413 }]);
   });
 
   test("does not let in what came without a known token, or from elsewhere", async () => {

@@ -147,6 +147,16 @@ describe("who may send", () => {
     expect((await from("203.0.113.7, 198.51.100.1")).status).toBe(403);
   });
 
+  test("any other method is refused in JSON, which says which to use", async () => {
+    const { token } = await createNetwork(db);
+    for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+      const answer = await send({ token, transaction_id: "T", payout: "1" }, { method });
+      expect(answer).toMatchObject({ status: 405, body: { ok: false } });
+      expect(answer.headers.get("allow")).toBe("GET, POST, HEAD");
+    }
+    expect(await inbox()).toEqual([]);
+  });
+
   test("HEAD, previews and looks ahead write nothing", async () => {
     const { token } = await createNetwork(db);
     const query = { token, transaction_id: "T", payout: "1" };

@@ -21,7 +21,7 @@ export function decide(
   }
   const reading = network ?? plainReading;
   const read = readRequestFacts(request, reading);
-  if (!read.ok) return refuse(stored, { httpStatus: 400, field: read.field, reason: read.reason });
+  if (!read.ok) return refuse(stored, { ...read, httpStatus: 400 });
   return {
     kind: "accept",
     requestId: stored.requestId,
@@ -39,9 +39,14 @@ export function decide(
 
 export function refuse(
   { requestId }: Pick<StoredRequest, "requestId">,
-  { httpStatus, field, reason }: { httpStatus: number; field: string | null; reason: string },
+  {
+    httpStatus,
+    field,
+    reason,
+    transactionId,
+  }: { httpStatus: number; field: string | null; reason: string; transactionId?: string },
 ): Refused {
-  return { kind: "refuse", outcome: "refused", requestId, httpStatus, field, reason };
+  return { kind: "refuse", outcome: "refused", requestId, httpStatus, field, reason, transactionId };
 }
 
 function tokenProblem({ tokenHash, endpoint }: RawRequest, { wasRevoked }: StoredRequest): string {

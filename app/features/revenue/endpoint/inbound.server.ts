@@ -17,6 +17,7 @@ import { createLimits } from "./limits.server";
 import { readRequest } from "./raw-request.server";
 
 const RETRY_AFTER_S = 30;
+const METHODS: readonly string[] = ["GET", "POST", "HEAD"];
 
 type Answer = { status: number; body: object; retryAfter?: number };
 
@@ -64,6 +65,9 @@ export function createInbound(platform: Platform, directory: NetworkDirectory): 
 
   return {
     async respond(endpoint, request, info) {
+      if (!METHODS.includes(request.method)) {
+        return send({ status: 405, body: { ok: false, reason: "Send this with GET or POST." } });
+      }
       if (request.method === "HEAD" || isLinkPreview((name) => request.headers.get(name))) {
         return send({ status: 403, body: { ok: false, reason: "Previews are not recorded." } });
       }
@@ -104,6 +108,7 @@ function answerOf(decision: Decision, result: ConversionResult | null): Answer {
 function send({ status, body, retryAfter }: Answer): Response {
   const headers: Record<string, string> = { "Cache-Control": "no-store" };
   if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
+  if (status === 405) headers.Allow = METHODS.join(", ");
   if (status === 401) headers["WWW-Authenticate"] = "Bearer";
   return Response.json(body, { status, headers });
 }

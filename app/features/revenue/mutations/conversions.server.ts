@@ -5,6 +5,7 @@ import { idRange, readOutboundSource } from "../rules/attribution";
 import type { ConversionStatus } from "../rules/mapping";
 import { type Change, type ConversionValues, firstValues, mergeRepeat } from "../rules/merge";
 import type { ConversionFacts } from "../rules/postback";
+import { attributionJoins, attributionValues } from "./attribution.server";
 
 /** One conversion to write down, however it arrived. */
 export type ConversionInput = {
@@ -119,6 +120,10 @@ type StoredRow = Key & {
   id: string;
   revenue: string | null;
   payout: string | null;
+  /** The newest request that told of it. */
+  lastRequest: string | null;
+  /** When staff last changed it. */
+  correctedAt: string | null;
 } & Omit<ConversionValues, "revenueCents" | "payoutCents">;
 
 /** Locks what is there, works out what the repeats change, one after the other, and writes it down. */
@@ -134,7 +139,7 @@ async function updateKnown(
   for (const input of inputs) {
     const entry = known.get(keyOf(input));
     if (!entry) continue;
-    const change = mergeRepeat(entry.values, input.facts);
+    const change = mergeRepeat(entry.values, input.facts, isOutdated(input, entry));
     results.set(input, { id: entry.id, outcome: change ? "updated" : "unchanged" });
     if (!change) continue;
     entry.values = change.values;
@@ -158,7 +163,11 @@ async function lockKnown(tx: Db, inputs: readonly ConversionInput[]) {
     sql`
       select c.id, c.network_id as "networkId", c.transaction_id as "transactionId", c.is_test as "isTest",
         c.revenue, c.payout, c.brand_id as "brandId", c.source_url as "sourceUrl",
-        c.sub1, c.sub2, c.sub3, c.sub4, c.sub5, c.status
+        c.sub1, c.sub2, c.sub3, c.sub4, c.sub5, c.status,
+        (select max(p.id) from postback_requests p where p.conversion_id = c.id) as "lastRequest",
+        (select to_char(max(h.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from conversion_history h
+          where h.conversion_id = c.id and h.origin in ('manual', 'statement', 'staff')
+            and h.action in ('updated', 'corrected')) as "correctedAt"
       from conversions c
       where c.transaction_id in (select k."transactionId" from ${keyRows(keys)})
         and exists (
@@ -168,14 +177,27 @@ async function lockKnown(tx: Db, inputs: readonly ConversionInput[]) {
       for update`,
     "objects",
   );
-  return new Map(rows.map((row) => [keyText(row), { id: Number(row.id), values: valuesOf(row) }]));
+  return new Map(rows.map((row) => [keyText(row), knownOf(row)]));
+}
+
+type Known = { id: number; values: ConversionValues; lastRequest: number; correctedAt: Date | null };
+
+/** Whether a newer request, or staff since then, have told of the conversion: only a replay can come so late. */
+function isOutdated({ requestId, arrivedAt }: ConversionInput, known: Known): boolean {
+  if (requestId === undefined || arrivedAt === undefined) return false;
+  return requestId < known.lastRequest || (known.correctedAt !== null && arrivedAt < known.correctedAt);
 }
 
 const keyRows = (keys: readonly Key[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("networkId" integer, "transactionId" text, "isTest" boolean)`;
 
-function valuesOf({ revenue, payout, ...row }: StoredRow): ConversionValues {
-  return { ...row, revenueCents: dollarsToCents(revenue), payoutCents: dollarsToCents(payout) };
+function knownOf({ id, revenue, payout, lastRequest, correctedAt, ...row }: StoredRow): Known {
+  return {
+    id: Number(id),
+    values: { ...row, revenueCents: dollarsToCents(revenue), payoutCents: dollarsToCents(payout) },
+    lastRequest: Number(lastRequest ?? 0),
+    correctedAt: correctedAt === null ? null : new Date(correctedAt),
+  };
 }
 
 /** Attribution is worked out again: a repeat may bring the click's id that the first one lacked. */
@@ -251,45 +273,3 @@ function incomingRows(rows: readonly object[]): SQL {
       "sourceUrl" text, sub1 text, sub2 text, sub3 text, sub4 text, sub5 text, status text, metadata jsonb,
       "sourceRank" smallint, "firstPost" uuid, "lastPost" uuid)`;
 }
-
-/**
- * Decision R2: the click whose click_id is the conversion's sub2; the post that click stood on, else the one that sub1 names;
- * the campaign that brought the visitor, which the view before the click was tagged with; and where the visitor first came from.
- */
-const attributionJoins = sql`
-  left join provider_clicks k on k.click_id = i.sub2
-  left join lateral (
-    select coalesce(
-      (select p.id from blog_posts p where p.slug = page.slug and p.archived_at is null),
-      (select f.post_id from blog_slug_redirects f where f.old_slug = page.slug)
-    ) as id
-    from (select substring(k.source_page from '^/blog/([a-z0-9-]+)') as slug) page
-    where k.component = 'blog'
-  ) clicked_post on true
-  left join lateral (
-    select p.id from blog_posts p where p.id between i."firstPost" and i."lastPost"
-    order by (p.archived_at is null) desc, p.created_at limit 1
-  ) named_post on true
-  left join lateral (
-    select coalesce(k.session_id, case when i."sourceRank" is not null then left(i.sub3, 100) end) as id
-  ) visitor on true
-  left join lateral (
-    select a.utm_campaign from blog_analytics a
-    where a.session_id = visitor.id and a.utm_campaign is not null and a.created_at <= i."createdAt"
-    order by a.created_at desc limit 1
-  ) visit on true
-  left join lateral (
-    select coalesce(a.utm_source, regexp_replace(lower(substring(a.referrer from '^https?://([^/?#:]+)')), '^www\\.', ''), 'direct') as source
-    from blog_analytics a where a.session_id = visitor.id and a.created_at <= i."createdAt"
-    order by a.created_at limit 1
-  ) arrival on true`;
-
-const attributionValues = sql`
-  k.id as provider_click_id,
-  (coalesce(k.component = 'blog', false) or coalesce(i.sub1 = 'blog', false) or i."sourceRank" is not null) as is_blog,
-  coalesce(clicked_post.id, named_post.id) as post_id,
-  i."sourceRank" as rank,
-  coalesce(k.variant_id, case when i."sourceRank" is not null then left(i.sub4, 100) end) as variant_id,
-  k.source_page as source_page,
-  coalesce(visit.utm_campaign, case when k.id is null and i."sourceRank" is null then i.sub2 end) as campaign,
-  left(arrival.source, 200) as traffic_source`;

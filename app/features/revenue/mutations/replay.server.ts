@@ -22,8 +22,8 @@ type RawRow = {
   id: string;
   networkId: number | null;
   isTest: boolean;
-  /** A token brought it that was live then. */
-  isTrusted: boolean;
+  /** A token brought it that was live then, and it was stored whole. */
+  isReplayable: boolean;
   receivedAt: string;
   query: string;
   contentType: string | null;
@@ -32,7 +32,7 @@ type RawRow = {
 
 /**
  * Reads stored requests again, by the settings their networks have now, and writes what they say, dated as they arrived. Requests that
- * came with no token we know, or from an address that was not let in, stay as they are.
+ * came with no token we know, from an address that was not let in, or too long to be stored whole, stay as they are.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export function replayRequests(
@@ -48,7 +48,7 @@ export function replayRequests(
     const networks = await listNetworks(tx);
     const decisions = rows.flatMap((row) => {
       const network = networks.find((candidate) => candidate.networkId === row.networkId);
-      if (!row.isTrusted || (row.networkId !== null && !network)) return [];
+      if (!row.isReplayable || (row.networkId !== null && !network)) return [];
       return [decideAgain(row, network ?? plainReading, actor)];
     });
     const results = await settleRequests(tx, decisions, now);
@@ -72,7 +72,8 @@ async function lockRequests(tx: Db, ids: readonly number[]): Promise<RawRow[]> {
   return tx.execute<RawRow>(
     sql`
       select p.id, p.network_id as "networkId", coalesce(t.marks_test, false) as "isTest",
-        p.token_id is not null and coalesce(p.field not in ('token', 'address'), true) as "isTrusted",
+        p.token_id is not null and coalesce(p.field not in ('token', 'address'), true)
+          and coalesce(p.http_status not in (413, 414), true) as "isReplayable",
         to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "receivedAt",
         p.query, p.content_type as "contentType", encode(p.body, 'base64') as body
       from postback_requests p left join affiliate_tokens t on t.token_id = p.token_id
@@ -89,8 +90,9 @@ function decideAgain(row: RawRow, reading: PostbackReading, actor: Actor): Decis
   const body = row.body === null ? null : new Uint8Array(Buffer.from(row.body, "base64"));
   const read = readRequestFacts({ query: row.query, contentType: row.contentType, body }, reading);
   if (!read.ok) {
-    const { field, reason } = read;
-    return { kind: "refuse", outcome: "refused", requestId, replay, httpStatus: 400, field, reason };
+    const { field, reason, transactionId } = read;
+    const refused = { kind: "refuse", outcome: "refused", httpStatus: 400 } as const;
+    return { ...refused, requestId, replay, field, reason, transactionId };
   }
   return {
     kind: "accept",

@@ -38,6 +38,8 @@ export type Decision = {
       httpStatus: number;
       field: string | null;
       reason: string;
+      /** Where it could be read. */
+      transactionId?: string;
     }
 );
 
@@ -139,14 +141,14 @@ function outcomeOf(decision: Decision, result: ConversionResult | undefined) {
   const { requestId, replay } = decision;
   const replayedBy = replay?.actorId ?? null;
   if (decision.kind === "refuse") {
-    const { outcome, httpStatus, field, reason } = decision;
+    const { outcome, httpStatus, field, reason, transactionId = null } = decision;
     return {
       requestId,
       outcome,
       httpStatus,
       field,
       reason,
-      transactionId: null,
+      transactionId,
       conversionId: null,
       replayedBy,
     };

@@ -29,10 +29,14 @@ export async function createConversionFeed(database: Database): Promise<Conversi
   };
 }
 
-/** Read from the database, so that every process gives the same. */
+/**
+ * Read from the database, so that every process gives the same. Every change makes a row or a line of history, whose ids grow
+ * under the lock of conversions; times alone would miss a replay, which is dated as it arrived.
+ */
 async function readRevision({ db }: Database): Promise<string> {
   const [row] = await db.execute<{ revision: string }>(
-    sql`select coalesce(extract(epoch from max(updated_at)), 0)::text as revision from conversions`,
+    sql`select concat_ws('-', (select max(id) from conversions), (select max(history_id) from conversion_history),
+        (select extract(epoch from max(updated_at)) from conversions)) as revision`,
     "objects",
   );
   return row?.revision ?? "";

@@ -77,6 +77,7 @@ export async function listReplayable(db: Db, filter: InboxFilter, limit: number)
     sql`
       select p.id from postback_requests p
       where ${conditionsOf(filter)} and p.token_id is not null and p.outcome in ('received', 'refused', 'limited')
+        and coalesce(p.http_status not in (413, 414), true)
       order by p.id limit ${limit}`,
     "objects",
   );

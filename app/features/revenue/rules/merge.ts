@@ -54,15 +54,20 @@ export function firstValues(facts: ConversionFacts, defaultStatus: ConversionSta
 /**
  * What a repeat makes of a conversion (decision R6: a repeat updates it). A field it does not carry stays as it was: a notice
  * that only says "reversed" must not take the payout away.
+ * @param isOutdated something newer has been told of it already, as when an old request is replayed: it only adds what is not known.
  * @returns null when it changes nothing.
  */
-export function mergeRepeat(known: ConversionValues, facts: ConversionFacts): Change | null {
+export function mergeRepeat(
+  known: ConversionValues,
+  facts: ConversionFacts,
+  isOutdated = false,
+): Change | null {
   const values: ConversionValues = { ...known };
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const key of KEYS) {
     const told = facts[key];
-    if (told === undefined || told === known[key]) continue;
+    if (told === undefined || told === known[key] || (isOutdated && known[key] !== null)) continue;
     Object.assign(values, { [key]: told });
     before[key] = known[key];
     after[key] = told;

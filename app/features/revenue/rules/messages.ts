@@ -26,7 +26,9 @@ export function replayText({ created, updated, unchanged, refused, left }: Repla
     `${updated} updated`,
     `${unchanged} without change`,
     refused > 0 ? `${refused} refused again` : null,
-    left > 0 ? `${left} cannot be replayed: no known token brought them` : null,
+    left > 0
+      ? `${left} cannot be replayed: no known token brought them, or they were not stored whole`
+      : null,
   ];
   return `Replayed: ${parts.filter((part) => part !== null).join(", ")}`;
 }

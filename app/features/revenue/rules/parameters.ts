@@ -17,18 +17,35 @@ export function readPairs(text: string): Parameters {
 }
 
 /**
- * Reads a JSON object of plain values. Numbers are taken as they are printed; a value that holds others cannot be read.
+ * Reads a JSON object of plain values. Numbers are taken digit by digit as they stand there: as numbers of JavaScript two long
+ * ids would become one. A name that stands there twice counts as sent twice; a value that holds others cannot be read.
  * @returns null when this is no such object.
  */
 export function readJsonObject(text: string): Parameters | null {
   const parsed = parseJson(text);
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
+  const values = new Map(Object.entries(parsed));
   const parameters: Parameters = new Map();
-  for (const [name, value] of Object.entries(parsed)) {
+  for (const name of memberNames(text)) {
+    const value: unknown = values.get(name);
     if (value === null) add(parameters, name, "");
     else add(parameters, name, typeof value === "object" ? null : String(value));
   }
   return parameters;
+}
+
+const JSON_STRUCTURE = /("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g;
+
+/** The names of an object's own members, each as often as it stands there: parsing keeps only the last of equal ones. */
+function memberNames(json: string): string[] {
+  const names: string[] = [];
+  let depth = 0;
+  for (const [token, name] of json.matchAll(JSON_STRUCTURE)) {
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+    else if (depth === 1 && name !== undefined) names.push(JSON.parse(name));
+  }
+  return names;
 }
 
 /** All of both: what stands in the address and in the body counts as sent twice. */
@@ -65,8 +82,12 @@ function decodePart(part: string): string | null {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, numberAsWritten);
   } catch {
     return undefined;
   }
+}
+
+function numberAsWritten(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  return typeof value === "number" && source !== undefined ? source : value;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { plainReading, statusOf } from "./mapping";
-import { readPairs, withoutSecret } from "./parameters";
+import { readJsonObject, readPairs, withoutSecret } from "./parameters";
 import { readAmount, readPostback } from "./postback";
 import { isLinkPreview } from "./preview";
 
@@ -23,6 +23,60 @@ describe("an amount", () => {
       expect(typeof readAmount(text)).toBe("string");
     },
   );
+});
+
+test.each([
+  "{id}",
+  "{{id}}",
+  "%7Bid%7D",
+  "\u0024{id}",
+  "$id$",
+  "[[id]]",
+  "[id]",
+  "<id>",
+  "#id#",
+  "%id%",
+  "%%id%%",
+  "!!!id!!!",
+  "__CLICKID__",
+  "{id",
+])("a value %s is a macro that nobody filled in", (value) => {
+  const read = readPostback(
+    new Map([
+      ["transaction_id", ["T1"]],
+      ["payout", ["1"]],
+      ["sub1", [value]],
+    ]),
+    plainReading,
+  );
+  expect(read).toMatchObject({ ok: false, field: "sub1", transactionId: "T1" });
+});
+
+test.each(["A[1]", "100%", "#12", "a__b__c", "1<2", "$5", "r1-rank-0a1b2c3d"])(
+  "a value %s is none",
+  (value) => {
+    const sent = { transaction_id: [value], payout: ["1"] };
+    expect(readPostback(new Map(Object.entries(sent)), plainReading)).toMatchObject({ ok: true });
+  },
+);
+
+describe("JSON", () => {
+  test("keeps every digit of a number, so that two long ids stay two", () => {
+    expect(readJsonObject('{"a":18446744073709551615,"b":12.340,"c":1e309}')).toEqual(
+      new Map([
+        ["a", ["18446744073709551615"]],
+        ["b", ["12.340"]],
+        ["c", ["1e309"]],
+      ]),
+    );
+  });
+
+  test("tells a name that stands there twice, but not one inside of another value", () => {
+    const read = readJsonObject('{"a" : 1, "b":{"a":2,"c":["d"]}, "\\u0061":"x\\":{", "e":"a"}');
+    expect(read?.get("a")).toHaveLength(2);
+    expect(read?.get("b")).toEqual([null]);
+    expect([...(read?.keys() ?? [])]).toEqual(["a", "b", "e"]);
+  });
 });
 
 test("whatever is sent is read or refused by name, and what is read fits the columns", () => {

@@ -21,7 +21,10 @@ export type ConversionFacts = {
 /** Why a request was not taken: the field, by our name for it, and a sentence for whoever set the network up. */
 export type Refusal = { field: string; reason: string };
 
-export type ReadPostback = { ok: true; facts: ConversionFacts } | ({ ok: false } & Refusal);
+export type ReadPostback =
+  | { ok: true; facts: ConversionFacts }
+  /** With the transaction id where that much could be read, so that the request can be found by it. */
+  | ({ ok: false; transactionId?: string } & Refusal);
 
 /** As in the columns: money stays below a million dollars (decision R9). */
 const MAX_CENTS = 99_999_999;
@@ -34,10 +37,23 @@ const MAX_LENGTH = 500;
  * encoded (decision R6).
  */
 const MACRO = /\{[^{}]*\}|%7B.*%7D|\[\[.*\]\]|\$[A-Za-z_][\w.-]*\$/i;
+/** Signs that mean a macro only around the whole value: [payout], <payout>, #payout#, %payout%, !!!payout!!!, __PAYOUT__, {payout */
+const WHOLE_MACRO =
+  /^(?:\{.*|.*\}|\[[A-Za-z_][\w .-]*\]|<[A-Za-z_][\w .-]*>|#[A-Za-z_][\w.-]*#|%%?[A-Za-z_][\w.-]*%%?|!!!\w+!!!|__[A-Z][A-Z0-9_]*__)$/;
 
 /** Reads the parameters of a postback as this network writes them (B 7, decision R6). */
 export function readPostback(parameters: Parameters, reading: PostbackReading): ReadPostback {
   const texts = new Map<ConversionField, string>();
+  const read = readTexts(parameters, reading, texts) ?? readFacts(texts, reading);
+  return read.ok ? read : { ...read, transactionId: texts.get("transaction_id") };
+}
+
+/** Fills `texts` with the one value of each field. @returns why that cannot be done, if so. */
+function readTexts(
+  parameters: Parameters,
+  reading: PostbackReading,
+  texts: Map<ConversionField, string>,
+): ReadPostback | null {
   for (const field of conversionFields) {
     const { names, required } = reading.parameters[field];
     const mustBeThere = required || field === "transaction_id";
@@ -46,7 +62,7 @@ export function readPostback(parameters: Parameters, reading: PostbackReading): 
     if (value !== null) texts.set(field, value);
     else if (mustBeThere) return refuse(names[0] ?? field, "is missing");
   }
-  return readFacts(texts, reading);
+  return null;
 }
 
 /** The one value of a field; null when there is none. */
@@ -70,7 +86,7 @@ function textProblem(value: string, maxLength: number): string | null {
   if (value.length > maxLength) return `is longer than ${maxLength} characters`;
   if (hasControlCharacter(value) || !value.isWellFormed() || value.includes("\uFFFD"))
     return "is not readable text";
-  if (MACRO.test(value)) return "still holds a macro that was not filled in";
+  if (MACRO.test(value) || WHOLE_MACRO.test(value)) return "still holds a macro that was not filled in";
   return null;
 }
 

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+
+/**
+ * Decision R2: the click whose click_id is the conversion's sub2; the post that click stood on, else the one that sub1 names;
+ * the campaign that brought the visitor, which the view before the click was tagged with; and where the visitor first came from.
+ */
+export const attributionJoins = sql`
+  left join provider_clicks k on k.click_id = i.sub2
+  left join lateral (
+    select coalesce(
+      (select p.id from blog_posts p where p.slug = page.slug and p.archived_at is null),
+      (select f.post_id from blog_slug_redirects f where f.old_slug = page.slug)
+    ) as id
+    from (select substring(k.source_page from '^/blog/([a-z0-9-]+)') as slug) page
+    where k.component = 'blog'
+  ) clicked_post on true
+  left join lateral (
+    select p.id from blog_posts p where p.id between i."firstPost" and i."lastPost"
+    order by (p.archived_at is null) desc, p.created_at limit 1
+  ) named_post on true
+  left join lateral (
+    select coalesce(k.session_id, case when i."sourceRank" is not null then left(i.sub3, 100) end) as id
+  ) visitor on true
+  left join lateral (
+    select a.utm_campaign from blog_analytics a
+    where a.session_id = visitor.id and a.utm_campaign is not null and a.created_at <= i."createdAt"
+    order by a.created_at desc limit 1
+  ) visit on true
+  left join lateral (
+    select coalesce(a.utm_source, regexp_replace(lower(substring(a.referrer from '^https?://([^/?#:]+)')), '^www\\.', ''), 'direct') as source
+    from blog_analytics a where a.session_id = visitor.id and a.created_at <= i."createdAt"
+    order by a.created_at limit 1
+  ) arrival on true`;
+
+export const attributionValues = sql`
+  k.id as provider_click_id,
+  (coalesce(k.component = 'blog', false) or coalesce(i.sub1 = 'blog', false) or i."sourceRank" is not null) as is_blog,
+  coalesce(clicked_post.id, named_post.id) as post_id,
+  coalesce(k.rank, i."sourceRank") as rank,
+  coalesce(k.variant_id, case when i."sourceRank" is not null then left(i.sub4, 100) end) as variant_id,
+  k.source_page as source_page,
+  coalesce(visit.utm_campaign, case when k.id is null and i."sourceRank" is null then i.sub2 end) as campaign,
+  left(arrival.source, 200) as traffic_source`;
