@@ -134,10 +134,14 @@ function PhoneSort<Row>({ columns, sort }: { columns: readonly DataColumn<Row>[]
             preventScrollReset: true,
           });
         }}
-        options={sortable.flatMap(({ key, header }) => [
-          { value: `${key} asc`, label: `Sort by ${header}: first to last` },
-          { value: `${key} desc`, label: `Sort by ${header}: last to first` },
-        ])}
+        options={sortable.flatMap(({ key, header, align }) => {
+          const [up, down] =
+            align === "end" ? ["lowest first", "highest first"] : ["first to last", "last to first"];
+          return [
+            { value: `${key} asc`, label: `Sort by ${header}: ${up}` },
+            { value: `${key} desc`, label: `Sort by ${header}: ${down}` },
+          ];
+        })}
       />
     </div>
   );

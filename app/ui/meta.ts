@@ -24,7 +24,7 @@ export type PageMeta = {
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site, title, description } = page;
   if (!site) return [{ title }];
-  const url = `${site.siteUrl}${page.path}`;
+  const url = page.canonical ?? `${site.siteUrl}${page.path}`;
   const image = `${site.siteUrl}${page.image ?? "/social.png"}`;
   const tags: MetaDescriptor[] = [
     { title: `${title} | ${site.siteName}` },
@@ -38,6 +38,6 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { name: "twitter:card", content: "summary_large_image" },
   ];
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });
-  else tags.push({ tagName: "link", rel: "canonical", href: page.canonical ?? url });
+  else tags.push({ tagName: "link", rel: "canonical", href: url });
   return tags;
 }

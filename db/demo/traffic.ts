@@ -32,7 +32,9 @@ export function buildDemoTraffic(
     }));
   const { tests, tested } = buildTests(readable, now);
   const blog = buildBlogTraffic(readable, tested, now);
-  const providerIds = brands.slice(0, SHOWN_PROVIDERS).map(({ brand }) => brand.brandId);
+  const providerIds = [
+    ...new Set([...rankedFirst(readable), ...brands.map(({ brand }) => brand.brandId)]),
+  ].slice(0, SHOWN_PROVIDERS);
   const tools = buildToolTraffic(providerIds, now);
   const today = dayOf(now);
   return {
@@ -44,4 +46,12 @@ export function buildDemoTraffic(
     spend: buildSpend(daysBetween(addDays(today, 1 - TRAFFIC_DAYS), today)),
     tests,
   };
+}
+
+/** The providers of the blog's rankings, best ranks first: the cheap ones, which the tools show first too. */
+function rankedFirst(posts: readonly ReadPost[]): number[] {
+  return posts
+    .flatMap(({ rankings }) => rankings)
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap(({ providerId }) => (providerId === null ? [] : [providerId]));
 }

@@ -26,7 +26,9 @@ test("A visitor of 200 lbs sees the estimate, the weeks behind it and the two lo
 }) => {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
+  const begun = page.waitForRequest((request) => request.url().endsWith("/events"));
   await enter(page);
+  expect((await begun).postDataJSON()).toEqual({ type: "interaction", component: "calculator" });
   await calculate(page);
   await expect(page.getByRole("heading", { name: "GLP-1 Weight Loss Calculator" })).toBeVisible();
   await expect(estimate(page)).toContainText("170 lbs");

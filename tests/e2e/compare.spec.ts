@@ -42,7 +42,9 @@ test("A visitor chooses a state, answers three steps and clicks out to a ranked 
   page,
   context,
 }) => {
+  const begun = page.waitForRequest((request) => request.url().endsWith("/events"));
   await findProviders(page);
+  expect((await begun).postDataJSON()).toEqual({ type: "interaction", component: "compare_providers" });
   expect(page.url()).not.toContain("?");
   await expect(page.getByText("in California for semaglutide as an injection")).toBeVisible();
   const first = page.getByRole("article").first();

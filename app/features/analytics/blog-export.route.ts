@@ -1,6 +1,7 @@
 import { currentActor } from "~/features/auth/middleware.server";
 import { listCategories } from "~/features/blog/queries/posts.server";
 import { platformContext } from "~/platform/context.server";
+import { csvDownload } from "~/platform/http/csv.server";
 import { sortFrom } from "~/ui/data-table";
 import type { Route } from "./+types/blog-export.route";
 import { reportPosts } from "./queries/blog-report.server";
@@ -21,12 +22,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const period = periodOf(filter.days, now());
   const reports = await withSnapshot(db, (snapshot) => reportPosts(snapshot, scope, period));
   const rows = reports.map((report) => report.current).filter(isActive);
-  const csv = postsToCsv(sortPosts(rows, sortFrom(url.searchParams, postSortKeys, "desc")), config.SITE_URL);
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="blog-analytics-${filter.days}-days-${period.today}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const lines = postsToCsv(
+    sortPosts(rows, sortFrom(url.searchParams, postSortKeys, "desc")),
+    config.SITE_URL,
+  );
+  return csvDownload(`blog-analytics-${filter.days}-days-${period.today}.csv`, oneByOne(lines));
+}
+
+async function* oneByOne(lines: readonly string[][]) {
+  yield* lines;
 }

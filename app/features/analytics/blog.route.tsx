@@ -48,7 +48,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...shared, ...figures, timings }, { headers: { "Server-Timing": serverTiming(timings) } });
   } catch (error) {
     log.error(describeError(error), "blog analytics could not be read");
-    return data({ ...shared, filter: asked, categories: [], report: null, traffic: null, timings: {} });
+    const nothing = { filter: asked, categories: [], report: null, traffic: null, timings: {} };
+    return data({ ...shared, ...nothing }, { status: 503 });
   }
 }
 

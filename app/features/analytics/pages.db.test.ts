@@ -3,8 +3,10 @@ import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { storePost } from "~/features/blog/factory";
+import { storeSplitTest } from "~/features/split-tests/factory";
 import { blogPosts } from "~/platform/db/tables/blog";
 import { brands } from "~/platform/db/tables/brands";
+import { formatDay } from "~/ui/date-time";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { signIn } from "~tests/setup/staff";
@@ -71,7 +73,7 @@ describe("blog analytics", () => {
       "Provider Clicks 1",
       "Conversions 3",
       "Total Revenue $260.50",
-      "Payout $91.00",
+      "$28.94 per view, payout $91.00",
       "Blog Posts Performance",
       "No post named",
       "Split Tests",
@@ -99,6 +101,15 @@ describe("blog analytics", () => {
     expect(await opened.text()).not.toContain("Northfield");
   });
 
+  test("counts the tests that run, for the content manager its own", async () => {
+    await storeSplitTest(db, [{ postId: foreign.id }, { postId: own.id }]);
+    expect(await textOf(await admin.get(page))).toContain("One test is active.");
+    expect(await textOf(await content.get(page))).toContain("No test is active.");
+    await storeSplitTest(db, [{ postId: tagged.id }, { postId: own.id }]);
+    expect(await textOf(await admin.get(page))).toContain("2 tests are active.");
+    expect(await textOf(await content.get(page))).toContain("One test is active.");
+  });
+
   test("filters by category, and exports what is shown in its order", async () => {
     expect(await textOf(await admin.get(`${page}?category=3`))).toContain("Total Views 5");
     const answer = await admin.get(`${csv}?sort=title&dir=desc`);
@@ -107,7 +118,7 @@ describe("blog analytics", () => {
     );
     const file = await answer.text();
     expect(titlesIn(file)).toEqual(["Tagged post", "Own post", "Foreign post", "No post"]);
-    expect(file).toContain("Total,,,,,9,1,0.1111,3,3.0000,260.50,91.00");
+    expect(file).toContain("Total,,,,,9,1,0.1111,3,3.0000,260.50,91.00,28.9444");
   });
 
   test.for([
@@ -197,6 +208,22 @@ describe("the debugging panel", () => {
     expect(text).toContain("debugging");
     expect(text).not.toContain("debug-1");
     expect(await textOf(await admin.get(page))).not.toContain("When figures are missing");
+  });
+
+  test("tells the content manager what its own posts received, and nothing of others", async () => {
+    const before = await textOf(await content.get(`${page}?debug=1`));
+    await send(view("foreign-post", "debug-3"));
+    const after = await textOf(await content.get(`${page}?debug=1`));
+    const recorded = (text: string) => /of your posts What.*?Dropped/.exec(text)?.[0];
+    expect(recorded(after)).toContain("Views of posts");
+    expect(recorded(after)).toBe(recorded(before));
+    expect(recorded(after)).not.toContain("Events of tools");
+  });
+
+  test("leaves out what a clock that is ahead has dated", async () => {
+    await storeViews(db, [{ postId: own.id, at: ago(-60 * 24), sessionId: "ahead" }]);
+    const tomorrow = formatDay(new Date(ago(-60 * 24)));
+    expect(await textOf(await admin.get(`${page}?debug=1`))).not.toContain(tomorrow);
   });
 
   test("counts what one address sends too often", async () => {

@@ -71,6 +71,8 @@ export type ProviderRow = {
 
 /** What the collector did during the last minutes. Moments are ISO 8601. */
 export type Traffic = {
+  /** Whether `received` is of all posts and tools; else of the viewer's own posts. */
+  ofAll: boolean;
   received: { kind: "views" | "clicks" | "events" | "impressions"; events: number; lastAt: string | null }[];
   dropped: { reason: string; events: number; lastMinute: string }[];
   /** The newest views first. No visitor is told apart. */

@@ -187,16 +187,39 @@ describe("the page", () => {
     expect(text).toContain("No winner yet");
   });
 
+  test("of a test that is over shows all of it, whatever day it is", async () => {
+    const { id, plain } = await storeTest({
+      status: "completed",
+      startDate: "2026-01-10",
+      endDate: "2026-01-12",
+    });
+    await views(plain, "2026-01-11T12:00:00Z", 1_234);
+    const { text } = await detail(id);
+    expect(text).toContain("1,234");
+    expect(text).toContain("Jan 12, 2026");
+    expect(text).not.toContain("Jan 13, 2026");
+    expect(text).not.toContain("How long to run");
+    expect((await detail(id, "?range=30")).text).toContain("Nothing was counted in this time.");
+  });
+
+  test("keeps an uplift that cannot be meant, and says what can", async () => {
+    const { id } = await storeTest();
+    const { text } = await detail(id, "?range=7&uplift=1.5");
+    expect(text).toContain("Enter a whole number from 1 to 1000");
+    expect(text).toContain('value="1.5"');
+    expect((await detail(id, "?uplift=35")).text).toContain("range=90&amp;uplift=35");
+  });
+
   test("works out how long to run for the uplift asked for", async () => {
     const { id, plain, bold } = await storeTest();
     for (const variantId of [plain, bold]) {
       await clicks(variantId, "2026-06-14T12:00:00Z", 100);
       for (let n = 0; n < 10; n += 1) await conversion(variantId, "2026-06-14T12:00:00Z");
     }
-    expect((await detail(id, "?uplift=20")).text).toContain(
+    expect((await detail(id, "?range=30&uplift=20")).text).toContain(
       "An uplift of 20% shows after about 3,841 clicks",
     );
-    expect((await detail(id, "?uplift=100")).text).toContain(
+    expect((await detail(id, "?range=30&uplift=100")).text).toContain(
       "An uplift of 100% shows after about 199 clicks",
     );
   });

@@ -20,16 +20,19 @@ import { StatusBadge, timeText } from "./components/test-card";
 import { VariantCards } from "./components/variant-figures";
 import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
-import { dayOf, daysLater } from "./rules/days";
+import { dayOf } from "./rules/days";
 import { messages } from "./rules/messages";
 import {
+  DEFAULT_UPLIFT,
+  firstDayOf,
   type Report,
   type ReportRange,
   rangeNames,
   reportOf,
   reportRange,
   reportRanges,
-  upliftPercent,
+  type Uplift,
+  upliftOf,
 } from "./rules/report";
 import { runLengthText } from "./rules/words";
 import { type SplitTest, testIdOrNull } from "./schema";
@@ -39,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const asked = {
     range: reportRange(url.searchParams.get("range")),
-    uplift: upliftPercent(url.searchParams.get("uplift")),
+    uplift: upliftOf(url.searchParams.get("uplift")),
     now: platform.now(),
   };
   const nothing = { test: null, report: null, ...asked };
@@ -65,7 +68,7 @@ async function readTest(
   }
 }
 
-type Asked = { range: ReportRange; uplift: number; now: Date };
+type Asked = { range: ReportRange; uplift: Uplift; now: Date };
 
 async function readReport(
   { db, log }: Platform,
@@ -73,25 +76,27 @@ async function readReport(
   { range, uplift, now }: Asked,
 ): Promise<Report | null> {
   const today = dayOf(now);
-  const days = { first: daysLater(today, 1 - range), today };
+  const days = { first: firstDayOf(range, test, today), today };
   try {
     const [rows, assigned] = await Promise.all([
       getSplitTestDailyData(db, test.id, days, now),
       countAssigned(db, test.id, test.variantsChangedAt),
     ]);
-    return reportOf({ test, rows, assigned, range, today, uplift });
+    return reportOf({ test, rows, assigned, range, today, uplift: uplift.percent });
   } catch (error) {
     log.error(describeError(error), "figures of a split test not read");
     return null;
   }
 }
 
-export const handle = {
-  crumb: (data: Route.ComponentProps["loaderData"]) => data.test?.name ?? messages.notFound,
-};
+/** What the page is about, also where it could not be read. */
+const nameOf = (data: Route.ComponentProps["loaderData"] | undefined) =>
+  data?.test?.name ?? (data?.failed ? "Split test" : messages.notFound);
+
+export const handle = { crumb: nameOf };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const parts = [loaderData?.test?.name ?? messages.notFound, matches[0].loaderData?.siteName];
+  const parts = [nameOf(loaderData), matches[0].loaderData?.siteName];
   return [{ title: parts.filter(Boolean).join(" | ") }, { name: "robots", content: "noindex" }];
 }
 
@@ -117,8 +122,8 @@ export default function SplitTestDetail({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <TabLinks
         label="Timeframe"
-        current={addressOf(test.id, range)}
-        tabs={tabsOf(test.id)}
+        current={addressOf(test.id, range, uplift)}
+        tabs={reportRanges.map((days) => ({ to: addressOf(test.id, days, uplift), label: rangeNames[days] }))}
         className="mb-4"
       />
       {report ? (
@@ -133,12 +138,11 @@ export default function SplitTestDetail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function addressOf(id: string, range: ReportRange): string {
-  return `${href("/admin/blog/split-tests/:id", { id })}?range=${range}`;
-}
-
-function tabsOf(id: string) {
-  return reportRanges.map((days) => ({ to: addressOf(id, days), label: rangeNames[days] }));
+/** Another time keeps the uplift that was asked for. */
+function addressOf(id: string, range: ReportRange, { typed, percent }: Uplift): string {
+  const query = new URLSearchParams({ range: String(range) });
+  if (percent !== DEFAULT_UPLIFT || typed !== String(percent)) query.set("uplift", typed);
+  return `${href("/admin/blog/split-tests/:id", { id })}?${query}`;
 }
 
 function NoTest({ failed }: { failed: boolean }) {
@@ -184,14 +188,15 @@ function ReportActions({ id, range }: { id: string; range: ReportRange }) {
   );
 }
 
-type ReportViewProps = { test: SplitTest; report: Report; range: ReportRange; uplift: number; now: Date };
+type ReportViewProps = { test: SplitTest; report: Report; range: ReportRange; uplift: Uplift; now: Date };
 
 function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
-  const { variants, daily, winner, ratio, daysRun } = report;
+  const { variants, daily, winner, noWinner, ratio, daysRun } = report;
+  const isCompleted = test.status === "completed";
   return (
     <div className="flex flex-col gap-6">
       <DoubtBanners ratio={ratio} variants={variants} />
-      <WinnerBanner winner={winner} daysRun={daysRun} isCompleted={test.status === "completed"} />
+      <WinnerBanner winner={winner} noWinner={noWinner} daysRun={daysRun} isCompleted={isCompleted} />
       <VariantCards variants={variants} winnerId={winner?.id ?? null} />
       <p className="-mt-2 text-xs text-ink-soft">
         Counted from events, by days of Eastern Time, until <DateTime at={now} />. Conversion rate is
@@ -204,13 +209,15 @@ function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
           </>
         )}
       </p>
-      <RunLengthCard range={range} uplift={uplift} text={runLengthText(report.runLength, uplift)} />
+      {!isCompleted && (
+        <RunLengthCard range={range} uplift={uplift} text={runLengthText(report.runLength, uplift.percent)} />
+      )}
       <DailyPerformance variants={variants} daily={daily} />
     </div>
   );
 }
 
-function RunLengthCard({ range, uplift, text }: { range: ReportRange; uplift: number; text: string }) {
+function RunLengthCard({ range, uplift, text }: { range: ReportRange; uplift: Uplift; text: string }) {
   return (
     <Card as="section" aria-labelledby="run-length" pad="sm" tone="plain" className="flex flex-col gap-3">
       <h2 id="run-length" className="text-lg font-semibold">
@@ -218,15 +225,21 @@ function RunLengthCard({ range, uplift, text }: { range: ReportRange; uplift: nu
       </h2>
       <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="range" value={range} />
-        <Field label="Uplift of the conversion rate to find" className="w-full max-w-xs">
-          <NumberInput name="uplift" unit="%" inputMode="numeric" defaultValue={uplift} key={uplift} />
+        <Field label="Uplift of the conversion rate to find" error={uplift.error} className="w-full max-w-xs">
+          <NumberInput
+            name="uplift"
+            unit="%"
+            inputMode="numeric"
+            defaultValue={uplift.typed}
+            key={uplift.typed}
+          />
         </Field>
         <Button type="submit" variant="secondary">
           Work out
         </Button>
       </Form>
       <p role="status" className="max-w-prose text-sm">
-        {text}
+        {uplift.error === null && text}
       </p>
     </Card>
   );

@@ -4,9 +4,9 @@ import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
 import { getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
-import { dayOf, daysLater } from "./rules/days";
+import { dayOf } from "./rules/days";
 import { messages } from "./rules/messages";
-import { countedOn, type DailyRow, reportRange } from "./rules/report";
+import { countedOn, type DailyRow, firstDayOf, reportRange } from "./rules/report";
 import { type SplitTest, testIdOrNull } from "./schema";
 
 /** The days of a test as CSV, one line for each day and variant (B 2 'Export Data'). */
@@ -18,7 +18,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const now = clock();
   const today = dayOf(now);
   const range = reportRange(url.searchParams.get("range"));
-  const rows = await getSplitTestDailyData(db, test.id, { first: daysLater(today, 1 - range), today }, now);
+  const rows = await getSplitTestDailyData(
+    db,
+    test.id,
+    { first: firstDayOf(range, test, today), today },
+    now,
+  );
   return csvDownload(`split-test-${test.slug}-${today}.csv`, linesOf(test, rows));
 }
 

@@ -15,6 +15,7 @@ const tools = [
     page: "/compare-providers/results",
     visitsADay: 16,
     lead: 0.34,
+    again: 0.14,
     click: 0.3,
   },
   {
@@ -22,9 +23,18 @@ const tools = [
     page: "/save-on-prescription/results",
     visitsADay: 7,
     lead: 0.42,
+    again: 0.09,
     click: 0.26,
   },
-  { component: "calculator", page: "/calculator/results", visitsADay: 11, lead: 0.28, click: 0.12 },
+  // The calculator shows an estimate: no results of a search for providers.
+  {
+    component: "calculator",
+    page: "/calculator/results",
+    visitsADay: 11,
+    lead: 0.28,
+    again: null,
+    click: 0.12,
+  },
 ] as const;
 /** The tools show so many providers first, and tell of their rank (V 7 "Tracking"). */
 const RANKED = 5;
@@ -41,7 +51,9 @@ export function buildToolTraffic(providerIds: readonly number[], now: Date): Too
       tell("interaction");
       if (!random.chance(tool.lead)) continue;
       tell("lead_submission");
-      tell("results_view");
+      if (tool.again !== null) tell("results_view");
+      // Some come back to their results.
+      if (tool.again !== null && random.chance(tool.again)) tell("results_view");
       const shown = new Set<number>();
       while (shown.size < RANKED) shown.add(providerIds[weighted(random, popularity)] ?? 0);
       for (const [place, providerId] of [...shown].entries())

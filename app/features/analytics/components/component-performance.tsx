@@ -19,6 +19,10 @@ export function ComponentPerformance({ lines }: { lines: readonly WithPrior<Comp
       <h2 id="components" className="text-lg font-semibold">
         Component Performance
       </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        Interactions: a visitor begins to fill a tool in. Leads: it was sent. Results viewed: of the tools
+        that find providers.
+      </p>
       {lines.length === 0 ? (
         <EmptyState level={3} title="No events in this time" />
       ) : (

@@ -41,9 +41,11 @@ export function DebugPanel({ traffic, minutes, timings }: DebugPanelProps) {
 function Received({ traffic, minutes }: { traffic: Traffic; minutes: number }) {
   return (
     <div>
-      <h3 className="mb-2 font-semibold">Recorded in the last {minutes} minutes</h3>
+      <h3 className="mb-2 font-semibold">
+        Recorded in the last {minutes} minutes{traffic.ofAll ? "" : ", of your posts"}
+      </h3>
       <Table
-        caption={`Events recorded in the last ${minutes} minutes, of all posts`}
+        caption={`Events recorded in the last ${minutes} minutes, of ${traffic.ofAll ? "all" : "your"} posts`}
         rows={traffic.received}
         rowKey={(row) => row.kind}
         columns={[

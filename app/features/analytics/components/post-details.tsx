@@ -2,13 +2,18 @@ import { href, Link } from "react-router";
 import { formatDollarsAndCents } from "~/features/pricing/rules/money";
 import { DateTime } from "~/ui/date-time";
 import { Table } from "~/ui/table";
-import { formatCount } from "../rules/figures";
-import type { PostOfReport, ProviderOfPost } from "../schema";
+import { conversionRate, formatCount, formatPerView, formatShare, revenuePerView } from "../rules/figures";
+import type { BlogFigures, PostOfReport, ProviderOfPost } from "../schema";
 
-type PostDetailsProps = { post: PostOfReport; providers: readonly ProviderOfPost[]; siteUrl: string };
+type PostDetailsProps = {
+  post: PostOfReport;
+  figures: BlogFigures;
+  providers: readonly ProviderOfPost[];
+  siteUrl: string;
+};
 
-/** What a row of the table opens: URL, published date, template, and what each provider brought (B 2). */
-export function PostDetails({ post, providers, siteUrl }: PostDetailsProps) {
+/** What a row of the table opens: URL, published date, template, the rates of B 9, and what each provider brought (B 2). */
+export function PostDetails({ post, figures, providers, siteUrl }: PostDetailsProps) {
   const path = href("/blog/:slug", { slug: post.slug });
   return (
     <div className="grid gap-4 rounded-md bg-sunken p-4 text-sm lg:grid-cols-[1fr_2fr]">
@@ -24,6 +29,10 @@ export function PostDetails({ post, providers, siteUrl }: PostDetailsProps) {
         <dd>{post.publishedAt ? <DateTime at={post.publishedAt} day /> : "Not listed (private)"}</dd>
         <dt className="text-ink-soft">Template</dt>
         <dd>{post.template}</dd>
+        <dt className="text-ink-soft">Conversion rate</dt>
+        <dd className="figures">{formatShare(conversionRate(figures))} of clicks</dd>
+        <dt className="text-ink-soft">Revenue per view</dt>
+        <dd className="figures">{formatPerView(revenuePerView(figures))}</dd>
       </dl>
       {providers.length === 0 ? (
         <p className="text-ink-soft">No provider was clicked from this post in this time.</p>

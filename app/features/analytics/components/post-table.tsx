@@ -25,7 +25,7 @@ export function PostTable({ rows, sort, openPost, providers, siteUrl }: PostTabl
       <h2 id="posts" className="mb-3 text-lg font-semibold">
         Blog Posts Performance
       </h2>
-      <TableFrame status={rows.length === 1 ? "1 row" : `${formatCount(rows.length)} rows`}>
+      <TableFrame status={statusOf(rows.length)}>
         <DataTable
           caption="Blog Posts Performance"
           columns={columnsFor(openPost)}
@@ -34,7 +34,7 @@ export function PostTable({ rows, sort, openPost, providers, siteUrl }: PostTabl
           sort={sort}
           detail={(row) =>
             row.post && row.post.id === openPost ? (
-              <PostDetails post={row.post} providers={providers} siteUrl={siteUrl} />
+              <PostDetails post={row.post} figures={row} providers={providers} siteUrl={siteUrl} />
             ) : null
           }
           empty={<EmptyState level={3} title="No blog posts with views during the selected timeframe" />}
@@ -42,6 +42,11 @@ export function PostTable({ rows, sort, openPost, providers, siteUrl }: PostTabl
       </TableFrame>
     </section>
   );
+}
+
+function statusOf(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? "1 row" : `${formatCount(count)} rows`;
 }
 
 const keyOf = (row: PostRow) => row.post?.id ?? "none";

@@ -9,6 +9,16 @@ import { chartLooks, TimeChart } from "./time-chart";
 
 type SeriesChartsProps = { series: readonly SeriesPoint[]; days: RangeDays };
 
+const day = "Dashed: today so far.";
+/** Which points are not whole, and so lower than the others. */
+const openEnds: Record<RangeDays, string> = {
+  1: "Dashed: this hour so far.",
+  7: day,
+  30: day,
+  90: day,
+  365: "Dashed: this month so far. The first month is not whole either.",
+};
+
 /** Views, clicks and revenue over time: three charts, since a shared scale would flatten two of them. */
 export function SeriesCharts({ series, days }: SeriesChartsProps) {
   const points = (pick: (point: SeriesPoint) => number) =>
@@ -19,6 +29,7 @@ export function SeriesCharts({ series, days }: SeriesChartsProps) {
       <h2 id="over-time" className="text-lg font-semibold">
         Over time
       </h2>
+      <p className="text-sm text-ink-soft">{openEnds[days]}</p>
       <div className="mt-3 grid gap-4 lg:grid-cols-3">
         <TimeChart
           title="Views"

@@ -16,7 +16,9 @@ export function SourceTable({ sources, otherViews }: SourceTableProps) {
         Sources
       </h2>
       {sources.length === 0 ? (
-        <EmptyState level={3} title="No views yet in this time" />
+        <TableFrame>
+          <EmptyState level={3} title="No views yet in this time" />
+        </TableFrame>
       ) : (
         <TableFrame
           status={otherViews > 0 ? `${formatCount(otherViews)} more views from other sources` : undefined}

@@ -1,5 +1,12 @@
 import { formatDollarsAndCents } from "~/features/pricing/rules/money";
-import { clickThrough, conversionRate, formatCount, formatShare } from "../rules/figures";
+import {
+  clickThrough,
+  conversionRate,
+  formatCount,
+  formatPerView,
+  formatShare,
+  revenuePerView,
+} from "../rules/figures";
 import { priorNames, type RangeDays } from "../rules/range";
 import type { BlogFigures } from "../schema";
 import { StatCard } from "./stat-card";
@@ -50,7 +57,7 @@ export function SummaryCards({ total, prior, visitors, days }: SummaryCardsProps
         prior={prior.revenueCents}
         against={against}
       >
-        Payout {formatDollarsAndCents(total.payoutCents)}
+        {formatPerView(revenuePerView(total))} per view, payout {formatDollarsAndCents(total.payoutCents)}
       </StatCard>
     </dl>
   );

@@ -71,14 +71,25 @@ type LineProps = {
 
 function Line({ points, plot, look, picked }: LineProps) {
   const at = (index: number) => plot.x(index);
-  const line = points.map(({ value }, index) => `${at(index)} ${plot.y(value)}`).join("L");
+  const places = points.map(({ value }, index) => `${at(index)} ${plot.y(value)}`);
+  const line = places.join("L");
   const end = at(points.length - 1);
   const marked = picked ?? (points.length === 1 ? 0 : null);
   const point = marked === null ? undefined : points[marked];
   return (
     <>
       <path d={`M${line}L${end} ${plot.bottom}L${at(0)} ${plot.bottom}Z`} className={look.area} />
-      <path d={`M${line}`} className={`fill-none stroke-2 ${look.line}`} strokeLinejoin="round" />
+      <path
+        d={`M${places.slice(0, -1).join("L") || line}`}
+        className={`fill-none stroke-2 ${look.line}`}
+        strokeLinejoin="round"
+      />
+      {/* The last point is not over yet: its fall is none. */}
+      <path
+        d={`M${places.slice(-2).join("L")}`}
+        className={`fill-none stroke-2 ${look.line}`}
+        strokeDasharray="3 4"
+      />
       {marked !== null && point && (
         <circle cx={at(marked)} cy={plot.y(point.value)} r="5" className={look.dot} />
       )}

@@ -23,10 +23,15 @@ export function scopeOf(actor: Pick<Actor, "userId" | "role">, categoryId: numbe
 export function countedPosts({ viewerId, categoryId }: PostScope): SQL {
   const ofCategory = sql`and exists (
     select from blog_post_categories pc where pc.post_id = p.id and pc.category_id = ${categoryId}::integer)`;
-  const ofViewer = sql`and (p.author_id = ${viewerId} or exists (
-    select from blog_post_tags pt join blog_tags t on t.id = pt.tag_id
-    where pt.post_id = p.id and lower(t.name) = lower(${CONTENT_MANAGER_TAG})))`;
+  const ofViewer = sql`and ${isOwnPost(viewerId)}`;
   return sql`(select p.* from blog_posts p
     where p.archived_at is null and p.status in ('published', 'private')
       ${categoryId === null ? sql`` : ofCategory} ${viewerId === null ? sql`` : ofViewer})`;
+}
+
+/** Whether a content manager may touch the post `p`: it made it, or it carries the tag MSL (decision A4). */
+export function isOwnPost(viewerId: string | null): SQL {
+  return sql`(p.author_id = ${viewerId} or exists (
+    select from blog_post_tags pt join blog_tags t on t.id = pt.tag_id
+    where pt.post_id = p.id and lower(t.name) = lower(${CONTENT_MANAGER_TAG})))`;
 }

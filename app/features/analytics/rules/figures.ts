@@ -1,4 +1,5 @@
 import type { BlogFigures, PostRow, PostSortKey } from "~/features/analytics/schema";
+import { formatDollarsAndCents } from "~/features/pricing/rules/money";
 
 /** A part of a whole, 0 to any number; null where there is no whole to divide by. */
 export function shareOf(part: number, whole: number): number | null {
@@ -16,6 +17,14 @@ export function conversionRate({
   clicks,
 }: Pick<BlogFigures, "conversions" | "clicks">): number | null {
   return shareOf(conversions, clicks);
+}
+
+/** Cents for each view (B 9); a fraction, mostly. */
+export function revenuePerView({
+  revenueCents,
+  views,
+}: Pick<BlogFigures, "revenueCents" | "views">): number | null {
+  return shareOf(revenueCents, views);
 }
 
 export function totalOf(rows: readonly BlogFigures[]): BlogFigures {
@@ -79,6 +88,11 @@ export function formatCount(count: number): string {
 /** "3.2%"; a dash where there is nothing to divide by. */
 export function formatShare(share: number | null): string {
   return share === null ? "–" : `${(share * 100).toFixed(1)}%`;
+}
+
+/** "$1.39", of cents with their fraction; a dash where there was no view. */
+export function formatPerView(cents: number | null): string {
+  return cents === null ? "–" : formatDollarsAndCents(Math.round(cents));
 }
 
 /** "up 12%", in words that need no colour. */

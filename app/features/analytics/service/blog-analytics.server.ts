@@ -1,8 +1,9 @@
 import { reportPosts } from "~/features/analytics/queries/blog-report.server";
 import type { PostScope } from "~/features/analytics/queries/posts.server";
 import { reportProvidersOfPost } from "~/features/analytics/queries/providers-of-post.server";
+import { countRunningTests } from "~/features/analytics/queries/running-tests.server";
 import { reportSeries } from "~/features/analytics/queries/series.server";
-import { countRunningTests, withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { reportSources } from "~/features/analytics/queries/sources.server";
 import { findGroup, reportVisitors } from "~/features/analytics/queries/visitors.server";
 import { isActive, totalOf } from "~/features/analytics/rules/figures";
@@ -25,7 +26,7 @@ export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period
       openPost === null
         ? []
         : await timed("providers", reportProvidersOfPost(snapshot, scope, period, openPost));
-    const runningTests = await countRunningTests(snapshot);
+    const runningTests = await countRunningTests(snapshot, scope);
     return { reports, series, sources, visitors, providers, runningTests, hasGroup: groupId !== null };
   });
   const { reports, ...rest } = figures;

@@ -9,10 +9,13 @@ import {
   timeFrames,
 } from "~/features/calculator/schema";
 import { missingFieldsMessage } from "~/features/leads/schema";
+import { interactionWith } from "~/features/tracking/rules/interaction";
+import { sendBeacon } from "~/ui/beacon";
 import { Button } from "~/ui/button";
 import { Checkbox, ChoiceGroup } from "~/ui/choices";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { useFirstUse } from "~/ui/first-use";
 import { NumberInput } from "~/ui/inputs";
 import { postOnly, useOnAnswer } from "~/ui/server-answers";
 import { formMethod, useStepForm } from "~/ui/step-form";
@@ -57,6 +60,7 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
     missingMessage: missingFieldsMessage,
   });
   const { calculate, busy } = useCalculation(form, onCalculated);
+  const tellUse = useFirstUse(() => sendBeacon("/events", interactionWith("calculator")));
   const prefix = useId();
   const idOf = (field: string) => `${prefix}${field}`;
 
@@ -71,6 +75,7 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
       method={formMethod}
       noValidate
       onSubmit={handleSubmit}
+      onChange={tellUse}
       className="flex flex-col gap-8"
     >
       <noscript>

@@ -4,9 +4,12 @@ import { href, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { isStateCode } from "~/features/brands/rules/states";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { missingFieldsMessage } from "~/features/leads/schema";
+import { interactionWith } from "~/features/tracking/rules/interaction";
+import { sendBeacon } from "~/ui/beacon";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
+import { useFirstUse } from "~/ui/first-use";
 import { postOnly, useOnAnswer } from "~/ui/server-answers";
 import { formMethod, useStepForm, useStepHeading } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
@@ -36,6 +39,7 @@ export function FormPage({ consentPrechecked, stories }: FormPageProps) {
   });
   usePreselectedState(form, state);
   const { send, busy } = useSubmission(form);
+  const tellUse = useFirstUse(() => sendBeacon("/events", interactionWith("compare_providers")));
   const heading = useStepHeading(form.step);
 
   function handleSubmit(event: FormEvent) {
@@ -68,6 +72,7 @@ export function FormPage({ consentPrechecked, stories }: FormPageProps) {
             method={formMethod}
             noValidate
             onSubmit={handleSubmit}
+            onChange={tellUse}
             className="mt-8 flex flex-col gap-8"
           >
             <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">

@@ -4,9 +4,12 @@ import { href, useFetcher, useNavigate } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { missingFieldsMessage } from "~/features/leads/schema";
 import type { SavingsFormAnswer } from "~/features/savings/schema";
+import { interactionWith } from "~/features/tracking/rules/interaction";
+import { sendBeacon } from "~/ui/beacon";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
+import { useFirstUse } from "~/ui/first-use";
 import { postOnly, useOnAnswer } from "~/ui/server-answers";
 import { formMethod, useStepForm, useStepHeading } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
@@ -32,6 +35,7 @@ export function FormPage({ consentPrechecked, providerNames, stories }: FormPage
     missingMessage: missingFieldsMessage,
   });
   const { send, busy } = useSubmission(form);
+  const tellUse = useFirstUse(() => sendBeacon("/events", interactionWith("save_prescription")));
   const heading = useStepHeading(form.step);
 
   function handleSubmit(event: FormEvent) {
@@ -69,6 +73,7 @@ export function FormPage({ consentPrechecked, providerNames, stories }: FormPage
             method={formMethod}
             noValidate
             onSubmit={handleSubmit}
+            onChange={tellUse}
             className="mt-8 flex flex-col gap-8"
           >
             <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">

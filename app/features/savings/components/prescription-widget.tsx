@@ -2,8 +2,11 @@ import { ArrowRight } from "lucide-react";
 import type { FormEvent } from "react";
 import { href, useNavigate } from "react-router";
 import { missingFieldsMessage } from "~/features/leads/schema";
+import { interactionWith } from "~/features/tracking/rules/interaction";
+import { sendBeacon } from "~/ui/beacon";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { useFirstUse } from "~/ui/first-use";
 import { formMethod, useStepForm } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
 import { emptyValues, savingsSteps } from "./form-steps";
@@ -22,6 +25,7 @@ export function PrescriptionWidget({ consentPrechecked, providerNames }: Prescri
     steps: savingsSteps,
     missingMessage: missingFieldsMessage,
   });
+  const tellUse = useFirstUse(() => sendBeacon("/events", interactionWith("save_prescription")));
   const navigate = useNavigate();
 
   function handleSubmit(event: FormEvent) {
@@ -39,6 +43,7 @@ export function PrescriptionWidget({ consentPrechecked, providerNames }: Prescri
       method={formMethod}
       noValidate
       onSubmit={handleSubmit}
+      onChange={tellUse}
       className="flex flex-col gap-8"
     >
       <noscript>

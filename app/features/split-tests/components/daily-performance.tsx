@@ -137,6 +137,7 @@ function Lines({ variants, daily, measure, label }: DailyProps & { measure: Meas
       label={`${label} a day of ${variants.map(({ name }) => name).join(", ")}. The table below has every day.`}
       x={{ domain: [-0.5, Math.max(daily.length, 1) - 0.5], marks: dates }}
       y={{ domain: [0, marks.at(-1) ?? 1], marks: marks.map((at) => ({ at, text: countText(at) })) }}
+      endSpace={28}
     >
       {(plot) =>
         variants.map(({ id }, index) => (

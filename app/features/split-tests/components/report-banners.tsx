@@ -5,23 +5,23 @@ import { type Report, SURE, type Winner } from "../rules/report";
 import { SUGGESTED_DAYS } from "../rules/run-length";
 import { chanceText, daysText, percentText } from "../rules/words";
 
-type WinnerBannerProps = Pick<Report, "winner" | "daysRun"> & { isCompleted: boolean };
+type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { isCompleted: boolean };
 
 /** Who leads by the rule of B 9, and how sure that is (decision R5). */
-export function WinnerBanner({ winner, daysRun, isCompleted }: WinnerBannerProps) {
+export function WinnerBanner({ winner, noWinner, daysRun, isCompleted }: WinnerBannerProps) {
   const tooShort = daysRun < SUGGESTED_DAYS && !isCompleted;
-  const noWinner = isCompleted ? "No winner in this time" : "No winner yet";
+  const nobody = isCompleted ? "No winner in this time" : "No winner yet";
   return (
     <Card as="section" aria-labelledby="winner" tone={winner ? "accent" : "sunken"} pad="sm">
       <h2 id="winner" className="flex items-center gap-2 text-lg font-semibold wrap-anywhere">
         {winner && <Trophy aria-hidden="true" className="size-5 shrink-0 text-accent-text" />}
-        {winner ? `Winner: ${winner.name}` : noWinner}
+        {winner ? `Winner: ${winner.name}` : nobody}
       </h2>
       <p className="mt-1 max-w-prose text-sm">
         {winner ? (
           <Certainty winner={winner} />
         ) : (
-          "A winner needs at least 100 views and the highest conversion rate."
+          `A winner needs at least 100 views and the highest conversion rate. ${noWinner}`
         )}
         {tooShort &&
           ` The test has run for ${daysText(daysRun)}. Let it run for at least 2 weeks, so that every weekday counts twice.`}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Select, TextArea, TextInput } from "~/ui/inputs";
-import { maySend } from "../rules/draft";
+import { missingToSend } from "../rules/draft";
 import {
   type DraftErrors,
   type DraftRefusal,
@@ -40,12 +40,11 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
   const errors = refusal?.errors ?? {};
   const problems = Object.entries(errors).map(([name, message]) => ({ fieldId: fieldId(name), message }));
+  const missing = missingToSend(draft);
   const title = test ? `Edit ${test.name}` : "Create Split Test";
   return (
     <Card as="section" aria-labelledby="test-form-title" className="mb-6">
-      <h2 id="test-form-title" className="mb-4 text-lg font-semibold">
-        {title}
-      </h2>
+      <FormTitle>{title}</FormTitle>
       <Form method="post" noValidate className="flex flex-col gap-5">
         <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={useAttempts(refusal)} />
         <input type="hidden" name="intent" value={intent} />
@@ -69,7 +68,8 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
-            disabled={!maySend(draft)}
+            disabled={missing !== null}
+            aria-describedby={missing === null ? undefined : fieldId("missing")}
             busy={isBusy}
             busyLabel={test ? "Saving..." : "Creating..."}
           >
@@ -79,8 +79,29 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
             Cancel
           </ButtonLink>
         </div>
+        {missing && (
+          <p id={fieldId("missing")} className="-mt-2 text-sm text-ink-soft">
+            {missing}
+          </p>
+        )}
       </Form>
     </Card>
+  );
+}
+
+/** The form opens above the list: whoever asked for it, by keyboard too, begins there. */
+function FormTitle({ children }: { children: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <h2
+      id="test-form-title"
+      ref={title}
+      tabIndex={-1}
+      className="mb-4 text-lg font-semibold wrap-anywhere outline-none"
+    >
+      {children}
+    </h2>
   );
 }
 

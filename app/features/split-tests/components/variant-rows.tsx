@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
@@ -19,10 +20,16 @@ type VariantRowsProps = {
 /** The variants of a test in its form: name, post and weight of each (B 5). */
 export function VariantRows({ prefix, variants, posts, errors, onChange }: VariantRowsProps) {
   const total = totalWeight(variants);
+  const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, part: Partial<VariantDraft>) =>
     onChange(variants.map((variant, index) => (index === at ? { ...variant, ...part } : variant)));
+  function remove(at: number) {
+    // The button that was pressed goes with its row; the keyboard stays among the variants.
+    list.current?.focus();
+    onChange(variants.filter((_, index) => index !== at));
+  }
   return (
-    <fieldset className="flex flex-col gap-4" id={`${prefix}-variants`} tabIndex={-1}>
+    <fieldset ref={list} className="flex flex-col gap-4" id={`${prefix}-variants`} tabIndex={-1}>
       <legend className="mb-2 font-semibold">Variants</legend>
       {errors.variants && <FieldError id={`${prefix}-variants-error`}>{errors.variants}</FieldError>}
       {variants.map((variant, index) => (
@@ -34,9 +41,7 @@ export function VariantRows({ prefix, variants, posts, errors, onChange }: Varia
           posts={posts}
           errors={errors}
           onChange={(part) => change(index, part)}
-          onDelete={
-            variants.length > MIN_VARIANTS ? () => onChange(variants.filter((_, at) => at !== index)) : null
-          }
+          onDelete={variants.length > MIN_VARIANTS ? () => remove(index) : null}
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -44,7 +49,7 @@ export function VariantRows({ prefix, variants, posts, errors, onChange }: Varia
           variant="secondary"
           size="sm"
           disabled={variants.length >= MAX_VARIANTS}
-          onClick={() => onChange([...variants, newVariant(variants.length)])}
+          onClick={() => onChange([...variants, newVariant(variants)])}
         >
           <Plus aria-hidden="true" className="size-4" />
           Add variant
@@ -73,7 +78,7 @@ function VariantRow({ prefix, index, variant, posts, errors, onChange, onDelete 
   });
   const label = variant.name.trim() || `Variant ${index + 1}`;
   return (
-    <div className="grid items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_7rem_auto]">
+    <div className="grid items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_10rem_auto]">
       <input type="hidden" name="variant_id" value={variant.id} />
       <Field {...field("name")} label="Name" required>
         <TextInput

@@ -21,14 +21,16 @@ export function newDraft(now: Date): TestDraft {
     status: "paused",
     startDate: dayOf(now),
     endDate: "",
-    variants: [newVariant(0), newVariant(1)],
+    variants: [newVariant([]), newVariant([{ name: "Variant A" }])],
   };
 }
 
-/** `Variant C` for the third. */
-export function newVariant(position: number): VariantDraft {
-  const letter = String.fromCharCode(65 + (position % 26));
-  return { id: "", name: `Variant ${letter}`, postId: "", weight: String(DEFAULT_WEIGHT) };
+/** `Variant C` beside A and B: the first letter that no other has. */
+export function newVariant(others: readonly { name: string }[]): VariantDraft {
+  const taken = new Set(others.map(({ name }) => name.trim().toLowerCase()));
+  const names = Array.from({ length: 26 }, (_, index) => `Variant ${String.fromCharCode(65 + index)}`);
+  const name = names.find((free) => !taken.has(free.toLowerCase())) ?? "Variant";
+  return { id: "", name, postId: "", weight: String(DEFAULT_WEIGHT) };
 }
 
 type DraftSource = Pick<SplitTest, "name" | "description" | "status" | "startDate" | "endDate"> & {
@@ -75,12 +77,14 @@ export function draftFrom(form: SentForm): TestDraft {
   };
 }
 
-/** B 5: Save is disabled unless the name is present, there are two variants or more, and every one has a post. */
-export function maySend(draft: TestDraft): boolean {
-  const { name, variants } = draft;
-  return (
-    name.trim() !== "" && variants.length >= MIN_VARIANTS && variants.every(({ postId }) => postId !== "")
-  );
+/** What is missing until a test can be saved, in words (B 5): Save is disabled meanwhile. Null: nothing. */
+export function missingToSend({ name, variants }: TestDraft): string | null {
+  const missing = [
+    ...(name.trim() === "" ? ["give the test a name"] : []),
+    ...(variants.length < MIN_VARIANTS ? ["add a variant"] : []),
+    ...(variants.some(({ postId }) => postId === "") ? ["choose a post for every variant"] : []),
+  ];
+  return missing.length === 0 ? null : `To save, ${missing.join(" and ")}.`;
 }
 
 /** The sum of the weights; what is no weight counts as none. */

@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import {
   type Counted,
   type DailyRow,
+  firstDayOf,
+  noWinnerReason,
   type Report,
   reportOf,
   reportRange,
-  upliftPercent,
+  upliftOf,
   variantKey,
   winnerOf,
 } from "./report";
@@ -20,7 +22,12 @@ const variant = (id: string, weight = 50) => ({
   postId: "p",
   views: 0,
 });
-const test_ = { startDate: "2026-06-01", endDate: null, variants: [variant("a"), variant("b")] };
+const test_ = {
+  status: "active" as const,
+  startDate: "2026-06-01",
+  endDate: null,
+  variants: [variant("a"), variant("b")],
+};
 const counted = (views: number, clicks: number, conversions: number, revenueCents = 0): Counted => ({
   views,
   clicks,
@@ -145,11 +152,45 @@ describe("the days", () => {
   });
 });
 
+test("the days of a test that is over end with the last one that counts", () => {
+  const dates = (overrides: object, rows: DailyRow[]) =>
+    report(rows, { range: "all", test: { ...test_, ...overrides } }).daily.map(({ date }) => date);
+  const ended = { endDate: "2026-06-03" };
+  expect(dates(ended, [])).toEqual(["2026-06-01", "2026-06-02", "2026-06-03"]);
+  expect(dates(ended, [day("2026-06-05", { a: counted(0, 0, 1) })]).at(-1)).toBe("2026-06-05");
+  const completed = { status: "completed", endDate: null };
+  expect(dates(completed, [day("2026-06-02", { a: counted(1, 0, 0) })])).toEqual([
+    "2026-06-01",
+    "2026-06-02",
+  ]);
+});
+
+test("the whole test begins with the test, two years ago at the earliest", () => {
+  const first = (startDate: string) => firstDayOf("all", { startDate }, "2026-06-15");
+  expect(["2026-05-01", "2026-07-01", "2000-01-01"].map(first)).toEqual([
+    "2026-05-01",
+    "2026-06-15",
+    "2024-06-16",
+  ]);
+  expect(firstDayOf(7, { startDate: "2026-01-01" }, "2026-06-15")).toBe("2026-06-09");
+});
+
+test.for([
+  [counted(99, 9, 1), counted(20, 2, 1), "No variant has 100 views in this time."],
+  [counted(200, 9, 0), counted(20, 2, 1), "Nothing has converted in this time."],
+  [counted(200, 20, 2), counted(100, 10, 1), "The highest rate is shared by two variants."],
+  [counted(200, 20, 3), counted(100, 10, 1), null],
+] as const)("why nobody wins is said", ([a, b, reason]) => {
+  expect(noWinnerReason(report([day("2026-06-10", { a, b })]).variants)).toBe(reason);
+});
+
 test("an address asks for a range and an uplift, or for nothing that is known", () => {
-  expect(["1", "7", "30", "90"].map(reportRange)).toEqual([1, 7, 30, 90]);
+  expect(["1", "7", "30", "90", "all"].map(reportRange)).toEqual([1, 7, 30, 90, "all"]);
   expect([null, "", "0", "8", "-7", "7 ", "1e1", "90; drop", "NaN"].map(reportRange)).toEqual(
-    Array(9).fill(30),
+    Array(9).fill("all"),
   );
-  expect(["1", "1000", " 15 "].map(upliftPercent)).toEqual([1, 1000, 15]);
-  expect([null, "", "0", "1001", "-5", "x", "1.5", "99999"].map(upliftPercent)).toEqual(Array(8).fill(20));
+  expect(["1", "1000", " 15 ", null].map((asked) => upliftOf(asked).percent)).toEqual([1, 1000, 15, 20]);
+  for (const typed of ["", "0", "1001", "-5", "x", "1.5", "99999"]) {
+    expect(upliftOf(typed)).toEqual({ typed, percent: 20, error: "Enter a whole number from 1 to 1000" });
+  }
 });

@@ -4,29 +4,46 @@ import { countDays, daysFrom, daysLater } from "./days";
 import { type RunLength, runLength } from "./run-length";
 import { type SampleRatio, sampleRatio } from "./sample-ratio";
 
-/** Days that a report covers, today included (B 2 "Split test detail"). */
-export const reportRanges = [1, 7, 30, 90] as const;
+/** Days that a report covers, today included (B 2 "Split test detail"); and all of the test, which is what to decide by. */
+export const reportRanges = [1, 7, 30, 90, "all"] as const;
 export type ReportRange = (typeof reportRanges)[number];
 export const rangeNames: Record<ReportRange, string> = {
   1: "Today",
   7: "7 days",
   30: "30 days",
   90: "90 days",
+  all: "Whole test",
 };
 
-const DEFAULT_RANGE = 30;
-/** Percent. */
-export const DEFAULT_UPLIFT = 20;
+/** A report goes back two years at most, whatever start date somebody typed. */
+const MOST_DAYS = 730;
 
 /** What the address of the page asks for; what cannot be understood counts as not given. */
 export function reportRange(asked: string | null): ReportRange {
-  return reportRanges.find((days) => String(days) === asked) ?? DEFAULT_RANGE;
+  return reportRanges.find((range) => String(range) === asked) ?? "all";
 }
 
-/** A relative change in percent, 1 to 1000. */
-export function upliftPercent(asked: string | null): number {
-  const percent = /^\d{1,4}$/.test(asked?.trim() ?? "") ? Number(asked) : DEFAULT_UPLIFT;
-  return percent >= 1 && percent <= 1_000 ? percent : DEFAULT_UPLIFT;
+/** The first day of a range, today at the latest. */
+export function firstDayOf(range: ReportRange, { startDate }: { startDate: string }, today: string): string {
+  if (range !== "all") return daysLater(today, 1 - range);
+  const earliest = daysLater(today, 1 - MOST_DAYS);
+  if (startDate > today) return today;
+  return startDate > earliest ? startDate : earliest;
+}
+
+/** Percent. */
+export const DEFAULT_UPLIFT = 20;
+const MAX_UPLIFT = 1_000;
+
+/** An uplift as somebody typed it, the percent that are meant, and what is wrong with it: then the usual one stands in. */
+export type Uplift = { typed: string; percent: number; error: string | null };
+
+/** A relative change in percent, 1 to 1000. @param asked null: none was. */
+export function upliftOf(asked: string | null): Uplift {
+  const typed = (asked ?? String(DEFAULT_UPLIFT)).trim().toWellFormed().slice(0, 20);
+  const percent = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
+  if (percent >= 1 && percent <= MAX_UPLIFT) return { typed, percent, error: null };
+  return { typed, percent: DEFAULT_UPLIFT, error: `Enter a whole number from 1 to ${MAX_UPLIFT}` };
 }
 
 /** What was counted of one variant. */
@@ -78,11 +95,22 @@ export function winnerOf(variants: readonly VariantFigures[]): Winner | null {
   return { id, name, conversionRate: highest, chanceToBeBest: chanceToBeBest ?? 0 };
 }
 
+/** What a winner still lacks, in words; null where there is one. */
+export function noWinnerReason(variants: readonly VariantFigures[]): string | null {
+  if (winnerOf(variants)) return null;
+  const seen = variants.filter(({ views }) => views >= WINNER_VIEWS);
+  if (seen.length === 0) return `No variant has ${WINNER_VIEWS} views in this time.`;
+  return seen.some(({ conversions, clicks }) => conversions > 0 && clicks > 0)
+    ? "The highest rate is shared by two variants."
+    : "Nothing has converted in this time.";
+}
+
 export type Report = {
   variants: VariantFigures[];
-  /** Oldest first, without gaps, from when there is something to tell. */
+  /** Oldest first, without gaps, from when there is something to tell until the test is over and nothing more came in. */
   daily: DailyRow[];
   winner: Winner | null;
+  noWinner: string | null;
   ratio: SampleRatio | null;
   runLength: RunLength;
   /** Days since the test began. */
@@ -90,7 +118,7 @@ export type Report = {
 };
 
 type ReportInput = {
-  test: Pick<SplitTest, "startDate" | "endDate" | "variants">;
+  test: Pick<SplitTest, "status" | "startDate" | "endDate" | "variants">;
   rows: readonly DailyRow[];
   assigned: ReadonlyMap<string, number>;
   range: ReportRange;
@@ -112,13 +140,14 @@ export function reportOf({ test, rows, assigned, range, today, uplift }: ReportI
     })),
   );
   const lastDay = test.endDate !== null && test.endDate < today ? test.endDate : today;
-  const firstDay = daysLater(today, 1 - range);
+  const firstDay = firstDayOf(range, test, today);
   const from = test.startDate > firstDay ? test.startDate : firstDay;
   const daysRun = Math.max(0, countDays(test.startDate, lastDay));
   return {
     variants,
-    daily: withoutGaps(rows, from, today),
+    daily: withoutGaps(rows, from, test.status === "completed" && test.endDate === null ? from : lastDay),
     winner: winnerOf(variants),
+    noWinner: noWinnerReason(variants),
     ratio: sampleRatio(variants),
     runLength: runLength({
       variants: variants.filter(({ weight }) => weight > 0),
@@ -168,9 +197,12 @@ function withChances(variants: Omit<VariantFigures, "chanceToBeBest" | "interval
   });
 }
 
-function withoutGaps(rows: readonly DailyRow[], from: string, today: string): DailyRow[] {
+/** @param to the last day there must be; later ones follow only until something was counted. */
+function withoutGaps(rows: readonly DailyRow[], from: string, to: string): DailyRow[] {
   const byDate = new Map(rows.map((row) => [row.date, row]));
   const dates = [...byDate.keys()].sort();
-  const first = dates[0] !== undefined && dates[0] < from ? dates[0] : from;
-  return daysFrom(first, today).map((date) => byDate.get(date) ?? { date, variant_data: {} });
+  const [earliest = from, latest = to] = [dates[0], dates.at(-1)];
+  const first = earliest < from ? earliest : from;
+  const last = latest > to ? latest : to;
+  return daysFrom(first, last).map((date) => byDate.get(date) ?? { date, variant_data: {} });
 }

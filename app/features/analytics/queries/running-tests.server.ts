@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { isOwnPost, type PostScope } from "./posts.server";
+import type { Snapshot } from "./snapshot.server";
+
+/** Split tests that are active now; of a content manager those it manages, whose posts are all its own (decision A4). */
+export async function countRunningTests({ db }: Snapshot, { viewerId }: PostScope): Promise<number> {
+  const isManaged = sql`and exists (select from split_test_variants v where v.split_test_id = t.id)
+    and not exists (
+      select from split_test_variants v left join blog_posts p on p.id = v.post_id
+      where v.split_test_id = t.id and (p.id is null or ${isOwnPost(viewerId)} is not true))`;
+  const [row] = await db.execute<{ tests: number }>(
+    sql`select count(*)::integer as tests from split_tests t
+      where t.status = 'active' and t.archived_at is null ${viewerId === null ? sql`` : isManaged}`,
+    "objects",
+  );
+  return row?.tests ?? 0;
+}
