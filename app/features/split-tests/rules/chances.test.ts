@@ -117,13 +117,16 @@ describe("the chance to be best", () => {
     [1, 0, 100_000, 5_000],
     [3, 2, 1_000_000, 999_000],
     [0, 0, 451, 451],
-  ])("adds up to one where little is known of one and much of the other: %s", ([few, some, many, more]) => {
-    const [first = 0, second = 0] = chancesToBeBest([
-      { successes: some, trials: few },
-      { successes: more, trials: many },
-    ]);
-    expect(first + second).toBeCloseTo(1, 7);
-  });
+  ] as const)(
+    "adds up to one where little is known of one and much of the other: %s",
+    ([few, some, many, more]) => {
+      const [first = 0, second = 0] = chancesToBeBest([
+        { successes: some, trials: few },
+        { successes: more, trials: many },
+      ]);
+      expect(first + second).toBeCloseTo(1, 7);
+    },
+  );
 
   test("stays a chance where there are more conversions than clicks", () => {
     const chances = chancesToBeBest([
