@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
 
 const administrator = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
 const contentManager = {
@@ -51,10 +51,7 @@ test("the analytics dashboard changes its range, in the light and in the dark", 
   await expect(page.getByRole("table", { name: "Top Ranked Providers" }).getByRole("rowheader")).toHaveCount(
     5,
   );
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   await expectToFit(page);
 });
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures";
 
 const pages = [
   { path: "/terms", title: "Terms and Conditions", section: "Governing law", says: "State of Florida" },
@@ -36,10 +36,7 @@ for (const { path, title, section, says } of pages) {
       "href",
       "mailto:support@dosecompare.example",
     );
-    for (const scheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothSchemes(page);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { inboundPaths } from "../../app/features/revenue/rules/addresses";
 import { testAccounts } from "../setup/accounts";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures";
 
 const admin = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
 const contentManager = {
@@ -103,10 +103,7 @@ test("The screens of revenue are accessible and fit, in the light and in the dar
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow, `pixels of ${screen} that stick out sideways`).toBe(0);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothSchemes(page);
   }
 });
 

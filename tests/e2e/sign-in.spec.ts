@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
 
 const admin = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
 
@@ -173,10 +173,7 @@ test("the pages of signing in are accessible and fit, in the light and in the da
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow, address).toBe(0);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothSchemes(page);
   }
 });
 

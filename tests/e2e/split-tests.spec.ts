@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { href } from "react-router";
 import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
 
 const MANAGER = href("/admin/blog/split-tests");
 const [ASKED, SHOWN] = [
@@ -156,10 +156,7 @@ test("The form of a test tells what is wrong where it is wrong, and its page tel
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export Data" }).click();
   expect((await download).suggestedFilename()).toMatch(/^split-test-test-.*\.csv$/);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   const width = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
