@@ -85,10 +85,16 @@ async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
   expect(findings, "accessibility findings").toEqual([]);
 }
 
-/** Colours on their way from one to the other have no contrast of their own. */
+/** Colours on their way from one to the other have no contrast of their own. The end of one may be the beginning of what inherits it. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    const ends = (animation: Animation) =>
+      animation.playState !== "finished" &&
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    for (let depth = 0; depth < 20; depth += 1) {
+      const running = document.getAnimations().filter(ends);
+      if (running.length === 0) return;
+      for (const animation of running) animation.finish();
+    }
   });
 }
