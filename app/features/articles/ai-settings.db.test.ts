@@ -19,10 +19,10 @@ describe("without a key", () => {
     expect(dialog.includes("No AI key is set up") && dialog.includes("Use the built-in template")).toBe(true);
     const id = await generate(ann, "no key");
     expect(await over(id)).toMatchObject({
-      status: "failed",
+      status: "done",
+      usedTemplate: true,
       reason: expect.stringContaining("No AI key is set"),
     });
-    await ann.post(href("/admin/blog/generate"), { intent: "template", scheduleId: id });
     expect((await postOf(id)).title).toContain("No key:");
     expect((await ann.post(page, { intent: "test" })).status).toBe(502);
   });
@@ -55,6 +55,12 @@ describe("the key", () => {
     const text = await answer.text();
     expect(text.includes("The key works: 2 models")).toBe(true);
     expect(text.includes("claude-new-20260101")).toBe(true);
+    expect(text.includes("does not offer")).toBe(false);
+    const offered = fake.models;
+    fake.models = offered.slice(1);
+    const retired = await (await ann.post(page, { intent: "test" })).text();
+    fake.models = offered;
+    expect(retired.includes(`The vendor does not offer ${aiDefaults.model} any more`)).toBe(true);
     fake.key = "sk-another-012345";
     const refused = await ann.post(page, { intent: "test" });
     fake.key = FAKE_KEY;

@@ -104,7 +104,8 @@ export default function AiSettings({
             <KeyWorks count={actionData.models.length} />
           )}
           <KeyActions source={key.source} isRecent={isRecent} />
-          <KeyForm refusal={refusalOf("save-key")} isRecent={isRecent} />
+          {/* A new one that was saved goes from the field. */}
+          <KeyForm key={key.savedAt} refusal={refusalOf("save-key")} isRecent={isRecent} />
         </Card>
         <Card as="section" aria-label="Model" className="flex flex-col gap-4">
           <p>

@@ -113,26 +113,30 @@ describe("when the vendor gives no answer", () => {
       "Try again in 2 minutes",
     ],
     ["a broken connection", { kind: "cut", text: articleJson() }, "AI vendor"],
-  ])("for %s, the dialog says why; trying again makes the draft", async ([, behaviour, words]) => {
+  ])("for %s, the built-in article is the draft; dialog and draft say why", async ([, behaviour, words]) => {
     const ann = await person();
     fake.next.push(behaviour);
     const id = await generate(ann, "failing");
-    expect(await over(id)).toMatchObject({ status: "failed", postId: null });
+    const post = await postOf(id);
+    expect([post.title, post.status]).toEqual(["Failing: What to Know Before You Choose", "draft"]);
+    expect(await row(id)).toMatchObject({ status: "done", usedTemplate: true });
     const page = await ann.page(pageOf(id));
-    expect(page).toContain("Failed to generate post");
+    expect(page).toContain("The built-in template article was used");
     expect(page).toContain(words);
-    await ann.post(dialog, { intent: "retry", scheduleId: id });
-    expect((await postOf(id)).title).toBe("What Semaglutide Costs");
+    expect(await ann.page(href("/admin/blog/edit/:id", { id: post.id }))).toContain(words);
+    expect(page).toContain("Ask the AI again");
+    expect((await postOf(await generate(ann, "failing"))).title).toBe("What Semaglutide Costs");
   });
 
-  test("the built-in article can be asked for instead", async () => {
+  test("a cancelled one can be begun again with the built-in article", async () => {
     const ann = await person();
-    fake.next.push({ kind: "status", status: 400 });
+    fake.next.push({ kind: "hang" });
     const id = await generate(ann, "built-in");
-    await over(id);
+    await ann.post(dialog, { intent: "cancel", scheduleId: id });
     await ann.post(dialog, { intent: "template", scheduleId: id });
     expect((await postOf(id)).title).toContain("Built-in:");
-    expect(fake.requests).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ reason: templateReasons["asked-for"] });
+    expect(await ann.page(pageOf(id))).not.toContain("Ask the AI again");
   });
 
   test("errors of the moment are tried again twice", async () => {
@@ -251,9 +255,9 @@ describe("what is refused", () => {
 
   test("an article for an account that was shut out meanwhile", async () => {
     const ann = await person();
-    fake.next.push({ kind: "status", status: 400 });
+    fake.next.push({ kind: "hang" });
     const id = await generate(ann, "gone");
-    await over(id);
+    await ann.post(dialog, { intent: "cancel", scheduleId: id });
     await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, ann.account.userId));
     const max = await person();
     await db.execute(

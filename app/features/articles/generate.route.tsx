@@ -82,7 +82,7 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
   return (
     <Dialog open onClose={() => navigate(href("/admin/blog"))} title="Generate Blog Post">
       {article && !actionData ? (
-        <ArticleStatus key={article.scheduleId} article={article} />
+        <ArticleStatus key={article.scheduleId} article={article} requestId={requestId} />
       ) : (
         <div className="flex flex-col gap-4">
           {!hasKey && (

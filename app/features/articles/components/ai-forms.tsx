@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { type FormRefusal, SelectField, StaffForm, TextField } from "~/ui/staff-form";
@@ -67,10 +68,18 @@ export function ModelForm({ refusal, model, models, mayAsk }: ModelFormProps) {
       value: id,
       label: name === id ? id : `${name} (${id})`,
     }));
+    const isRetired = !models.some(({ id }) => id === model);
     return (
-      <StaffForm {...form} submit="Save model" busy="Saving...">
-        <SelectField {...form} name="model" label="Model" defaultValue={model} options={options} />
-      </StaffForm>
+      <>
+        {isRetired && (
+          <Banner tone="warning" title={`The vendor does not offer ${model} any more`}>
+            Choose another one. Until then you get the built-in template article.
+          </Banner>
+        )}
+        <StaffForm {...form} submit="Save model" busy="Saving...">
+          <SelectField {...form} name="model" label="Model" defaultValue={model} options={options} />
+        </StaffForm>
+      </>
     );
   }
   if (!mayAsk) return <p className="text-sm text-ink-soft">With a key, you can choose another one here.</p>;

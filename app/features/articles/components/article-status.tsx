@@ -4,23 +4,31 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
 import { usageText } from "../rules/cost";
 import { generateFailedMessage } from "../rules/limits";
-import { type ArticleState, isOver } from "../rules/state";
+import { type ArticleState, isOver, templateReasons } from "../rules/state";
 import { useArticleProgress } from "./article-progress";
+import { useClosingWhenSaved } from "./closes-when-saved";
 
 /** The longest answer that is asked for, in characters, near enough: 4,000 tokens of about four. */
 const LONGEST_ANSWER = 16_000;
 const CHARACTERS_A_WORD = 6.5;
 
+type ArticleStatusProps = {
+  article: ArticleState;
+  /** For another request of the same keyword. */
+  requestId: string;
+};
+
 /** One article on its way, and what came of it. */
-export function ArticleStatus({ article }: { article: ArticleState }) {
+export function ArticleStatus({ article, requestId }: ArticleStatusProps) {
   const state = useArticleProgress(article);
+  useClosingWhenSaved(state);
   return (
     <div className="flex flex-col gap-5">
       <p>
         Target Keyword: <strong>{state.keyword}</strong>
       </p>
       {!isOver(state.status) && <Running state={state} />}
-      {state.status === "done" && <Done state={state} />}
+      {state.status === "done" && <Done state={state} requestId={requestId} />}
       {state.status === "failed" && <Failed state={state} />}
       {state.status === "cancelled" && (
         <>
@@ -72,13 +80,14 @@ function stageText({ status, progress }: ArticleState): string {
   return words === 0 ? "Writing..." : `Writing: about ${words} words so far`;
 }
 
-function Done({ state }: { state: ArticleState }) {
+function Done({ state, requestId }: { state: ArticleState; requestId: string }) {
   const { post, usedTemplate, reason, usage } = state;
+  const mayAskAgain = usedTemplate && reason !== templateReasons["asked-for"];
   return (
     <>
       {usedTemplate ? (
         <Banner tone="warning" title="The built-in template article was used">
-          {reason} It is saved as a draft. Rewrite it before you publish it.
+          {reason} The article is saved as a draft. Rewrite it before you publish it.
         </Banner>
       ) : (
         <Banner tone="good" title={post?.isPublished ? "The post is published" : "The draft is saved"}>
@@ -101,9 +110,22 @@ function Done({ state }: { state: ArticleState }) {
             {post.isPublished ? "Edit the post" : "Edit the draft"}
           </ButtonLink>
         )}
-        <Again />
+        {mayAskAgain ? <AskAgain keyword={state.keyword} requestId={requestId} /> : <Again />}
       </div>
     </>
+  );
+}
+
+/** The AI may answer the next time; the built-in draft stays in the list until somebody deletes it. */
+function AskAgain({ keyword, requestId }: { keyword: string; requestId: string }) {
+  return (
+    <Form method="post" action={href("/admin/blog/generate")}>
+      <input type="hidden" name="keyword" value={keyword} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <Button type="submit" variant="secondary" name="intent" value="generate">
+        Ask the AI again
+      </Button>
+    </Form>
   );
 }
 

@@ -22,6 +22,8 @@ export type Lease = {
   keyword: string;
   autoPublish: boolean;
   useTemplate: boolean;
+  /** Whether somebody asked for it in the dialog, or it was scheduled. */
+  origin: "dialog" | "schedule";
   askedBy: string | null;
 };
 
@@ -42,8 +44,8 @@ export async function claimSchedule(db: Db, scheduleId: string, now: Date): Prom
     .where(and(eq(blogSchedules.scheduleId, scheduleId), isDue(now)))
     .returning();
   if (!row) return null;
-  const { keyword, autoPublish, useTemplate, askedBy } = row;
-  return { scheduleId, token, keyword, autoPublish, useTemplate, askedBy };
+  const { keyword, autoPublish, useTemplate, origin, askedBy } = row;
+  return { scheduleId, token, keyword, autoPublish, useTemplate, origin, askedBy };
 }
 
 /** An article whose writers died one after the other may be what kills them. */

@@ -150,7 +150,9 @@ function wordsOf(error: APIError): string {
   const body: unknown = error.error;
   const inner = isRecord(body) && isRecord(body.error) ? body.error.message : undefined;
   const words = typeof inner === "string" ? inner : "no reason given";
-  return words.replaceAll("\0", "").toWellFormed().slice(0, 300);
+  const clean = words.replaceAll("\0", "").toWellFormed().slice(0, 300).trim();
+  // More sentences follow where it is shown.
+  return /[.!?]$/.test(clean) ? clean : `${clean}.`;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -9,7 +9,13 @@ import { templateReasons } from "../rules/state";
 import { templateArticle } from "../rules/template-article";
 import { type Vendor, type VendorAnswer, VendorFailure } from "./vendor.server";
 
-export type ArticleWish = { keyword: string; useTemplate: boolean; autoPublish: boolean };
+export type ArticleWish = {
+  keyword: string;
+  useTemplate: boolean;
+  autoPublish: boolean;
+  /** Somebody who asks in the dialog gets the built-in article when the vendor fails (B 4); a schedule fails and can be retried (decision B11). */
+  origin: "dialog" | "schedule";
+};
 
 /** What is needed to write. */
 export type WritingDesk = {
@@ -38,12 +44,17 @@ const keyProblems = {
 };
 
 /**
- * Writes one article (B 8, B 9): asks the vendor, reads its answer, and takes the built-in article where it cannot be read.
- * @throws VendorFailure when the vendor gives no answer, and the signal's reason when it was aborted.
+ * Writes one article (B 4, B 8, B 9): asks the vendor, reads its answer, and takes the built-in article where there is none that
+ * can be read.
+ * @throws VendorFailure when the vendor gives no answer for a schedule, and the signal's reason when it was aborted.
  */
 export async function writeArticle(wish: ArticleWish, desk: WritingDesk): Promise<ArticleDraft> {
   if (wish.useTemplate) return fromTemplate(wish, desk, templateReasons["asked-for"], null);
-  const answer = await ask(wish, desk);
+  const answer = await ask(wish, desk).catch((error: unknown) => {
+    if (wish.origin === "dialog" && error instanceof VendorFailure) return error;
+    throw error;
+  });
+  if (answer instanceof VendorFailure) return fromTemplate(wish, desk, answer.message, null);
   const { model, inputTokens, outputTokens } = answer;
   const usage = { model: model.slice(0, 100), inputTokens, outputTokens };
   const read = readAnswer(answer.text, answer.isCut);

@@ -226,6 +226,30 @@ describe("a saved post", () => {
     expect((await read(id)).post.categories).toEqual([]);
   });
 
+  test("makes a category that is named and not there, once whatever its case, and logs it", async () => {
+    await db.insert(blogCategories).values({ name: "Costs" });
+    const { id } = await create({ newCategories: ["costs", "Safety first"] });
+    savedPost(await save(id, { newCategories: ["SAFETY FIRST"], categoryIds: [] }));
+    expect((await read(id)).post.categories.map(({ name }) => name)).toEqual(["Safety first"]);
+    const log = await db
+      .select({ summary: auditLog.summary })
+      .from(auditLog)
+      .where(eq(auditLog.entity, "category"));
+    expect(log).toEqual([{ summary: "Safety first" }]);
+    const before = await db.$count(blogCategories);
+    expect(
+      await createPost(db, admin, input({ slug: "x", newCategories: ["Y"] }), minuteOf(0)),
+    ).toMatchObject({
+      done: true,
+    });
+    expect(
+      await createPost(db, admin, input({ slug: "x", newCategories: ["Z"] }), minuteOf(0)),
+    ).toMatchObject({
+      problem: "slug-taken",
+    });
+    expect(await db.$count(blogCategories)).toBe(before + 1);
+  });
+
   test("may be a megabyte long, also of nothing but opening brackets", async () => {
     const { id } = await create({ content: `<h1>${"<".repeat(1_000_000)}` });
     savedPost(await save(id, { content: "<h2>x</h2><p>word </p>".repeat(50_000) }));

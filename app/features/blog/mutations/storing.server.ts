@@ -13,7 +13,7 @@ import {
 } from "../rules/post-input";
 import { freeSlug, slugOfTitle } from "../rules/slug";
 import type { Post, ProviderRankingEntry } from "../schema";
-import { type PostWriter, setCategories, setTags } from "./tags.server";
+import { categoriesMade, type PostWriter, setCategories, setTags } from "./tags.server";
 
 /*
  * The steps of writing a post. They run inside a transaction that holds the posts, so that what they find to be free stays free.
@@ -70,9 +70,10 @@ async function rankedWithFacts(tx: Db, input: PostInput): Promise<ProviderRankin
 export async function insertPost(
   tx: Db,
   writer: PostWriter,
-  kept: PostInput & { slug: string },
+  prepared: PostInput & { slug: string },
   now: Date,
 ): Promise<SavedPost> {
+  const kept = await categoriesMade(tx, writer, prepared, now);
   const [row] = await tx
     .insert(blogPosts)
     .values({
@@ -98,9 +99,10 @@ export async function updatePost(
   tx: Db,
   writer: PostWriter,
   { post, version }: EditedPost,
-  { kept, keepPublishDate }: { kept: PostInput & { slug: string }; keepPublishDate: boolean },
+  { kept: prepared, keepPublishDate }: { kept: PostInput & { slug: string }; keepPublishDate: boolean },
   now: Date,
 ): Promise<SavedPost> {
+  const kept = await categoriesMade(tx, writer, prepared, now);
   const saved = { id: post.id, slug: kept.slug, title: kept.title, version: version + 1 };
   await keepFirstVersion(tx, post, version);
   await tx
@@ -123,7 +125,7 @@ export async function updatePost(
 
 /** The columns that the editor's fields fill. */
 function columnsOf(input: PostInput & { slug: string }) {
-  const { categoryIds: _categories, tags: _tags, ...fields } = input;
+  const { categoryIds: _categories, newCategories: _names, tags: _tags, ...fields } = input;
   const outline = input.template === "custom_html" ? [] : outlineOf(input.content);
   return {
     ...fields,

@@ -4,6 +4,7 @@ import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { blogCategories, blogPostCategories, blogPostTags, blogTags } from "~/platform/db/tables/blog";
 import { isManagerTag } from "../rules/access";
+import type { PostInput } from "../rules/post-input";
 import { freeSlug, slugFrom } from "../rules/slug";
 import { CONTENT_MANAGER_TAG } from "../schema";
 
@@ -61,6 +62,34 @@ export async function setTags(
   for (const name of names) if (name.trim() !== "") ids.add(await tagNamed(tx, writer, name.trim(), now));
   await tx.delete(blogPostTags).where(eq(blogPostTags.postId, postId));
   if (ids.size > 0) await tx.insert(blogPostTags).values([...ids].map((tagId) => ({ postId, tagId })));
+}
+
+/**
+ * The input with the categories it names among its ids: found in any case, or made. Call it with the posts locked, so that two
+ * people do not make one at once.
+ */
+export async function categoriesMade<Input extends PostInput>(
+  tx: Db,
+  writer: PostWriter,
+  input: Input,
+  now: Date,
+): Promise<Input> {
+  const ids = new Set(input.categoryIds);
+  for (const name of input.newCategories) ids.add(await categoryNamed(tx, writer, name, now));
+  return { ...input, categoryIds: [...ids], newCategories: [] };
+}
+
+async function categoryNamed(tx: Db, writer: PostWriter, name: string, now: Date): Promise<number> {
+  const [known] = await tx
+    .select({ id: blogCategories.id })
+    .from(blogCategories)
+    .where(sql`lower(${blogCategories.name}) = lower(${name})`);
+  if (known) return known.id;
+  const [made] = await tx.insert(blogCategories).values({ name }).returning({ id: blogCategories.id });
+  if (!made) throw new Error("A category that was just made has an id.");
+  const entry = { action: "created", entity: "category", entityId: made.id, summary: name } as const;
+  await recordAudit(tx, writer, { ...entry, before: null, after: { name } }, now);
+  return made.id;
 }
 
 /** The post's categories become exactly these (decision B8); one that is gone meanwhile is left out. */

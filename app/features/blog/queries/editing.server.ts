@@ -122,6 +122,7 @@ function readSnapshot(snapshot: unknown): PostInput {
     providerRankings: parseRankings(kept.providerRankings),
     quizQuestions: parseQuestions(kept.quizQuestions),
     categoryIds: ids.filter((id) => Number.isInteger(id)),
+    newCategories: [],
     tags: parseTextList(kept.tags),
   };
 }

@@ -11,6 +11,7 @@ const fieldNames: Record<Exclude<keyof PostDraft, "keepPublishDate">, string> = 
   featuredImage: "Featured Image",
   estimatedReadTime: "Estimated Read Time",
   categoryIds: "Categories",
+  newCategories: "New categories",
   tags: "Tags",
   squeezeHeadline: "Squeeze headline",
   squeezeSubheadline: "Squeeze subheadline",

@@ -80,6 +80,8 @@ export type PostDraft = {
   squeezeTrustText: string;
   squeezeFooterText: string;
   categoryIds: number[];
+  /** Names of categories that are not there yet. */
+  newCategories: string[];
   tags: string[];
   /** Decision B9. */
   keepPublishDate: boolean;

@@ -36,8 +36,11 @@ const readTime = z.pipe(
 const SCORE = /^(10(\.0)?|\d(\.\d)?)$/;
 const score = z.pipe(
   text(20).check(
-    z.refine((value) => value !== "", { error: "Score is required", abort: true }),
-    z.refine((value) => SCORE.test(value), { error: "Enter a score from 0 to 10 in steps of 0.1" }),
+    // Not aborting, so that what else the entry lacks is told as well.
+    z.refine((value) => value !== "", { error: "Score is required" }),
+    z.refine((value) => value === "" || SCORE.test(value), {
+      error: "Enter a score from 0 to 10 in steps of 0.1",
+    }),
   ),
   z.transform(Number),
 );
@@ -85,12 +88,14 @@ const faq = z.pipe(
   z.transform((pairs) => pairs.filter((pair) => pair.question !== "" && pair.answer !== "")),
 );
 
-const tags = z.pipe(
-  z.array(text(100)).check(z.maxLength(50, { error: "Use at most 50 tags" })),
-  z.transform((names) => [
-    ...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values(),
-  ]),
-);
+/** Names, each once whatever its case; blank ones are left out. */
+const names = (most: number, things: string) =>
+  z.pipe(
+    z.array(text(100)).check(z.maxLength(most, { error: `Use at most ${most} ${things}` })),
+    z.transform((list) => [
+      ...new Map(list.filter(Boolean).map((name) => [name.toLowerCase(), name])).values(),
+    ]),
+  );
 
 const PRIORITY = /^(0\.\d|1\.0)$/;
 
@@ -133,7 +138,8 @@ const postFormSchema = z.object({
   squeezeTrustText: textOrNull(300),
   squeezeFooterText: textOrNull(300),
   categoryIds: z.array(z.int()).check(z.maxLength(200)),
-  tags,
+  newCategories: names(20, "new categories"),
+  tags: names(50, "tags"),
   keepPublishDate: flag,
 });
 

@@ -57,6 +57,8 @@ export type PostInput = {
   squeezeFooterText: string | null;
   /** Ids of blog_categories; the post's categories become exactly these (decision B8). */
   categoryIds: number[];
+  /** Names of categories beside these; one that does not exist is made. */
+  newCategories: string[];
   /** Names; one that does not exist is made. */
   tags: string[];
 };
@@ -97,6 +99,7 @@ export function newPostInput(given: Partial<PostInput> = {}): PostInput {
     squeezeTrustText: null,
     squeezeFooterText: null,
     categoryIds: [],
+    newCategories: [],
     tags: [],
     ...given,
   };
@@ -108,6 +111,7 @@ export function inputOfPost(post: Post): PostInput {
   const fields: Partial<Record<string, unknown>> = {
     ...post,
     categoryIds: post.categories.map(({ id }) => id),
+    newCategories: [],
     tags: post.tags.map(({ name }) => name),
   };
   return newPostInput(Object.fromEntries(names.map((name) => [name, fields[name]])));

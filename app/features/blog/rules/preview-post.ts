@@ -25,7 +25,7 @@ export function previewPost(draft: unknown, { now, categories }: PreviewFacts): 
   const textOrNull = (name: string) => text(name) || null;
   const template = postTemplates.find((known) => known === form.template) ?? "default";
   const at = now.toISOString();
-  const { categoryIds: _ids, tags: _tags, ...empty } = newPostInput();
+  const { categoryIds: _ids, newCategories: _names, tags: _tags, ...empty } = newPostInput();
   const title = storedTitle({
     ...newPostInput(),
     template,
@@ -67,7 +67,10 @@ export function previewPost(draft: unknown, { now, categories }: PreviewFacts): 
     squeezeCtaText: textOrNull("squeezeCtaText"),
     squeezeTrustText: textOrNull("squeezeTrustText"),
     squeezeFooterText: textOrNull("squeezeFooterText"),
-    categories: categories.filter(({ id }) => ids.includes(id)),
+    categories: [
+      ...categories.filter(({ id }) => ids.includes(id)),
+      ...parseTextList(form.newCategories).map((name, index) => ({ id: -index - 1, name })),
+    ],
     tags: parseTextList(form.tags).map((name, id): Tag => ({ id, name, slug: "preview" })),
     createdAt: at,
     updatedAt: at,

@@ -29,7 +29,7 @@ export const staffPages = {
   "/admin/claims/:claimId/screenshot": { title: "Screenshot", parent: "/admin/claims" },
 
   "/admin/msl-dashboard": { title: "MSL Dashboard" },
-  "/admin/blog": { title: "Blog" },
+  "/admin/blog": { title: "Blog Management" },
   "/admin/blog/new": { title: "New post", parent: "/admin/blog" },
   "/admin/blog/edit/:id": { title: "Edit post", parent: "/admin/blog" },
   "/admin/blog/edit/:id/versions": { title: "Versions", parent: "/admin/blog" },

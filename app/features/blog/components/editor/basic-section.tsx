@@ -16,14 +16,14 @@ export const templateNames: Record<PostTemplate, string> = {
   "ranking-reverse": "Ranking, last place first",
   provider_review: "Provider review",
   quiz_ranking: "Quiz, then ranking",
-  quiz_squeeze_ranking: "Squeeze page, quiz, then ranking",
+  quiz_squeeze_ranking: "Squeeze page, quiz, ranking",
   custom_html: "Custom HTML",
 };
 
 const statusNames: Record<PostStatus, string> = {
-  draft: "Draft: only staff see it",
-  private: "Private: whoever has the address",
-  published: "Published: listed for everybody",
+  draft: "Draft: staff only",
+  private: "Private: unlisted",
+  published: "Published: listed",
 };
 
 type BasicSectionProps = {
@@ -40,7 +40,9 @@ type BasicSectionProps = {
 /** B 2 "Basic Information". */
 export function BasicSection({ form, categories, tagNames, mayTagManager, isPublished }: BasicSectionProps) {
   const { draft, set } = form;
-  const slug = slugFrom(draft.slug || draft.title) || "title-of-the-post";
+  // A title of signs alone gets a number when it is saved.
+  const stand = draft.title.trim() ? "post-number" : "title-of-the-post";
+  const slug = slugFrom(draft.slug || draft.title) || stand;
   return (
     <Section id="basic" title="Basic Information">
       {!isQuizTemplate(draft.template) && (

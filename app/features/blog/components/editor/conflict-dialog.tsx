@@ -56,7 +56,8 @@ export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: 
     >
       <p className="mb-5 text-sm text-ink-soft">
         {conflict.savedBy ?? "Somebody"} saved it on <DateTime at={conflict.savedAt} />, after you had opened
-        it. Yours is not lost. Whatever you choose, both stay among the versions of the post once you save.
+        it. If you save yours over it, it stays among the versions of the post. If you take the stored one,
+        you can bring yours back until you leave this page.
       </p>
       <DifferenceList
         differences={differencesOf(draft, conflict.draft, names)}

@@ -1,7 +1,5 @@
-import { Plus, Trash2 } from "lucide-react";
-import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { Select, TextArea, TextInput } from "~/ui/inputs";
+import { Select } from "~/ui/inputs";
 import { fieldIdOf } from "../../rules/post-form";
 import { defaultQuizTitle, isQuizTemplate } from "../../rules/post-input";
 import type { QuizSiteTexts } from "../../rules/site-texts";
@@ -119,62 +117,6 @@ export function TakeawaysSection({ form }: { form: EditorForm }) {
         errors={form.errors}
         onChange={(quickTakeaways) => form.set({ quickTakeaways })}
       />
-    </Section>
-  );
-}
-
-/** B 2 "FAQ Section"; only pairs with question and answer are kept (B 5). */
-export function FaqSection({ form }: { form: EditorForm }) {
-  const { draft, set, errors } = form;
-  const change = (index: number, patch: Partial<(typeof draft.faq)[number]>) =>
-    set({ faq: draft.faq.map((pair, other) => (other === index ? { ...pair, ...patch } : pair)) });
-  return (
-    <Section id="faq" title="FAQ Section" hint="Kept are those with both a question and an answer.">
-      {draft.faq.map((pair, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pairs have no other name
-        <div key={index} className="flex flex-col gap-3 rounded-md border border-line p-4">
-          <Field
-            id={fieldIdOf(`faq.${index}.question`)}
-            label={`Question ${index + 1}`}
-            error={errors[`faq.${index}.question`]}
-          >
-            <TextInput
-              value={pair.question}
-              onChange={(event) => change(index, { question: event.target.value })}
-            />
-          </Field>
-          <Field
-            id={fieldIdOf(`faq.${index}.answer`)}
-            label={`Answer ${index + 1}`}
-            error={errors[`faq.${index}.answer`]}
-          >
-            <TextArea
-              rows={3}
-              value={pair.answer}
-              onChange={(event) => change(index, { answer: event.target.value })}
-            />
-          </Field>
-          <div>
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => set({ faq: draft.faq.filter((_, other) => other !== index) })}
-            >
-              <Trash2 aria-hidden="true" className="size-4" />
-              Remove question {index + 1}
-            </Button>
-          </div>
-        </div>
-      ))}
-      <div>
-        <Button
-          variant="secondary"
-          onClick={() => set({ faq: [...draft.faq, { question: "", answer: "" }] })}
-        >
-          <Plus aria-hidden="true" className="size-4" />
-          Add a question
-        </Button>
-      </div>
     </Section>
   );
 }

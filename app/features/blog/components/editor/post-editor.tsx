@@ -2,9 +2,10 @@ import { useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { cx } from "~/ui/cx";
 import { ErrorSummary } from "~/ui/error-summary";
+import { placeOf, standingErrors } from "../../rules/form-errors";
 import type { DraftNames } from "../../rules/post-differences";
 import { type PostDraft, sectionsOf } from "../../rules/post-draft";
-import { fieldIdOf } from "../../rules/post-form";
+import { type FormErrors, fieldIdOf } from "../../rules/post-form";
 import type { QuizSiteTexts } from "../../rules/site-texts";
 import type { Category } from "../../schema";
 import { BasicSection } from "./basic-section";
@@ -13,18 +14,13 @@ import { ConflictDialog } from "./conflict-dialog";
 import { ContentSection } from "./content-section";
 import { EditorBar } from "./editor-bar";
 import type { EditorForm, ProviderChoice } from "./editor-form";
+import { FaqSection } from "./faq-section";
 import { useKeptDraft } from "./kept-draft";
-import {
-  FaqSection,
-  QuizHeadersSection,
-  ReviewSection,
-  SqueezeSection,
-  TakeawaysSection,
-} from "./plain-sections";
+import { QuizHeadersSection, ReviewSection, SqueezeSection, TakeawaysSection } from "./plain-sections";
 import { PreviewPanel, type PreviewWidth } from "./preview-panel";
 import { QuestionsSection } from "./questions-section";
 import { RankingsSection } from "./rankings-section";
-import { RecoveryBanner } from "./recovery-banner";
+import { AsideBanner, RecoveryBanner } from "./recovery-banner";
 import { useLeaveWarning, useSaving } from "./save-state";
 import { SeoSection } from "./seo-section";
 
@@ -63,15 +59,22 @@ function usePostEditing(opened: PostEditorProps) {
     setDraft(other.draft);
     setVersion(other.version);
   };
-  return { draft, setDraft, version, setVersion, isChanged, kept, saving, take };
+  const [aside, setAside] = useState<PostDraft | null>(null);
+  /** Takes another one's text, and keeps what stood here at hand. */
+  const swap = (other: { draft: PostDraft; version: number }) => {
+    setAside(draft);
+    take(other);
+  };
+  return { draft, setDraft, version, setVersion, isChanged, kept, saving, take, aside, swap };
 }
 
 /** The editor of B 2, for a new post or one that is there. */
 export function PostEditor(props: PostEditorProps) {
-  const { draft, setDraft, version, setVersion, isChanged, kept, saving, take } = usePostEditing(props);
-  const { answer, attempt, isBusy, save } = saving;
+  const { draft, setDraft, version, setVersion, isChanged, kept, saving, take, aside, swap } =
+    usePostEditing(props);
+  const { answer, attempt, sent, isBusy, save } = saving;
   const [preview, setPreview] = useState<PreviewWidth | null>(null);
-  const errors = answer?.errors ?? {};
+  const errors = standingErrors(answer?.errors ?? {}, sent, draft);
   const form: EditorForm = {
     draft,
     set: (patch) => setDraft((current) => ({ ...current, ...patch })),
@@ -81,13 +84,10 @@ export function PostEditor(props: PostEditorProps) {
   return (
     <>
       <RecoveryBanner kept={kept} version={props.version} onRestore={take} />
+      {aside && <AsideBanner onSwap={() => swap({ draft: aside, version })} />}
       <div className={previewLayout(preview)}>
         <div className="flex min-w-0 max-w-wide flex-col gap-6">
-          <ErrorSummary
-            title={answer?.problem ?? null}
-            attempt={attempt}
-            errors={Object.entries(errors).map(([path, message]) => ({ fieldId: fieldIdOf(path), message }))}
-          />
+          <ErrorSummary title={answer?.problem ?? null} attempt={attempt} errors={problemsOf(errors)} />
           <Sections {...props} form={form} />
         </div>
         {preview && (
@@ -121,7 +121,7 @@ export function PostEditor(props: PostEditorProps) {
           setVersion(current);
           save(draft, current);
         }}
-        onTake={take}
+        onTake={swap}
       />
     </>
   );
@@ -132,6 +132,14 @@ function namesIn({ categories, providers }: PostEditorProps): DraftNames {
     category: (id) => categories.find((category) => category.id === id)?.name ?? String(id),
     provider: (id) => providers?.find(({ brandId }) => String(brandId) === id)?.brandName ?? id,
   };
+}
+
+/** For the summary at the top, which does not stand beside the fields. */
+function problemsOf(errors: FormErrors) {
+  return Object.entries(errors).map(([path, message]) => {
+    const place = placeOf(path);
+    return { fieldId: fieldIdOf(path), message: place === null ? message : `${place}: ${message}` };
+  });
 }
 
 /** Beside the form where there is room for a phone; a desktop stands above it. */

@@ -1,10 +1,12 @@
-import { Play, Plus } from "lucide-react";
+import { Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/ui/button";
 import { randomUuid } from "~/ui/random-uuid";
 import { newQuestion, type QuestionDraft } from "../../rules/post-draft";
 import type { QuizSiteTexts } from "../../rules/site-texts";
+import { AddButton } from "./add-button";
 import type { EditorForm } from "./editor-form";
+import { useListFocus } from "./list-focus";
 import { QuestionFields } from "./question-fields";
 import { QuizTryout } from "./quiz-tryout";
 import { Section } from "./section";
@@ -18,6 +20,7 @@ export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
   const [isTrying, setTrying] = useState(false);
   const questions = draft.quizQuestions;
   const setQuestions = (quizQuestions: QuestionDraft[]) => set({ quizQuestions });
+  const focus = useListFocus<HTMLDivElement>();
   const nameOf = (_question: QuestionDraft, index: number) => `question ${index + 1}`;
   return (
     <Section
@@ -33,34 +36,37 @@ export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
         )
       }
     >
-      <SortableList
-        id="question-order"
-        items={questions}
-        keyOf={(question) => question.id}
-        nameOf={nameOf}
-        onMove={setQuestions}
-      >
-        {(question, index, handle) => (
-          <QuestionFields
-            question={question}
-            index={index}
-            handle={handle}
-            errors={errors}
-            onChange={(next) =>
-              setQuestions(questions.map((other) => (other.id === question.id ? next : other)))
-            }
-            onRemove={() => setQuestions(questions.filter((other) => other.id !== question.id))}
-          />
-        )}
-      </SortableList>
-      <div>
-        <Button
-          variant="secondary"
-          onClick={() => setQuestions([...questions, newQuestion(`q-${randomUuid().slice(0, 8)}`)])}
+      <div ref={focus.frame} className="flex flex-col gap-5">
+        <SortableList
+          id="question-order"
+          items={questions}
+          keyOf={(question) => question.id}
+          nameOf={nameOf}
+          onMove={setQuestions}
         >
-          <Plus aria-hidden="true" className="size-4" />
-          Add question
-        </Button>
+          {(question, index, handle) => (
+            <QuestionFields
+              question={question}
+              index={index}
+              handle={handle}
+              errors={errors}
+              onChange={(next) =>
+                setQuestions(questions.map((other) => (other.id === question.id ? next : other)))
+              }
+              onRemove={() => {
+                setQuestions(questions.filter((other) => other.id !== question.id));
+                focus.removed(index);
+              }}
+            />
+          )}
+        </SortableList>
+        <AddButton
+          label="Add question"
+          onClick={() => {
+            setQuestions([...questions, newQuestion(`q-${randomUuid().slice(0, 8)}`)]);
+            focus.added();
+          }}
+        />
       </div>
       <QuizTryout open={isTrying} onClose={() => setTrying(false)} draft={draft} siteTexts={siteTexts} />
     </Section>

@@ -1,10 +1,10 @@
-import { Plus } from "lucide-react";
 import { Banner } from "~/ui/banner";
-import { Button } from "~/ui/button";
 import { randomUuid } from "~/ui/random-uuid";
 import { providersFailedMessage } from "../../rules/messages";
 import { type EntryDraft, newEntry } from "../../rules/post-draft";
+import { AddButton } from "./add-button";
 import type { EditorForm, ProviderChoice } from "./editor-form";
+import { useListFocus } from "./list-focus";
 import { RankingEntry } from "./ranking-entry";
 import { FlagField, Section, TextField } from "./section";
 import { SortableList } from "./sortable-list";
@@ -21,6 +21,7 @@ export function RankingsSection({ form, providers }: RankingsSectionProps) {
   const { draft, set, errors } = form;
   const entries = draft.providerRankings;
   const setEntries = (providerRankings: EntryDraft[]) => set({ providerRankings });
+  const focus = useListFocus<HTMLDivElement>();
   const nameOf = (entry: EntryDraft, index: number) => {
     const provider = providers?.find(({ brandId }) => String(brandId) === entry.providerId);
     return provider?.brandName ?? `entry ${index + 1}`;
@@ -33,33 +34,39 @@ export function RankingsSection({ form, providers }: RankingsSectionProps) {
     >
       {providers === null && <Banner tone="error" title={providersFailedMessage} />}
       {errors.providerRankings && <Banner tone="error" title={errors.providerRankings} />}
-      <SortableList
-        id="ranking-order"
-        items={entries}
-        keyOf={(entry) => entry.key}
-        nameOf={nameOf}
-        onMove={setEntries}
-      >
-        {(entry, index, handle) => (
-          <RankingEntry
-            entry={entry}
-            index={index}
-            name={nameOf(entry, index)}
-            handle={handle}
-            providers={providers ?? []}
-            errors={errors}
-            onChange={(patch) =>
-              setEntries(entries.map((other) => (other.key === entry.key ? { ...other, ...patch } : other)))
-            }
-            onRemove={() => setEntries(entries.filter((other) => other.key !== entry.key))}
-          />
-        )}
-      </SortableList>
-      <div>
-        <Button variant="secondary" onClick={() => setEntries([...entries, newEntry(randomUuid())])}>
-          <Plus aria-hidden="true" className="size-4" />
-          Add provider
-        </Button>
+      <div ref={focus.frame} className="flex flex-col gap-5">
+        <SortableList
+          id="ranking-order"
+          items={entries}
+          keyOf={(entry) => entry.key}
+          nameOf={nameOf}
+          onMove={setEntries}
+        >
+          {(entry, index, handle) => (
+            <RankingEntry
+              entry={entry}
+              index={index}
+              name={nameOf(entry, index)}
+              handle={handle}
+              providers={providers ?? []}
+              errors={errors}
+              onChange={(patch) =>
+                setEntries(entries.map((other) => (other.key === entry.key ? { ...other, ...patch } : other)))
+              }
+              onRemove={() => {
+                setEntries(entries.filter((other) => other.key !== entry.key));
+                focus.removed(index);
+              }}
+            />
+          )}
+        </SortableList>
+        <AddButton
+          label="Add provider"
+          onClick={() => {
+            setEntries([...entries, newEntry(randomUuid())]);
+            focus.added();
+          }}
+        />
       </div>
       <FlagField
         form={form}

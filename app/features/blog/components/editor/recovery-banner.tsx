@@ -3,6 +3,18 @@ import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
 import type { Kept } from "./kept-draft";
 
+/** After somebody else's text was taken: the own one is a click away, and so is the other one then. */
+export function AsideBanner({ onSwap }: { onSwap: () => void }) {
+  return (
+    <Banner tone="info" title="Another text of this post is put aside" className="mb-5">
+      <p>It is the one that stood here before. It goes when you leave this page.</p>
+      <Button size="sm" variant="secondary" onClick={onSwap} className="mt-3">
+        Swap the two
+      </Button>
+    </Banner>
+  );
+}
+
 type RecoveryBannerProps = {
   kept: { found: Kept | null; decide: () => Promise<void> };
   /** The version that is stored now. */

@@ -10,6 +10,7 @@ export function useSaving(onSaved: () => void) {
   const { data: answer, state } = fetcher;
   const [handled, setHandled] = useState<SaveAnswer | undefined>(undefined);
   const [attempt, setAttempt] = useState(0);
+  const [sent, setSent] = useState<PostDraft | null>(null);
   const whenSaved = useRef(onSaved);
   whenSaved.current = onSaved;
   if (answer !== handled) {
@@ -22,9 +23,13 @@ export function useSaving(onSaved: () => void) {
   return {
     answer: state === "submitting" ? undefined : answer,
     attempt,
+    /** The form as it was sent last. */
+    sent,
     isBusy: state !== "idle" || answer?.saved !== undefined,
-    save: (draft: PostDraft, version: number) =>
-      fetcher.submit(JSON.stringify({ draft, version }), { method: "post", encType: "application/json" }),
+    save: (draft: PostDraft, version: number) => {
+      setSent(draft);
+      fetcher.submit(JSON.stringify({ draft, version }), { method: "post", encType: "application/json" });
+    },
   };
 }
 

@@ -132,6 +132,8 @@ function SortableItem({ id, name, isFirst, isLast, onStep, children }: SortableI
   return (
     <li
       ref={setNodeRef}
+      data-item=""
+      tabIndex={-1}
       style={style}
       className={cx("rounded-md border border-line bg-surface", isDragging && "relative z-10 shadow-lg")}
     >

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { href, useNavigate } from "react-router";
+import { useToast } from "~/ui/toast";
+import { usageText } from "../rules/cost";
+import { type ArticleState, isOver } from "../rules/state";
+
+/**
+ * Once the draft is saved the dialog closes, and the list behind it reloads (B 4). One that was opened when the article was over
+ * already stays, and so does what has to be read: why there is none, or why it is the built-in one (decision B12).
+ */
+export function useClosingWhenSaved(state: ArticleState): void {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const wasRunning = useRef(false);
+  if (!isOver(state.status)) wasRunning.current = true;
+  const isSaved = state.status === "done" && !state.usedTemplate && state.post !== null;
+  const latest = useRef({ state, navigate, toast });
+  latest.current = { state, navigate, toast };
+
+  useEffect(() => {
+    if (!isSaved || !wasRunning.current) return;
+    wasRunning.current = false;
+    const { post, usage } = latest.current.state;
+    if (!post) return;
+    const cost = usage ? ` (${usageText(usage)})` : "";
+    latest.current.toast(`The draft is saved: ${post.title}${cost}`, "good", {
+      label: "Edit",
+      run: () => latest.current.navigate(href("/admin/blog/edit/:id", { id: post.id })),
+    });
+    latest.current.navigate(href("/admin/blog"), { preventScrollReset: true });
+  }, [isSaved]);
+}
