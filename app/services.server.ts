@@ -17,6 +17,7 @@ import { matchesPath } from "~/features/compare/rules";
 import { createSiteTexts, siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { defineRebateJobs } from "~/features/rebate/jobs.server";
 import { createInbound } from "~/features/revenue/endpoint/inbound.server";
+import { defineRevenueJobs } from "~/features/revenue/jobs.server";
 import { createNetworkDirectory } from "~/features/revenue/queries/directory.server";
 import { conversionFeedContext, createConversionFeed } from "~/features/revenue/queries/feed.server";
 import { inboundPaths } from "~/features/revenue/rules/addresses";
@@ -50,6 +51,7 @@ export async function createServices(platform: Platform) {
   defineAuthJobs(jobs, auth);
   defineRebateJobs(platform);
   defineAdSpendJobs(platform);
+  defineRevenueJobs(platform);
   defineBlogJobs(platform);
   defineBrandImportJobs(platform);
   const catalog = await createBrandCatalog(database);

@@ -102,7 +102,7 @@ function XAxis({ axis, plot }: { axis: Axis; plot: Plot }) {
   return (
     <g>
       <line x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} className="stroke-line-strong" />
-      {axis.marks.map(({ at, text }) => (
+      {marksApart(axis.marks, plot).map(({ at, text }) => (
         <text
           key={at}
           x={plot.x(at)}
@@ -115,6 +115,17 @@ function XAxis({ axis, plot }: { axis: Axis; plot: Plot }) {
       ))}
     </g>
   );
+}
+
+/** Without the marks whose words would run into those before them, as on a phone. */
+function marksApart(marks: readonly Mark[], plot: Plot): Mark[] {
+  let end = Number.NEGATIVE_INFINITY;
+  return marks.filter(({ at, text }) => {
+    const half = (CHARACTER_WIDTH * text.length) / 2;
+    if (plot.x(at) - half < end) return false;
+    end = plot.x(at) + half;
+    return true;
+  });
 }
 
 /** The width of the box in pixels, as the page lays it out. */

@@ -72,6 +72,16 @@ describe("the manual logger", () => {
     ]);
   });
 
+  test("takes the network from the token of the address, so that its postback makes no second one", async () => {
+    const { networkId: own, token } = await createNetwork(db);
+    await log(`token=${token}&transaction_id=M6&payout=5&status=paid`);
+    const query = new URLSearchParams({ token, transaction_id: "M6", payout: "6" });
+    await app.fetch(`${inboundPaths.postback}?${query}`, { headers: { "user-agent": "network/1.0" } });
+    expect(await conversionsOf("M6")).toEqual([
+      { payout: "6.00", revenue: "250.00", status: "pending", network: own, archived: false },
+    ]);
+  });
+
   test("makes one of the same transaction sent fifty times at once", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => log("transaction_id=M3&payout=1")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -7,9 +7,9 @@ import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/logger.route";
 import { LoggerForm } from "./components/logger-form";
 import { logConversion } from "./mutations.server";
-import { findLogged, listNetworkChoices, networksOfTransaction } from "./queries.server";
-import { chooseNetwork, type LoggerAnswer } from "./rules/logger";
-import { logFailedMessage, readPastedAddress } from "./rules/pasted-address";
+import { findLogged, listNetworkChoices, networkOfToken, networksOfTransaction } from "./queries.server";
+import { chooseNetwork, type LoggerAnswer, networkText } from "./rules/logger";
+import { logFailedMessage, readPastedAddress, tokenOf } from "./rules/pasted-address";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { networks: await listNetworkChoices(context.get(platformContext).db) };
@@ -24,14 +24,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     data<LoggerAnswer>({ at: now().toISOString(), ...body }, { status });
   const read = readPastedAddress(fields.address ?? "");
   if (!read.ok) return answer({ tone: "error", message: read.message, detail: read.detail }, 400);
-  const { facts, shown } = read;
-  const parsed = { transactionId: facts.transactionId, shown };
-  if (fields.intent !== "process")
-    return answer({ tone: "good", message: "Address read", detail: `${shown.length} parameters`, parsed });
+  const { facts } = read;
   try {
     const known = await networksOfTransaction(db, facts.transactionId);
-    const networks = (await listNetworkChoices(db)).map(({ networkId }) => networkId);
-    const choice = chooseNetwork(fields.network ?? "", known, networks);
+    const networks = await listNetworkChoices(db);
+    const ofToken = await networkOfToken(db, tokenOf(fields.address ?? ""));
+    const ids = networks.map(({ networkId }) => networkId);
+    const choice = chooseNetwork(fields.network ?? "", known, ids, ofToken);
+    const network = { label: "Network", value: networkText(choice, networks) };
+    const parsed = { transactionId: facts.transactionId, shown: [...read.shown, network] };
+    if (fields.intent !== "process") {
+      const detail = `${read.shown.length} parameters`;
+      return answer({ tone: "good", message: "Address read", detail, parsed });
+    }
     if ("problem" in choice)
       return answer({ tone: "error", message: logFailedMessage, detail: choice.problem, parsed }, 409);
     const { networkId } = choice;
@@ -41,8 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ tone: "good", message: `Conversion ${outcome}`, detail: `Id ${id}`, parsed, logged });
   } catch (error) {
     log.error(describeError(error), "conversion not logged");
-    const detail = "The database did not take it. Nothing was stored.";
-    return answer({ tone: "error", message: logFailedMessage, detail, parsed }, 503);
+    const detail = "The database did not answer. Nothing was stored.";
+    return answer({ tone: "error", message: logFailedMessage, detail }, 503);
   }
 }
 

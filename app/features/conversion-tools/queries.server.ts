@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { dollarsToCents } from "~/features/pricing/rules/money";
 import type { ConversionStatus } from "~/features/revenue/rules/mapping";
 import type { Db } from "~/platform/db/client.server";
+import { hashToken } from "~/platform/random-token.server";
 import type { KnownConversion } from "./rules/statement";
 
 export type NetworkChoice = { networkId: number; name: string };
@@ -25,6 +26,18 @@ export async function networksOfTransaction(
         where c.transaction_id = ${transactionId} and not c.is_test order by c.id limit 20`,
     "objects",
   );
+}
+
+/** The network in use that this token was made for; null when there is none. Also one that was revoked tells. */
+export async function networkOfToken(db: Db, token: string | null): Promise<number | null> {
+  if (token === null) return null;
+  const [row] = await db.execute<{ networkId: number }>(
+    sql`select t.network_id as "networkId" from affiliate_tokens t
+        join affiliate_networks n on n.network_id = t.network_id and n.archived_at is null
+        where t.token_hash = ${hashToken(token)} and t.kind = 'postback'`,
+    "objects",
+  );
+  return row?.networkId ?? null;
 }
 
 export type LoggedConversion = {

@@ -1,6 +1,5 @@
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
-import { mayOpen } from "~/features/auth/rules/access";
 import { ownTestToken } from "~/features/revenue/mutations/test-token.server";
 import { platformContext } from "~/platform/context.server";
 import { PageHeader } from "~/ui/page-header";
@@ -8,9 +7,7 @@ import type { Route } from "./+types/test-tool.route";
 import { TestTool } from "./components/test-tool";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { SITE_URL } = context.get(platformContext).config;
-  const { role } = currentActor(context);
-  return { baseUrl: SITE_URL, mayLog: mayOpen(role, "/admin/conversion-logger") };
+  return { baseUrl: context.get(platformContext).config.SITE_URL };
 }
 
 /** Gives the browser the bearer token that its test is sent with; what that brings is always a test (decision R7). */

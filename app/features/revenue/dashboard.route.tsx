@@ -23,8 +23,8 @@ import { archiveConversion, restoreConversion } from "./mutations/archive.server
 import { listConversions } from "./queries/conversions.server";
 import { listSources, revenueByBrand, revenueByDay, type Viewer } from "./queries/dashboard.server";
 import { conversionFeedContext } from "./queries/feed.server";
-import { listRhythms } from "./queries/inbox.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
+import { listRhythms } from "./queries/rhythms.server";
 import { postbackAddress } from "./rules/addresses";
 import { everyDay } from "./rules/chart";
 import { totalsOf } from "./rules/figures";
@@ -180,9 +180,9 @@ function Figures({ filter, range, viewer, figures }: FiguresProps) {
         brands={brands}
         clear={isFiltered || filter.tests ? clear : undefined}
       />
-      <SummaryCards totals={totals} seesSpend={seesSpend} />
+      <SummaryCards totals={totals} seesSpend={seesSpend} isFiltered={isFiltered} />
       {range.first < range.last && <DayChart days={everyDay(days, range)} tableId={DATE_TABLE} />}
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid items-start gap-5 xl:grid-cols-[2fr_3fr]">
         <BrandTable
           brands={brandId === undefined ? brands : brands.filter((row) => row.brandId === brandId)}
         />

@@ -10,8 +10,7 @@ import {
 import { usePostbacks } from "~tests/setup/postbacks";
 import { signIn } from "~tests/setup/staff";
 import { createConversion, createNetwork } from "./factory";
-import { listRhythms } from "./queries/inbox.server";
-import { silenceOf } from "./rules/silence";
+import { pruneInbox } from "./mutations/prune.server";
 
 const { app, db, send, stored, inbox } = await usePostbacks();
 let cookie = "";
@@ -153,18 +152,23 @@ describe("a replay", () => {
   });
 });
 
-test("a network that posts every hour is missed after some hours", async () => {
-  const { networkId } = await createNetwork(db);
-  const last = new Date("2026-04-20T12:00:00Z").getTime();
-  for (let n = 0; n < 150; n += 1)
-    await createConversion(db, { networkId, createdAt: new Date(last - n * 3_600_000) });
-  const at = async (hours: number) => {
-    const now = new Date(last + hours * 3_600_000);
-    return (await listRhythms(db, now)).flatMap((rhythm) => silenceOf(rhythm, now) ?? []);
+test("pruning deletes what is old and was taken, or that no known token brought, and nothing that could be replayed", async () => {
+  const { token } = await createNetwork(db);
+  const now = new Date();
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const each = async (name: string) => {
+    await send({ token, transaction_id: `taken ${name}`, payout: "1" });
+    await send({ token, transaction_id: `refused ${name}`, payout: "one" });
+    await send({ token: "unknown", transaction_id: `strange ${name}`, payout: "1" });
   };
-  expect(await listRhythms(db, new Date(last))).toMatchObject([
-    { conversions: 150, usualPauseMs: 3_600_000 },
-  ]);
-  expect(await at(5)).toEqual([]);
-  expect(await at(7)).toMatchObject([{ networkId }]);
+  const left = async () => (await inbox()).map(({ query }) => /_id=(\w+\+\w+)/.exec(query)?.[1]);
+  await each("old");
+  await db.update(postbackRequests).set({ receivedAt: ago(401) });
+  await each("new");
+  expect(await pruneInbox(db, now)).toBe(2);
+  expect(await left()).toEqual(["refused+old", "taken+new", "refused+new", "strange+new"]);
+  await db.update(postbackRequests).set({ receivedAt: ago(91) });
+  expect(await pruneInbox(db, now)).toBe(1);
+  expect(await left()).toEqual(["refused+old", "taken+new", "refused+new"]);
+  expect(await stored()).toHaveLength(2);
 });

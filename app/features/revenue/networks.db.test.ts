@@ -102,6 +102,7 @@ describe("a network", () => {
       ["is no address", { allowedAddresses: "203.0.113.0/33" }],
       ["Enter a whole number from 60", { requestsPerMinute: "1e9" }],
       ["Enter a whole number from 1", { silenceAlarmHours: "0" }],
+      ["from 1 to 2160, or nothing", { silenceAlarmHours: "soon" }],
       ["is used by another field", { name_payout: "revenue" }],
       ["is taken by the token", { name_sub1: "token" }],
       ["Say under which name", { name_transaction_id: "" }],

@@ -15,8 +15,8 @@ import { BearerTokens } from "./components/bearer-tokens";
 import { NetworkList } from "./components/network-list";
 import { addNetwork } from "./mutations/networks.server";
 import { addBearerToken, revokeToken } from "./mutations/tokens.server";
-import { listRhythms } from "./queries/inbox.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
+import { listRhythms } from "./queries/rhythms.server";
 import { networkProblems, proofTooOldMessage, tokenProblems } from "./rules/messages";
 import { bearerTokenSchema, networkNameField, tokenIdField } from "./schema";
 

@@ -116,13 +116,16 @@ export const networkSettingsSchema = z.object({
   ),
   silenceAlarmHours: z.pipe(
     z.optional(z.string()),
-    z.union([
-      z.pipe(
-        z.optional(z.literal("")),
-        z.transform(() => null),
-      ),
-      wholeNumber(1, 2_160),
-    ]),
+    z.union(
+      [
+        z.pipe(
+          z.optional(z.literal("")),
+          z.transform(() => null),
+        ),
+        wholeNumber(1, 2_160),
+      ],
+      { error: "Enter a whole number from 1 to 2160, or nothing" },
+    ),
   ),
   /** Of the settings that were edited, so that nobody's change is lost. */
   revision: z.string({ error: "Reload the page and try again" }).check(z.maxLength(40)),

@@ -26,11 +26,8 @@ export function AccountState({ account }: { account: AccountFacts | null }) {
         <Connected account={account} />
       ) : (
         <p className="text-sm text-ink-soft">
-          No account is connected.{" "}
-          <Link to={href("/admin/settings/ad-spend")} className="link">
-            Connect it in the settings
-          </Link>{" "}
-          and the figures come by themselves, every hour.
+          No account is connected. <SettingsLink>Connect it in the settings</SettingsLink> and the figures
+          come by themselves, every hour.
         </p>
       )}
     </section>
@@ -46,8 +43,13 @@ function Connected({ account }: { account: AccountFacts }) {
         {account.name}. Read every hour, the last 28 days each time. Its days are those of {account.timeZone}
         {account.timeZone === "America/New_York" ? "." : ": other days than on the rest of these pages."}
       </p>
-      {account.lastProblem && <Banner tone="error" still title={account.lastProblem} />}
-      <TokenWarning account={account} />
+      {account.lastProblem ? (
+        <Banner tone="error" still title={account.lastProblem}>
+          <SettingsLink>Ad spend settings</SettingsLink>
+        </Banner>
+      ) : (
+        <TokenWarning account={account} />
+      )}
       <p className="text-sm">
         {account.lastSyncTime ? (
           <>
@@ -85,10 +87,15 @@ function TokenWarning({ account: { tokenExpiresAt, now } }: { account: AccountFa
       title={isOver ? "The access token has expired" : "The access token expires soon"}
     >
       <DateTime at={tokenExpiresAt} />. Make a new one at the ads vendor and{" "}
-      <Link to={href("/admin/settings/ad-spend")} className="link">
-        enter it in the settings
-      </Link>
-      .
+      <SettingsLink>enter it in the settings</SettingsLink>.
     </Banner>
+  );
+}
+
+function SettingsLink({ children }: { children: string }) {
+  return (
+    <Link to={href("/admin/settings/ad-spend")} className="link">
+      {children}
+    </Link>
   );
 }

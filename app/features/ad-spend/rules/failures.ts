@@ -10,7 +10,8 @@ export type AdsFailure =
 
 /** For staff, on the screen and in the log. */
 export const failureTexts: Record<AdsFailure, string> = {
-  token: "The access token has expired or was withdrawn. Make a new one at the ads vendor and enter it here.",
+  token:
+    "The access token has expired or was withdrawn. Make a new one at the ads vendor and enter it in the settings.",
   permission: "The access token may not read this account. It needs the permission ads_read.",
   account: "There is no ads account of this number that the token may see.",
   currency: "The account is kept in another currency. Ad spend here is in US dollars.",

@@ -19,18 +19,21 @@ export type LoggerAnswer = {
   };
 };
 
-/** "": the network that knows the transaction. "none": no network. Else its id. */
+/** "": the network that knows the transaction, else the one whose token the address has. "none": no network. Else its id. */
 export const AUTOMATIC = "";
 export const NO_NETWORK = "none";
 
 /**
- * Which network's conversion is meant: the chosen one, else the one that already has this transaction.
+ * Which network's conversion is meant: the chosen one, else the one that already has this transaction, else the one whose
+ * token the address has: a conversion logged for no network would stand beside the one that the network reports later.
  * @param known the networks (null: none) that have it; @param networks those that may be chosen.
+ * @param ofToken the network of the address's token; null without one.
  */
 export function chooseNetwork(
   chosen: string,
   known: readonly { networkId: number | null; name: string | null }[],
   networks: readonly number[],
+  ofToken: number | null = null,
 ): { networkId: number | null } | { problem: string } {
   if (chosen === NO_NETWORK) return { networkId: null };
   if (chosen !== AUTOMATIC) {
@@ -38,8 +41,19 @@ export function chooseNetwork(
     return networkId === undefined ? { problem: "There is no such network." } : { networkId };
   }
   const [first, second] = known;
-  if (!first) return { networkId: null };
+  if (!first) return { networkId: ofToken };
   if (!second) return { networkId: first.networkId };
   const names = known.map(({ name }) => name ?? "no network").join(", ");
   return { problem: `This transaction is known more than once (${names}): choose the network.` };
+}
+
+/** What the page says of the choice. */
+export function networkText(
+  choice: ReturnType<typeof chooseNetwork>,
+  networks: readonly { networkId: number; name: string }[],
+): string {
+  if ("problem" in choice) return choice.problem;
+  const name = networks.find(({ networkId }) => networkId === choice.networkId)?.name;
+  if (name !== undefined) return name;
+  return networks.length === 0 ? "None" : "None: if a network reports it later, it would count twice";
 }

@@ -23,6 +23,11 @@ describe("a pasted address", () => {
     expect(JSON.stringify(read)).not.toContain("secret");
   });
 
+  test("never says a status, since what is logged by hand is pending", () => {
+    const read = readPastedAddress(`${HOST}?transaction_id=T1&status=approved`);
+    expect(read.ok && read.facts).toEqual({ transactionId: "T1" });
+  });
+
   test("needs no payout, and says what a missing revenue counts as", () => {
     const read = readPastedAddress(`${HOST}?transaction_id=T1&brandid=`);
     expect(read.ok && read.facts).toEqual({ transactionId: "T1" });
@@ -57,14 +62,17 @@ describe("a pasted address", () => {
 
 describe("the network that is meant", () => {
   const known = [{ networkId: 7, name: "Seven" }];
-  test.for<[string, typeof known, object]>([
+  test.for<[string, typeof known, object, number?]>([
     ["", [], { networkId: null }],
     ["", known, { networkId: 7 }],
     ["none", known, { networkId: null }],
     ["8", known, { networkId: 8 }],
+    ["", known, { networkId: 7 }, 8],
+    ["", [], { networkId: 8 }, 8],
+    ["none", [], { networkId: null }, 8],
     ["9", known, { problem: "There is no such network." }],
-  ])("chosen %j, known %o", ([chosen, there, expected]) => {
-    expect(chooseNetwork(chosen, there, [7, 8])).toEqual(expected);
+  ])("chosen %j, known %o", ([chosen, there, expected, ofToken]) => {
+    expect(chooseNetwork(chosen, there, [7, 8], ofToken)).toEqual(expected);
   });
 
   test("is asked for when two have the transaction", () => {

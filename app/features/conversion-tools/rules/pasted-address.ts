@@ -11,9 +11,16 @@ export const logFailedMessage = "Failed to log conversion";
 /** B 9: what a conversion without a revenue is worth. */
 export const DEFAULT_REVENUE_CENTS = 25_000;
 
-/** As in the specification's postback address; payout may be missing here. */
+/**
+ * As in the specification's postback address; payout may be missing here. Status is not among the accepted parameters of B 5: what is
+ * logged by hand is pending (B 4).
+ */
 const manualReading: PostbackReading = {
-  parameters: { ...defaultMapping, payout: { ...defaultMapping.payout, required: false } },
+  parameters: {
+    ...defaultMapping,
+    payout: { ...defaultMapping.payout, required: false },
+    status: { names: [], required: false },
+  },
   statuses: {},
   defaultStatus: "pending",
 };
@@ -41,6 +48,12 @@ export function readPastedAddress(text: string): PastedAddress {
   return { ok: true, facts: read.facts, shown: shownFacts(read.facts) };
 }
 
+/** The token of the address, by which its network can be told; null without one. It is never shown. */
+export function tokenOf(text: string): string | null {
+  const [token, second] = readPairs(queryOf(text.trim()) ?? "").get("token") ?? [];
+  return token && second === undefined ? token : null;
+}
+
 function queryOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, search } = new URL(address);
@@ -57,7 +70,6 @@ function shownFacts(facts: ConversionFacts): { label: string; value: string }[] 
     ],
     ["payout", money(facts.payoutCents)],
     ["brand_id", facts.brandId?.toString()],
-    ["status", facts.status],
     ["sub1", facts.sub1],
     ["sub2", facts.sub2],
     ["sub3", facts.sub3],

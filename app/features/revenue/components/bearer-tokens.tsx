@@ -46,7 +46,8 @@ export function BearerTokens({ intent, tokens, networks, refusal, mustConfirm }:
           ))}
         </ul>
       )}
-      <Card pad="sm" className="mt-4 max-w-form">
+      {/* Another list: what was typed for the token that was made goes. */}
+      <Card pad="sm" className="mt-4 max-w-form" key={tokens.map(({ tokenId }) => tokenId).join()}>
         <StaffForm {...form} submit="Make a token" busy="Making..." variant="secondary">
           <TextField {...form} name="label" label="What the token is for" autoComplete="off" />
           <SelectField

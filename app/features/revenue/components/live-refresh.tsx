@@ -28,8 +28,8 @@ export function LiveRefresh({ revision, refreshedAt }: LiveRefreshProps) {
     return () => clearInterval(timer);
   }, [revision, revalidate]);
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <p role="status" className="figures text-sm text-ink-soft">
+    <>
+      <p role="status" className="figures text-sm text-ink-soft max-sm:w-full">
         Last refreshed: <DateTime at={refreshedAt} />
       </p>
       <Button
@@ -42,7 +42,7 @@ export function LiveRefresh({ revision, refreshedAt }: LiveRefreshProps) {
         <RefreshCw aria-hidden="true" className="size-4" />
         Refresh
       </Button>
-    </div>
+    </>
   );
 }
 

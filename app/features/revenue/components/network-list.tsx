@@ -28,7 +28,7 @@ export function NetworkList({ networks }: { networks: readonly ListedNetwork[] }
                     last conversion <DateTime at={lastAt} />
                   </>
                 ) : (
-                  "no conversion in the last 4 weeks"
+                  "no conversion yet"
                 )}
               </span>
             </span>

@@ -173,7 +173,7 @@ function AlarmFields({ network, refusal }: Refused & { network: EditedNetwork })
       <Checkbox
         name="silenceAlarm"
         defaultChecked={refusal ? refusal.values.silenceAlarm === "on" : network.silenceAlarm}
-        hint="The dashboard and the inbox say so when a network that usually posts has stopped."
+        hint="The dashboard and the inbox say so when a network that usually posts has stopped, and a mail goes to every administrator, once."
       >
         Tell when nothing arrives any more
       </Checkbox>

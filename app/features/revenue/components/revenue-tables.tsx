@@ -97,7 +97,7 @@ function Panel({ title, isEmpty, id, children }: PanelProps) {
       {isEmpty ? (
         <p className="text-sm text-ink-soft sm:px-3 sm:pb-5">Nothing in this period.</p>
       ) : (
-        <div className="sm:pb-2">{children}</div>
+        <div className="sm:overflow-x-auto sm:pb-2">{children}</div>
       )}
     </Card>
   );

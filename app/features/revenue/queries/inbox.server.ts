@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import type { Rhythm } from "../rules/silence";
 import type { InboxCursor, InboxFilter } from "../schema";
 
 export type InboxRow = {
@@ -156,45 +155,4 @@ function toRow(row: Stored<InboxRow>): InboxRow {
     conversionId: row.conversionId === null ? null : Number(row.conversionId),
     replayedAt: row.replayedAt === null ? null : new Date(row.replayedAt),
   };
-}
-
-/** How each network in use has been posting in the last four weeks. */
-export async function listRhythms(db: Db, now: Date): Promise<Rhythm[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const rows = await db.execute<{
-    networkId: number;
-    name: string;
-    alarm: boolean;
-    alarmHours: number | null;
-    lastAt: string | null;
-    conversions: string;
-    days: string;
-    pause: number | null;
-  }>(
-    sql`
-      with recent as (
-        select network_id, created_at, day,
-          created_at - lag(created_at) over (partition by network_id order by created_at) as pause
-        from conversions
-        where not is_test and created_at > ${at} - interval '28 days' and created_at <= ${at} and network_id is not null
-      ), rhythm as (
-        select network_id, max(created_at) as last_at, count(*) as conversions, count(distinct day) as days,
-          percentile_cont(0.95) within group (order by extract(epoch from pause)) as pause
-        from recent group by network_id
-      )
-      select n.network_id as "networkId", n.name, n.silence_alarm as alarm, n.silence_alarm_hours as "alarmHours",
-        to_char(r.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt",
-        coalesce(r.conversions, 0) as conversions, coalesce(r.days, 0) as days, r.pause::float8 as pause
-      from affiliate_networks n left join rhythm r on r.network_id = n.network_id
-      where n.archived_at is null
-      order by lower(n.name)`,
-    "objects",
-  );
-  return rows.map(({ lastAt, conversions, days, pause, ...network }) => ({
-    ...network,
-    lastAt: lastAt === null ? null : new Date(lastAt),
-    conversions: Number(conversions),
-    days: Number(days),
-    usualPauseMs: (pause ?? 0) * 1_000,
-  }));
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import { authUsers } from "~/platform/db/tables/auth";
 import { affiliateNetworks, affiliateTokens } from "~/platform/db/tables/revenue";
 import type { ConversionStatus, ParameterMapping, StatusMapping } from "../rules/mapping";
 import { readParameterMapping, readStatusMapping } from "../schema";
@@ -66,6 +67,15 @@ export async function listLiveTokens(
       ),
     )
     .orderBy(desc(affiliateTokens.createdAt), desc(affiliateTokens.tokenId));
+}
+
+/** Administrators with a live account. */
+export async function listAdministrators(db: Db): Promise<{ name: string; email: string }[]> {
+  return db
+    .select({ name: authUsers.name, email: authUsers.email })
+    .from(authUsers)
+    .where(and(eq(authUsers.role, "admin"), isNull(authUsers.deactivatedAt)))
+    .orderBy(asc(authUsers.email));
 }
 
 /** The name under which a token is sealed. */

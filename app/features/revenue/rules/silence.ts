@@ -1,4 +1,4 @@
-/** How a network has been posting in the last four weeks. */
+/** How a network posted in the four weeks before its last conversion. */
 export type Rhythm = {
   networkId: number;
   name: string;
@@ -6,7 +6,9 @@ export type Rhythm = {
   /** Hours after which to tell; null: as long as its own rhythm says. */
   alarmHours: number | null;
   lastAt: Date | null;
+  /** Counted up to a thousand. */
   conversions: number;
+  /** Days with any of them. */
   days: number;
   /** 19 of 20 pauses were shorter. */
   usualPauseMs: number;
