@@ -55,3 +55,17 @@ export const revisionField = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/)),
   z.transform((text) => Number(text)),
 );
+
+/** The operator's own texts as they stood in the form that was sent, by key, as JSON; none for what is no such thing. */
+export const seenTextsField = z.catch(
+  z.pipe(z.pipe(z.string(), z.transform(parsedJson)), z.record(z.string(), z.string())),
+  {},
+);
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -129,7 +129,7 @@ describe("what is refused", () => {
     const answer = await save("claims", { [HEADLINE]: "<b>Save</b>", "claims.quoteTime.label": "typed" });
     expect(answer.status).toBe(400);
     const html = await answer.text();
-    expect(html).toContain("Write plain text: HTML is not used here");
+    expect(html).toContain("Headline on yearly savings: Write plain text: HTML is not used here");
     expect(html).toContain('value="&lt;b&gt;Save&lt;/b&gt;"');
     expect(html).toContain('value="typed"');
     expect(await shows("Save Over $2500 Per Year", "/")).toBe(true);
@@ -145,6 +145,24 @@ describe("what is refused", () => {
     expect(html).toContain('value="Second"');
     expect((await save("claims", { [HEADLINE]: "Second" })).status).toBe(302);
     await expect.poll(() => shows("Second", "/")).toBe(true);
+  });
+
+  test("a second editor takes nothing back that they did not touch", async () => {
+    await save("claims", { "claims.quoteTime.label": "before both" });
+    const form = await admin.page(SETTINGS);
+    const seen = /name="seen" value="([^"]*)"/.exec(form)?.[1]?.replaceAll("&quot;", '"') ?? "";
+    const revision = await revisionOf("claims");
+    const untouched = { "claims.quoteTime.figure": "2 minutes", "claims.quoteTime.label": "before both" };
+    await save("claims", { "claims.quoteTime.figure": "9 minutes", "claims.quoteTime.label": "theirs" });
+    const late = await save("claims", { seen, [HEADLINE]: "Mine", ...untouched }, revision);
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    for (const value of ["Mine", "9 minutes", "theirs"]) expect(html.includes(`value="${value}"`)).toBe(true);
+    expect(html.includes('value="before both"')).toBe(false);
+  });
+
+  test.each(["{", "[1]", '{"a":1}'])("%s in place of the texts that were seen does no harm", async (seen) => {
+    expect((await save("claims", { seen, [HEADLINE]: "Late" }, "1")).status).toBe(409);
   });
 
   test.each([{ group: "nobody" }, { group: "claims", revision: "x" }, {}])(

@@ -8,9 +8,9 @@ import type { Route } from "./+types/site-texts.route";
 import { TextGroup, type TextsRefusal } from "./components/text-group";
 import { resetSiteText, saveSiteTexts } from "./mutations.server";
 import { listSiteTexts } from "./queries/site-texts.server";
-import { revisionOf } from "./rules/revision";
+import { revisionOf, touchedKeys } from "./rules/revision";
 import { findSiteTextGroup, siteTextGroups } from "./rules/site-texts";
-import { revisionField, siteTextsSchema } from "./schema";
+import { revisionField, seenTextsField, siteTextsSchema } from "./schema";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const stored = await listSiteTexts(context.get(platformContext).db);
@@ -34,15 +34,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     await resetSiteText(database.db, actor, { group, key: fields.reset }, now());
     return back("The default text is shown again");
   }
-  const refuse = (status: number, message: string, errors: Record<string, string> = {}) =>
-    data<TextsRefusal>({ group: group.id, message, errors, values: fields }, { status });
+  const refuse = (status: number, message: string, errors: Record<string, string> = {}, values = fields) =>
+    data<TextsRefusal>({ group: group.id, message, errors, values }, { status });
   const parsed = siteTextsSchema(group).safeParse(fields);
   if (!parsed.success) return refuse(400, "The texts were not saved", refusalOf(parsed.error).errors);
   const revision = revisionField.safeParse(fields.revision);
   if (!revision.success) throw data("Reload the page and try again.", { status: 400 });
   const change = { group, texts: parsed.data, revision: revision.data };
   const result = await saveSiteTexts(database.db, actor, change, now());
-  if (!result.done) return refuse(409, CHANGED_MEANWHILE);
+  if (!result.done) {
+    const touched = touchedKeys(group, parsed.data, seenTextsField.parse(fields.seen));
+    const typed = Object.fromEntries(touched.map((key) => [key, fields[key] ?? ""]));
+    return refuse(409, CHANGED_MEANWHILE, {}, typed);
+  }
   return back(savedText(result.changed));
 }
 
@@ -52,7 +56,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 const CHANGED_MEANWHILE =
-  "Somebody else changed these texts after you opened them. What you typed is still here: save again to keep yours.";
+  "Somebody else changed these texts after you opened them. Theirs now stand in the fields you left alone. What you typed is still here: save again to keep yours.";
 
 function savedText(count: number): string {
   if (count === 0) return "No text was changed";

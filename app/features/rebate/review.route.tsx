@@ -4,7 +4,6 @@ import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
-import { Banner } from "~/ui/banner";
 import { PageHeader } from "~/ui/page-header";
 import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/review.route";
@@ -116,7 +115,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { claim, checks, history, neighbours, rebate, today, query } = loaderData;
-  const isOutdated = actionData !== undefined && Object.keys(actionData.errors).length === 0;
   return (
     <>
       <PageHeader
@@ -128,13 +126,6 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         back={{ label: "Back to the list", to: `${href("/admin/claims")}${query}` }}
         actions={<ClaimNeighbours {...neighbours} query={query} />}
       />
-      {isOutdated && (
-        <Banner tone="warning" title={actionData.message} className="mb-5">
-          {actionData.values.reason && (
-            <p className="whitespace-pre-wrap wrap-anywhere">You had written: “{actionData.values.reason}”</p>
-          )}
-        </Banner>
-      )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScreenshotViewer
           key={claim.claimId}
@@ -147,7 +138,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             claim={claim}
             rebate={rebate}
             today={today}
-            refusal={isOutdated ? undefined : actionData}
+            refusal={actionData}
           />
           <ClaimFactsCard claim={claim} rebate={rebate} />
           <ClaimHistory history={history} />

@@ -57,7 +57,11 @@ export function TextGroup({ group, own, revision, refusal }: TextGroupProps) {
 function TextGroupForm({ group, own, revision, refusal }: TextGroupProps) {
   const { state, formData } = useNavigation();
   const isMine = state !== "idle" && formData?.get("group") === group.id;
-  const problems = Object.entries(refusal?.errors ?? {}).map(([key, message]) => ({ fieldId: key, message }));
+  const problems = group.texts.flatMap(({ key, label }) => {
+    const message = refusal?.errors[key];
+    return message === undefined ? [] : [{ fieldId: key, message: `${label}: ${message}` }];
+  });
+  const seen = group.texts.flatMap(({ key }) => (own[key] === undefined ? [] : [[key, own[key]]]));
   const attempt = useAttempt(refusal);
   return (
     <Form
@@ -70,6 +74,7 @@ function TextGroupForm({ group, own, revision, refusal }: TextGroupProps) {
       <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={attempt} />
       <input type="hidden" name="group" value={group.id} />
       <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="seen" value={JSON.stringify(Object.fromEntries(seen))} />
       {/* Enter in a field presses the first button of a form: this one, not a reset. */}
       <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
       <a

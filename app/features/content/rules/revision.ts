@@ -4,3 +4,18 @@ import type { SiteTextGroup } from "./site-texts";
 export function revisionOf(group: SiteTextGroup, stored: ReadonlyMap<string, { updatedAt: Date }>): number {
   return Math.max(0, ...group.texts.map(({ key }) => stored.get(key)?.updatedAt.getTime() ?? 0));
 }
+
+/**
+ * The keys whose texts an editor changed. The others are to show what somebody else saved meanwhile, or saving again would
+ * take that back.
+ * @param seen the operator's own texts when the editor opened the form
+ */
+export function touchedKeys(
+  group: SiteTextGroup,
+  typed: Readonly<Record<string, string | undefined>>,
+  seen: Readonly<Record<string, string>>,
+): string[] {
+  return group.texts
+    .filter(({ key, standard }) => typed[key] !== undefined && typed[key] !== (seen[key] ?? standard))
+    .map(({ key }) => key);
+}

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { NumberInput, Select, TextArea, TextInput } from "~/ui/inputs";
@@ -19,14 +20,16 @@ type DecisionCardProps = {
 /** What can be decided about the claim now. The claimant gets a mail at each step. */
 export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProps) {
   const decisions = decisionsFor(claim.status);
+  const isOutdated = refusal !== undefined && Object.keys(refusal.errors).length === 0;
   const formOf = (intent: ClaimDecision) => ({
     intent,
-    refusal: refusal?.intent === intent ? refusal : undefined,
+    refusal: refusal?.intent === intent && !isOutdated ? refusal : undefined,
   });
   const seen = <input type="hidden" name="seen" value={claim.status} />;
   return (
     <Card as="section" pad="sm">
       <h2 className="text-base font-semibold">Decision</h2>
+      {isOutdated && <Outdated {...refusal} />}
       {decisions.length === 0 && (
         <p className="mt-2 text-sm text-ink-soft">Paid. There is nothing left to decide.</p>
       )}
@@ -50,7 +53,7 @@ export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProp
         </div>
       )}
       {decisions.includes("decline") && (
-        <Folded title="Decline with a reason" isOpen={refusal?.intent === "decline"}>
+        <Folded title="Decline with a reason" isOpen={refusal?.intent === "decline" && !isOutdated}>
           <StaffForm {...formOf("decline")} submit="Decline" busy="Declining..." variant="danger">
             {seen}
             <ReasonField {...formOf("decline")} hint="The claimant reads this in the mail." />
@@ -69,6 +72,17 @@ export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProp
         </div>
       )}
     </Card>
+  );
+}
+
+/** Where the reviewer was looking: the forms below have changed under their hands. */
+function Outdated({ message, values }: FormRefusal) {
+  return (
+    <Banner tone="warning" title={message} className="mt-3">
+      {values.reason && (
+        <p className="whitespace-pre-wrap wrap-anywhere">You had written: “{values.reason}”</p>
+      )}
+    </Banner>
   );
 }
 
