@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -75,6 +76,8 @@ function render(url: string, routerContext: EntryContext): Promise<{ html: strin
 /** Unexpected errors only: expected ones are returned or thrown as responses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // A page that passes a 404 on to the frame around it, or an address that takes no such request.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const { log } = context.get(platformContext);
   log.error(describeError(error), "request failed");
 };

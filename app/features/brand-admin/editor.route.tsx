@@ -150,6 +150,7 @@ async function verify({ platform, context, brandId, draft }: Work & { draft: Bra
 async function restore({ platform, context, brandId }: Work) {
   const { db, now, config } = platform;
   const restored = await restoreBrand(db, currentActor(context), brandId, now());
+  if (!restored && !(await findBrandRecord(db, brandId))) throw new Response(null, { status: 404 });
   const text = restored
     ? `${restored.brandName.slice(0, 200)} is back on the site`
     : "This brand is on the site already";

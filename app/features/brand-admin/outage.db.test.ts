@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
@@ -40,4 +40,13 @@ describe("while the brands cannot be read or written", () => {
     const text = await saved.text();
     for (const part of ["Failed to save brand", "Typed Name"]) expect(text).toContain(part);
   });
+});
+
+test("a brand that does not exist is a 404 for every request, and no failure in the log", async () => {
+  const noted = vi.spyOn(app.platform.log, "error");
+  const path = href("/admin/edit/:brandId", { brandId: "999999" });
+  expect((await admin.get(path)).status).toBe(404);
+  for (const intent of ["verify", "restore"]) expect((await admin.post(path, { intent })).status).toBe(404);
+  expect(noted).not.toHaveBeenCalled();
+  noted.mockRestore();
 });

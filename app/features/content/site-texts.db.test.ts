@@ -165,13 +165,15 @@ describe("what is refused", () => {
     expect((await save("claims", { seen, [HEADLINE]: "Late" }, "1")).status).toBe(409);
   });
 
-  test.each([{ group: "nobody" }, { group: "claims", revision: "x" }, {}])(
-    "%j is answered with 400",
-    async (fields) => {
-      const answer = await admin.post(SETTINGS, { intent: "save", ...fields } as Record<string, string>);
-      expect(answer.status).toBe(400);
-    },
-  );
+  test.each<Record<string, string>>([
+    { group: "nobody" },
+    { group: "claims", revision: "x" },
+    { group: "claims", reset: "no.such.text" },
+    {},
+  ])("%j is answered with 400", async (fields) => {
+    const answer = await admin.post(SETTINGS, { intent: "save", ...fields });
+    expect(answer.status).toBe(400);
+  });
 });
 
 describe("resetting", () => {

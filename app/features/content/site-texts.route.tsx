@@ -31,6 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = (text: string) => redirectWithToast(href("/admin/settings"), { text }, config);
 
   if (fields.reset !== undefined) {
+    if (!group.texts.some(({ key }) => key === fields.reset))
+      throw data("There is no such text.", { status: 400 });
     await resetSiteText(database.db, actor, { group, key: fields.reset }, now());
     return back("The default text is shown again");
   }
