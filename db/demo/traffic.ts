@@ -1,5 +1,5 @@
-import { addDays, dayOf, daysBetween } from "~/features/analytics/rules/range";
 import { parseRankings } from "~/features/blog/schema";
+import { dayOf, daysFrom, daysLater } from "~/features/tracking/rules/days";
 import type { DemoPosts } from "./posts";
 import type { DemoBrand } from "./rows";
 import { buildBlogTraffic, type ReadPost } from "./traffic/blog-traffic";
@@ -43,7 +43,7 @@ export function buildDemoTraffic(
     conversions: [...blog.conversions, ...buildOtherConversions(providerIds, now)],
     events: tools.events,
     rankings: tools.rankings,
-    spend: buildSpend(daysBetween(addDays(today, 1 - TRAFFIC_DAYS), today)),
+    spend: buildSpend(daysFrom(daysLater(today, 1 - TRAFFIC_DAYS), today)),
     tests,
   };
 }

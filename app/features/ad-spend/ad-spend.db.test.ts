@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
+import { dayIn, daysLater } from "~/features/tracking/rules/days";
 import { startFakeAdsApi } from "~tests/fakes/ads-api";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { cookiesOf, signIn } from "~tests/setup/staff";
-import { dayIn, daysBefore } from "./rules/days";
 
 const fake = await startFakeAdsApi();
 afterAll(() => fake.close());
 const now = new Date();
 /** The day so many days before today, as the ads account in Los Angeles counts. */
-const day = (before: number) => daysBefore(dayIn("America/Los_Angeles", now), before);
+const day = (before: number) => daysLater(dayIn("America/Los_Angeles", now), -before);
 const app = await useApp({
   settings: { ADS_API_URL: fake.baseUrl },
   now: () => now,

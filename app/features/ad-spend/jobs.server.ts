@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { dayIn } from "~/features/tracking/rules/days";
 import type { Platform } from "~/platform/context.server";
 import { PermanentJobFailure } from "~/platform/jobs/jobs.server";
 import { noteSync } from "./mutations/account.server";
 import { storeReport } from "./mutations/spend.server";
 import { findAdAccount } from "./queries.server";
-import { dayIn } from "./rules/days";
 import { type AdsFailure, failureTexts, isPassing } from "./rules/failures";
 import { reportRange } from "./rules/report";
 import { createAdsApi } from "./service/ads-api.server";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { dollarsToCents } from "~/features/pricing/rules/money";
+import { dayIn } from "~/features/tracking/rules/days";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { adAccounts } from "~/platform/db/tables/ad-spend";
-import { dayIn } from "./rules/days";
 import type { AdSpendDay, CampaignSpend, SpendSource } from "./rules/spend";
 
 type Row = { date: string; spend: string; campaigns: { campaign: string; spend: string }[] };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseDollars } from "~/features/pricing/rules/money";
-import { isRealDay } from "./rules/days";
+import { isRealDay } from "~/features/tracking/rules/days";
 import { type AdSpendDay, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS } from "./rules/spend";
 
 const storable = (text: string) => !text.includes("\0") && text.isWellFormed();
@@ -21,7 +21,6 @@ export const connectSchema = z.object({
     .max(2_000, { error: "This is too long for an access token" })
     .regex(/^[\x21-\x7e]*$/, { error: "An access token has no spaces and no special letters" }),
 });
-export type ConnectInput = z.output<typeof connectSchema>;
 
 /** A day staff may name: a real one, not before 2010. That it is not in the future, the mutation checks. */
 export const spendDay = z

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { refusalOf } from "~/features/auth/schema";
 import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { dayIn } from "~/features/tracking/rules/days";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
@@ -19,7 +20,6 @@ import { SpendTable } from "./components/spend-table";
 import { syncAdSpend } from "./jobs.server";
 import { enterSpend, removeSpend, restoreSpend } from "./mutations/spend.server";
 import { findAdAccount, listSpend, readDays, spendToday } from "./queries.server";
-import { dayIn } from "./rules/days";
 import { filterSchema, manualFields, manualSchema, spendDay } from "./schema";
 
 const PAGE_SIZE = 50;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { storePost } from "~/features/blog/factory";
+import { dayOf, daysLater } from "~/features/tracking/rules/days";
 import { blogPosts } from "~/platform/db/tables/blog";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
@@ -22,7 +23,7 @@ import { reportSeries } from "./queries/series.server";
 import { withSnapshot } from "./queries/snapshot.server";
 import { reportSources } from "./queries/sources.server";
 import { findGroup, reportVisitors } from "./queries/visitors.server";
-import { addDays, blogRanges, dayOf, type Period, periodOf, type RangeDays } from "./rules/range";
+import { blogRanges, type Period, periodOf, type RangeDays } from "./rules/range";
 
 const { db } = await useDatabase();
 
@@ -146,7 +147,7 @@ function localTime(at: string): string {
 
 function shifted(period: Period): string {
   const [, time = ""] = localTime(period.now).split(" ");
-  return `${addDays(period.today, -period.days)} ${time}`;
+  return `${daysLater(period.today, -period.days)} ${time}`;
 }
 
 async function reported(scope: PostScope, period: Period) {

@@ -5,10 +5,10 @@ import { storePost } from "~/features/blog/factory";
 import { storeSplitTest } from "~/features/split-tests/factory";
 import { countAssigned, getSplitTestDailyData } from "~/features/split-tests/queries/report.server";
 import { countedOn } from "~/features/split-tests/rules/report";
+import { dayOf, daysLater } from "~/features/tracking/rules/days";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
 import { rollUp } from "./mutations/roll.server";
-import { addDays, dayOf } from "./rules/range";
 
 const { db } = await useDatabase();
 await db.insert(brands).values({ brandName: "Brand 1", slug: "brand-1" });
@@ -99,7 +99,7 @@ describe("the figures of a split test", () => {
     await fc.assert(
       fc
         .asyncProperty(parts, fc.constantFrom(1, 7, 30, 90), async (arriving, days) => {
-          const first = addDays(dayOf(NOW), 1 - days);
+          const first = daysLater(dayOf(NOW), 1 - days);
           const all: Happening[] = [];
           for (const { happenings, rolls } of arriving) {
             await store(happenings);

@@ -55,7 +55,7 @@ export function enqueueArticle({ jobs }: Pick<Platform, "jobs">): Enqueue {
 }
 
 /** Puts what is due and has no writer into the queue; what waits there already is not added again. */
-export async function sweepArticles({ db, jobs, now }: Pick<Platform, "db" | "jobs" | "now">): Promise<void> {
+async function sweepArticles({ db, jobs, now }: Pick<Platform, "db" | "jobs" | "now">): Promise<void> {
   for (const scheduleId of await listDue(db, now(), MAX_SWEPT))
     await jobs.enqueue(db, WRITE, { scheduleId }, { key: scheduleId });
 }

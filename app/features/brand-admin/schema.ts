@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { id } from "~/features/brands/rules/field-readers";
 
 /** Which brands the dashboard lists. */
-export const shownBrands = ["all", "stale", "archived"] as const;
-export type ShownBrands = (typeof shownBrands)[number];
+const shownBrands = ["all", "stale", "archived"] as const;
 
 /** A value that cannot be understood counts as not given. */
 export const brandListSchema = z.object({

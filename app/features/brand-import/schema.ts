@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { type ImportKind, importKinds } from "./rules/kinds";
 import type { RowProblem } from "./rules/rows";
 
-export const importStatuses = ["reading", "ready", "done", "undone"] as const;
+const importStatuses = ["reading", "ready", "done", "undone"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-export const rowStates = ["new", "changed", "unchanged", "error"] as const;
+const rowStates = ["new", "changed", "unchanged", "error"] as const;
 export type RowState = (typeof rowStates)[number];
 
 /** A file that was read, and what became of it. */
@@ -60,7 +60,7 @@ export const uploadSchema = z.object({ kind: z.enum(importKinds) });
 /** The answer to a file sent by the page's script. */
 export type UploadAnswer = { ok: true; importId: number } | { ok: false; message: string };
 
-export const rowFilters = ["all", ...rowStates, "noted"] as const;
+const rowFilters = ["all", ...rowStates, "noted"] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 /** What the address of the difference may ask for; what is not understood counts as not given. */

@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** Enumerations of V 3, with the words a visitor reads. The order is the order in every menu. */
 export const medicationTypes = [
   "sema_inject",
@@ -50,11 +48,6 @@ export const planIntervalLabels: Record<PlanInterval, string> = {
   semi_annual: "Every 6 months",
   annual: "Yearly",
 };
-
-export const planIntervalSchema = z.pipe(
-  z.transform((value) => (value === "biannual" ? "semi_annual" : value)),
-  z.enum(planIntervals),
-);
 
 export const preferredMedications = ["semaglutide", "tirzepatide", "either"] as const;
 export type PreferredMedication = (typeof preferredMedications)[number];

@@ -23,7 +23,7 @@ export type Condition = (typeof conditionNames)[number];
  * Bounds of the weight, in lbs. V 5 asks only for a number other than zero; beyond these the figure would be
  * about nobody.
  */
-export const weightLimits = { min: 50, max: 1_000 } as const;
+const weightLimits = { min: 50, max: 1_000 } as const;
 
 /** V 8: said by the form when the server gave no usable answer, and by the results. */
 export const formFailedMessage = "An error occurred. Please try again.";

@@ -6,7 +6,7 @@ import { type FieldErrors, stateField } from "~/features/leads/schema";
  * The answers the results are made from. They travel from form to results in navigation state, never in the
  * address (decision V7). Nothing that identifies the visitor is among them.
  */
-export const comparisonAnswersSchema = z.object({
+const comparisonAnswersSchema = z.object({
   state: stateField,
   preferredMedication: z.enum(preferredMedications),
   administrationType: z.enum(administrationTypes),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { SiteText, SiteTextGroup } from "./rules/site-texts";
 
 /** The only word in braces that is filled in. */
-export const SITE_NAME_PLACEHOLDER = "{SITE_NAME}";
+const SITE_NAME_PLACEHOLDER = "{SITE_NAME}";
 
 const TAG = /<\/?[a-z!]/i;
 const CONTROL = /\p{Cc}/u;

@@ -9,4 +9,3 @@ export const statementSchema = z.object({
   /** Which rows to correct: a kind, or one row as `kind:transaction id`. */
   correct: z.string().max(300).catch(""),
 });
-export type StatementInput = z.output<typeof statementSchema>;

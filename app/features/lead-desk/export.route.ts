@@ -1,4 +1,5 @@
 import { currentActor } from "~/features/auth/middleware.server";
+import { dayOf } from "~/features/tracking/rules/days";
 import { platformContext } from "~/platform/context.server";
 import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
@@ -11,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, secrets, now } = context.get(platformContext);
   const filter = leadFilterOf(url, secrets);
   await recordLeadExport(db, currentActor(context), filter.kind, now());
-  const day = now().toLocaleDateString("en-CA", { timeZone: "America/New_York" });
+  const day = dayOf(now());
   return csvDownload(`leads-${day}.csv`, lines(eachLead(db, filter)));
 }
 

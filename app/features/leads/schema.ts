@@ -48,7 +48,7 @@ export function optionalText(max: number) {
 }
 
 /** An optional e-mail address; blank becomes null. */
-export const optionalEmail = optionalText(254).check(
+const optionalEmail = optionalText(254).check(
   z.refine((text) => text === null || z.email().safeParse(text).success, {
     error: "Enter an e-mail address like name@example.com, or leave this empty",
   }),

@@ -1,10 +1,10 @@
 import { currentActor } from "~/features/auth/middleware.server";
+import { dayOf } from "~/features/tracking/rules/days";
 import { platformContext } from "~/platform/context.server";
 import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/review-export.route";
 import { recordClaimExport } from "./mutations/review.server";
 import { eachClaim, type FullClaim } from "./queries/review.server";
-import { dayIn } from "./rules/order-date";
 import { claimFilterOf } from "./service/review-filter.server";
 
 /** Exactly the claims that the list shows, all of them, as CSV. */
@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, secrets, now } = context.get(platformContext);
   const filter = claimFilterOf(url, secrets);
   await recordClaimExport(db, currentActor(context), filter.status, now());
-  const day = dayIn("America/New_York", now());
+  const day = dayOf(now());
   return csvDownload(`rebate-claims-${day}.csv`, lines(eachClaim(db, filter)));
 }
 

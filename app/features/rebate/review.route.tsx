@@ -1,6 +1,7 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { dayOf } from "~/features/tracking/rules/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -25,7 +26,6 @@ import {
   listHistory,
 } from "./queries/review.server";
 import { checkRules } from "./rules/checks";
-import { dayIn } from "./rules/order-date";
 import { type ClaimDecision, statusLabels } from "./rules/review";
 import { claimIdField, decisionSchema, type Refusable, readDecision } from "./schema";
 import { claimFilterOf, filterQuery } from "./service/review-filter.server";
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     history,
     neighbours,
     rebate,
-    today: dayIn("America/New_York", now()),
+    today: dayOf(now()),
     query: filterQuery(url),
   };
 }
@@ -69,7 +69,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!asked.success) throw data("This page cannot do that.", { status: 400 });
   const { intent, seen } = asked.data;
   const claim = await claimOf(db, params.claimId);
-  const bounds = { earliest: claim.orderDate, latest: dayIn("America/New_York", now()) };
+  const bounds = { earliest: claim.orderDate, latest: dayOf(now()) };
   const { decided, problem } = readDecision(intent, fields, bounds);
   if (problem) return refuse(400, intent, problem, fields);
 

@@ -9,7 +9,8 @@ import {
   tickBox,
 } from "~/features/leads/schema";
 import { parseDollars } from "~/features/pricing/rules/money";
-import { type DateBounds, isRealDay } from "./rules/order-date";
+import { isRealDay } from "~/features/tracking/rules/days";
+import type { DateBounds } from "./rules/order-date";
 import { claimDecisions, claimStatuses, paymentWays } from "./rules/review";
 import { claimWithinDays, largestScreenshotBytes } from "./rules/terms";
 
@@ -50,7 +51,7 @@ function orderDate(bounds: DateBounds) {
 }
 
 /** The claim form without its screenshot (V 5 "Rebate claim"). @param bounds the order dates that count today. */
-export function claimSchema(bounds: DateBounds) {
+function claimSchema(bounds: DateBounds) {
   return z.object({
     submissionId,
     fullName: requiredText(200, "Enter your full name"),
@@ -175,7 +176,7 @@ const paidAmount = z.pipe(
 );
 
 /** @param bounds the days a payment may carry: not before the order, not later than today. */
-export function paymentSchema(bounds: DateBounds) {
+function paymentSchema(bounds: DateBounds) {
   return z.object({
     paidAmount,
     paidOn: z.string({ error: "Enter the day of the payment" }).check(
@@ -192,7 +193,7 @@ export function paymentSchema(bounds: DateBounds) {
 export type ClaimPayment = z.output<ReturnType<typeof paymentSchema>>;
 
 /** Why a claim is declined or reopened. Line breaks stay. */
-export const reasonSchema = z.object({ reason: requiredText(2_000, "Enter the reason") });
+const reasonSchema = z.object({ reason: requiredText(2_000, "Enter the reason") });
 
 /** A page of a list, counted from 1; anything else is the first. */
 export const pageField = z.catch(

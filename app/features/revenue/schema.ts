@@ -83,7 +83,6 @@ const rowId = z.pipe(
 );
 
 export const conversionIntentSchema = z.object({ intent: z.enum(["delete", "restore"]), id: rowId });
-export type ConversionIntent = z.output<typeof conversionIntentSchema>["intent"];
 
 const shortText = (max: number, message: string) =>
   z.string({ error: message }).check(

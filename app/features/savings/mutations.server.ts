@@ -14,11 +14,7 @@ export type Consent = { page: string; at: Date };
  * Stores a lead of the savings finder.
  * @returns false when this submission was stored before: then nothing is written.
  */
-export async function insertPrescriptionLead(
-  db: Db,
-  lead: PrescriptionLead,
-  consent: Consent,
-): Promise<boolean> {
+async function insertPrescriptionLead(db: Db, lead: PrescriptionLead, consent: Consent): Promise<boolean> {
   const { currentCostCents, ...rest } = lead;
   const stored = await db
     .insert(prescriptionLeads)

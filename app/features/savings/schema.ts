@@ -22,7 +22,7 @@ export type PrescribedForm = (typeof prescribedForms)[number];
 export const dosageChoices = ["not_sure", ...dosages] as const;
 
 /** In cents. The column holds more; nobody pays more a month for this medication. */
-export const highestCurrentCostCents = 9_999_999;
+const highestCurrentCostCents = 9_999_999;
 
 const DOLLARS = /^\$?\s*(\d{1,13}(\.\d{1,2})?|\.\d{1,2})$/;
 const costMissing = "Enter what you pay a month";

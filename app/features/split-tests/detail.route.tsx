@@ -2,6 +2,7 @@ import { Download, RefreshCw } from "lucide-react";
 import { data, Form, href, useRevalidator } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import type { Actor } from "~/features/auth/rules/access";
+import { dayOf } from "~/features/tracking/rules/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
 import { Banner } from "~/ui/banner";
@@ -20,7 +21,6 @@ import { StatusBadge, timeText } from "./components/test-card";
 import { VariantCards } from "./components/variant-figures";
 import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
-import { dayOf } from "./rules/days";
 import { messages } from "./rules/messages";
 import {
   DEFAULT_UPLIFT,

@@ -1,10 +1,10 @@
 import { currentActor } from "~/features/auth/middleware.server";
+import { dayOf } from "~/features/tracking/rules/days";
 import { platformContext } from "~/platform/context.server";
 import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
 import { getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
-import { dayOf } from "./rules/days";
 import { messages } from "./rules/messages";
 import { countedOn, type DailyRow, firstDayOf, reportRange } from "./rules/report";
 import { type SplitTest, testIdOrNull } from "./schema";

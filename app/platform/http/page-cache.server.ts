@@ -1,7 +1,7 @@
 import { acceptedEncoding, compress, type Encoding, isCompressible } from "./compress.server";
 
 /** A route whose answer depends only on its address and on named data sets this header to their names, `brands site`. */
-export const PAGE_CACHE_HEADER = "X-Page-Cache";
+const PAGE_CACHE_HEADER = "X-Page-Cache";
 
 const MAX_PAGES = 1_000;
 const MAX_QUERY_LENGTH = 64;

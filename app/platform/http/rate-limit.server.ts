@@ -7,7 +7,7 @@ export type RateLimit = {
 };
 
 /** At most `points` uses per key in `seconds`. */
-export function createRateLimit(points: number, seconds: number): RateLimit {
+function createRateLimit(points: number, seconds: number): RateLimit {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   return {
     async consume(key) {

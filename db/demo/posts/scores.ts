@@ -55,7 +55,7 @@ export const scoreCriteria = [
 ];
 
 /** 0–10 in tenths. */
-export function scoreOf({ brand, fees, quote }: Candidate, lowestCents: number): number {
+function scoreOf({ brand, fees, quote }: Candidate, lowestCents: number): number {
   const price = (10 * lowestCents) / quote.monthlyTotalCents;
   const reviews = brand.trustpilotRating === null ? 5 : 2 * Number(brand.trustpilotRating);
   const extras = fees.filter((fee) => fee.feeAmountCents !== 0).length;

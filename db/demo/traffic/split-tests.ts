@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "~/features/analytics/rules/range";
+import { dayOf, daysLater } from "~/features/tracking/rules/days";
 import type { ReadPost, TestedPost } from "./blog-traffic";
 
 export type DemoTest = {
@@ -72,8 +72,8 @@ export function buildTests(
       description: plan.description,
       slug: plan.slug,
       status: plan.to === 0 ? "active" : "completed",
-      startDate: addDays(dayOf(now), -plan.from),
-      endDate: plan.to === 0 ? null : addDays(dayOf(now), -plan.to),
+      startDate: daysLater(dayOf(now), -plan.from),
+      endDate: plan.to === 0 ? null : daysLater(dayOf(now), -plan.to),
       createdAt: daysAgo(plan.from + 1),
       variants: variants.map(({ id, name, postId }) => ({ id, name, postId })),
     })),

@@ -1,13 +1,13 @@
 import { parseDollars } from "~/features/pricing/rules/money";
-import { daysBefore } from "./days";
+import { daysLater } from "~/features/tracking/rules/days";
 import { type AdSpendDay, type CampaignSpend, MAX_SPEND_CENTS } from "./spend";
 
 /** The vendor corrects its figures for some weeks, so these days are read again each time. */
-export const REPORT_DAYS = 28;
+const REPORT_DAYS = 28;
 
 /** The days to read, both included, of the account's own time zone. */
 export function reportRange(today: string): { since: string; until: string } {
-  return { since: daysBefore(today, REPORT_DAYS - 1), until: today };
+  return { since: daysLater(today, 1 - REPORT_DAYS), until: today };
 }
 
 /** Rows of the report, as the vendor names them: one day of the account, or of one campaign. `spend` is in dollars. */
@@ -25,7 +25,7 @@ export function daysOfReport(
   campaigns: readonly CampaignRow[],
 ): AdSpendDay[] | null {
   const days = new Map<string, { spendCents: number; campaigns: Map<string, number> }>();
-  for (let day = range.until; day >= range.since; day = daysBefore(day, 1))
+  for (let day = range.until; day >= range.since; day = daysLater(day, -1))
     days.set(day, { spendCents: 0, campaigns: new Map() });
   for (const row of account) {
     const cents = centsOf(row.spend);

@@ -1,5 +1,5 @@
+import { isRealDay } from "~/features/tracking/rules/days";
 import { problemOfCampaign, spendCentsOf } from "../schema";
-import { isRealDay } from "./days";
 import { type AdSpendDay, type CampaignSpend, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS } from "./spend";
 
 /** What is wrong with a file: the line as an editor counts it (the header is 1), the column by its name in the file. */
@@ -9,7 +9,7 @@ export type CsvReading = { days: AdSpendDay[]; problems: CsvProblem[] };
 /** One line of the file, with its number. */
 export type CsvLine = { line: number; cells: readonly string[] };
 
-export const MAX_CSV_LINES = 20_000;
+const MAX_CSV_LINES = 20_000;
 const MAX_PROBLEMS = 100;
 
 /** The names that a column may have, without capitals; the reports of the ads vendor use the later ones. */

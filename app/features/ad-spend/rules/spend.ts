@@ -1,5 +1,5 @@
 /** Where a figure came from (decision R11). */
-export const spendSources = ["api", "csv", "manual"] as const;
+const spendSources = ["api", "csv", "manual"] as const;
 export type SpendSource = (typeof spendSources)[number];
 
 export const sourceNames: Record<SpendSource, string> = {

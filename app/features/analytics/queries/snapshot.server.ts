@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
-  addDays,
   bucketsOf,
   type Day,
   monthAfter,
@@ -8,6 +7,7 @@ import {
   monthsBetween,
   type Period,
 } from "~/features/analytics/rules/range";
+import { daysLater } from "~/features/tracking/rules/days";
 import type { Db } from "~/platform/db/client.server";
 
 /** How far each kind of event is summed up, as text: moments have microseconds. */
@@ -95,7 +95,7 @@ export function countedInPeriods(snapshot: Snapshot, kind: Kind, period: Period)
     select true, c.* from (${countedBetween(
       snapshot,
       kind,
-      [priorFirst, addDays(priorLast, -1)],
+      [priorFirst, daysLater(priorLast, -1)],
       sql`${startOf(priorLast)} - interval '1 microsecond'`,
     )}) c
     union all
@@ -131,7 +131,7 @@ export function nowOf(period: Period): SQL {
 }
 
 /** The same time of day as now, on the last day of the period before. */
-export function priorUntil(period: Period): SQL {
+function priorUntil(period: Period): SQL {
   return sql`((${nowOf(period)} at time zone 'America/New_York' - make_interval(days => ${period.days}::integer)) at time zone 'America/New_York')`;
 }
 
@@ -165,7 +165,7 @@ function conversionsBetween(
     ...edges.map(inDays),
     ...whole
       .filter((month) => !freshMonths.includes(month))
-      .map((month) => inDays({ first: month, last: addDays(monthAfter(month), -1) })),
+      .map((month) => inDays({ first: month, last: daysLater(monthAfter(month), -1) })),
     sql`false`,
   ];
   const sums = sql`select ${dated(dating, sql`bucket`)} post_id, conversions, revenue, payout from post_conversion_sums`;
@@ -192,7 +192,7 @@ export function conversionsInPeriods(snapshot: Snapshot, period: Period): SQL {
   return sql`
     select false as is_prior, c.* from (${conversionsBetween(snapshot, period, [first, today])}) c
     union all
-    select true, c.* from (${conversionsBetween(snapshot, period, [priorFirst, addDays(priorLast, -1)])}) c
+    select true, c.* from (${conversionsBetween(snapshot, period, [priorFirst, daysLater(priorLast, -1)])}) c
     union all
     select true, ${conversionColumns} from conversions
       where ${countedConversion} and day = ${priorLast}::date and created_at <= ${priorUntil(period)}`;

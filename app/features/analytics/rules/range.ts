@@ -1,3 +1,5 @@
+import { dayOf, daysFrom, daysLater } from "~/features/tracking/rules/days";
+
 /** Days a report may cover, today included (B 9 "Analytics and split tests"). */
 export const blogRanges = [1, 7, 30, 90, 365] as const;
 export type RangeDays = (typeof blogRanges)[number];
@@ -28,29 +30,6 @@ export const priorNames: Record<RangeDays, string> = {
 /** A day of America/New_York (decision R1): `2026-03-08`. */
 export type Day = string;
 
-const DAY_MS = 86_400_000;
-const newYork = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "America/New_York",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
-/** The day it is in New York at this moment. */
-export function dayOf(moment: Date): Day {
-  return newYork.format(moment);
-}
-
-export function addDays(day: Day, days: number): Day {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Every day from `first` to `last`, both included. */
-export function daysBetween(first: Day, last: Day): Day[] {
-  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
-  return Array.from({ length: Math.max(count, 0) }, (_, index) => addDays(first, index));
-}
-
 /** A range of a report and the one before it, of the same length. */
 export type Period = {
   days: RangeDays;
@@ -65,13 +44,13 @@ export type Period = {
 
 export function periodOf(days: RangeDays, now: Date): Period {
   const today = dayOf(now);
-  const first = addDays(today, 1 - days);
+  const first = daysLater(today, 1 - days);
   return {
     days,
     first,
     today,
-    priorFirst: addDays(first, -days),
-    priorLast: addDays(first, -1),
+    priorFirst: daysLater(first, -days),
+    priorLast: daysLater(first, -1),
     now: now.toISOString(),
   };
 }
@@ -89,14 +68,14 @@ export type Buckets = {
 export function bucketsOf(first: Day, last: Day): Buckets {
   if (last < first) return { months: null, days: [] };
   const firstMonth = first.endsWith("-01") ? first : monthAfter(first);
-  const endMonth = monthOf(addDays(last, 1));
+  const endMonth = monthOf(daysLater(last, 1));
   if (firstMonth >= endMonth) return { months: null, days: [{ first, last }] };
   const edges = [
-    { first, last: addDays(firstMonth, -1) },
+    { first, last: daysLater(firstMonth, -1) },
     { first: endMonth, last },
   ];
   return {
-    months: { first: firstMonth, last: monthOf(addDays(endMonth, -1)) },
+    months: { first: firstMonth, last: monthOf(daysLater(endMonth, -1)) },
     days: edges.filter((edge) => edge.first <= edge.last),
   };
 }
@@ -108,7 +87,7 @@ export function monthOf(day: Day): Day {
 
 /** The first of the month after. */
 export function monthAfter(day: Day): Day {
-  return monthOf(addDays(monthOf(day), 31));
+  return monthOf(daysLater(monthOf(day), 31));
 }
 
 /** Every first of a month from `first` to `last`, which are such days themselves. */
@@ -128,6 +107,6 @@ export function pointsOf(period: Period): string[] {
     const hours = Number(hourInNewYork.format(new Date(period.now))) + 1;
     return Array.from({ length: hours }, (_, hour) => `${period.today} ${String(hour).padStart(2, "0")}`);
   }
-  const days = daysBetween(period.first, period.today);
+  const days = daysFrom(period.first, period.today);
   return period.days === 365 ? [...new Set(days.map(monthOf))] : days;
 }

@@ -1,7 +1,7 @@
 import type { AnswerProblem } from "./answer";
 
 /** Decision B11, and `cancelled` for one that somebody called off. */
-export const scheduleStatuses = ["pending", "generating", "done", "failed", "cancelled"] as const;
+const scheduleStatuses = ["pending", "generating", "done", "failed", "cancelled"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
 export const statusLabels: Record<ScheduleStatus, string> = {

@@ -1,7 +1,7 @@
 /** V 9 "Session": a live session is prolonged every 30 s. */
 export const TICK_MS = 30_000;
 /** V 7: a failed try is repeated after 200 ms, then after twice as long each time. */
-export const FIRST_RETRY_MS = 200;
+const FIRST_RETRY_MS = 200;
 
 /** What the keeper needs of the world around it; tests give it another one. */
 export type KeeperWorld = {

@@ -40,7 +40,7 @@ export function answerSignIn(
 }
 
 /** An address of the sign-in pages that still knows where the person was going. */
-export function carryNext(path: string, next: string | null): string {
+function carryNext(path: string, next: string | null): string {
   return next === null ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
 

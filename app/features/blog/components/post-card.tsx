@@ -65,7 +65,7 @@ function PostImage({ image, first }: { image: string | null; first: boolean }) {
 }
 
 /** Date and read time. */
-export function PostFacts({ post }: { post: Pick<CardPost, "publishedAt" | "estimatedReadTime"> }) {
+function PostFacts({ post }: { post: Pick<CardPost, "publishedAt" | "estimatedReadTime"> }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-faint">
       <DateTime at={post.publishedAt} day />

@@ -13,7 +13,7 @@ let session: VisitorSession | null = null;
 let seenHere: SeenPaths = {};
 
 /** The anonymous session of this browser (B 3), made at the first call. `isNew` until its first view is counted. */
-export function visitorSession(): VisitorSession {
+function visitorSession(): VisitorSession {
   session ??= readSession() ?? makeSession();
   return session;
 }

@@ -188,7 +188,7 @@ export function newDraft(): PostDraft {
   return draftOf(newPostInput());
 }
 
-export const seededQuizSubtitle = "Answer a few questions to find your best match";
+const seededQuizSubtitle = "Answer a few questions to find your best match";
 
 /**
  * The form after another template was chosen. The first time that it is a quiz template, the quiz gets its default headers and,

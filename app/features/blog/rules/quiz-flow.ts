@@ -1,8 +1,8 @@
 import type { RankingTemplate } from "../schema";
 
 /** B 9 "Timing and tracking", in ms. */
-export const COMPLETION_DELAY_MS = 100;
-export const OVERLAY_DELAY_MS = 50;
+const COMPLETION_DELAY_MS = 100;
+const OVERLAY_DELAY_MS = 50;
 export const LOADING_MS = 6_000;
 export const SKIP_LOADING_MS = 2_500;
 

@@ -6,7 +6,7 @@
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /** Entities as characters; unknown ones stay as written. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, (entity, name: string) => {
     if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? entity;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
@@ -38,11 +38,6 @@ export function sentencesOf(block: string): string[] {
   return block
     .split(/(?<=[.!?])\s+(?=["'(A-Z0-9$])/)
     .flatMap((sentence) => sentence.match(new RegExp(`[\\s\\S]{1,${LONGEST_SENTENCE}}`, "g")) ?? []);
-}
-
-/** The words of a text without markup. */
-export function wordCount(html: string): number {
-  return blocksOf(html).join(" ").split(/\s+/).filter(Boolean).length;
 }
 
 export type WrittenTag = { attributes: Record<string, string> };

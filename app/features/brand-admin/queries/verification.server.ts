@@ -18,7 +18,7 @@ export type StaleBrand = {
   prices: number;
 };
 
-export const QUEUE_LENGTH = 50;
+const QUEUE_LENGTH = 50;
 
 type Queue = { queue: StaleBrand[]; total: number };
 

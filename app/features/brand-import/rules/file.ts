@@ -25,7 +25,7 @@ const FIRST_BYTES = 4;
 /** How a ZIP archive begins, which is what a workbook is. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Far above what a table of prices holds; more is a mistake, and would fill the database. */
-export const MAX_IMPORT_ROWS = 200_000;
+const MAX_IMPORT_ROWS = 200_000;
 
 /** Reads a CSV file of one kind, as its bytes arrive: encoding, delimiter, header, rows (V 5 "CSV import"). */
 export function createImportFileReader(kind: ImportKind): ImportFileReader {

@@ -1,5 +1,5 @@
 /** V 9 "Forms and lists". */
-export const suggestionsShown = 5;
+const suggestionsShown = 5;
 
 /**
  * The brand names that contain what was typed, in any case, in the order given; at most five, none twice (V 5

@@ -6,7 +6,7 @@ import { type PricedQuote, quoteBrand } from "~/features/pricing/rules/quote";
 import { compareBy } from "~/features/pricing/rules/sort";
 
 /** V 9 "Calculator". */
-export const providersRecommended = 2;
+const providersRecommended = 2;
 
 export type PricedProvider = { brand: Brand; quote: PricedQuote };
 

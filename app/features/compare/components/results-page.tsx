@@ -54,7 +54,7 @@ function Loaded({ answers, answer }: { answers: ComparisonAnswers; answer: Resul
   );
 }
 
-export function BackToForm() {
+function BackToForm() {
   return <ButtonLink to={href("/compare-providers")}>Back to Form</ButtonLink>;
 }
 

@@ -3,9 +3,9 @@ import { readPairs } from "~/features/revenue/rules/parameters";
 import { type ConversionFacts, readPostback } from "~/features/revenue/rules/postback";
 
 /** B 5 "Manual logger" and B 8. */
-export const invalidAddressMessage = "Invalid URL or missing required parameters";
-export const parseFailedMessage = "Failed to parse URL";
-export const nothingToSubmitMessage = "No valid parameters to submit";
+const invalidAddressMessage = "Invalid URL or missing required parameters";
+const parseFailedMessage = "Failed to parse URL";
+const nothingToSubmitMessage = "No valid parameters to submit";
 export const logFailedMessage = "Failed to log conversion";
 
 /** B 9: what a conversion without a revenue is worth. */

@@ -7,7 +7,7 @@ export type CsvLine = { line: number; cells: readonly string[] };
 export type StatementProblem = { line: number; column: string | null; message: string };
 export type ReadStatement = { lines: StatementLine[]; problems: StatementProblem[] };
 
-export const MAX_STATEMENT_LINES = 20_000;
+const MAX_STATEMENT_LINES = 20_000;
 const MAX_PROBLEMS = 100;
 const MAX_CENTS = 99_999_999;
 

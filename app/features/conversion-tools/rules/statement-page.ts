@@ -20,7 +20,7 @@ export type StatementView = {
 };
 
 /** Of each kind; all of them are counted and corrected. */
-export const SHOWN_ROWS = 200;
+const SHOWN_ROWS = 200;
 
 export function countKinds(rows: readonly StatementRow[]): Record<StatementKind, number> {
   const counts = { matched: 0, different: 0, "missing here": 0, "missing there": 0 };

@@ -34,8 +34,8 @@ export const requiredParameters: readonly TestParameter[] = ["payout", "brandid"
 
 /** B 8. */
 export const cannotBuildMessage = "Unable to build request URL. Check your base URL configuration.";
-export const noJsonMessage = "Failed to parse response as JSON";
-export const failedStatusMessage = (status: number) => `Request failed with status: ${status}`;
+const noJsonMessage = "Failed to parse response as JSON";
+const failedStatusMessage = (status: number) => `Request failed with status: ${status}`;
 export const networkErrorMessage = (reason: string) => `Network error: ${reason}`;
 
 /**

@@ -90,7 +90,7 @@ export function countFilters({ name: _name, page: _page, ...filters }: Directory
 }
 
 /** So many providers on one page: a bound on its size, above what most operators list. */
-export const entriesPerPage = 200;
+const entriesPerPage = 200;
 
 export type DirectoryPage<Entry> = {
   entries: Entry[];

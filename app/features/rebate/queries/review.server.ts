@@ -146,8 +146,6 @@ export async function findRelated(db: Db, claim: FullClaim) {
   return { household, sameOrder, sameImage };
 }
 
-export type ClaimStep = Awaited<ReturnType<typeof listHistory>>[number];
-
 /** What happened to a claim, oldest first. `actorName` is null for the claimant's own submit. */
 export function listHistory(db: Db, claimId: number) {
   return db

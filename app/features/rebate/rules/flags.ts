@@ -1,7 +1,7 @@
 import { rebatesPerHouseholdAndYear } from "./terms";
 
 /** Why a reviewer should look at a claim twice (decision V10). It is accepted all the same. */
-export const claimFlags = ["household_limit", "same_image", "same_order"] as const;
+const claimFlags = ["household_limit", "same_image", "same_order"] as const;
 export type ClaimFlag = (typeof claimFlags)[number];
 
 /** What a reviewer reads. */

@@ -1,4 +1,4 @@
-import { daysFrom } from "~/features/split-tests/rules/days";
+import { daysFrom } from "~/features/tracking/rules/days";
 import type { DayFigures } from "./figures";
 import type { DayRange } from "./period";
 

@@ -1,4 +1,4 @@
-import { dayOf, daysLater } from "~/features/split-tests/rules/days";
+import { dayOf, daysLater } from "~/features/tracking/rules/days";
 
 /** Lengths of "Last N Days" (B 9 "Revenue"). */
 export const periodLengths = [7, 30, 90, 365] as const;

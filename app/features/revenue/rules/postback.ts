@@ -146,7 +146,7 @@ export function readAmount(text: string): number | string {
 }
 
 /** @returns null for what cannot be the id of a brand. */
-export function readBrandId(text: string): number | null {
+function readBrandId(text: string): number | null {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id >= 1 && id <= MAX_BRAND_ID ? id : null;
 }

@@ -18,7 +18,7 @@ export type LegalText = {
 };
 
 /** What may stand in braces in a legal text. The page puts the name, or a link, in its place. */
-export const legalTokens = [
+const legalTokens = [
   "SITE_NAME",
   "SUPPORT_EMAIL",
   "TERMS",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createContext, href } from "react-router";
 import { isAskedByPerson, isRobot } from "~/features/tracking/endpoint/visit.server";
+import { dayOf } from "~/features/tracking/rules/days";
 import { isIdentifier, SESSION_KEY } from "~/features/tracking/rules/session";
 import { slugOfPath } from "~/features/tracking/rules/view";
 import type { Platform, RequestInfo } from "~/platform/context.server";
@@ -8,7 +9,6 @@ import { type AssignmentWriter, createAssignmentWriter } from "../mutations/assi
 import { type ActiveTests, createActiveTests } from "../queries/active-tests.server";
 import { type Assignment, actsOn, assign, type KnownAssignment } from "../rules/assignment";
 import { ASSIGNMENTS_COOKIE, cookieIn, parseAssignments, withAssignment } from "../rules/assignment-cookie";
-import { dayOf } from "../rules/days";
 import { createRecentLeads, type RecentLeads } from "./recent-leads.server";
 
 /** What a page knows of the split test it takes part in for this visitor. */

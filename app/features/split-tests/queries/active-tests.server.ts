@@ -59,7 +59,7 @@ export async function createActiveTests(database: Database, log: Log): Promise<A
 }
 
 /** Every test with the status active, oldest first, whatever its dates; variants with the addresses readers find them at. */
-export async function listActiveTests(db: Db): Promise<ActiveTest[]> {
+async function listActiveTests(db: Db): Promise<ActiveTest[]> {
   return db.execute<ActiveTest>(
     sql`select t.id, t.start_date::text as "startDate", t.end_date::text as "endDate",
           json_agg(json_build_object('id', v.id, 'weight', v.weight, 'slug', p.slug) order by v.position) as variants

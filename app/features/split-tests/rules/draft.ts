@@ -1,3 +1,4 @@
+import { dayOf } from "~/features/tracking/rules/days";
 import {
   DEFAULT_WEIGHT,
   type DraftErrors,
@@ -11,7 +12,6 @@ import {
   type VariantDraft,
   type VariantPost,
 } from "../schema";
-import { dayOf } from "./days";
 
 /** B 4: a new test starts paused with Variant A and Variant B. It begins today. */
 export function newDraft(now: Date): TestDraft {
@@ -93,7 +93,7 @@ export function totalWeight(variants: readonly { weight: string }[]): number {
 }
 
 /** A whole number from 0 to 100 (B 5), or null. */
-export function parseWeight(text: string): number | null {
+function parseWeight(text: string): number | null {
   return /^\s*\d{1,3}\s*$/.test(text) && Number(text) <= 100 ? Number(text) : null;
 }
 

@@ -1,6 +1,6 @@
+import { countDays, daysFrom, daysLater } from "~/features/tracking/rules/days";
 import type { SplitTest, VariantPost } from "../schema";
 import { chancesToBeBest, credibleInterval } from "./chances";
-import { countDays, daysFrom, daysLater } from "./days";
 import { type RunLength, runLength } from "./run-length";
 import { type SampleRatio, sampleRatio } from "./sample-ratio";
 
@@ -76,7 +76,7 @@ export type VariantFigures = Counted & {
 };
 
 /** B 9: at least 100 views and the highest conversion rate. */
-export const WINNER_VIEWS = 100;
+const WINNER_VIEWS = 100;
 /** Below this chance to be best, the page says that it is not sure yet. */
 export const SURE = 0.95;
 

@@ -1,7 +1,7 @@
 import { chiSquaredAbove } from "./distributions";
 
 /** Below this something is wrong with the dealing out, not with luck. */
-export const SAMPLE_RATIO_ALARM = 0.01;
+const SAMPLE_RATIO_ALARM = 0.01;
 
 export type SampleRatio = {
   chiSquared: number;

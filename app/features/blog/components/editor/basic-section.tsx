@@ -10,7 +10,7 @@ import { PictureField } from "./picture-field";
 import { ChoiceField, FlagField, Section, TextField } from "./section";
 import { TagField } from "./tag-field";
 
-export const templateNames: Record<PostTemplate, string> = {
+const templateNames: Record<PostTemplate, string> = {
   default: "Article",
   ranking: "Ranking",
   "ranking-reverse": "Ranking, last place first",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countDays, dayOf, daysFrom, daysLater } from "./days";
+import { countDays, dayIn, dayOf, daysFrom, daysLater, isRealDay } from "./days";
 
 test.for([
   ["2026-03-08T04:59:59Z", "2026-03-07"],
@@ -18,4 +18,29 @@ test("days of the calendar pass the change of the clocks", () => {
   expect(daysLater("2028-02-28", 1)).toBe("2028-02-29");
   expect(daysLater("2026-01-01", -1)).toBe("2025-12-31");
   expect(countDays("2026-03-07", "2026-03-09")).toBe(3);
+});
+
+test("a moment is another day in another place", () => {
+  const moment = new Date("2026-11-21T06:30:00Z");
+  expect(["America/Los_Angeles", "America/New_York"].map((zone) => dayIn(zone, moment))).toEqual([
+    "2026-11-20",
+    "2026-11-21",
+  ]);
+});
+
+test.each([
+  "2025-02-29",
+  "2025-13-01",
+  "2025-00-10",
+  "31/03/2025",
+  "2025-3-1",
+  "20261101",
+  "",
+  "2025-03-31T00:00",
+])("%j is no day", (text) => {
+  expect(isRealDay(text)).toBe(false);
+});
+
+test("a leap day is one", () => {
+  expect(isRealDay("2024-02-29")).toBe(true);
 });
