@@ -1,7 +1,7 @@
 import type { PostRow } from "~/features/analytics/schema";
 import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { dayOf } from "~/features/tracking/rules/days";
 import { clickThrough, conversionRate, revenuePerView, totalOf } from "./figures";
-import { dayOf } from "./range";
 
 const HEADERS = [
   "Title",
