@@ -38,6 +38,14 @@ test("a head sorts by its column, turns the order round, keeps the filters and l
   expect([...html.matchAll(/aria-sort="(\w+)"/g)].map((match) => match[1])).toEqual(["ascending", "none"]);
 });
 
+test("a column of which people want the most shows it first; on phones its order has words for figures", () => {
+  const most = columns.map((column) => ({ ...column, highestFirst: column.key === "price" }));
+  const html = at("/admin", table({ columns: most }));
+  expect(addresses(html)[1]).toBe("/admin?sort=price&dir=desc");
+  expect(html).toContain("Sort by Price: highest first");
+  expect(html).toContain("Sort by Name: first to last");
+});
+
 test("what cannot be sorted has no link, and a head for actions is read out only", () => {
   const html = at("/admin", table());
   expect(html).toContain('<span class="sr-only">Actions</span>');

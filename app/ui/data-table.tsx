@@ -20,6 +20,8 @@ export type Sort = { key: string; direction: "asc" | "desc" };
 export type DataColumn<Row> = Omit<Column<Row>, "header" | "sorted"> & {
   header: string;
   sortable?: boolean;
+  /** Sorted for the first time, the highest stand first: for figures of which people want the most. */
+  highestFirst?: boolean;
   /** The column is for actions: its header is read out but not shown. */
   headerHidden?: boolean;
 };
@@ -99,7 +101,8 @@ function headerOf<Row>(column: DataColumn<Row>, sort: Sort | undefined, address:
   if (column.headerHidden) return <span className="sr-only">{column.header}</span>;
   if (!column.sortable) return column.header;
   const isSorted = sort?.key === column.key;
-  const direction = isSorted && sort.direction === "asc" ? "desc" : "asc";
+  const turned = sort?.direction === "asc" ? "desc" : "asc";
+  const direction = isSorted ? turned : column.highestFirst ? "desc" : "asc";
   const Icon = !isSorted ? ChevronsUpDown : sort.direction === "asc" ? ArrowUp : ArrowDown;
   return (
     <Link

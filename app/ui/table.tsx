@@ -135,7 +135,9 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       role="cell"
       data-label={column.label ?? (typeof column.header === "string" ? column.header : undefined)}
       className={cx(
-        "max-sm:grid max-sm:grid-cols-[2fr_3fr] max-sm:items-baseline max-sm:gap-4 max-sm:py-1.5",
+        "max-sm:grid max-sm:items-baseline max-sm:gap-4 max-sm:py-1.5",
+        // Figures are short: their names need the room.
+        column.align === "end" ? "max-sm:grid-cols-[3fr_2fr]" : "max-sm:grid-cols-[2fr_3fr]",
         "max-sm:before:text-sm max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]",
         edge,
         align,

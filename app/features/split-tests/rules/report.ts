@@ -12,7 +12,7 @@ export const rangeNames: Record<ReportRange, string> = {
   7: "7 days",
   30: "30 days",
   90: "90 days",
-  all: "Whole test",
+  all: "All",
 };
 
 /** A report goes back two years at most, whatever start date somebody typed. */
