@@ -65,7 +65,7 @@ export async function writeArticle(wish: ArticleWish, desk: WritingDesk): Promis
   return { post, templateReason: null, usage };
 }
 
-function ask(wish: ArticleWish, desk: WritingDesk): Promise<VendorAnswer> {
+async function ask(wish: ArticleWish, desk: WritingDesk): Promise<VendorAnswer> {
   const { vendor, key, model, facts, siteName, now, signal, onText } = desk;
   if (key.key === null) throw new VendorFailure(keyProblems[key.source]);
   const prompt = articlePrompt(wish.keyword, facts, siteName, monthOf(now));
