@@ -102,7 +102,7 @@ describe("the key", () => {
       .set({ keyValue: (stored?.keyValue ?? "").replace(/^v1\.[0-9a-f]{8}/, "v1.00000000") });
     expect((await ann.page(page)).includes("cannot be opened any more")).toBe(true);
     expect(await over(await generate(ann, "sealed"))).toMatchObject({
-      status: "failed",
+      usedTemplate: true,
       reason: expect.stringContaining("enter it again"),
     });
     await ann.post(page, { intent: "save-key", key: FAKE_KEY });
