@@ -7,6 +7,7 @@ import { platformContext } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { answerOr } from "~/ui/answer-or";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { sortFrom, TableFrame } from "~/ui/data-table";
@@ -56,6 +57,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     log.error(describeError(error), "a brand could not be archived or restored");
     return data({ error: deleteFailed, detail: "Nothing was changed. Please try again." }, { status: 503 });
   }
+}
+
+/** Says that deleting failed, also where the server cannot be reached. What worked redirects. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const detail = "The server did not answer. Please try again.";
+  return data(await answerOr(serverAction, { error: deleteFailed, detail }), { status: 422 });
 }
 
 /** The list as it was: with its search, filters and page. */

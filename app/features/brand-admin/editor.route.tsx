@@ -11,6 +11,7 @@ import { type Platform, platformContext } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
+import { answerOr } from "~/ui/answer-or";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/editor.route";
 import { ArchivedNote } from "./components/archived-note";
@@ -65,22 +66,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/**
- * Not being reached is an answer too. A refusal keeps its status, so that the page is not asked for again: where the database or the
- * network is away that would fail, and take what was typed with it.
- */
+/** What was typed stays, also where the server cannot be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await reached(serverAction);
+  const unanswered: EditorAnswer = { kind: "refused", message: saveFailed, errors: {}, draft: null };
+  const answer = await answerOr<EditorAnswer>(serverAction, unanswered);
   return data(answer, { status: answer.kind === "verified" ? 200 : 422 });
-}
-
-async function reached(ask: () => Promise<EditorAnswer>): Promise<EditorAnswer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return { kind: "refused", message: saveFailed, errors: {}, draft: null };
-  }
 }
 
 type Work = { platform: Platform; context: Route.ActionArgs["context"]; brandId: number };

@@ -4,6 +4,7 @@ import { refusalOf } from "~/features/auth/schema";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { answerOr } from "~/ui/answer-or";
 import type { Route } from "./+types/site-texts.route";
 import { TextGroup, type TextsRefusal } from "./components/text-group";
 import { resetSiteText, saveSiteTexts } from "./mutations.server";
@@ -50,6 +51,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(409, CHANGED_MEANWHILE, {}, typed);
   }
   return back(savedText(result.changed));
+}
+
+/** Where the server cannot be reached, what was typed stays. What worked redirects. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const group = String((await request.clone().formData()).get("group"));
+  const message = "The server did not answer, so the texts may not be saved. Please try again.";
+  const unanswered: TextsRefusal = { group, message, errors: {}, values: {} };
+  const answer = await answerOr<TextsRefusal>(serverAction, unanswered);
+  const refused = Object.keys(answer.errors).length > 0 ? 400 : 409;
+  return data(answer, { status: answer === unanswered ? 422 : refused });
 }
 
 /** After "somebody else was quicker" the form must know what they saved, so that saving again counts. */

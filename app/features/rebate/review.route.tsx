@@ -5,6 +5,7 @@ import { dayOf } from "~/features/tracking/rules/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { answerOr } from "~/ui/answer-or";
 import { PageHeader } from "~/ui/page-header";
 import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/review.route";
@@ -83,6 +84,15 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (result.problem === "unknown") throw new Response(null, { status: 404 });
   const message = `Somebody else was quicker: this claim is ${statusLabels[result.status].toLowerCase()} now. Nothing was changed or sent.`;
   return refuse(409, intent, { message, errors: {} }, fields);
+}
+
+/** Where the server cannot be reached, what was typed stays. What worked redirects. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const message = "The server did not answer, so the claim may be as it was. Please try again.";
+  const unanswered: DecisionRefusal = { intent: "approve", message, errors: {}, values: {} };
+  const answer = await answerOr<DecisionRefusal>(serverAction, unanswered);
+  const refused = Object.keys(answer.errors).length > 0 ? 400 : 409;
+  return data(answer, { status: answer === unanswered ? 422 : refused });
 }
 
 const doneTexts: Record<ClaimDecision, string> = {

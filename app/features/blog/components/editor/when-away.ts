@@ -1,4 +1,5 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
+import { answerOr } from "~/ui/answer-or";
 import { saveFailedMessage } from "../../rules/messages";
 import type { SaveAnswer } from "../../rules/save-answer";
 
@@ -8,15 +9,6 @@ import type { SaveAnswer } from "../../rules/save-answer";
  * fail, and take the form with it.
  */
 export async function savedOrStaysOpen(save: () => Promise<SaveAnswer>) {
-  const answer = await reached(save);
+  const answer = await answerOr<SaveAnswer>(save, { problem: saveFailedMessage });
   return data(answer, { status: answer.saved ? 200 : 422 });
-}
-
-async function reached(save: () => Promise<SaveAnswer>): Promise<SaveAnswer> {
-  try {
-    return await save();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return { problem: saveFailedMessage };
-  }
 }
