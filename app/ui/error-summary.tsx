@@ -38,7 +38,7 @@ export function ErrorSummary({ title, errors = [], attempt = 0 }: ErrorSummaryPr
                 <a
                   href={`#${problem.fieldId}`}
                   onClick={focusField}
-                  className="inline-block py-1 text-error-text underline underline-offset-4 hover:decoration-2"
+                  className="inline-block py-1 pointer-coarse:py-2 text-error-text underline underline-offset-4 hover:decoration-2"
                 >
                   {problem.message}
                 </a>

@@ -106,8 +106,11 @@ function changeForm<Values extends FormValues>(
 ): StepFormState<Values> {
   switch (change.type) {
     case "set": {
-      const { [change.field]: _, ...errors } = state.errors;
-      return { ...state, values: { ...state.values, [change.field]: change.value }, errors };
+      const { [change.field]: mended, ...errors } = state.errors;
+      // With its last field mended, a message that only said what is missing has nothing left to say.
+      const isMended = mended !== undefined && Object.keys(errors).length === 0;
+      const values = { ...state.values, [change.field]: change.value };
+      return { ...state, values, errors, message: isMended ? null : state.message };
     }
     case "next": {
       const errors = steps[state.step]?.check(state.values) ?? {};

@@ -115,10 +115,26 @@ test("A failed submit says so and keeps what was typed", async ({ page, expectEr
   await expect(page.getByLabel("Full name")).toHaveValue("Jane Doe");
 });
 
-test("The results keep through a reload, and without answers lead to the form", async ({ page }) => {
+test("The results keep as they were through a reload and a look at a provider, and without answers lead to the form", async ({
+  page,
+}) => {
   await findProviders(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.getByRole("button", { name: "Sort By" }).click();
+  await page.getByRole("combobox", { name: "Sort By" }).selectOption("trustpilot_rating");
+  await page.getByRole("button", { name: "Show More Providers" }).click();
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(10);
+  const names = await cards.getByRole("heading").allTextContents();
   await page.reload();
-  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(cards.getByRole("heading")).toHaveText(names);
+  await cards.nth(7).getByRole("button", { name: "More Details" }).click();
+  await cards.nth(7).getByRole("link", { name: "All prices and facts" }).click();
+  await expect(page).toHaveURL(/\/providers\//);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(cards.getByRole("heading")).toHaveText(names);
+  await expect(cards.nth(7)).toBeInViewport();
   const fresh = await page.context().newPage();
   await fresh.goto("/compare-providers/results");
   await expect(fresh).toHaveURL(/\/compare-providers$/);

@@ -12,6 +12,7 @@ test("A visitor chooses a state and goes on to the comparison with it", async ({
   await expect(states.locator("option:not([value=''])")).toHaveCount(51);
   await states.selectOption("District of Columbia");
   await expect(page).toHaveURL("/compare-providers?state=DC");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("A visitor who walks through the states by keyboard goes on only with the button @desktop", async ({

@@ -249,8 +249,12 @@ test("Results that cannot be loaded say so and can be asked for again", async ({
 
 test("The results keep through a reload, and without answers lead to the form", async ({ page }) => {
   await findSavings(page);
+  await page.getByRole("radio", { name: "Every 3 months" }).check();
+  await page.getByRole("button", { name: "Show More Providers" }).click();
+  await expect(page.getByRole("article")).toHaveCount(8);
   await page.reload();
-  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(8);
+  await expect(page.getByRole("radio", { name: "Every 3 months" })).toBeChecked();
   const fresh = await page.context().newPage();
   await fresh.goto("/save-on-prescription/results");
   await expect(fresh).toHaveURL(/\/save-on-prescription$/);

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
+import { noFilters } from "~/features/pricing/rules/filters";
 import { criteriaOf, firstImpressions, matchProviders } from "./rules";
-import { type ComparisonAnswers, readComparisonAnswers } from "./schema";
+import {
+  type ComparisonAnswers,
+  type ProvidersView,
+  readComparisonAnswers,
+  readProvidersView,
+} from "./schema";
 
 const answers: ComparisonAnswers = {
   state: "CA",
@@ -85,5 +91,31 @@ describe("the answers in navigation state", () => {
       administrationType: "injectable",
       planInterval: "monthly",
     });
+  });
+});
+
+describe("a view of the results that was kept", () => {
+  const view: ProvidersView = {
+    sort: "monthly_total",
+    planInterval: "annual",
+    filters: { ...noFilters, maxMonthlyCents: 25_000, acceptsHsa: true },
+    shown: 15,
+  };
+
+  test("is read as it was written", () => {
+    expect(readProvidersView(JSON.parse(JSON.stringify(view)))).toEqual(view);
+  });
+
+  test.each([
+    null,
+    undefined,
+    "view",
+    { ...view, sort: "newest" },
+    { ...view, planInterval: "weekly" },
+    { ...view, shown: 0 },
+    { ...view, filters: { ...view.filters, maxMonthlyCents: Number.NaN } },
+    { ...view, filters: {} },
+  ])("begins anew from %j", (kept) => {
+    expect(readProvidersView(kept)).toBeNull();
   });
 });

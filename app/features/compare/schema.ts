@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
-import { administrationTypes, paymentMethods, preferredMedications } from "~/features/brands/schema";
+import {
+  administrationTypes,
+  paymentMethods,
+  planIntervals,
+  preferredMedications,
+} from "~/features/brands/schema";
 import { type FieldErrors, stateField } from "~/features/leads/schema";
+import { sortOptions } from "~/features/pricing/rules/sort";
 
 /**
  * The answers the results are made from. They travel from form to results in navigation state, never in the
@@ -22,3 +28,25 @@ export function readComparisonAnswers(navigationState: unknown): ComparisonAnswe
 
 /** What the server says to a sent form: stored, or what to say above it and beside its fields. */
 export type LeadAnswer = { ok: true } | { ok: false; message: string; errors: FieldErrors };
+
+const providersViewSchema = z.object({
+  sort: z.enum(sortOptions),
+  planInterval: z.enum(planIntervals),
+  filters: z.object({
+    maxMonthlyCents: z.nullable(z.int().check(z.gte(0))),
+    acceptsInsurance: z.boolean(),
+    acceptsHsa: z.boolean(),
+    hasFirstMonthDiscount: z.boolean(),
+    legitScriptCertified: z.boolean(),
+  }),
+  /** How many cards are open to view. */
+  shown: z.int().check(z.gte(1)),
+});
+/** How a visitor looks at the results: kept for a reload and the way Back. */
+export type ProvidersView = z.output<typeof providersViewSchema>;
+
+/** What was kept of a view, or null when it is not one. */
+export function readProvidersView(kept: unknown): ProvidersView | null {
+  const result = providersViewSchema.safeParse(kept);
+  return result.success ? result.data : null;
+}

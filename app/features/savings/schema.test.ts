@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "~/features/leads/schema";
 import { buildPrescriptionForm, buildSavingsAnswers } from "./factory";
-import { prescriptionLeadSchema, readSavingsAnswers } from "./schema";
+import { prescriptionLeadSchema, readSavingsAnswers, readSavingsView } from "./schema";
 
 function errorsOf(overrides: Record<string, string>) {
   const parsed = prescriptionLeadSchema.safeParse(buildPrescriptionForm(overrides));
@@ -110,5 +110,14 @@ describe("readSavingsAnswers", () => {
     { ...buildSavingsAnswers(), currentProvider: "\u0000" },
   ])("takes %j as none", (state) => {
     expect(readSavingsAnswers(state)).toBeNull();
+  });
+});
+
+describe("readSavingsView", () => {
+  it("reads what was kept, and begins anew from anything else", () => {
+    const view = { planInterval: "quarterly", shown: 8 };
+    expect(readSavingsView(view)).toEqual(view);
+    for (const kept of [null, {}, { ...view, planInterval: "weekly" }, { ...view, shown: "8" }, { shown: 8 }])
+      expect(readSavingsView(kept)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import {
   type Dosage,
   dosages,
   paymentMethods,
+  planIntervals,
 } from "~/features/brands/schema";
 import { type FieldErrors, personalSchema, requiredText, submissionId } from "~/features/leads/schema";
 import type { Medication } from "~/features/pricing/rules/match";
@@ -101,6 +102,19 @@ export function toSavingsAnswers(lead: PrescriptionLead): SavingsAnswers {
   const { state, medication, administrationType, dosage, paymentMethod, currentProvider, currentCostCents } =
     lead;
   return { state, medication, administrationType, dosage, paymentMethod, currentProvider, currentCostCents };
+}
+
+const savingsViewSchema = z.object({
+  planInterval: z.enum(planIntervals),
+  /** How many alternatives are open to view. */
+  shown: z.int().check(z.gte(1)),
+});
+/** How a visitor looks at the analysis: kept for a reload and the way Back. */
+export type SavingsView = z.output<typeof savingsViewSchema>;
+
+/** What was kept of a view, or null when it is not one. */
+export function readSavingsView(kept: unknown): SavingsView | null {
+  return savingsViewSchema.safeParse(kept).data ?? null;
 }
 
 /** What the form's action answers. */

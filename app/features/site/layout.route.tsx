@@ -3,6 +3,7 @@ import { Form, href, isRouteErrorResponse, Outlet } from "react-router";
 import { BlogLoading } from "~/features/blog/components/blog-loading";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { PageFocus } from "~/ui/page-focus";
 import { useSite } from "~/ui/site-context";
 import type { Route } from "./+types/layout.route";
 import { ErrorPage, NotFoundPage } from "./components/error-page";
@@ -56,6 +57,7 @@ function StaffAccount() {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame texts={loaderData}>
+      <PageFocus />
       <BlogLoading />
       <Outlet />
     </Frame>

@@ -52,7 +52,7 @@ function Stages(props: RankingPostProps) {
   const isAsking = stage === "quiz" || stage === "completing";
   return (
     <div ref={frame} className={isSqueeze ? "grow bg-surface" : undefined}>
-      <div className="page flex justify-end pt-2">{disclosure}</div>
+      <div className="page flex flex-col items-end pt-2">{disclosure}</div>
       <div className="noscript:hidden">
         {stage === "squeeze" && (
           <SqueezePage

@@ -61,7 +61,7 @@ export function FilterSheet({ open, onClose, onReset, remaining, ...props }: She
       title="Filters"
       footer={
         <div className="flex gap-3">
-          <Button variant="secondary" onClick={onReset}>
+          <Button variant="secondary" onClick={onReset} className="whitespace-nowrap">
             Clear all
           </Button>
           <Button full onClick={onClose}>

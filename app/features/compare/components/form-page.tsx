@@ -64,7 +64,11 @@ export function FormPage({ consentPrechecked, stories }: FormPageProps) {
           <Stepper label="Steps of the form" steps={leadSteps.map((step) => step.name)} current={form.step} />
           <noscript>
             <p className="mt-6 rounded-md bg-warning-soft p-4 text-warning-text">
-              This form needs JavaScript, which is switched off in your browser.
+              This form needs JavaScript, which is switched off in your browser. Without it you can read{" "}
+              <a href={href("/providers")} className="link">
+                all providers and their prices
+              </a>
+              .
             </p>
           </noscript>
           <form

@@ -38,29 +38,31 @@ const rows: readonly Row[] = [
 export function MedicationHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Semaglutide or tirzepatide?" wide>
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="w-full table-fixed border-collapse text-left text-sm">
         <thead>
-          <tr className="border-b border-line-strong">
-            <td />
-            <th scope="col" className="px-3 py-2 font-semibold">
+          <tr className="border-b border-line-strong text-base">
+            <th scope="col" className="pb-2 pr-3 font-semibold">
               Semaglutide
             </th>
-            <th scope="col" className="py-2 pl-3 font-semibold">
+            <th scope="col" className="pb-2 pl-3 font-semibold">
               Tirzepatide
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.question} className="border-b border-line align-top">
-              <th scope="row" className="w-1/4 py-3 pr-3 font-medium text-ink-soft">
+        {rows.map((row) => (
+          <tbody key={row.question} className="border-b border-line">
+            {/* On a line of its own, so that two columns are enough for a phone. */}
+            <tr>
+              <th scope="rowgroup" colSpan={2} className="pt-3 pb-1 font-medium text-ink-soft">
                 {row.question}
               </th>
-              <td className="px-3 py-3">{row.semaglutide}</td>
-              <td className="py-3 pl-3">{row.tirzepatide}</td>
             </tr>
-          ))}
-        </tbody>
+            <tr className="align-top">
+              <td className="pr-3 pb-3">{row.semaglutide}</td>
+              <td className="pb-3 pl-3">{row.tirzepatide}</td>
+            </tr>
+          </tbody>
+        ))}
       </table>
       <p className="mt-4 text-sm text-ink-soft">
         Many providers here sell compounded versions. Those are made by a pharmacy and are not reviewed by the

@@ -12,6 +12,7 @@ import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
+import { useKeptPlace, useKeptState } from "~/ui/kept-state";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import {
   criteriaOf,
@@ -21,7 +22,7 @@ import {
   providersShownFirst,
   providersShownMore,
 } from "../rules";
-import type { ComparisonAnswers } from "../schema";
+import { type ComparisonAnswers, type ProvidersView, readProvidersView } from "../schema";
 import { countActive, FilterControls, FilterSheet } from "./filters";
 import { ProviderCard } from "./provider-card";
 
@@ -31,11 +32,14 @@ type Props = { answers: ComparisonAnswers; matched: MatchedProviders };
 
 /** The ranked list with its sort and filters. Every change is worked out here, at once, by the rules of the server. */
 export function ProviderResults({ answers, matched }: Props) {
-  const { providers, sort, setSort, planInterval, filters, controls, reset } = useRanking(answers, matched);
-  const [shown, setShown] = useState(providersShownFirst);
+  const { providers, sort, setSort, planInterval, filters, controls, reset, shown, setShown } = useRanking(
+    answers,
+    matched,
+  );
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sideOpen, setSideOpen] = useState(true);
   const filtersId = useId();
+  const headingId = useId();
   const list = useRef<HTMLOListElement>(null);
 
   function showMore() {
@@ -55,7 +59,10 @@ export function ProviderResults({ answers, matched }: Props) {
         >
           <FilterControls {...controls} onReset={reset} />
         </section>
-        <section aria-label="Providers">
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} className="sr-only">
+            Providers
+          </h2>
           <Toolbar
             sort={sort}
             onSort={setSort}
@@ -98,21 +105,33 @@ export function ProviderResults({ answers, matched }: Props) {
   );
 }
 
-/** What the visitor chose and the list that follows from it. */
+const startingView: ProvidersView = {
+  sort: defaultSort,
+  planInterval: defaultPlanInterval,
+  filters: noFilters,
+  shown: providersShownFirst,
+};
+
+/** What the visitor chose and the list that follows from it; the way Back from a provider's page finds both as they were. */
 function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
-  const [sort, setSort] = useState<SortOption>(defaultSort);
-  const [planInterval, setPlanInterval] = useState<PlanInterval>(defaultPlanInterval);
-  const [filters, setFilters] = useState<ProviderFilters>(noFilters);
+  const [view, setView] = useKeptState("providers", readProvidersView, startingView);
+  useKeptPlace("providers");
+  const { sort, planInterval, filters, shown } = view;
+  const change = (part: Partial<ProvidersView>) => setView((current) => ({ ...current, ...part }));
   const providers = useMemo(
     () => rankProviders(matched.brands, { ...criteriaOf(answers), planInterval }, filters, sort),
     [matched.brands, answers, planInterval, filters, sort],
   );
-  function reset() {
-    setFilters(noFilters);
-    setPlanInterval(defaultPlanInterval);
-  }
-  const controls = { planInterval, filters, onInterval: setPlanInterval, onFilters: setFilters };
-  return { providers, sort, setSort, planInterval, filters, controls, reset };
+  const setSort = (option: SortOption) => change({ sort: option });
+  const setShown = (count: number) => change({ shown: count });
+  const reset = () => change({ filters: noFilters, planInterval: defaultPlanInterval });
+  const controls = {
+    planInterval,
+    filters,
+    onInterval: (interval: PlanInterval) => change({ planInterval: interval }),
+    onFilters: (changed: ProviderFilters) => change({ filters: changed }),
+  };
+  return { providers, sort, setSort, planInterval, filters, controls, reset, shown, setShown };
 }
 
 const paymentWords = { insurance: "by insurance", cash: "by cash or card", hsa_fsa: "with HSA or FSA" };

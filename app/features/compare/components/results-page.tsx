@@ -37,8 +37,12 @@ function Loading() {
         <Skeleton className="h-64" />
       </div>
       <noscript>
-        <p>
-          These results need JavaScript. <a href={href("/compare-providers")}>Back to the form</a>
+        <p className="mt-6">
+          These results need JavaScript. Without it you can read{" "}
+          <a href={href("/providers")} className="link">
+            all providers and their prices
+          </a>
+          .
         </p>
       </noscript>
     </>

@@ -1,20 +1,25 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { RankedProvider } from "~/features/pricing/rules/ranking";
-import { alternativesShownFirst, alternativesShownMore } from "~/features/savings/rules/alternatives";
+import { alternativesShownMore } from "~/features/savings/rules/alternatives";
 import type { SavingsAnswers } from "~/features/savings/schema";
 import { Button } from "~/ui/button";
 import { AlternativeCard } from "./alternative-card";
 
-type AlternativeListProps = { answers: SavingsAnswers; ranked: readonly RankedProvider[] };
+type AlternativeListProps = {
+  answers: SavingsAnswers;
+  ranked: readonly RankedProvider[];
+  /** How many cards may be shown. */
+  wanted: number;
+  onWanted(count: number): void;
+};
 
 /** The cards: 5 first, 3 more per click, up to the total (V 9 "Forms and lists"). */
-export function AlternativeList({ answers, ranked }: AlternativeListProps) {
-  const [wanted, setWanted] = useState(alternativesShownFirst);
+export function AlternativeList({ answers, ranked, wanted, onWanted }: AlternativeListProps) {
   const list = useRef<HTMLOListElement>(null);
   const shown = Math.min(wanted, ranked.length);
 
   function showMore() {
-    setWanted(shown + alternativesShownMore);
+    onWanted(shown + alternativesShownMore);
     // The first new card takes the focus, so that a keyboard goes on where it was.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("h3")[shown]?.focus());
   }

@@ -1,22 +1,30 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { href, Link } from "react-router";
-import { type Brand, type PlanInterval, planIntervalLabels, planIntervals } from "~/features/brands/schema";
+import { type Brand, planIntervalLabels, planIntervals } from "~/features/brands/schema";
 import { defaultPlanInterval } from "~/features/pricing/rules/match";
-import { bestAlternative, rankAlternatives } from "~/features/savings/rules/alternatives";
+import {
+  alternativesShownFirst,
+  bestAlternative,
+  rankAlternatives,
+} from "~/features/savings/rules/alternatives";
 import { prescriptionText } from "~/features/savings/rules/words";
-import type { SavingsAnswers } from "~/features/savings/schema";
+import { readSavingsView, type SavingsAnswers, type SavingsView } from "~/features/savings/schema";
 import { ChoiceGroup } from "~/ui/choices";
+import { useKeptPlace, useKeptState } from "~/ui/kept-state";
 import { AlternativeList } from "./alternative-list";
 import { SavingsSummary } from "./savings-summary";
 import { YearFigure } from "./year-figure";
 
 const intervalChoices = planIntervals.map((value) => ({ value, label: planIntervalLabels[value] }));
 
+const startingView: SavingsView = { planInterval: defaultPlanInterval, shown: alternativesShownFirst };
+
 type AnalysisProps = { answers: SavingsAnswers; brands: readonly Brand[] };
 
 /** Everything below the title. A change of the payment frequency is worked out here, at once, by the rules of the server. */
 export function Analysis({ answers, brands }: AnalysisProps) {
-  const [planInterval, setPlanInterval] = useState<PlanInterval>(defaultPlanInterval);
+  const [{ planInterval, shown }, setView] = useKeptState("alternatives", readSavingsView, startingView);
+  useKeptPlace("alternatives");
   const ranked = useMemo(
     () => rankAlternatives(brands, answers, planInterval),
     [brands, answers, planInterval],
@@ -38,13 +46,21 @@ export function Analysis({ answers, brands }: AnalysisProps) {
         options={intervalChoices}
         value={planInterval}
         onChange={(value) =>
-          setPlanInterval(planIntervals.find((interval) => interval === value) ?? defaultPlanInterval)
+          setView({
+            shown,
+            planInterval: planIntervals.find((interval) => interval === value) ?? planInterval,
+          })
         }
         className="mt-8"
       />
       <SavingsSummary answers={answers} best={best} planInterval={planInterval} />
       {best && <YearFigure answers={answers} best={best} />}
-      <AlternativeList answers={answers} ranked={ranked} />
+      <AlternativeList
+        answers={answers}
+        ranked={ranked}
+        wanted={shown}
+        onWanted={(count) => setView({ planInterval, shown: count })}
+      />
     </>
   );
 }

@@ -65,7 +65,11 @@ export function FormPage({ consentPrechecked, providerNames, stories }: FormPage
           />
           <noscript>
             <p className="mt-6 rounded-md bg-warning-soft p-4 text-warning-text">
-              This form needs JavaScript, which is switched off in your browser.
+              This form needs JavaScript, which is switched off in your browser. Without it you can read{" "}
+              <a href={href("/providers")} className="link">
+                all providers and their prices
+              </a>
+              .
             </p>
           </noscript>
           <form

@@ -39,8 +39,8 @@ export function SavingsSummary({ answers, best, planInterval }: SavingsSummaryPr
         {saves && <SavingsFigures monthlyCents={savings.monthlyCents} yearlyCents={savings.yearlyCents} />}
         {best && !saves && (
           <Banner still tone="good" title="Your current price is already the lowest we know.">
-            No provider in our list costs less a month for what you take,{" "}
-            {planIntervalLabels[planInterval].toLowerCase()} paid.
+            No provider in our list costs less a month for what you take when you pay{" "}
+            {planIntervalLabels[planInterval].toLowerCase()}.
           </Banner>
         )}
       </div>
@@ -104,7 +104,7 @@ function NoneForInterval({ interval }: { interval: PlanInterval }) {
   return (
     <Card tone="sunken" className="flex flex-col justify-center">
       <p className="font-semibold">
-        No provider we know sells this {planIntervalLabels[interval].toLowerCase()}.
+        No provider we know sells this with a plan paid {planIntervalLabels[interval].toLowerCase()}.
       </p>
       <p className="mt-1 text-sm text-ink-soft">Choose another payment frequency to see prices.</p>
     </Card>
