@@ -176,7 +176,7 @@ test("Where nobody fits, the page says so and leads back", async ({ page }) => {
 test("A payment frequency that nobody sells by says so and keeps the list", async ({ page }) => {
   await findSavings(page, { medication: "Tirzepatide", form: "Oral pill", payment: "Insurance" });
   await page.getByText("Yearly", { exact: true }).click();
-  await expect(page.getByText("No provider we know sells this yearly.")).toBeVisible();
+  await expect(page.getByText("No provider we know sells this with a plan paid yearly.")).toBeVisible();
   await expect(page.getByRole("article").first()).toContainText("No plan paid yearly");
 });
 

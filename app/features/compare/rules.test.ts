@@ -100,6 +100,7 @@ describe("a view of the results that was kept", () => {
     planInterval: "annual",
     filters: { ...noFilters, maxMonthlyCents: 25_000, acceptsHsa: true },
     shown: 15,
+    opened: { "7": "details", "12": "sums" },
   };
 
   test("is read as it was written", () => {
@@ -115,6 +116,7 @@ describe("a view of the results that was kept", () => {
     { ...view, shown: 0 },
     { ...view, filters: { ...view.filters, maxMonthlyCents: Number.NaN } },
     { ...view, filters: {} },
+    { ...view, opened: { "7": "all" } },
   ])("begins anew from %j", (kept) => {
     expect(readProvidersView(kept)).toBeNull();
   });

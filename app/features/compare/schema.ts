@@ -29,6 +29,10 @@ export function readComparisonAnswers(navigationState: unknown): ComparisonAnswe
 /** What the server says to a sent form: stored, or what to say above it and beside its fields. */
 export type LeadAnswer = { ok: true } | { ok: false; message: string; errors: FieldErrors };
 
+/** What a card can open: the details of the provider, or the sums behind its prices. */
+const expansions = ["details", "sums"] as const;
+export type Expansion = (typeof expansions)[number];
+
 const providersViewSchema = z.object({
   sort: z.enum(sortOptions),
   planInterval: z.enum(planIntervals),
@@ -39,8 +43,10 @@ const providersViewSchema = z.object({
     hasFirstMonthDiscount: z.boolean(),
     legitScriptCertified: z.boolean(),
   }),
-  /** How many cards are open to view. */
+  /** How many cards are shown. */
   shown: z.int().check(z.gte(1)),
+  /** By brand id: what its card has open. */
+  opened: z.record(z.string(), z.enum(expansions)),
 });
 /** How a visitor looks at the results: kept for a reload and the way Back. */
 export type ProvidersView = z.output<typeof providersViewSchema>;

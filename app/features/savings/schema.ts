@@ -106,7 +106,7 @@ export function toSavingsAnswers(lead: PrescriptionLead): SavingsAnswers {
 
 const savingsViewSchema = z.object({
   planInterval: z.enum(planIntervals),
-  /** How many alternatives are open to view. */
+  /** How many alternatives are shown. */
   shown: z.int().check(z.gte(1)),
 });
 /** How a visitor looks at the analysis: kept for a reload and the way Back. */

@@ -15,14 +15,21 @@ import { LogoTile } from "~/ui/logo-tile";
 import { OutboundLink } from "~/ui/outbound-link";
 import { Rating } from "~/ui/rating";
 import { useSite } from "~/ui/site-context";
-import type { ComparisonAnswers } from "../schema";
+import type { ComparisonAnswers, Expansion } from "../schema";
 import { PriceBlock, PriceSums } from "./price-block";
 import { ProviderDetails } from "./provider-details";
 
-type Props = { provider: RankedProvider; rank: number; answers: ComparisonAnswers };
+type Props = {
+  provider: RankedProvider;
+  rank: number;
+  answers: ComparisonAnswers;
+  /** What the card has open to begin with, one at a time. */
+  openedFirst?: Expansion | undefined;
+  onOpened?: (expansion: Expansion | null) => void;
+};
 
 /** One provider: name, monthly price, why it fits, action, in the order the eye should go. */
-export function ProviderCard({ provider, rank, answers }: Props) {
+export function ProviderCard({ provider, rank, answers, openedFirst, onOpened }: Props) {
   const { brand, quote, badges } = provider;
   const isFirst = badges.includes("recommended");
   const titleId = `provider-${brand.brandId}`;
@@ -54,22 +61,26 @@ export function ProviderCard({ provider, rank, answers }: Props) {
           <VisitLink brand={brand} quote={quote} answers={answers} />
         </div>
       </div>
-      <Expansions brand={brand} quote={quote} />
+      <Expansions brand={brand} quote={quote} openedFirst={openedFirst} onOpened={onOpened} />
     </article>
   );
 }
 
-type Expansion = "details" | "sums";
+type ExpansionsProps = Pick<Props, "openedFirst" | "onOpened"> & { brand: Brand; quote: Quote };
 
-/** What a card can open: the details of the provider and the sums behind its prices, one at a time. */
-function Expansions({ brand, quote }: { brand: Brand; quote: Quote }) {
-  const [open, setOpen] = useState<Expansion | null>(null);
+function Expansions({ brand, quote, openedFirst, onOpened }: ExpansionsProps) {
+  const [opened, setOpened] = useState<Expansion | null>(openedFirst ?? null);
   const id = useId();
   const expansions: { kind: Expansion; label: string; panel: ReactNode }[] = [
     { kind: "details", label: "More Details", panel: <ProviderDetails brand={brand} /> },
   ];
   if (quote.kind === "priced") {
     expansions.push({ kind: "sums", label: "How this price adds up", panel: <PriceSums quote={quote} /> });
+  }
+  function toggle(kind: Expansion) {
+    const next = opened === kind ? null : kind;
+    setOpened(next);
+    onOpened?.(next);
   }
   return (
     <div className="border-t border-line px-5 py-1 sm:px-6">
@@ -78,23 +89,23 @@ function Expansions({ brand, quote }: { brand: Brand; quote: Quote }) {
           <button
             key={kind}
             type="button"
-            aria-expanded={open === kind}
+            aria-expanded={opened === kind}
             aria-controls={`${id}-${kind}`}
-            onClick={() => setOpen(open === kind ? null : kind)}
+            onClick={() => toggle(kind)}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-accent-text hover:bg-accent-soft"
           >
             {label}
             <span className="sr-only"> – {brand.brandName}</span>
             <ChevronDown
               aria-hidden="true"
-              className={cx("size-5 transition-transform duration-200", open === kind && "rotate-180")}
+              className={cx("size-5 transition-transform duration-200", opened === kind && "rotate-180")}
             />
           </button>
         ))}
       </div>
       {expansions.map(({ kind, panel }) => (
-        <div key={kind} id={`${id}-${kind}`} hidden={open !== kind} className="animate-rise">
-          {open === kind && panel}
+        <div key={kind} id={`${id}-${kind}`} hidden={opened !== kind} className="animate-rise">
+          {opened === kind && panel}
         </div>
       ))}
     </div>

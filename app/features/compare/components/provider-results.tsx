@@ -22,7 +22,7 @@ import {
   providersShownFirst,
   providersShownMore,
 } from "../rules";
-import { type ComparisonAnswers, type ProvidersView, readProvidersView } from "../schema";
+import { type ComparisonAnswers, type Expansion, type ProvidersView, readProvidersView } from "../schema";
 import { countActive, FilterControls, FilterSheet } from "./filters";
 import { ProviderCard } from "./provider-card";
 
@@ -32,10 +32,8 @@ type Props = { answers: ComparisonAnswers; matched: MatchedProviders };
 
 /** The ranked list with its sort and filters. Every change is worked out here, at once, by the rules of the server. */
 export function ProviderResults({ answers, matched }: Props) {
-  const { providers, sort, setSort, planInterval, filters, controls, reset, shown, setShown } = useRanking(
-    answers,
-    matched,
-  );
+  const { view, providers, controls, setSort, setShown, setOpened, reset } = useRanking(answers, matched);
+  const { sort, planInterval, filters, shown, opened } = view;
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sideOpen, setSideOpen] = useState(true);
   const filtersId = useId();
@@ -76,7 +74,13 @@ export function ProviderResults({ answers, matched }: Props) {
           <ol ref={list} className="mt-4 flex flex-col gap-6">
             {providers.slice(0, shown).map((provider, index) => (
               <li key={provider.brand.brandId}>
-                <ProviderCard provider={provider} rank={index + 1} answers={answers} />
+                <ProviderCard
+                  provider={provider}
+                  rank={index + 1}
+                  answers={answers}
+                  openedFirst={opened[provider.brand.brandId]}
+                  onOpened={(expansion) => setOpened(provider.brand.brandId, expansion)}
+                />
               </li>
             ))}
           </ol>
@@ -110,13 +114,14 @@ const startingView: ProvidersView = {
   planInterval: defaultPlanInterval,
   filters: noFilters,
   shown: providersShownFirst,
+  opened: {},
 };
 
 /** What the visitor chose and the list that follows from it; the way Back from a provider's page finds both as they were. */
 function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
   const [view, setView] = useKeptState("providers", readProvidersView, startingView);
   useKeptPlace("providers");
-  const { sort, planInterval, filters, shown } = view;
+  const { sort, planInterval, filters } = view;
   const change = (part: Partial<ProvidersView>) => setView((current) => ({ ...current, ...part }));
   const providers = useMemo(
     () => rankProviders(matched.brands, { ...criteriaOf(answers), planInterval }, filters, sort),
@@ -124,6 +129,10 @@ function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
   );
   const setSort = (option: SortOption) => change({ sort: option });
   const setShown = (count: number) => change({ shown: count });
+  function setOpened(brandId: number, expansion: Expansion | null) {
+    const { [brandId]: _, ...others } = view.opened;
+    change({ opened: expansion ? { ...others, [brandId]: expansion } : others });
+  }
   const reset = () => change({ filters: noFilters, planInterval: defaultPlanInterval });
   const controls = {
     planInterval,
@@ -131,7 +140,7 @@ function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
     onInterval: (interval: PlanInterval) => change({ planInterval: interval }),
     onFilters: (changed: ProviderFilters) => change({ filters: changed }),
   };
-  return { providers, sort, setSort, planInterval, filters, controls, reset, shown, setShown };
+  return { view, providers, controls, setSort, setShown, setOpened, reset };
 }
 
 const paymentWords = { insurance: "by insurance", cash: "by cash or card", hsa_fsa: "with HSA or FSA" };
