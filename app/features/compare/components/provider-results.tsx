@@ -1,30 +1,19 @@
 import { ArrowUpDown, SlidersHorizontal } from "lucide-react";
-import { useId, useMemo, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { stateName } from "~/features/brands/rules/states";
-import type { PlanInterval } from "~/features/brands/schema";
-import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filters";
-import { defaultPlanInterval } from "~/features/pricing/rules/match";
-import { rankProviders } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption, sortLabels, sortOptions } from "~/features/pricing/rules/sort";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
-import { useKeptPlace, useKeptState } from "~/ui/kept-state";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import {
-  criteriaOf,
-  formWords,
-  type MatchedProviders,
-  medicationWords,
-  providersShownFirst,
-  providersShownMore,
-} from "../rules";
-import { type ComparisonAnswers, type Expansion, type ProvidersView, readProvidersView } from "../schema";
+import { formWords, type MatchedProviders, medicationWords, providersShownMore } from "../rules";
+import type { ComparisonAnswers, ProvidersView } from "../schema";
 import { countActive, FilterControls, FilterSheet } from "./filters";
 import { ProviderCard } from "./provider-card";
+import { useRanking } from "./provider-ranking";
 
 const sortChoices = sortOptions.map((value) => ({ value, label: sortLabels[value] }));
 
@@ -38,13 +27,6 @@ export function ProviderResults({ answers, matched }: Props) {
   const [sideOpen, setSideOpen] = useState(true);
   const filtersId = useId();
   const headingId = useId();
-  const list = useRef<HTMLOListElement>(null);
-
-  function showMore() {
-    setShown(shown + providersShownMore);
-    // The first new card takes the focus, so that a keyboard goes on where it was.
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("article h3")[shown]?.focus());
-  }
 
   return (
     <>
@@ -71,30 +53,8 @@ export function ProviderResults({ answers, matched }: Props) {
             filtersId={filtersId}
             remaining={countText(providers.length, matched.brands.length)}
           />
-          <ol ref={list} className="mt-4 flex flex-col gap-6">
-            {providers.slice(0, shown).map((provider, index) => (
-              <li key={provider.brand.brandId}>
-                <ProviderCard
-                  provider={provider}
-                  rank={index + 1}
-                  answers={answers}
-                  openedFirst={opened[provider.brand.brandId]}
-                  onOpened={(expansion) => setOpened(provider.brand.brandId, expansion)}
-                />
-              </li>
-            ))}
-          </ol>
+          <CardList {...{ answers, providers, shown, opened, setShown, setOpened }} />
           {providers.length === 0 && <NoneLeft onReset={reset} />}
-          {providers.length > shown && (
-            <div className="mt-8 flex flex-col items-center gap-2">
-              <Button variant="secondary" size="lg" onClick={showMore}>
-                Show More Providers
-              </Button>
-              <p className="text-sm text-ink-soft">
-                {shown} of {providers.length} shown
-              </p>
-            </div>
-          )}
           <Notes pricedByDoseOnly={matched.pricedByDoseOnly} />
         </section>
       </div>
@@ -109,38 +69,48 @@ export function ProviderResults({ answers, matched }: Props) {
   );
 }
 
-const startingView: ProvidersView = {
-  sort: defaultSort,
-  planInterval: defaultPlanInterval,
-  filters: noFilters,
-  shown: providersShownFirst,
-  opened: {},
-};
-
-/** What the visitor chose and the list that follows from it; the way Back from a provider's page finds both as they were. */
-function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
-  const [view, setView] = useKeptState("providers", readProvidersView, startingView);
-  useKeptPlace("providers");
-  const { sort, planInterval, filters } = view;
-  const change = (part: Partial<ProvidersView>) => setView((current) => ({ ...current, ...part }));
-  const providers = useMemo(
-    () => rankProviders(matched.brands, { ...criteriaOf(answers), planInterval }, filters, sort),
-    [matched.brands, answers, planInterval, filters, sort],
-  );
-  const setSort = (option: SortOption) => change({ sort: option });
-  const setShown = (count: number) => change({ shown: count });
-  function setOpened(brandId: number, expansion: Expansion | null) {
-    const { [brandId]: _, ...others } = view.opened;
-    change({ opened: expansion ? { ...others, [brandId]: expansion } : others });
-  }
-  const reset = () => change({ filters: noFilters, planInterval: defaultPlanInterval });
-  const controls = {
-    planInterval,
-    filters,
-    onInterval: (interval: PlanInterval) => change({ planInterval: interval }),
-    onFilters: (changed: ProviderFilters) => change({ filters: changed }),
+type CardListProps = Pick<ProvidersView, "shown" | "opened"> &
+  Pick<ReturnType<typeof useRanking>, "providers" | "setShown" | "setOpened"> & {
+    answers: ComparisonAnswers;
   };
-  return { view, providers, controls, setSort, setShown, setOpened, reset };
+
+/** 5 first, 5 more each time (V 9 "Forms and lists"). */
+function CardList({ answers, providers, shown, opened, setShown, setOpened }: CardListProps) {
+  const list = useRef<HTMLOListElement>(null);
+
+  function showMore() {
+    setShown(shown + providersShownMore);
+    // The first new card takes the focus, so that a keyboard goes on where it was.
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("article h3")[shown]?.focus());
+  }
+
+  return (
+    <>
+      <ol ref={list} className="mt-4 flex flex-col gap-6">
+        {providers.slice(0, shown).map((provider, index) => (
+          <li key={provider.brand.brandId}>
+            <ProviderCard
+              provider={provider}
+              rank={index + 1}
+              answers={answers}
+              openedFirst={opened[provider.brand.brandId]}
+              onOpened={(expansion) => setOpened(provider.brand.brandId, expansion)}
+            />
+          </li>
+        ))}
+      </ol>
+      {providers.length > shown && (
+        <div className="mt-8 flex flex-col items-center gap-2">
+          <Button variant="secondary" size="lg" onClick={showMore}>
+            Show More Providers
+          </Button>
+          <p className="text-sm text-ink-soft">
+            {shown} of {providers.length} shown
+          </p>
+        </div>
+      )}
+    </>
+  );
 }
 
 const paymentWords = { insurance: "by insurance", cash: "by cash or card", hsa_fsa: "with HSA or FSA" };

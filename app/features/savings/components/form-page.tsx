@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useFirstUse } from "~/ui/first-use";
+import { NeedsScript } from "~/ui/needs-script";
 import { postOnly, useOnAnswer } from "~/ui/server-answers";
 import { formMethod, useStepForm, useStepHeading } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
@@ -63,15 +64,7 @@ export function FormPage({ consentPrechecked, providerNames, stories }: FormPage
             steps={savingsSteps.map(({ name }) => name)}
             current={form.step}
           />
-          <noscript>
-            <p className="mt-6 rounded-md bg-warning-soft p-4 text-warning-text">
-              This form needs JavaScript, which is switched off in your browser. Without it you can read{" "}
-              <a href={href("/providers")} className="link">
-                all providers and their prices
-              </a>
-              .
-            </p>
-          </noscript>
+          <NeedsScript to={href("/providers")}>all providers and their prices</NeedsScript>
           <form
             ref={form.ref}
             method={formMethod}

@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import type { PlanInterval } from "~/features/brands/schema";
+import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filters";
+import { defaultPlanInterval } from "~/features/pricing/rules/match";
+import { rankProviders } from "~/features/pricing/rules/ranking";
+import { defaultSort, type SortOption } from "~/features/pricing/rules/sort";
+import { useKeptPlace, useKeptState } from "~/ui/kept-state";
+import { criteriaOf, type MatchedProviders, providersShownFirst } from "../rules";
+import { type ComparisonAnswers, type Expansion, type ProvidersView, readProvidersView } from "../schema";
+
+const startingView: ProvidersView = {
+  sort: defaultSort,
+  planInterval: defaultPlanInterval,
+  filters: noFilters,
+  shown: providersShownFirst,
+  opened: {},
+};
+
+/** What the visitor chose and the list that follows from it; the way Back from a provider's page finds both as they were. */
+export function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
+  const [view, setView] = useKeptState("providers", readProvidersView, startingView);
+  useKeptPlace("providers");
+  const { sort, planInterval, filters } = view;
+  const change = (part: Partial<ProvidersView>) => setView((current) => ({ ...current, ...part }));
+  const providers = useMemo(
+    () => rankProviders(matched.brands, { ...criteriaOf(answers), planInterval }, filters, sort),
+    [matched.brands, answers, planInterval, filters, sort],
+  );
+  const setSort = (option: SortOption) => change({ sort: option });
+  const setShown = (count: number) => change({ shown: count });
+  function setOpened(brandId: number, expansion: Expansion | null) {
+    const { [brandId]: _, ...others } = view.opened;
+    change({ opened: expansion ? { ...others, [brandId]: expansion } : others });
+  }
+  const reset = () => change({ filters: noFilters, planInterval: defaultPlanInterval });
+  const controls = {
+    planInterval,
+    filters,
+    onInterval: (interval: PlanInterval) => change({ planInterval: interval }),
+    onFilters: (changed: ProviderFilters) => change({ filters: changed }),
+  };
+  return { view, providers, controls, setSort, setShown, setOpened, reset };
+}

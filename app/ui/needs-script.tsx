@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+
+/* <NeedsScript to={href("/providers")}>all providers and their prices</NeedsScript>   a form's word to browsers without scripts */
+type NeedsScriptProps = { to: string; children: string };
+
+/** Says that the form does nothing without scripts, and what can be read instead. */
+export function NeedsScript({ to, children }: NeedsScriptProps) {
+  return (
+    <noscript>
+      <p className="mt-6 rounded-md bg-warning-soft p-4 text-warning-text">
+        This form needs JavaScript, which is switched off in your browser. Without it you can read{" "}
+        <Link to={to} className="link">
+          {children}
+        </Link>
+        .
+      </p>
+    </noscript>
+  );
+}
