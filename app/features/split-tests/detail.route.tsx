@@ -201,12 +201,14 @@ function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
       <p className="-mt-2 text-xs text-ink-soft">
         Counted from events, by days of Eastern Time, until <DateTime at={now} />. Conversion rate is
         conversions for each click; a conversion counts on the day it arrives.
-        {dayOf(test.variantsChangedAt) > test.startDate && (
+        {dayOf(test.variantsChangedAt) > test.startDate ? (
           <>
             {" "}
             Weights, posts or variants were last changed <DateTime at={test.variantsChangedAt} />: visitors
             assigned are counted from then, and the other figures mix what was before and after.
           </>
+        ) : (
+          " Visitors assigned are those of the whole test, whatever the timeframe."
         )}
       </p>
       {!isCompleted && (

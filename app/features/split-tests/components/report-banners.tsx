@@ -31,11 +31,13 @@ export function WinnerBanner({ winner, noWinner, daysRun, isCompleted }: WinnerB
 }
 
 function Certainty({ winner: { conversionRate, chanceToBeBest } }: { winner: Winner }) {
+  const rule = `It has at least 100 views and the highest conversion rate, ${percentText(conversionRate)}.`;
+  if (chanceToBeBest === null)
+    return `${rule} No other variant was clicked: how sure that is cannot be told.`;
   const isSure = chanceToBeBest >= SURE;
   return (
     <>
-      It has at least 100 views and the highest conversion rate, {percentText(conversionRate)}. The chance
-      that it truly is the best is{" "}
+      {rule} The chance that it truly is the best is{" "}
       <strong className="figures font-semibold">{chanceText(chanceToBeBest)}</strong>
       {isSure ? "." : ": that is not sure enough to decide by."}
     </>

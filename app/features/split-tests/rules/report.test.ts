@@ -87,8 +87,24 @@ test("nothing is divided by nothing", () => {
 });
 
 test("a variant nobody clicked has no chance to be told", () => {
-  const { variants } = report([day("2026-06-10", { a: counted(500, 100, 5), b: counted(500, 0, 0) })]);
-  expect(variants.map(({ chanceToBeBest }) => chanceToBeBest)).toEqual([expect.closeTo(1, 9), null]);
+  const chances = (figures: Record<string, Counted>, names: string[]) => {
+    const test = { ...test_, variants: names.map((name) => variant(name)) };
+    return report([day("2026-06-10", figures)], { test }).variants.map(
+      ({ chanceToBeBest }) => chanceToBeBest,
+    );
+  };
+  const [busy, known, unknown] = [counted(500, 100, 90), counted(500, 100, 5), counted(500, 0, 0)];
+  expect(chances({ a: busy, b: known, c: unknown }, ["a", "b", "c"])).toEqual([
+    expect.closeTo(1, 9),
+    expect.closeTo(0, 9),
+    null,
+  ]);
+  // The only one of which anything is known is not sure to be the best.
+  expect(chances({ a: busy, b: unknown }, ["a", "b"])).toEqual([null, null]);
+  expect(report([day("2026-06-10", { a: busy, b: unknown })]).winner).toMatchObject({
+    id: "a",
+    chanceToBeBest: null,
+  });
 });
 
 describe("the winner", () => {

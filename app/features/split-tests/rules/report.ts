@@ -67,7 +67,7 @@ export type VariantFigures = Counted & {
   conversionRate: number | null;
   clickThroughRate: number | null;
   revenuePerViewCents: number | null;
-  /** That its conversion rate truly is the highest; null for a variant without clicks, of which nothing is known. */
+  /** That its conversion rate truly is the highest; null for a variant without clicks, of which nothing is known, and for the only one with any. */
   chanceToBeBest: number | null;
   /** Where its conversion rate lies with a chance of 95 %. */
   interval: [low: number, high: number] | null;
@@ -80,7 +80,8 @@ const WINNER_VIEWS = 100;
 /** Below this chance to be best, the page says that it is not sure yet. */
 export const SURE = 0.95;
 
-export type Winner = { id: string; name: string; conversionRate: number; chanceToBeBest: number };
+/** `chanceToBeBest` is null where no other variant was clicked: there is nothing to compare it with. */
+export type Winner = { id: string; name: string; conversionRate: number; chanceToBeBest: number | null };
 
 /**
  * The variant with the highest conversion rate among those with at least 100 views (B 9). A rate of 0 wins nothing, and of two
@@ -92,7 +93,7 @@ export function winnerOf(variants: readonly VariantFigures[]): Winner | null {
   const [best, ...equals] = seen.filter(({ conversionRate }) => conversionRate === highest);
   if (!best || highest === 0 || equals.length > 0) return null;
   const { id, name, chanceToBeBest } = best;
-  return { id, name, conversionRate: highest, chanceToBeBest: chanceToBeBest ?? 0 };
+  return { id, name, conversionRate: highest, chanceToBeBest };
 }
 
 /** What a winner still lacks, in words; null where there is one. */
@@ -185,7 +186,7 @@ function ratesOf(counted: Counted) {
 function withChances(variants: Omit<VariantFigures, "chanceToBeBest" | "interval">[]): VariantFigures[] {
   const clicked = variants.filter(({ clicks }) => clicks > 0);
   const rates = clicked.map(({ clicks, conversions }) => ({ successes: conversions, trials: clicks }));
-  const chances = clicked.length > 0 ? chancesToBeBest(rates) : [];
+  const chances = clicked.length > 1 ? chancesToBeBest(rates) : [];
   return variants.map((variant) => {
     const at = clicked.indexOf(variant);
     const rate = rates[at];
