@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 /*
@@ -10,9 +11,14 @@ export type TabLink = { to: string; label: string; count?: number };
 type TabLinksProps = { label: string; tabs: readonly TabLink[]; current: string; className?: string };
 
 export function TabLinks({ label, tabs, current, className = "mb-6" }: TabLinksProps) {
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is shown
+  useEffect(() => {
+    if (row.current) showCurrent(row.current);
+  }, [current]);
   return (
     <nav aria-label={label} className={className}>
-      <ul className="flex gap-1 overflow-x-auto border-b border-line">
+      <ul ref={row} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map(({ to, label: name, count }) => (
           <li key={to} className="shrink-0">
             <Link
@@ -33,4 +39,13 @@ export function TabLinks({ label, tabs, current, className = "mb-6" }: TabLinksP
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the row alone, never the page. */
+function showCurrent(row: HTMLElement): void {
+  const shown = row.querySelector("[aria-current=page]")?.getBoundingClientRect();
+  if (!shown) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (shown.right > right) row.scrollLeft += shown.right - right;
+  else if (shown.left < left) row.scrollLeft -= left - shown.left;
 }

@@ -5,8 +5,9 @@ import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { answerOr } from "~/ui/answer-or";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
 import type { Route } from "./+types/site-texts.route";
-import { TextGroup, type TextsRefusal } from "./components/text-group";
+import { hasUnsavedTexts, TextGroup, type TextsRefusal } from "./components/text-group";
 import { resetSiteText, saveSiteTexts } from "./mutations.server";
 import { listSiteTexts } from "./queries/site-texts.server";
 import { revisionOf, touchedKeys } from "./rules/revision";
@@ -82,6 +83,7 @@ function savedText(count: number): string {
 export default function SiteTexts({ loaderData: { own, revisions }, actionData }: Route.ComponentProps) {
   return (
     <section aria-labelledby="site-texts" className="max-w-wide">
+      <UnsavedGuard hasChanges={hasUnsavedTexts} />
       <h2 id="site-texts" className="text-lg font-semibold">
         Site texts
       </h2>

@@ -12,6 +12,7 @@ import { Form, href, useFetcher, useNavigation } from "react-router";
 import type { Brand } from "~/features/brands/schema";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
 import type { EditorAnswer, OtherEditor } from "../rules/answer";
 import { type BrandDraft, type DraftErrors, sameDraft } from "../rules/draft";
 import { type Difference, mergeDrafts } from "../rules/merge";
@@ -22,7 +23,6 @@ import { EditorPart } from "./editor-fields";
 import { readDraft, setField, useLiveDraft } from "./live-draft";
 import { MergeReport } from "./merge-report";
 import { FeePart, PricePart } from "./row-parts";
-import { UnsavedGuard } from "./unsaved-guard";
 
 type EditorFormProps = {
   isNew: boolean;

@@ -121,7 +121,8 @@ type TextFieldProps = {
 function TextField({ text, own, typed, error }: TextFieldProps) {
   const { key, label, kind, max, standard } = text;
   const isOwn = own !== undefined;
-  const control = { name: key, maxLength: max, defaultValue: typed ?? own ?? standard };
+  const saved = own ?? standard;
+  const control = { name: key, maxLength: max, defaultValue: typed ?? saved, "data-saved": saved };
   return (
     <Field
       id={key}
@@ -151,4 +152,10 @@ function TextField({ text, own, typed, error }: TextFieldProps) {
       )}
     </Field>
   );
+}
+
+/** Whether a text on the page is not what the site shows. */
+export function hasUnsavedTexts(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[data-saved]");
+  return [...fields].some(({ value, dataset }) => value !== dataset.saved);
 }

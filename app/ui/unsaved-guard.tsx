@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
-import { useConfirm } from "~/ui/confirm-dialog";
+import { useConfirm } from "./confirm-dialog";
 
-/** Asks before what was typed is left behind: by a link, Back, a reload or closing the tab. */
+/** Asks before what was typed is left behind: by a link, Back, a reload or closing the tab. One a page. */
 export function UnsavedGuard({ hasChanges }: { hasChanges: () => boolean }) {
   const confirm = useConfirm();
   const blocker = useBlocker(
