@@ -229,6 +229,23 @@ describe("the page", () => {
     ]);
   });
 
+  test("lists what was deleted for administrators alone, who can bring it back", async () => {
+    const id = await createConversion(db, { transactionId: "gone-1", sub1: "hv", payout: "77.00" });
+    await createConversion(db, { transactionId: "there-1", sub1: "hv" });
+    await act(admin, { intent: "delete", id: String(id) });
+    const { html } = await page(admin, "/admin/revenue?deleted=1");
+    expect([html.includes("gone-1"), html.includes("there-1")]).toEqual([true, false]);
+    const foreign = await page(manager, "/admin/revenue?deleted=1");
+    expect([foreign.html.includes("gone-1"), foreign.html.includes("there-1")]).toEqual([false, true]);
+    await act(admin, { intent: "restore", id: String(id) });
+    expect((await page(admin, "/admin/revenue?deleted=1")).html.includes("gone-1")).toBe(false);
+  });
+
+  test("shows the last page to who asks for one beyond it", async () => {
+    await createConversion(db, { transactionId: "only-1" });
+    expect((await page(admin, "/admin/revenue?page=9")).html.includes("only-1")).toBe(true);
+  });
+
   test("says when it cannot delete", async () => {
     const answer = await act(admin, { intent: "delete", id: "999" });
     expect(answer.status).toBe(404);

@@ -21,7 +21,13 @@ import { SilenceBanner } from "./components/silence-banner";
 import { SummaryCards } from "./components/summary-cards";
 import { archiveConversion, restoreConversion } from "./mutations/archive.server";
 import { listConversions } from "./queries/conversions.server";
-import { listSources, revenueByBrand, revenueByDay, type Viewer } from "./queries/dashboard.server";
+import {
+  type Asked,
+  listSources,
+  revenueByBrand,
+  revenueByDay,
+  type Viewer,
+} from "./queries/dashboard.server";
 import { conversionFeedContext } from "./queries/feed.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
 import { listRhythms } from "./queries/rhythms.server";
@@ -73,9 +79,18 @@ async function readFigures(
     revenueByDay(db, viewer, asked),
     revenueByBrand(db, viewer, asked),
     listSources(db, viewer, asked),
-    listConversions(db, viewer, asked, { limit: PAGE_SIZE, offset: (filter.page - 1) * PAGE_SIZE }),
+    readPage(db, viewer, asked, filter.page),
   ]);
   return { days, brands, sources, list, totals: totalsOf(days) };
+}
+
+/** A page of conversions; the last one where there are not so many any more, as after a deletion. */
+async function readPage(db: Platform["db"], viewer: Viewer, asked: Asked, page: number) {
+  const read = (wanted: number) =>
+    listConversions(db, viewer, asked, { limit: PAGE_SIZE, offset: (wanted - 1) * PAGE_SIZE });
+  const list = await read(page);
+  const last = Math.max(1, Math.ceil(list.count / PAGE_SIZE));
+  return page <= last ? { ...list, page } : { ...(await read(last)), page: last };
 }
 
 /**
@@ -178,7 +193,8 @@ function Figures({ filter, range, viewer, figures }: FiguresProps) {
         filter={filter}
         sources={sources}
         brands={brands}
-        clear={isFiltered || filter.tests ? clear : undefined}
+        mayDelete={mayDelete}
+        clear={isFiltered || filter.tests || filter.deleted ? clear : undefined}
       />
       <SummaryCards totals={totals} seesSpend={seesSpend} isFiltered={isFiltered} />
       {range.first < range.last && <DayChart days={everyDay(days, range)} tableId={DATE_TABLE} />}
@@ -191,9 +207,10 @@ function Figures({ filter, range, viewer, figures }: FiguresProps) {
       <RecentConversions
         rows={list.rows}
         count={list.count}
-        page={filter.page}
+        page={list.page}
         pageSize={PAGE_SIZE}
         mayDelete={mayDelete}
+        showsDeleted={filter.deleted && mayDelete}
         isFiltered={isFiltered}
       />
     </>

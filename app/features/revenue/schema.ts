@@ -67,6 +67,8 @@ export const revenueFilterSchema = z.object({
   brand: lenient(brandChoice),
   /** Conversions of the test tool are left out unless asked for (decision R7). */
   tests: flag,
+  /** The deleted ones instead of those that count (decision R10): administrators bring them back from there. */
+  deleted: flag,
   page: z.catch(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,4}$/)),

@@ -74,7 +74,10 @@ function AddressForm({
           onChange={(event) => setAddress(event.target.value)}
         />
       </Field>
-      <Field label="Network" hint="Left as it is, a known transaction keeps its network">
+      <Field
+        label="Network"
+        hint="Left as it is: the one that knows the transaction, else the one whose token the URL has"
+      >
         <Select
           name="network"
           defaultValue={AUTOMATIC}

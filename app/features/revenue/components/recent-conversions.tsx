@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Form } from "react-router";
 import { Badge, type BadgeTone } from "~/ui/badge";
+import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
@@ -30,39 +31,51 @@ type RecentConversionsProps = {
   page: number;
   pageSize: number;
   mayDelete: boolean;
+  /** The rows are deleted ones, to be brought back. */
+  showsDeleted: boolean;
   isFiltered: boolean;
 };
 
-/** "Recent Conversions" (B 2): every conversion of the period, newest first. */
+/** "Recent Conversions" (B 2): every conversion of the period, newest first; or those that were deleted. */
 export function RecentConversions({
   rows,
   count,
   page,
   pageSize,
   mayDelete,
+  showsDeleted,
   isFiltered,
 }: RecentConversionsProps) {
+  const title = showsDeleted ? "Deleted Conversions" : "Recent Conversions";
+  const number = count === 1 ? "1 conversion" : `${count.toLocaleString("en-US")} conversions`;
+  const lastColumns = showsDeleted ? [restoreColumn] : mayDelete ? [deleteColumn] : [];
   return (
     <section aria-labelledby="recent-conversions">
       <h2 id="recent-conversions" className="mb-3 text-lg font-semibold">
-        Recent Conversions
+        {title}
       </h2>
       <TableFrame
-        status={`${count === 1 ? "1 conversion" : `${count.toLocaleString("en-US")} conversions`}. Reversed ones are not in the totals.`}
+        status={`${number}. ${showsDeleted ? "They are in no total." : "Reversed ones are not in the totals."}`}
         pages={<Pagination page={page} pageCount={Math.ceil(count / pageSize)} label="conversions" />}
       >
         <DataTable
-          caption="Recent Conversions"
-          columns={mayDelete ? [...columns, deleteColumn] : columns}
+          caption={title}
+          columns={[...columns, ...lastColumns]}
           rows={rows}
           rowKey={(row) => row.id}
           empty={
             <EmptyState
-              title={isFiltered ? "No conversions match your filters" : "No conversions in this period"}
+              title={
+                isFiltered
+                  ? "No conversions match your filters"
+                  : `No ${showsDeleted ? "deleted " : ""}conversions in this period`
+              }
             >
               {isFiltered
                 ? "Try other words or a longer period."
-                : "They appear here as soon as they arrive."}
+                : showsDeleted
+                  ? "Those that you delete are listed here."
+                  : "They appear here as soon as they arrive."}
             </EmptyState>
           }
         />
@@ -129,6 +142,22 @@ const deleteColumn: DataColumn<RecentConversion> = {
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </ConfirmButton>
+    </Form>
+  ),
+};
+
+const restoreColumn: DataColumn<RecentConversion> = {
+  key: "restore",
+  header: "Restore",
+  headerHidden: true,
+  narrow: true,
+  cell: ({ id, transactionId }) => (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value="restore" variant="secondary" size="sm">
+        Restore
+        <span className="sr-only"> {transactionId}</span>
+      </Button>
     </Form>
   ),
 };

@@ -8,12 +8,13 @@ type RevenueFiltersProps = {
   filter: RevenueFilter;
   sources: readonly string[];
   brands: readonly { brandId: number | null; brandName: string | null }[];
+  mayDelete: boolean;
   /** Where "Clear" leads; undefined when nothing is filtered. */
   clear: string | undefined;
 };
 
 /** Search, source and brand (B 2); the choices are those of the period. */
-export function RevenueFilters({ filter, sources, brands, clear }: RevenueFiltersProps) {
+export function RevenueFilters({ filter, sources, brands, mayDelete, clear }: RevenueFiltersProps) {
   return (
     <FilterBar label="Filter conversions" keep={["period", "days"]} clear={clear}>
       <SearchInput
@@ -38,17 +39,24 @@ export function RevenueFilters({ filter, sources, brands, clear }: RevenueFilter
           options={brandOptions(brands, filter.brand)}
         />
       </Field>
-      <label className="flex min-h-11 items-center gap-2 text-sm sm:min-h-10">
-        <input
-          type="checkbox"
-          name="tests"
-          value="1"
-          defaultChecked={filter.tests}
-          className="size-5 accent-accent"
-        />
+      <Tick name="tests" isOn={filter.tests}>
         Include tests
-      </label>
+      </Tick>
+      {mayDelete && (
+        <Tick name="deleted" isOn={filter.deleted}>
+          List deleted
+        </Tick>
+      )}
     </FilterBar>
+  );
+}
+
+function Tick({ name, isOn, children }: { name: string; isOn: boolean; children: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm sm:min-h-10">
+      <input type="checkbox" name={name} value="1" defaultChecked={isOn} className="size-5 accent-accent" />
+      {children}
+    </label>
   );
 }
 

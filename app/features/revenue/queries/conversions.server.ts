@@ -37,12 +37,16 @@ const columns = sql`
   n.name as "networkName", c.source_url as "sourceUrl", c.sub1, c.sub2, c.sub3, c.sub4, c.sub5, c.status, c.is_test as "isTest"`;
 const joined = sql`left join brands b on b.brand_id = c.brand_id left join affiliate_networks n on n.network_id = c.network_id`;
 
-/** The conversions asked for, reversed ones among them, archived ones not (decision R10). */
+/**
+ * The conversions asked for, reversed ones among them. Archived ones are never among others (decision R10): an administrator may ask
+ * for them alone.
+ */
 function wanted(viewer: Viewer, asked: Asked): SQL {
   const { first, last, q, source, brand, tests } = asked;
   const sources = sourcesOf(viewer, source);
+  const showsArchived = asked.deleted === true && viewer.role === "admin";
   const conditions = [
-    sql`archived_at is null`,
+    showsArchived ? sql`archived_at is not null` : sql`archived_at is null`,
     sql`created_at >= (${first}::date)::timestamp at time zone 'America/New_York'`,
     sql`created_at < (${last}::date + 1)::timestamp at time zone 'America/New_York'`,
     tests ? undefined : sql`not is_test`,

@@ -11,7 +11,11 @@ import { NO_BRAND, type RevenueFilter } from "../schema";
 export type Viewer = { role: Role };
 
 /** A filter with its days. */
-export type Asked = Pick<RevenueFilter, "q" | "source" | "brand" | "tests"> & DayRange;
+export type Asked = Pick<RevenueFilter, "q" | "source" | "brand" | "tests"> &
+  DayRange & {
+    /** Of the list alone: sums are never of deleted ones. */
+    deleted?: boolean;
+  };
 
 /**
  * The conversions that totals count, as rows of sums: read from the sums by day, and from the conversions themselves only
