@@ -130,6 +130,20 @@ describe("the test tool", () => {
   });
 });
 
+test("the token of the test tool opens nothing once its owner is shut out", async () => {
+  const owner = await createStaff(db, { role: "content_manager" });
+  const tool = browserWith(app, await signIn(app, owner));
+  const answer = await tool.post(`${href("/admin/postback-test")}.data`, {});
+  const token = /[\w-]{32}/.exec(await answer.text())?.[0];
+  const send = () =>
+    app.fetch(`${inboundPaths["post-conversion-data"]}?transaction_id=SHUT-OUT&payout=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  expect((await send()).status).toBe(200);
+  await db.execute(sql`update auth_users set deactivated_at = now() where id = ${owner.userId}`);
+  expect((await send()).status).toBe(401);
+});
+
 describe("the statement check", () => {
   const STATEMENT =
     "date,transaction_id,payout\n2026-11-02,S1,280.00\n2026-11-02,S2,300.00\n2026-11-03,S3,50\n2026-11-03,S4,280";

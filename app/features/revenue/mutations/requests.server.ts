@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { type ConversionInput, type ConversionResult, recordConversions } from "./conversions.server";
+import { TEST_TOOL_LABEL } from "./test-token.server";
 
 export type Endpoint = "postback" | "post-conversion-data";
 
@@ -67,7 +68,9 @@ export async function storeRequests(db: Db, requests: readonly RawRequest[]): Pr
       with incoming as materialized (
         select r.*, nextval(pg_get_serial_sequence('postback_requests', 'id')) as id,
           t.token_id, t.network_id, t.marks_test, t.token_id is not null as is_known,
-          t.token_id is not null and t.revoked_at is null and (t.network_id is null or w.archived_at is null) as is_live
+          t.token_id is not null and t.revoked_at is null and (t.network_id is null or w.archived_at is null)
+            and not (t.label is not distinct from ${TEST_TOOL_LABEL} and exists (
+              select from auth_users u where u.id = t.created_by and u.deactivated_at is not null)) as is_live
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(n integer, endpoint text, "receivedAt" timestamptz,
           "tokenHash" text, method text, "contentType" text, query text, body text, "clientAddress" text, "userAgent" text)
         left join affiliate_tokens t on t.token_hash = r."tokenHash"

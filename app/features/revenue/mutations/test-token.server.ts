@@ -6,7 +6,8 @@ import { hashToken, makeToken } from "~/platform/random-token.server";
 import type { Secrets } from "~/platform/secrets.server";
 import { sealedName } from "../queries/networks.server";
 
-const LABEL = "Postback test tool";
+/** What the personal token of a member of staff is called. It lives as long as the account may be used. */
+export const TEST_TOOL_LABEL = "Postback test tool";
 
 /**
  * The bearer token of a member of staff for the test tool. What it brings is always a test, left out of totals (decision R7), so
@@ -16,7 +17,7 @@ export async function ownTestToken(db: Db, actor: Actor, secrets: Secrets, now: 
   return db.transaction(async (tx) => {
     const own = and(
       eq(affiliateTokens.kind, "bearer"),
-      eq(affiliateTokens.label, LABEL),
+      eq(affiliateTokens.label, TEST_TOOL_LABEL),
       eq(affiliateTokens.createdBy, actor.userId),
       isNull(affiliateTokens.revokedAt),
     );
@@ -28,7 +29,7 @@ export async function ownTestToken(db: Db, actor: Actor, secrets: Secrets, now: 
     const tokenHash = hashToken(token);
     await tx.insert(affiliateTokens).values({
       kind: "bearer",
-      label: LABEL,
+      label: TEST_TOOL_LABEL,
       tokenHash,
       tokenSealed: secrets.seal(sealedName(tokenHash), token),
       marksTest: true,
