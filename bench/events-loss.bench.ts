@@ -1,11 +1,8 @@
-import { randomInt, randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
 import { startPostgres } from "../tests/setup/postgres.ts";
-import { ask, startOnPostgres, viewBody, visitorHeaders } from "./events.ts";
+import { ask, viewBody, visitorHeaders } from "./events.ts";
 import type { Measurement } from "./harness.ts";
-
-const ROUNDS = 8;
-const SENDERS = 50;
+import { KILLS, killWhileSending } from "./kills.ts";
 
 /**
  * Kills the product with SIGKILL at random moments while views arrive, and looks for every one that was acknowledged. An answer
@@ -16,27 +13,16 @@ export default async function eventsLoss(): Promise<Measurement[]> {
   const acknowledged = new Set<string>();
   let sent = 0;
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const product = await startOnPostgres(postgres.url);
-      let isUp = true;
-      const senders = Array.from({ length: SENDERS }, async () => {
-        while (isUp) {
-          const id = randomUUID();
-          sent += 1;
-          const answer = await fetch(`${product.origin}/events`, {
-            method: "POST",
-            headers: visitorHeaders(sent),
-            body: viewBody(id),
-          }).catch(() => null);
-          if (answer?.status === 204) acknowledged.add(id);
-        }
-      });
-      await wait(randomInt(200, 1_500));
-      product.process.kill("SIGKILL");
-      await product.ended;
-      isUp = false;
-      await Promise.all(senders);
-    }
+    await killWhileSending(postgres.url, async (origin) => {
+      const id = randomUUID();
+      sent += 1;
+      const answer = await fetch(`${origin}/events`, {
+        method: "POST",
+        headers: visitorHeaders(sent),
+        body: viewBody(id),
+      }).catch(() => null);
+      if (answer?.status === 204) acknowledged.add(id);
+    });
     const rows = await ask<{ session_id: string }>(postgres.url, "select session_id from blog_analytics");
     const stored = new Set(rows.map((row) => row.session_id));
     const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
@@ -45,7 +31,7 @@ export default async function eventsLoss(): Promise<Measurement[]> {
         name: "events: acknowledged before a kill",
         value: acknowledged.size,
         unit: "views",
-        note: `${ROUNDS} kills`,
+        note: `${KILLS} kills`,
       },
       { name: "events: acknowledged and lost", value: lost, unit: "views", aim: "0" },
     ];

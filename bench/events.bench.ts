@@ -1,12 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import autocannon from "autocannon";
-import { findPostgresFolder } from "../tests/setup/binaries.ts";
 import { startPostgres } from "../tests/setup/postgres.ts";
 import { ask, startOnPostgres, viewBody, viewScript, visitorHeaders } from "./events.ts";
-import type { Drive, Measurement } from "./harness.ts";
+import { type Drive, type Measurement, middleRound } from "./harness.ts";
+import { pgbench } from "./pgbench.ts";
 
 const CONNECTIONS = 50;
 const SECONDS = 5;
@@ -30,9 +26,9 @@ export default async function events(): Promise<Measurement[]> {
         const stored = (await countViews(postgres.url)) - before;
         if (stored < driven.requestsPerSecond * SECONDS * 0.99) throw new Error(`Only ${stored} are stored.`);
         ours.push(driven);
-        theirs.push(...pgbench(postgres.url));
+        theirs.push(...pgbench(postgres.url, viewScript, { connections: CONNECTIONS, seconds: SECONDS }));
       }
-      return report(middleOf(ours), theirs.toSorted((a, b) => a - b)[Math.floor(theirs.length / 2)]);
+      return report(middleRound(ours), theirs.toSorted((a, b) => a - b)[Math.floor(theirs.length / 2)]);
     } finally {
       await product.stop();
     }
@@ -101,31 +97,4 @@ async function drive(origin: string, seconds: number): Promise<Drive> {
 async function countViews(url: string): Promise<number> {
   const [row] = await ask<{ views: string }>(url, "select count(*) as views from blog_analytics");
   return Number(row?.views);
-}
-
-/** Transactions a second; none where this PostgreSQL comes without pgbench. */
-function pgbench(url: string): number[] {
-  const program = path.join(findPostgresFolder(), "pgbench");
-  if (!existsSync(program)) return [];
-  const folder = mkdtempSync(path.join(tmpdir(), "dosecompare-pgbench-"));
-  const script = path.join(folder, "view.sql");
-  writeFileSync(script, viewScript);
-  try {
-    const clients = ["-c", String(CONNECTIONS), "-j", "2", "-T", String(SECONDS)];
-    const { stdout, stderr } = spawnSync(program, ["-n", "-M", "prepared", ...clients, "-f", script, url], {
-      encoding: "utf8",
-    });
-    const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
-    if (rate === undefined) throw new Error(`pgbench said: ${stderr}`);
-    return [Number(rate)];
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-function middleOf(rounds: readonly Drive[]): Drive {
-  const sorted = rounds.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error("Nothing was measured.");
-  return middle;
 }

@@ -69,6 +69,14 @@ function middle(rounds: Drive[]): Drive {
   };
 }
 
+/** The round that the middle speed was measured in. */
+export function middleRound(rounds: readonly Drive[]): Drive {
+  const sorted = rounds.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
+  const chosen = sorted[Math.floor(sorted.length / 2)];
+  if (!chosen) throw new Error("Nothing was measured.");
+  return chosen;
+}
+
 /** "localhost" may first be tried on the other family: measure the server, not the look-up. */
 const numeric = (origin: string) => origin.replace("//localhost:", "//127.0.0.1:");
 

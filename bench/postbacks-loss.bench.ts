@@ -1,12 +1,9 @@
-import { randomInt, randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
 import { startPostgres } from "../tests/setup/postgres.ts";
 import { ask, startOnPostgres } from "./events.ts";
 import type { Measurement } from "./harness.ts";
+import { KILLS, killWhileSending } from "./kills.ts";
 import { makeNetwork, postbackPath } from "./postbacks.ts";
-
-const ROUNDS = 8;
-const SENDERS = 50;
 
 /**
  * Kills the product with SIGKILL at random moments while postbacks arrive, a part of them repeats, and looks for every one that was
@@ -19,24 +16,13 @@ export default async function postbacksLoss(): Promise<Measurement[]> {
     const first = await startOnPostgres(postgres.url);
     const token = await makeNetwork(postgres.url);
     await first.stop();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const product = await startOnPostgres(postgres.url);
-      let isUp = true;
-      const senders = Array.from({ length: SENDERS }, async () => {
-        while (isUp) {
-          const id = randomUUID();
-          for (let repeat = 0; repeat < 2 && isUp; repeat += 1) {
-            const answer = await fetch(`${product.origin}${postbackPath(token, id)}`).catch(() => null);
-            if (answer?.status === 200) acknowledged.add(id);
-          }
-        }
-      });
-      await wait(randomInt(200, 1_500));
-      product.process.kill("SIGKILL");
-      await product.ended;
-      isUp = false;
-      await Promise.all(senders);
-    }
+    await killWhileSending(postgres.url, async (origin, isUp) => {
+      const id = randomUUID();
+      for (let repeat = 0; repeat < 2 && isUp(); repeat += 1) {
+        const answer = await fetch(`${origin}${postbackPath(token, id)}`).catch(() => null);
+        if (answer?.status === 200) acknowledged.add(id);
+      }
+    });
     const rows = await ask<{ id: string }>(postgres.url, "select transaction_id as id from conversions");
     const stored = new Set(rows.map((row) => row.id));
     const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
@@ -50,7 +36,7 @@ export default async function postbacksLoss(): Promise<Measurement[]> {
         name: "postbacks: acknowledged before a kill",
         value: acknowledged.size,
         unit: "conversions",
-        note: `${ROUNDS} kills`,
+        note: `${KILLS} kills`,
       },
       { name: "postbacks: acknowledged and lost", value: lost, unit: "conversions", aim: "0" },
       { name: "postbacks: doubled", value: rows.length - stored.size, unit: "conversions", aim: "0" },

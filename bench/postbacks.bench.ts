@@ -1,12 +1,10 @@
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { findPostgresFolder } from "../tests/setup/binaries.ts";
 import { startPostgres } from "../tests/setup/postgres.ts";
 import { ask, startOnPostgres } from "./events.ts";
-import type { Drive, Measurement } from "./harness.ts";
+import { type Drive, type Measurement, middleRound } from "./harness.ts";
+import { pgbench } from "./pgbench.ts";
 import { CONNECTIONS, drivePostbacks, makeNetwork } from "./postbacks.ts";
 
 const SECONDS = 5;
@@ -36,13 +34,13 @@ export default async function postbacks(): Promise<Measurement[]> {
       if (stored < driven.requestsPerSecond * SECONDS * 0.99) throw new Error(`Only ${stored} are stored.`);
       ours.push(driven);
       theirs.push(await drivePostbacks(bare.origin, token, SECONDS));
-      bench.push(...pgbench(postgres.url));
+      bench.push(...pgbench(postgres.url, SCRIPT, { connections: CONNECTIONS, seconds: SECONDS }));
     }
     bare.stop();
     const during = await whileReportRuns(postgres.url, () => drivePostbacks(product.origin, token, SECONDS));
     return report(
-      middle(ours),
-      middle(theirs),
+      middleRound(ours),
+      middleRound(theirs),
       bench.toSorted((a, b) => a - b)[Math.floor(bench.length / 2)],
       during,
     );
@@ -140,30 +138,3 @@ update bare_requests set outcome = 'created', http_status = 200, transaction_id 
   answered_at = now() where id = :request;
 commit;
 `;
-
-/** Postbacks a second; none where this PostgreSQL comes without pgbench. */
-function pgbench(url: string): number[] {
-  const program = path.join(findPostgresFolder(), "pgbench");
-  if (!existsSync(program)) return [];
-  const folder = mkdtempSync(path.join(tmpdir(), "dosecompare-pgbench-"));
-  const script = path.join(folder, "postback.sql");
-  writeFileSync(script, SCRIPT);
-  try {
-    const clients = ["-c", String(CONNECTIONS), "-j", "2", "-T", String(SECONDS)];
-    const { stdout, stderr } = spawnSync(program, ["-n", "-M", "prepared", ...clients, "-f", script, url], {
-      encoding: "utf8",
-    });
-    const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
-    if (rate === undefined) throw new Error(`pgbench said: ${stderr}`);
-    return [Number(rate)];
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-function middle(rounds: readonly Drive[]): Drive {
-  const sorted = rounds.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
-  const chosen = sorted[Math.floor(sorted.length / 2)];
-  if (!chosen) throw new Error("Nothing was measured.");
-  return chosen;
-}

@@ -1,3 +1,4 @@
+import { asc, eq } from "drizzle-orm";
 import type { Actor } from "~/features/auth/rules/access";
 import { type BrandInput, saveBrand } from "~/features/brands/mutations/save.server";
 import { findBrandRecord, versionOf } from "~/features/brands/queries/record.server";
@@ -11,6 +12,8 @@ import {
 } from "~/features/brands/rules/brand-fields";
 import type { BrandRecord } from "~/features/brands/rules/brand-record";
 import type { Db } from "~/platform/db/client.server";
+import { auditLog } from "~/platform/db/tables/audit";
+import { brandPriceHistory } from "~/platform/db/tables/brands";
 
 function row<Row>(checked: CheckedRow<Row>): Row {
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
@@ -42,7 +45,7 @@ export function input(changes: Partial<BrandInput> & { raw?: RawFields } = {}): 
   };
 }
 
-/** The ways of making and reading brands in one database, for one administrator, at one time. */
+/** The ways of making and reading brands, and what was written down of them, in one database, for one administrator, at one time. */
 export function brandDesk(db: Db, actor: Actor, now: Date) {
   async function record(brandId: number): Promise<BrandRecord> {
     const found = await findBrandRecord(db, brandId);
@@ -54,7 +57,19 @@ export function brandDesk(db: Db, actor: Actor, now: Date) {
     if (saved.kind !== "saved") throw new Error(saved.kind);
     return record(saved.brandId);
   }
-  return { record, created };
+  const changesOf = (brandId: number) =>
+    db
+      .select()
+      .from(brandPriceHistory)
+      .where(eq(brandPriceHistory.brandId, brandId))
+      .orderBy(asc(brandPriceHistory.historyId));
+  const auditOf = (brandId: number) =>
+    db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, String(brandId)))
+      .orderBy(asc(auditLog.auditId));
+  return { record, created, changesOf, auditOf };
 }
 
 /** The same brand sent again, with changes. */

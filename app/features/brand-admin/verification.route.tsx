@@ -1,4 +1,4 @@
-import { BadgeCheck, Pencil } from "lucide-react";
+import { BadgeCheck } from "lucide-react";
 import { data, Form, href, isRouteErrorResponse, Link } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { verifyBrand } from "~/features/brands/mutations/state.server";
@@ -14,6 +14,7 @@ import { LogoTile } from "~/ui/logo-tile";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/verification.route";
 import { LoadFailed } from "./components/load-failed";
+import { OfBrand, RowActions } from "./components/row-actions";
 import { WebsiteLink } from "./components/website-link";
 import { listVerificationQueue, type StaleBrand } from "./queries/verification.server";
 import { VISIT_DAYS } from "./rules/list";
@@ -109,27 +110,18 @@ const columns: readonly DataColumn<StaleBrand>[] = [
   },
 ];
 
-function Actions({ brand: { brandId, brandName } }: { brand: StaleBrand }) {
-  const of = <span className="sr-only"> {brandName}</span>;
+function Actions({ brand }: { brand: StaleBrand }) {
   return (
-    <span className="flex flex-wrap items-center gap-1 sm:flex-nowrap sm:justify-end">
-      <ButtonLink
-        to={href("/admin/edit/:brandId", { brandId: String(brandId) })}
-        variant="quiet"
-        size="sm"
-        className="max-sm:min-h-11"
-      >
-        <Pencil aria-hidden="true" className="size-4" />
-        Edit{of}
-      </ButtonLink>
+    <RowActions brand={brand}>
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="brandId" value={brandId} />
+        <input type="hidden" name="brandId" value={brand.brandId} />
         <Button type="submit" variant="secondary" size="sm" className="whitespace-nowrap max-sm:min-h-11">
           <BadgeCheck aria-hidden="true" className="size-4" />
-          Verified today{of}
+          Verified today
+          <OfBrand brand={brand} />
         </Button>
       </Form>
-    </span>
+    </RowActions>
   );
 }
 

@@ -1,8 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import type { Actor } from "~/features/auth/rules/access";
-import { auditLog } from "~/platform/db/tables/audit";
 import { brandPriceHistory, brandPricing } from "~/platform/db/tables/brands";
 import { brandDesk, price } from "~tests/setup/brands";
 import { useDatabase } from "~tests/setup/database";
@@ -13,20 +12,7 @@ import { listBrands } from "./queries/brands.server";
 const { db } = await useDatabase();
 const ann: Actor = { ...(await createStaff(db, { name: "Ann Carter" })), sessionId: "a" };
 const now = new Date("2026-03-08T15:00:00Z");
-const { created, record } = brandDesk(db, ann, now);
-
-const changesOf = (brandId: number) =>
-  db
-    .select()
-    .from(brandPriceHistory)
-    .where(eq(brandPriceHistory.brandId, brandId))
-    .orderBy(asc(brandPriceHistory.historyId));
-const auditOf = (brandId: number) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.entityId, String(brandId)))
-    .orderBy(asc(auditLog.auditId));
+const { created, record, changesOf, auditOf } = brandDesk(db, ann, now);
 
 describe("the price history", () => {
   test("tells an import with its number, by the set, and a row that became another plan as removed and added", async () => {

@@ -1,9 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { AccessRefused, type Actor } from "~/features/auth/rules/access";
-import { auditLog } from "~/platform/db/tables/audit";
-import { brandPriceHistory, brands } from "~/platform/db/tables/brands";
+import { brands } from "~/platform/db/tables/brands";
 import { again, brandDesk, fee, input, price } from "~tests/setup/brands";
 import { useDatabase } from "~tests/setup/database";
 import { type BrandInput, saveBrand } from "./mutations/save.server";
@@ -16,20 +15,7 @@ import type { PriceRow } from "./rules/brand-fields";
 const { db } = await useDatabase();
 const ann: Actor = { ...(await createStaff(db, { name: "Ann Carter" })), sessionId: "a" };
 const now = new Date("2026-03-08T15:00:00Z");
-const { created, record } = brandDesk(db, ann, now);
-
-const changesOf = (brandId: number) =>
-  db
-    .select()
-    .from(brandPriceHistory)
-    .where(eq(brandPriceHistory.brandId, brandId))
-    .orderBy(asc(brandPriceHistory.historyId));
-const auditOf = (brandId: number) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.entityId, String(brandId)))
-    .orderBy(asc(auditLog.auditId));
+const { created, record, changesOf, auditOf } = brandDesk(db, ann, now);
 
 describe("saving a brand", () => {
   test("adds, changes and removes its rows, and tells the history and the audit log who did", async () => {

@@ -19,10 +19,32 @@ const openEnds: Record<RangeDays, string> = {
   365: "Dashed: this month so far. The first month is not whole either.",
 };
 
+const charts = [
+  {
+    title: "Views",
+    pick: (point: SeriesPoint) => point.views,
+    format: formatCount,
+    smallest: 1,
+    look: chartLooks.views,
+  },
+  {
+    title: "Clicks",
+    pick: (point: SeriesPoint) => point.clicks,
+    format: formatCount,
+    smallest: 1,
+    look: chartLooks.clicks,
+  },
+  {
+    title: "Revenue",
+    pick: (point: SeriesPoint) => point.revenueCents,
+    format: formatDollars,
+    smallest: 100,
+    look: chartLooks.revenue,
+  },
+];
+
 /** Views, clicks and revenue over time: three charts, since a shared scale would flatten two of them. */
 export function SeriesCharts({ series, days }: SeriesChartsProps) {
-  const points = (pick: (point: SeriesPoint) => number) =>
-    series.map((point) => ({ at: point.at, value: pick(point) }));
   const each = days === 1 ? "by hour" : days === 365 ? "by month" : "by day";
   return (
     <section aria-labelledby="over-time" className="mt-6">
@@ -31,33 +53,15 @@ export function SeriesCharts({ series, days }: SeriesChartsProps) {
       </h2>
       <p className="text-sm text-ink-soft">{openEnds[days]}</p>
       <div className="mt-3 grid gap-4 lg:grid-cols-3">
-        <TimeChart
-          title="Views"
-          unit={each}
-          points={points((point) => point.views)}
-          days={days}
-          format={formatCount}
-          smallest={1}
-          look={chartLooks.views}
-        />
-        <TimeChart
-          title="Clicks"
-          unit={each}
-          points={points((point) => point.clicks)}
-          days={days}
-          format={formatCount}
-          smallest={1}
-          look={chartLooks.clicks}
-        />
-        <TimeChart
-          title="Revenue"
-          unit={each}
-          points={points((point) => point.revenueCents)}
-          days={days}
-          format={formatDollars}
-          smallest={100}
-          look={chartLooks.revenue}
-        />
+        {charts.map(({ pick, ...chart }) => (
+          <TimeChart
+            key={chart.title}
+            {...chart}
+            unit={each}
+            points={series.map((point) => ({ at: point.at, value: pick(point) }))}
+            days={days}
+          />
+        ))}
       </div>
       <Disclosure label="Show the figures" openLabel="Hide the figures" className="mt-2">
         <Table

@@ -1,8 +1,8 @@
-import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { formatDollarsAndCents } from "~/features/pricing/rules/money";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { type DataColumn, DataTable, type Sort } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
@@ -10,6 +10,7 @@ import { LogoTile } from "~/ui/logo-tile";
 import type { TableBrand } from "../rules/list";
 import { deleteQuestion } from "../rules/messages";
 import { CheckedMark } from "./checked-mark";
+import { OfBrand, RowActions } from "./row-actions";
 import { WebsiteLink } from "./website-link";
 
 type BrandTableProps = { brands: readonly TableBrand[]; sort: Sort; empty: ReactNode };
@@ -85,18 +86,8 @@ function Price({ cents }: { cents: number | null }) {
 
 function Actions({ brand }: { brand: TableBrand }) {
   const { brandId, brandName } = brand;
-  const of = <span className="sr-only"> {brandName}</span>;
   return (
-    <span className="flex flex-wrap items-center gap-1 sm:flex-nowrap sm:justify-end">
-      <ButtonLink
-        to={href("/admin/edit/:brandId", { brandId: String(brandId) })}
-        variant="quiet"
-        size="sm"
-        className="max-sm:min-h-11"
-      >
-        <Pencil aria-hidden="true" className="size-4" />
-        Edit{of}
-      </ButtonLink>
+    <RowActions brand={brand}>
       <Form method="post">
         <input type="hidden" name="brandId" value={brandId} />
         {brand.archivedAt ? (
@@ -109,7 +100,8 @@ function Actions({ brand }: { brand: TableBrand }) {
             className="max-sm:min-h-11"
           >
             <RotateCcw aria-hidden="true" className="size-4" />
-            Restore{of}
+            Restore
+            <OfBrand brand={brand} />
           </Button>
         ) : (
           <ConfirmButton
@@ -123,10 +115,11 @@ function Actions({ brand }: { brand: TableBrand }) {
             className="text-error-text max-sm:min-h-11"
           >
             <Trash2 aria-hidden="true" className="size-4" />
-            Delete{of}
+            Delete
+            <OfBrand brand={brand} />
           </ConfirmButton>
         )}
       </Form>
-    </span>
+    </RowActions>
   );
 }
