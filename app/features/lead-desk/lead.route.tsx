@@ -13,7 +13,7 @@ import { OtherLeads } from "./components/other-leads";
 import { eraseLead } from "./mutations.server";
 import { type FullLead, findLead, findLeadsOfEmail } from "./queries/leads.server";
 import { type LeadPlace, leadKindLabels, leadPlaceSchema } from "./schema";
-import { filterQuery } from "./service/lead-filter.server";
+import { listQuery } from "./service/lead-filter.server";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, config } = context.get(platformContext);
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     others: ofEmail
       .filter((other) => other.kind !== place.kind || other.id !== place.id)
       .map(({ kind, id, createdAt }) => ({ kind, id, createdAt })),
-    back: `${href("/admin/leads")}${filterQuery(url)}`,
+    back: `${href("/admin/leads")}${listQuery(url)}`,
   };
 }
 
@@ -52,7 +52,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const erasure = { place: placeOf(params), withOthers: fields.others === "on" };
   const count = await eraseLead(database.db, currentActor(context), erasure, { mailer, now: now() });
   const text = erasedText(count);
-  return redirectWithToast(`${href("/admin/leads")}${filterQuery(url)}`, { text }, config);
+  return redirectWithToast(`${href("/admin/leads")}${listQuery(url)}`, { text }, config);
 }
 
 function erasedText(count: number): string {

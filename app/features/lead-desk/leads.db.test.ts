@@ -88,6 +88,16 @@ describe("the list", () => {
     );
   });
 
+  test("is come back to as it was, with its order and page", async () => {
+    const { sam } = await four();
+    const place = "?kind=savings&sort=name&dir=asc&page=1";
+    const html = await admin.page(`${addressOf("savings", sam)}${place}&evil=1`);
+    expect(html.replaceAll("&amp;", "&")).toContain(`href="${LIST}${place}"`);
+    expect((await admin.page(`${LIST}${place}`)).replaceAll("&amp;", "&")).toContain(
+      `href="${addressOf("savings", sam)}${place}"`,
+    );
+  });
+
   test("has pages", async () => {
     await db.execute(sql`insert into user_leads (submission_id, full_name, state, gender, height_feet, height_inches, current_weight,
       goal_weight, preferred_medication, administration_type, payment_method, agreed_to_terms, contact_consent, terms_version, consent_page)

@@ -14,7 +14,7 @@ import { LeadFilters } from "./components/lead-filters";
 import { LeadTable } from "./components/lead-table";
 import { countLeads, listLeads } from "./queries/leads.server";
 import { type LeadKind, leadKindLabels, leadKinds, leadSortKeys, pageField } from "./schema";
-import { filterQuery, leadFilterOf } from "./service/lead-filter.server";
+import { filterQuery, leadFilterOf, listQuery } from "./service/lead-filter.server";
 
 const PAGE_SIZE = 50;
 const LIST = href("/admin/leads");
@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ],
     current: address({ kind: filter.kind }),
     query: filterQuery(url),
+    listQuery: listQuery(url),
     withoutSearch: address({ found: undefined }),
     filter,
     sort,
@@ -104,7 +105,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         status={total === 1 ? "1 lead" : `${total} leads`}
         pages={<Pagination page={page} pageCount={pageCount} label="leads" />}
       >
-        <LeadTable leads={leads} sort={sort} query={query} isFiltered={query !== ""} />
+        <LeadTable leads={leads} sort={sort} query={loaderData.listQuery} isFiltered={query !== ""} />
       </TableFrame>
     </>
   );

@@ -17,7 +17,7 @@ import { countClaims, type ListedClaim, listClaims } from "./queries/review.serv
 import { writtenDay } from "./rules/order-date";
 import { claimStatuses, statusLabels } from "./rules/review";
 import { claimSortKeys, pageField } from "./schema";
-import { claimFilterOf, filterQuery } from "./service/review-filter.server";
+import { claimFilterOf, filterQuery, listQuery } from "./service/review-filter.server";
 
 const PAGE_SIZE = 50;
 
@@ -44,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ],
     current: `${href("/admin/claims")}${filterQuery(url, { status: filter.status ?? "all" })}`,
     query: filterQuery(url, { status: filter.status ?? "all" }),
+    listQuery: listQuery(url, { status: filter.status ?? "all" }),
     cleared: `?${new URLSearchParams({ status: filter.status ?? "all" })}`,
     search: filter.search,
     sort,
@@ -95,7 +96,7 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
       >
         <DataTable
           caption="Rebate claims"
-          columns={columnsFor(query)}
+          columns={columnsFor(loaderData.listQuery)}
           rows={claims}
           rowKey={(claim) => claim.claimId}
           sort={sort}

@@ -29,7 +29,7 @@ import {
 import { checkRules } from "./rules/checks";
 import { type ClaimDecision, statusLabels } from "./rules/review";
 import { claimIdField, decisionSchema, type Refusable, readDecision } from "./schema";
-import { claimFilterOf, filterQuery } from "./service/review-filter.server";
+import { claimFilterOf, listQuery } from "./service/review-filter.server";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, secrets, now } = context.get(platformContext);
@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     neighbours,
     rebate,
     today: dayOf(now()),
-    query: filterQuery(url),
+    query: listQuery(url),
   };
 }
 

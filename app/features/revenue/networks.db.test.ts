@@ -143,12 +143,15 @@ async function settingsOf(networkId: number): Promise<Record<string, string>> {
   };
 }
 
-test("a bearer token is made, copied and revoked", async () => {
+test("a bearer token is made, copied at once, not shown again, and revoked", async () => {
   await post(LIST, { intent: "add-token", label: "Import", networkId: "" });
   const [row] = await db.select().from(affiliateTokens);
   const page = await html(LIST);
   expect(page.includes("Copy token")).toBe(true);
   expect(row).toMatchObject({ kind: "bearer", marksTest: false, networkId: null });
+  await db.update(affiliateTokens).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
+  const later = await html(LIST);
+  expect([later.includes("Copy token"), later.includes("is not shown again")]).toEqual([false, true]);
   expect(cookiesOf(await post(LIST, { intent: "revoke", tokenId: String(row?.tokenId) }))).toContain("flash");
   expect((await html(LIST)).includes("Copy token")).toBe(false);
 });

@@ -17,6 +17,7 @@ import { addNetwork } from "./mutations/networks.server";
 import { addBearerToken, revokeToken } from "./mutations/tokens.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
 import { listRhythms } from "./queries/rhythms.server";
+import { isStillShown } from "./rules/bearer";
 import { networkProblems, proofTooOldMessage, tokenProblems } from "./rules/messages";
 import { bearerTokenSchema, networkNameField, tokenIdField } from "./schema";
 
@@ -36,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastAt: rhythms.find((rhythm) => rhythm.networkId === networkId)?.lastAt ?? null,
     })),
     bearerTokens: bearerTokens.map(({ tokenHash, tokenSealed, ...token }) => {
+      if (!isStillShown(token.createdAt, now())) return { ...token, text: null };
       const opened = secrets.open(sealedName(tokenHash), tokenSealed);
       return { ...token, text: opened.ok ? opened.text : null };
     }),

@@ -8,10 +8,21 @@ export function leadFilterOf(url: URL, secrets: Secrets): LeadFilter {
   return { ...asked, search: searchOfAddress(url, secrets) };
 }
 
-/** The part of an address that chooses leads, for links between the list, its leads and the export. */
+const filterNames = [...Object.keys(leadFilterSchema.shape), SEARCH_PARAM];
+
+/** The part of an address that chooses leads, for the tabs of the list and the export. */
 export function filterQuery(url: URL): string {
+  return queryOf(url, filterNames);
+}
+
+/** The same with order and page, for links from the list to its leads and back. */
+export function listQuery(url: URL): string {
+  return queryOf(url, [...filterNames, "sort", "dir", "page"]);
+}
+
+function queryOf(url: URL, names: readonly string[]): string {
   const kept = new URLSearchParams(
-    [...Object.keys(leadFilterSchema.shape), SEARCH_PARAM].flatMap((name): [string, string][] => {
+    names.flatMap((name): [string, string][] => {
       const value = url.searchParams.get(name);
       return value ? [[name, value]] : [];
     }),

@@ -14,7 +14,7 @@ export type BearerToken = {
   marksTest: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** Null: it can no longer be read. */
+  /** Null: it is not shown any more. */
   text: string | null;
 };
 
@@ -99,11 +99,11 @@ function TokenRow({ token, networks }: { token: BearerToken; networks: BearerTok
             "not used yet"
           )}
         </p>
-        {token.text === null && (
-          <p className="text-sm text-error-text">
-            It cannot be shown any more. Revoke it and make a new one.
-          </p>
-        )}
+        <p className="text-sm text-ink-soft">
+          {token.text === null
+            ? "It works, but is not shown again. If it is lost, revoke it and make a new one."
+            : "Copy it now: in a few minutes it is not shown any more."}
+        </p>
       </div>
       <div className="flex items-center gap-2">
         {token.text !== null && (
