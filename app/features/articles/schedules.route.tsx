@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : await retrySchedule(db, actor, scheduleId, world);
   const back = (text: string, tone: "good" | "error") =>
     redirectWithToast(href("/admin/blog/schedules"), { text, tone }, config);
-  if (result.done) return back(isCancel ? "Schedule cancelled" : "The article is written again", "good");
+  if (result.done) return back(isCancel ? "Schedule cancelled" : "The article is scheduled again", "good");
   if (result.problem === "gone") throw data("There is no such schedule.", { status: 404 });
   return back(`It is ${statusLabels[result.status].toLowerCase()} already`, "error");
 }
