@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { authUsers } from "~/platform/db/tables/auth";
@@ -227,6 +227,31 @@ describe("what is refused", () => {
     const answer = await ann.post(dialog, { intent: "generate", requestId: crypto.randomUUID(), ...fields });
     expect(answer.status).toBe(status);
     expect(await answer.text()).toContain(message);
+  });
+
+  test("one that cannot be stored: the dialog says so and keeps the keyword, and a draft that cannot be is a failure", async () => {
+    const ann = await person();
+    await db.execute(
+      sql`alter table blog_schedules add constraint no_more check (keyword <> 'refused') not valid`,
+    );
+    const fields = { intent: "generate", keyword: "refused", requestId: crypto.randomUUID() };
+    const answer = await ann.post(dialog, fields);
+    await db.execute(sql`alter table blog_schedules drop constraint no_more`);
+    expect(answer.status).toBe(503);
+    const text = await answer.text();
+    expect(text).toContain("Failed to generate post");
+    expect(text).toContain('value="refused"');
+
+    await db.execute(
+      sql`alter table blog_posts add constraint no_more check (title <> 'Unstorable') not valid`,
+    );
+    fake.next.push({ kind: "answer", text: articleJson({ title: "Unstorable" }) });
+    const id = await generate(ann, "unstorable");
+    expect(await over(id)).toMatchObject({ status: "failed", reason: "Failed to generate post" });
+    await db.execute(sql`alter table blog_posts drop constraint no_more`);
+    expect(await ann.page(pageOf(id))).toContain("Failed to generate post");
+    await ann.post(dialog, { intent: "retry", scheduleId: id });
+    expect((await postOf(id)).title).toBe("What Semaglutide Costs");
   });
 
   test("another form", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
@@ -66,6 +66,19 @@ describe("the editor of a new post", () => {
     expect(answer.headers.get("set-cookie")).toContain("flash=");
     const [post] = await rowsTitled("Stored at once");
     expect(post).toMatchObject({ slug: "stored-at-once", authorId: admin.userId, version: 1 });
+  });
+
+  test("says that a tag could not be made, and stores nothing of the post", async () => {
+    await db.execute(sql`alter table blog_tags add constraint no_more check (name <> 'Refused') not valid`);
+    const answer = await send(newAddress, {
+      draft: filled({ title: "Not without its tag", tags: ["Refused"], newCategories: ["Neither this"] }),
+      version: 0,
+    });
+    await db.execute(sql`alter table blog_tags drop constraint no_more`);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("Failed to create tag");
+    expect(await rowsTitled("Not without its tag")).toEqual([]);
+    expect(await asAdmin.page(newAddress)).not.toContain("Neither this");
   });
 
   test("gives a content manager's post the tag MSL, whatever is sent", async () => {

@@ -7,7 +7,12 @@ import { useRef } from "react";
  */
 export function useListFocus<Frame extends HTMLElement>() {
   const frame = useRef<Frame>(null);
-  const itemsOf = (root: Frame) => [...root.querySelectorAll<HTMLElement>("[data-item]")];
+  /** Of this list: an item may hold a list of its own. */
+  const itemsOf = (root: Frame) =>
+    [...root.querySelectorAll<HTMLElement>("[data-item]")].filter((item) => {
+      const outer = item.parentElement?.closest("[data-item]");
+      return !outer || !root.contains(outer);
+    });
   const later = (find: (root: Frame) => HTMLElement | null | undefined) =>
     requestAnimationFrame(() => frame.current && find(frame.current)?.focus());
   return {

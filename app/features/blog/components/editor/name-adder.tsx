@@ -54,13 +54,13 @@ export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to what happens in its field
-    <div className="flex items-end gap-2" onKeyDown={handleKey} onBlur={handleBlur}>
+    <div className="flex flex-wrap items-start gap-2" onKeyDown={handleKey} onBlur={handleBlur}>
       <Field
         id={fieldIdOf(path)}
         label={`New ${thing}`}
         labelHidden
         error={problem}
-        className="max-w-sm grow"
+        className="min-w-48 max-w-sm grow"
       >
         <Combobox
           placeholder={`Add a ${thing}`}
