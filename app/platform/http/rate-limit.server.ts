@@ -1,8 +1,12 @@
+import { isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Counts uses per key in this process. Several processes each keep their own count: the limits are per process. */
 export type RateLimit = {
-  /** Uses one point. Returns null when allowed, else the seconds to wait. */
+  /**
+   * Uses one point. Returns null when allowed, else the seconds to wait.
+   * @param key an account, or the address somebody sends from.
+   */
   consume(key: string): Promise<number | null>;
 };
 
@@ -12,7 +16,7 @@ function createRateLimit(points: number, seconds: number): RateLimit {
   return {
     async consume(key) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(networkOf(key));
         return null;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -30,4 +34,19 @@ export function createRateLimits(): (name: string, points: number, seconds: numb
     limits.set(name, limit);
     return limit;
   };
+}
+
+/**
+ * Whose limit an address counts for. A household or a server is given a whole /64 of IPv6 and may send from any address in it, so all
+ * of them count as one. Everything else stays as it is.
+ */
+export function networkOf(address: string): string {
+  // "::ffff:203.0.113.7" is an address of IPv4.
+  if (!isIPv6(address) || address.includes(".")) return address;
+  const [before = "", after] = address.replace(/%.*$/, "").split("::");
+  const groups = before.split(":").filter(Boolean);
+  const rest = after?.split(":").filter(Boolean) ?? [];
+  const all = [...groups, ...Array<string>(8 - groups.length - rest.length).fill("0"), ...rest];
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(":")}::/64`;
 }

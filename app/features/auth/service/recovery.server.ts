@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { authUsers } from "~/platform/db/tables/auth";
+import { networkOf } from "~/platform/http/rate-limit.server";
 import { hashToken, makeToken } from "~/platform/random-token.server";
 import { limits, RESET_LINK_MINUTES } from "../rules/limits";
 import { linkIdentifier } from "../rules/links";
@@ -15,7 +16,7 @@ export type Letter = { email: string; name: string; secret: string };
  * @returns null when allowed, else the seconds to wait.
  */
 export async function countMail(auth: Auth, visit: Visit, email: string): Promise<number | null> {
-  const wait = await auth.attempts.use("mail-address", visit.address, limits.mailPerAddress);
+  const wait = await auth.attempts.use("mail-address", networkOf(visit.address), limits.mailPerAddress);
   return wait ?? auth.attempts.use("mail", email.toLowerCase(), limits.mailPerAccount);
 }
 

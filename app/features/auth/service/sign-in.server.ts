@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { authSessions } from "~/platform/db/tables/auth";
+import { networkOf } from "~/platform/http/rate-limit.server";
 import { IDENTITY_PROVIDER } from "../rules/identity";
 import { limits } from "../rules/limits";
 import { type Auth, cookieOf, type Visit } from "./auth.server";
@@ -116,7 +117,7 @@ export async function countTry(
   visit: Visit,
   account?: Parameters<Auth["attempts"]["use"]>,
 ): Promise<number | null> {
-  const wait = await auth.attempts.use("address", visit.address, limits.triesPerAddress);
+  const wait = await auth.attempts.use("address", networkOf(visit.address), limits.triesPerAddress);
   if (wait !== null || !account) return wait;
   return auth.attempts.use(...account);
 }
