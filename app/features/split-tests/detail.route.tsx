@@ -25,6 +25,7 @@ import { messages } from "./rules/messages";
 import {
   DEFAULT_UPLIFT,
   firstDayOf,
+  phaseOf,
   type Report,
   type ReportRange,
   rangeNames,
@@ -111,7 +112,7 @@ export default function SplitTestDetail({ loaderData }: Route.ComponentProps) {
         title={
           <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
             {test.name}
-            <StatusBadge status={test.status} />
+            <StatusBadge test={test} today={dayOf(now)} />
           </span>
         }
         back={back}
@@ -192,11 +193,12 @@ type ReportViewProps = { test: SplitTest; report: Report; range: ReportRange; up
 
 function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
   const { variants, daily, winner, noWinner, ratio, daysRun } = report;
-  const isCompleted = test.status === "completed";
+  const today = dayOf(now);
+  const isOver = phaseOf(test, today) === "over";
   return (
     <div className="flex flex-col gap-6">
       <DoubtBanners ratio={ratio} variants={variants} />
-      <WinnerBanner winner={winner} noWinner={noWinner} daysRun={daysRun} isCompleted={isCompleted} />
+      <WinnerBanner winner={winner} noWinner={noWinner} daysRun={daysRun} isOver={isOver} />
       <VariantCards variants={variants} winnerId={winner?.id ?? null} />
       <p className="-mt-2 text-xs text-ink-soft">
         Counted from events, by days of Eastern Time, until <DateTime at={now} />. Conversion rate is
@@ -211,10 +213,10 @@ function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
           " Visitors assigned are those of the whole test, whatever the timeframe."
         )}
       </p>
-      {!isCompleted && (
+      {!isOver && (
         <RunLengthCard range={range} uplift={uplift} text={runLengthText(report.runLength, uplift.percent)} />
       )}
-      <DailyPerformance variants={variants} daily={daily} />
+      <DailyPerformance variants={variants} daily={daily} today={today} />
     </div>
   );
 }

@@ -18,6 +18,13 @@ describe("the toggle", () => {
     ]);
   });
 
+  test("says of an active test outside its dates that it leads nobody", async () => {
+    await storePaused({ status: "active", startDate: "2026-06-01", endDate: "2026-06-14" });
+    expect((await page()).text).toContain("Active, but ended");
+    await storePaused({ status: "active", startDate: "2026-06-16" });
+    expect((await page()).text).toContain("Active, begins later");
+  });
+
   test("leaves a completed test, and is disabled for it", async () => {
     const id = await storePaused({ status: "completed", name: "Done" });
     const { status, text } = await send({ intent: "toggle", id });

@@ -2,6 +2,7 @@ import { FlaskConical } from "lucide-react";
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { AccessRefused, type Actor } from "~/features/auth/rules/access";
+import { dayOf } from "~/features/tracking/rules/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -28,10 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const tests = await listTests(db, actor, now());
     const form = asked === null ? null : openForm(asked, tests, now());
     const posts = asked === null ? [] : await listPostChoices(db, actor);
-    return data({ tests, form, posts, failed: false });
+    return data({ tests, form, posts, today: dayOf(now()), failed: false });
   } catch (error) {
     log.error(describeError(error), "split tests not listed");
-    return data({ tests: [], form: null, posts: [], failed: true }, { status: 503 });
+    return data({ tests: [], form: null, posts: [], today: dayOf(now()), failed: true }, { status: 503 });
   }
 }
 
@@ -144,7 +145,7 @@ async function restore({ platform, actor, id }: Work): Promise<Answer> {
 }
 
 export default function SplitTestManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { tests, posts, failed } = loaderData;
+  const { tests, posts, today, failed } = loaderData;
   const refusal = actionData?.refusal;
   // What was typed for a test that is gone can still become a new one.
   const form = loaderData.form ?? (refusal ? { test: null, draft: refusal.draft } : null);
@@ -172,7 +173,7 @@ export default function SplitTestManager({ loaderData, actionData }: Route.Compo
         <ul className="flex flex-col gap-5">
           {tests.map((test) => (
             <li key={test.id}>
-              <TestCard test={test} editAddress={`${here}?form=${test.id}`} />
+              <TestCard test={test} today={today} editAddress={`${here}?form=${test.id}`} />
             </li>
           ))}
         </ul>

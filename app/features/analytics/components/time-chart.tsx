@@ -25,7 +25,8 @@ export const chartLooks = {
   revenue: { line: "stroke-chart-3", area: "fill-chart-3/15", dot: "fill-chart-3" },
 };
 
-const NAMED = 4;
+/** Months are named with their year, which takes more room. */
+const mostNames = (days: RangeDays) => (days === 365 ? 3 : 4);
 
 /** One figure over time, with a scale of its own. The figures stand in a table on the same page. */
 export function TimeChart({ title, unit, points, days, format, smallest, look }: TimeChartProps) {
@@ -46,7 +47,7 @@ export function TimeChart({ title, unit, points, days, format, smallest, look }:
         label={`${title} over time. The figures are in the table below.`}
         x={{
           domain: [0, last],
-          marks: namedPoints(points.length, NAMED).map((index) => ({
+          marks: namedPoints(points.length, mostNames(days)).map((index) => ({
             at: index,
             text: pointLabel(points[index]?.at ?? "", days),
           })),

@@ -11,6 +11,7 @@ import { dayText } from "./test-card";
 
 type DailyVariant = { id: string; name: string };
 type DailyProps = { variants: readonly DailyVariant[]; daily: readonly DailyRow[] };
+type DailyChartProps = DailyProps & { today: string };
 
 const measures = [
   { value: "views", label: "Views" },
@@ -44,10 +45,11 @@ const colorOf = <Color extends string>(colors: readonly Color[], index: number) 
   colors[index % colors.length];
 
 /** Each day of each variant: as lines, and in a table below them. */
-export function DailyPerformance({ variants, daily }: DailyProps) {
+export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
   const [measure, setMeasure] = useState<Measure>("views");
   const titleId = useId();
   const label = measures.find(({ value }) => value === measure)?.label ?? "";
+  const isOpen = daily.at(-1)?.date === today;
   if (!daily.some((row) => Object.keys(row.variant_data).length > 0)) return <NothingCounted />;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4">
@@ -67,17 +69,22 @@ export function DailyPerformance({ variants, daily }: DailyProps) {
       </div>
       <figure className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4">
         <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <span className="text-sm font-semibold">{label} a day (Eastern Time)</span>
+          <span className="text-sm font-semibold">
+            {label} a day (Eastern Time)
+            {isOpen && daily.length > 1 && (
+              <span className="font-normal text-ink-soft">, dashed: today so far</span>
+            )}
+          </span>
           <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
             {variants.map(({ id, name }, index) => (
               <span key={id} className="flex items-center gap-1.5">
-                <span aria-hidden="true" className={`size-3 rounded-sm ${colorOf(fills, index)}`} />
+                <span aria-hidden="true" className={`size-3 shrink-0 rounded-sm ${colorOf(fills, index)}`} />
                 {name}
               </span>
             ))}
           </span>
         </figcaption>
-        <Lines variants={variants} daily={daily} measure={measure} label={label} />
+        <Lines variants={variants} daily={daily} measure={measure} label={label} isOpen={isOpen} />
       </figure>
       <DailyTable variants={variants} daily={daily} />
     </section>
@@ -93,14 +100,20 @@ function DailyTable({ variants, daily }: DailyProps) {
   const isCut = !isWhole && daily.length > FIRST_DAYS;
   return (
     <>
-      <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
+      {/* Many variants make it scroll sideways: by keyboard too. */}
+      <section
+        aria-label="Every day"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface"
+      >
         <Table
           caption="Daily performance"
           columns={columnsOf(variants)}
           rows={isCut ? newestFirst.slice(0, FIRST_DAYS) : newestFirst}
           rowKey={(row) => row.date}
         />
-      </div>
+      </section>
       {isCut && (
         <Button variant="secondary" size="sm" className="self-start" onClick={() => setIsWhole(true)}>
           Show all {daily.length} days
@@ -121,10 +134,12 @@ function NothingCounted() {
   );
 }
 
+type LinesProps = DailyProps & { measure: Measure; label: string; isOpen: boolean };
+
 const MOST_STEPS = 4;
 const MOST_DATES = 6;
 
-function Lines({ variants, daily, measure, label }: DailyProps & { measure: Measure; label: string }) {
+function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
   const highest = Math.max(
     1,
     ...daily.flatMap((row) => variants.map(({ id }) => countedOn(row, id)[measure])),
@@ -147,6 +162,7 @@ function Lines({ variants, daily, measure, label }: DailyProps & { measure: Meas
             values={daily.map((row) => countedOn(row, id)[measure])}
             stroke={colorOf(strokes, index) ?? ""}
             fill={colorOf(fills, index) ?? ""}
+            isOpen={isOpen}
           />
         ))
       }
@@ -154,19 +170,23 @@ function Lines({ variants, daily, measure, label }: DailyProps & { measure: Meas
   );
 }
 
-type LineProps = { plot: Plot; values: readonly number[]; stroke: string; fill: string };
+type LineProps = {
+  plot: Plot;
+  values: readonly number[];
+  stroke: string;
+  fill: string;
+  /** The last day is not over: its fall is none. */
+  isOpen: boolean;
+};
 
-function Line({ plot, values, stroke, fill }: LineProps) {
+function Line({ plot, values, stroke, fill, isOpen }: LineProps) {
+  const line = { fill: "none", strokeWidth: 2, strokeLinejoin: "round", className: stroke } as const;
   const points = values.map((value, at) => ({ at, x: plot.x(at), y: plot.y(value) }));
+  const places = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
   return (
     <g>
-      <polyline
-        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ")}
-        fill="none"
-        strokeWidth={2}
-        strokeLinejoin="round"
-        className={stroke}
-      />
+      <polyline points={places.slice(0, isOpen ? -1 : undefined).join(" ")} {...line} />
+      {isOpen && <polyline points={places.slice(-2).join(" ")} strokeDasharray="3 4" {...line} />}
       {points.length <= 31 &&
         points.map(({ at, x, y }) => <circle key={at} cx={x} cy={y} r={3} className={fill} />)}
     </g>

@@ -5,12 +5,12 @@ import { type Report, SURE, type Winner } from "../rules/report";
 import { SUGGESTED_DAYS } from "../rules/run-length";
 import { chanceText, daysText, percentText } from "../rules/words";
 
-type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { isCompleted: boolean };
+type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { isOver: boolean };
 
 /** Who leads by the rule of B 9, and how sure that is (decision R5). */
-export function WinnerBanner({ winner, noWinner, daysRun, isCompleted }: WinnerBannerProps) {
-  const tooShort = daysRun < SUGGESTED_DAYS && !isCompleted;
-  const nobody = isCompleted ? "No winner in this time" : "No winner yet";
+export function WinnerBanner({ winner, noWinner, daysRun, isOver }: WinnerBannerProps) {
+  const tooShort = daysRun < SUGGESTED_DAYS && !isOver;
+  const nobody = isOver ? "No winner in this time" : "No winner yet";
   return (
     <Card as="section" aria-labelledby="winner" tone={winner ? "accent" : "sunken"} pad="sm">
       <h2 id="winner" className="flex items-center gap-2 text-lg font-semibold wrap-anywhere">

@@ -6,12 +6,20 @@ import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { formatDay } from "~/ui/date-time";
 import { type Column, Table } from "~/ui/table";
+import { phaseOf } from "../rules/report";
 import { type ListedVariant, type SplitTest, type SplitTestStatus, statusNames } from "../schema";
 
 const tones: Record<SplitTestStatus, BadgeTone> = { paused: "neutral", active: "good", completed: "accent" };
 
-export function StatusBadge({ status }: { status: SplitTestStatus }) {
-  return <Badge tone={tones[status]}>{statusNames[status]}</Badge>;
+type StatusBadgeProps = { test: Pick<SplitTest, "status" | "startDate" | "endDate">; today: string };
+
+/** An active test outside its dates leads nobody: its badge says why. */
+export function StatusBadge({ test, today }: StatusBadgeProps) {
+  const { status } = test;
+  const phase = phaseOf(test, today);
+  if (status !== "active" || phase === "now")
+    return <Badge tone={tones[status]}>{statusNames[status]}</Badge>;
+  return <Badge tone="warning">{phase === "over" ? "Active, but ended" : "Active, begins later"}</Badge>;
 }
 
 /** A day of the calendar, `Mar 31, 2026`: midday, so that it is this day in New York too. */
@@ -24,9 +32,11 @@ export function timeText({ startDate, endDate }: Pick<SplitTest, "startDate" | "
   return endDate ? `${dayText(startDate)} – ${dayText(endDate)}` : `From ${dayText(startDate)}, no end date`;
 }
 
+type TestCardProps = { test: SplitTest; today: string; editAddress: string };
+
 /** One test of the list: what it is, how it stands, and what can be done with it. */
-export function TestCard({ test, editAddress }: { test: SplitTest; editAddress: string }) {
-  const { id, name, description, status, variants } = test;
+export function TestCard({ test, today, editAddress }: TestCardProps) {
+  const { id, name, description, variants } = test;
   return (
     <Card as="article" aria-labelledby={`test-${id}`} pad="sm" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -36,7 +46,7 @@ export function TestCard({ test, editAddress }: { test: SplitTest; editAddress: 
             className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold wrap-anywhere"
           >
             {name}
-            <StatusBadge status={status} />
+            <StatusBadge test={test} today={today} />
           </h2>
           <p className="figures text-sm text-ink-soft">{timeText(test)}</p>
           {description && <p className="mt-1 max-w-prose text-sm wrap-anywhere">{description}</p>}

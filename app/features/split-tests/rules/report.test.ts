@@ -5,6 +5,7 @@ import {
   type DailyRow,
   firstDayOf,
   noWinnerReason,
+  phaseOf,
   type Report,
   reportOf,
   reportRange,
@@ -194,10 +195,19 @@ test("the whole test begins with the test, two years ago at the earliest", () =>
 test.for([
   [counted(99, 9, 1), counted(20, 2, 1), "No variant has 100 views in this time."],
   [counted(200, 9, 0), counted(20, 2, 1), "Nothing has converted in this time."],
-  [counted(200, 20, 2), counted(100, 10, 1), "The highest rate is shared by two variants."],
+  [counted(200, 20, 2), counted(100, 10, 1), "More than one variant has the highest rate."],
   [counted(200, 20, 3), counted(100, 10, 1), null],
 ] as const)("why nobody wins is said", ([a, b, reason]) => {
   expect(noWinnerReason(report([day("2026-06-10", { a, b })]).variants)).toBe(reason);
+});
+
+test("a test is over when it is completed or its last day has passed, and ahead until its first", () => {
+  const phase = (overrides: object) => phaseOf({ ...test_, ...overrides }, "2026-06-15");
+  expect(phase({})).toBe("now");
+  expect(phase({ endDate: "2026-06-15" })).toBe("now");
+  expect(phase({ endDate: "2026-06-14" })).toBe("over");
+  expect(phase({ status: "completed" })).toBe("over");
+  expect(phase({ startDate: "2026-06-16" })).toBe("ahead");
 });
 
 test("an address asks for a range and an uplift, or for nothing that is known", () => {

@@ -102,8 +102,17 @@ export function noWinnerReason(variants: readonly VariantFigures[]): string | nu
   const seen = variants.filter(({ views }) => views >= WINNER_VIEWS);
   if (seen.length === 0) return `No variant has ${WINNER_VIEWS} views in this time.`;
   return seen.some(({ conversions, clicks }) => conversions > 0 && clicks > 0)
-    ? "The highest rate is shared by two variants."
+    ? "More than one variant has the highest rate."
     : "Nothing has converted in this time.";
+}
+
+/** Where a test stands in its time. Its status alone does not tell: it acts between its dates only (decision R4). */
+export function phaseOf(
+  { status, startDate, endDate }: Pick<SplitTest, "status" | "startDate" | "endDate">,
+  today: string,
+): "ahead" | "now" | "over" {
+  if (status === "completed" || (endDate !== null && endDate < today)) return "over";
+  return startDate > today ? "ahead" : "now";
 }
 
 export type Report = {
