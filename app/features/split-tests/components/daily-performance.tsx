@@ -44,6 +44,9 @@ const fills = [
 const colorOf = <Color extends string>(colors: readonly Color[], index: number) =>
   colors[index % colors.length];
 
+/** Where the colours begin anew, lines are told apart by their breaks. */
+const isBroken = (index: number) => index >= strokes.length;
+
 /** Each day of each variant: as lines, and in a table below them. */
 export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
   const [measure, setMeasure] = useState<Measure>("views");
@@ -80,6 +83,7 @@ export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
               <span key={id} className="flex items-center gap-1.5">
                 <span aria-hidden="true" className={`size-3 shrink-0 rounded-sm ${colorOf(fills, index)}`} />
                 {name}
+                {isBroken(index) && " (broken line)"}
               </span>
             ))}
           </span>
@@ -162,6 +166,7 @@ function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
             values={daily.map((row) => countedOn(row, id)[measure])}
             stroke={colorOf(strokes, index) ?? ""}
             fill={colorOf(fills, index) ?? ""}
+            breaks={isBroken(index) ? "12 4" : undefined}
             isOpen={isOpen}
           />
         ))
@@ -175,17 +180,22 @@ type LineProps = {
   values: readonly number[];
   stroke: string;
   fill: string;
+  breaks: string | undefined;
   /** The last day is not over: its fall is none. */
   isOpen: boolean;
 };
 
-function Line({ plot, values, stroke, fill, isOpen }: LineProps) {
+function Line({ plot, values, stroke, fill, breaks, isOpen }: LineProps) {
   const line = { fill: "none", strokeWidth: 2, strokeLinejoin: "round", className: stroke } as const;
   const points = values.map((value, at) => ({ at, x: plot.x(at), y: plot.y(value) }));
   const places = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
   return (
     <g>
-      <polyline points={places.slice(0, isOpen ? -1 : undefined).join(" ")} {...line} />
+      <polyline
+        points={places.slice(0, isOpen ? -1 : undefined).join(" ")}
+        strokeDasharray={breaks}
+        {...line}
+      />
       {isOpen && <polyline points={places.slice(-2).join(" ")} strokeDasharray="3 4" {...line} />}
       {points.length <= 31 &&
         points.map(({ at, x, y }) => <circle key={at} cx={x} cy={y} r={3} className={fill} />)}
