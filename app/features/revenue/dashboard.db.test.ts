@@ -218,6 +218,8 @@ describe("the page", () => {
     expect(totalsOf(await revenueByDay(db, asAdmin, all)).conversions).toBe(1);
     const history = await db.select().from(conversionHistory).where(eq(conversionHistory.conversionId, id));
     expect(history.map((entry) => entry.action)).toEqual(["archived", "restored"]);
+    const { html } = await page(admin);
+    expect([html.includes("History (2)"), html.includes("Deleted, by")]).toEqual([true, true]);
     const audit = await db
       .select()
       .from(auditLog)

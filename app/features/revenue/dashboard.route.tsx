@@ -29,6 +29,7 @@ import {
   type Viewer,
 } from "./queries/dashboard.server";
 import { conversionFeedContext } from "./queries/feed.server";
+import { listHistory } from "./queries/history.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
 import { listRhythms } from "./queries/rhythms.server";
 import { postbackAddress } from "./rules/addresses";
@@ -88,9 +89,18 @@ async function readFigures(
 async function readPage(db: Platform["db"], viewer: Viewer, asked: Asked, page: number) {
   const read = (wanted: number) =>
     listConversions(db, viewer, asked, { limit: PAGE_SIZE, offset: (wanted - 1) * PAGE_SIZE });
-  const list = await read(page);
-  const last = Math.max(1, Math.ceil(list.count / PAGE_SIZE));
-  return page <= last ? { ...list, page } : { ...(await read(last)), page: last };
+  const asWanted = await read(page);
+  const last = Math.max(1, Math.ceil(asWanted.count / PAGE_SIZE));
+  const { rows, count } = page <= last ? asWanted : await read(last);
+  const changes = await listHistory(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map((row) => ({ ...row, history: changes.get(row.id) ?? [] })),
+    count,
+    page: Math.min(page, last),
+  };
 }
 
 /**

@@ -8,7 +8,9 @@ import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { brandLabel, formatMoney } from "../rules/figures";
+import type { HistoryEntry } from "../rules/history";
 import { type ConversionStatus, statusLabels } from "../rules/mapping";
+import { ConversionHistory } from "./conversion-history";
 
 export type RecentConversion = {
   id: number;
@@ -23,6 +25,8 @@ export type RecentConversion = {
   sub2: string | null;
   status: ConversionStatus;
   isTest: boolean;
+  /** Newest first. */
+  history: readonly HistoryEntry[];
 };
 
 type RecentConversionsProps = {
@@ -63,6 +67,15 @@ export function RecentConversions({
           columns={[...columns, ...lastColumns]}
           rows={rows}
           rowKey={(row) => row.id}
+          detail={({ transactionId, history }) =>
+            history.length === 0 ? null : (
+              <ConversionHistory
+                transactionId={transactionId}
+                history={history}
+                mayOpenRequests={mayDelete}
+              />
+            )
+          }
           empty={
             <EmptyState
               title={
