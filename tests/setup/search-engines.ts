@@ -76,6 +76,7 @@ type JsonLd = Record<string, unknown>;
 const REQUIRED: Record<string, readonly string[]> = {
   Article: ["headline", "image", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage"],
   BreadcrumbList: ["itemListElement"],
+  WebSite: ["name", "url"],
   FAQPage: ["mainEntity"],
   ItemList: ["itemListElement", "numberOfItems"],
 };

@@ -6,7 +6,7 @@ import { recorderContext } from "~/features/tracking/mutations.server";
 import { platformContext } from "~/platform/context.server";
 import { postCatalogContext } from "./queries/catalog.server";
 import { canReadPost } from "./rules/access";
-import { rawDocument } from "./rules/raw-document";
+import { namesCanonical, rawDocument } from "./rules/raw-document";
 import type { Post } from "./schema";
 
 /**
@@ -19,13 +19,18 @@ type Context = Readonly<RouterContextProvider>;
 
 function rawAnswer(post: Post, context: Context, framedBy: "none" | "self") {
   const { config } = context.get(platformContext);
-  const html = rawDocument(post, { siteName: config.SITE_NAME, siteUrl: config.SITE_URL });
+  const asked = context.get(splitVisitContext).shown?.askedSlug ?? post.slug;
+  const canonical = post.canonicalUrl ?? config.SITE_URL + href("/blog/:slug", { slug: asked });
+  const html = rawDocument(post, { siteName: config.SITE_NAME, canonical });
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": `${RAW_POLICY}; frame-ancestors '${framedBy}'`,
     // A sandboxed page must not ask to be alone among its windows: browsers refuse to show it.
     "Cross-Origin-Opener-Policy": "unsafe-none",
   });
+  // In the answer's head, since a document that its author wrote whole is left as it is.
+  if (!namesCanonical(post.content) && URL.canParse(canonical))
+    headers.set("Link", `<${new URL(canonical).href}>; rel="canonical"`);
   return { html, headers };
 }
 
@@ -46,14 +51,9 @@ export const serveRawPost: MiddlewareFunction<Response> = async ({ request, para
     .bySlug(params.slug)
     .catch(() => undefined);
   if (post?.template !== "custom_html" || !canReadPost(context.get(actorContext), post)) return next();
-  const { config } = context.get(platformContext);
   const { html, headers } = rawAnswer(post, context, "none");
   if (post.status !== "published") headers.set("X-Robots-Tag", "noindex");
   const { shown, newSessionId } = context.get(splitVisitContext);
-  if (shown && shown.askedSlug !== post.slug) {
-    const canonical = config.SITE_URL + href("/blog/:slug", { slug: shown.askedSlug });
-    headers.set("Link", `<${canonical}>; rel="canonical"`);
-  }
   const services = { platform: context.get(platformContext), recorder: context.get(recorderContext) };
   const page = {
     path: href("/blog/:slug", { slug: post.slug }),

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { faqData } from "~/features/blog/rules/structured-data";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { pageMeta } from "~/ui/meta";
@@ -13,6 +14,7 @@ import { HowItWorks } from "./components/how-it-works";
 import { Stories } from "./components/stories";
 import { TrustStrip } from "./components/trust-strip";
 import { exampleOffers, featureRows, steps } from "./rules/home-content";
+import { siteData } from "./rules/structured-data";
 
 /** The words come with the data, not with the scripts: an operator can replace them, and the page stays light. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,13 +39,18 @@ export function headers() {
   return { "X-Page-Cache": "brands site" };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
-    site: matches[0].loaderData,
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const site = matches[0].loaderData;
+  const tags = pageMeta({
+    site,
     path: href("/"),
     title: "Compare GLP-1 providers and prices",
     description: loaderData?.content.home.description ?? "",
   });
+  if (!site || !loaderData) return tags;
+  const items = [siteData(site), faqData(loaderData.content.questions)].filter((item) => item !== null);
+  return [...tags, ...items.map((item) => ({ "script:ld+json": item }))];
+};
 
 export default function Home({ loaderData: { content, providerCount } }: Route.ComponentProps) {
   return (

@@ -98,6 +98,20 @@ describe("with the database back", () => {
     }
   });
 
+  test("the home page tells them what the site is and the questions it answers", async () => {
+    const items = structuredData(await textOf(href("/")));
+    expect(jsonLdProblems(items)).toEqual([]);
+    expect(items.map((item) => item["@type"])).toEqual(["WebSite", "FAQPage"]);
+    expect(items[1]?.mainEntity).toHaveLength(11);
+    expect(JSON.stringify(items)).not.toContain("{SITE_NAME}");
+  });
+
+  test("a document of its author's own is sent with its canonical address, whatever the query", async () => {
+    const answer = await app.fetch("/blog/first-year-cost-worksheet?utm_source=mail");
+    expect(await answer.text()).not.toContain("canonical");
+    expect(answer.headers.get("link")).toBe(`<${SITE}/blog/first-year-cost-worksheet>; rel="canonical"`);
+  });
+
   test("a title cannot end the script that it stands in", async () => {
     const title = '</script><script>alert(1)</script> "&<!--';
     await db.insert(blogPosts).values({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { buildPost } from "../factory";
-import { rawDocument } from "./raw-document";
+import { namesCanonical, rawDocument } from "./raw-document";
 
-const site = { siteName: "Site", siteUrl: "https://site.example" };
+const site = { siteName: "Site", canonical: "https://site.example/blog/post-1?a&b" };
 
 test("a whole document is left as its author wrote it", () => {
   const content =
@@ -19,5 +19,14 @@ test("a piece of HTML gets a head of its own, in which a title stays text", () =
   expect(html).toContain("<b>Hi</b>");
   expect(html).not.toContain("<script>alert");
   expect(html).toContain('content="a &amp; b"');
-  expect(html).toContain('href="https://site.example/blog/post-1"');
+  expect(html).toContain('href="https://site.example/blog/post-1?a&amp;b"');
+});
+
+test.each([
+  ['<link rel="canonical" href="/a">', true],
+  ["<LINK href='/a' REL=canonical>", true],
+  ['<link rel="stylesheet" href="canonical.css">', false],
+  ["canonical", false],
+])("whether %s names a canonical address: %s", (html, expected) => {
+  expect(namesCanonical(html)).toBe(expected);
 });

@@ -6,23 +6,19 @@ import { escapeHtml } from "./tokens";
  * needs to be read on a phone and found.
  */
 export function rawDocument(
-  post: Pick<
-    Post,
-    "content" | "title" | "metaTitle" | "metaDescription" | "excerpt" | "canonicalUrl" | "slug"
-  >,
-  site: { siteName: string; siteUrl: string },
+  post: Pick<Post, "content" | "title" | "metaTitle" | "metaDescription" | "excerpt">,
+  site: { siteName: string; canonical: string },
 ): string {
   if (/<html[\s>]/i.test(post.content)) return withDoctype(post.content);
   const title = escapeHtml(`${post.metaTitle ?? post.title} | ${site.siteName}`);
   const description = escapeHtml(post.metaDescription ?? post.excerpt);
-  const canonical = escapeHtml(post.canonicalUrl ?? `${site.siteUrl}/blog/${post.slug}`);
   return withDoctype(`<html lang="en-US">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${description}">
-<link rel="canonical" href="${canonical}">
+<link rel="canonical" href="${escapeHtml(site.canonical)}">
 </head>
 <body>
 ${post.content}
@@ -33,4 +29,9 @@ ${post.content}
 
 function withDoctype(html: string): string {
   return /^\s*<!doctype/i.test(html) ? html : `<!doctype html>\n${html}`;
+}
+
+/** Whether a document names its canonical address itself. */
+export function namesCanonical(html: string): boolean {
+  return /<link\s[^>]*rel\s*=\s*["']?canonical\b/i.test(html);
 }

@@ -1,0 +1,14 @@
+import type { JsonLd } from "~/features/providers/rules/structured-data";
+
+/** The site and who runs it, as schema.org writes them. */
+export function siteData({ siteName, siteUrl }: { siteName: string; siteUrl: string }): JsonLd {
+  const home = `${siteUrl}/`;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: siteName,
+    url: home,
+    inLanguage: "en-US",
+    publisher: { "@type": "Organization", name: siteName, url: home, logo: `${siteUrl}/icon-512.png` },
+  };
+}
