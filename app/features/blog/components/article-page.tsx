@@ -5,6 +5,7 @@ import { Accordion, AccordionItem } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { cx } from "~/ui/cx";
 import { DateTime } from "~/ui/date-time";
+import { WholeWords } from "~/ui/whole-words";
 import { toQuery, withCategory, withTag } from "../rules/filters";
 import type { ReaderPost } from "../rules/reader-post";
 import type { Heading } from "../schema";
@@ -53,7 +54,9 @@ export function ArticlePage({ post, headings, body, facts, related }: ArticlePag
 function ArticleHeader({ post }: { post: ReaderPost }) {
   return (
     <header className="min-w-0">
-      <h1 className="max-w-prose text-2xl sm:text-3xl">{post.title}</h1>
+      <h1 className="max-w-prose text-2xl sm:text-3xl">
+        <WholeWords text={post.title} />
+      </h1>
       {post.excerpt && <p className="mt-4 max-w-prose text-lg text-ink-soft">{post.excerpt}</p>}
       <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
         <span>
@@ -109,9 +112,11 @@ function QuickTakeaways({ takeaways }: { takeaways: readonly string[] }) {
 /** The way to more on the same subjects. */
 function Subjects({ post }: { post: ReaderPost }) {
   const none = { search: "", categories: [], tags: [] };
+  // A tag that is named like a category of the article would stand here twice.
+  const tags = post.tags.filter((tag) => !post.categories.some(({ name }) => name === tag.name));
   const links = [
     ...post.categories.map(({ id, name }) => ({ name, query: toQuery(withCategory(none, id)) })),
-    ...post.tags.map(({ slug, name }) => ({ name, query: toQuery(withTag(none, slug)) })),
+    ...tags.map(({ slug, name }) => ({ name, query: toQuery(withTag(none, slug)) })),
   ];
   if (links.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { ArrowRight, Clock } from "lucide-react";
 import { href, Link } from "react-router";
 import { DateTime } from "~/ui/date-time";
+import { WholeWords } from "~/ui/whole-words";
 import type { CardPost } from "../rules/card";
 import { PostPicture } from "./post-picture";
 
@@ -25,7 +26,7 @@ export function PostCard({ post, level, first = false }: PostCardProps) {
             to={address}
             className="rounded-sm text-ink no-underline group-hover:text-accent-text after:absolute after:inset-0"
           >
-            {post.title}
+            <WholeWords text={post.title} />
           </Link>
         </Heading>
         <p className="mt-2 line-clamp-3 text-ink-soft">{post.excerpt}</p>

@@ -2,6 +2,7 @@ import { ShieldCheck, Zap } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { Banner } from "~/ui/banner";
+import { WholeWords } from "~/ui/whole-words";
 import { quizFailedMessage } from "../rules/quiz-answers";
 import { isOnePage } from "../rules/quiz-steps";
 import { Carousel } from "./carousel";
@@ -27,12 +28,12 @@ export function Quiz({ claims, testimonials, title, subtitle, failed, ...form }:
   return (
     <div ref={frame}>
       <div className="page flex flex-col items-center py-8 sm:py-12">
-        <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft px-4 py-1.5 text-center text-xs font-semibold tracking-wide text-accent-text">
-          <Zap aria-hidden="true" className="size-4 shrink-0" />
+        <p className="rounded-full bg-accent-soft px-5 py-1.5 text-center text-xs font-semibold tracking-wide text-balance text-accent-text">
+          <Zap aria-hidden="true" className="mr-1.5 mb-0.5 inline size-4" />
           {claims.badge}
         </p>
         <h1 tabIndex={-1} className="mt-5 text-center text-2xl outline-none sm:text-3xl">
-          {title}
+          <WholeWords text={title} />
         </h1>
         <p className="mt-3 max-w-prose text-center text-lg text-ink-soft">{subtitle}</p>
         <div className="mt-8 flex w-full max-w-form flex-col gap-5">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
+import { WholeWords } from "~/ui/whole-words";
 import { inShownOrder, updatedMonth } from "../rules/ranked";
 import type { ReaderPost } from "../rules/reader-post";
 import type { ResolvedEntry } from "../rules/resolve-ranking";
@@ -32,7 +33,7 @@ export function RankedResults(props: RankedResultsProps) {
       <div className="mx-auto flex w-full max-w-wide flex-col gap-8">
         <header className="flex max-w-prose flex-col gap-3">
           <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
-            {props.title}
+            <WholeWords text={props.title} />
           </h1>
           {props.excerpt && <p className="text-lg text-ink-soft">{props.excerpt}</p>}
           <p className="text-sm font-medium text-good-text">

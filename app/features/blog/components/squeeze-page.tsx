@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from "react";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { Button } from "~/ui/button";
 import { SavingsPicture } from "~/ui/pictures/savings-picture";
+import { WholeWords } from "~/ui/whole-words";
 import type { QuizTexts } from "../rules/quiz-texts";
 import { PostPicture } from "./post-picture";
 import { TrustLine } from "./quiz";
@@ -20,7 +20,7 @@ export function SqueezePage({ texts, defaults, imageUrl, onStart }: SqueezePageP
     <div className="page grid items-center gap-10 py-10 sm:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-20">
       <div className="flex flex-col items-start">
         <h1 className="text-3xl xs:text-4xl">
-          {keepingTogether(texts.squeezeHeadline ?? defaults.headline)}
+          <WholeWords text={texts.squeezeHeadline ?? defaults.headline} />
         </h1>
         <p className="mt-5 text-lg text-ink-soft">{texts.squeezeSubheadline ?? defaults.subheadline}</p>
         <Button size="lg" onClick={onStart} className="mt-8 max-sm:w-full">
@@ -32,21 +32,6 @@ export function SqueezePage({ texts, defaults, imageUrl, onStart }: SqueezePageP
       <SqueezeImage src={imageUrl} />
     </div>
   );
-}
-
-/** A line may not break inside "GLP-1". */
-function keepingTogether(headline: string): ReactNode {
-  const [first, ...rest] = headline.split("GLP-1");
-  return [
-    first,
-    ...rest.map((words, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-      <Fragment key={index}>
-        <span className="whitespace-nowrap">GLP-1</span>
-        {words}
-      </Fragment>
-    )),
-  ];
 }
 
 /** A picture of our own site; without one, or with one of another host, which no page asks for anything, a drawing. */

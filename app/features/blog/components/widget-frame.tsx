@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "~/ui/card";
+import { WholeWords } from "~/ui/whole-words";
 
 type WidgetFrameProps = {
   /** Names the script that the tool needs, where it has one of its own. */
@@ -15,7 +16,7 @@ export function WidgetFrame({ part, title, lead, children }: WidgetFrameProps) {
   return (
     <Card as="section" aria-labelledby={titleId} data-part={part} pad="lg" className="no-print">
       <h2 id={titleId} className="text-xl font-semibold">
-        {title}
+        <WholeWords text={title} />
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">{lead}</p>
       <div className="mt-6">{children}</div>

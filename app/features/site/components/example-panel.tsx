@@ -43,7 +43,9 @@ function Offer({ offer, cheapest }: { offer: ExampleOffer; cheapest: boolean }) 
         cheapest && "ring-2 ring-accent",
       )}
     >
-      <ExampleLogo logo={offer.logo} />
+      <span className="flex shrink-0 max-xs:hidden">
+        <ExampleLogo logo={offer.logo} />
+      </span>
       <div className="min-w-0 grow">
         <p className="font-semibold leading-6">{offer.name}</p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -58,7 +60,7 @@ function Offer({ offer, cheapest }: { offer: ExampleOffer; cheapest: boolean }) 
       <p className="text-right figures">
         <span className="block text-xl font-semibold">{formatDollars(offer.monthlyCents)}</span>
         <span className="block text-xs text-ink-soft">a month</span>
-        <span className="block text-xs text-ink-soft">
+        <span className="block text-xs whitespace-nowrap text-ink-soft">
           {formatDollars(offer.firstMonthCents)} first month
         </span>
       </p>

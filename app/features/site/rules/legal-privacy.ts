@@ -46,7 +46,7 @@ export const privacyText: LegalText = {
       id: "browser",
       title: "What stays in your browser",
       blocks: [
-        "While you fill in a form, your browser keeps what you typed in that tab, so that a reload does not lose it. A results page keeps your answers in the history of that tab. Both stay on your device and go when you close the tab.",
+        "While you fill in a form, your browser keeps what you typed in that tab, so that a reload does not lose it. A results page keeps your answers in the history of that tab, and in the tab how you sorted, filtered and opened the list. All of it stays on your device and goes when you close the tab.",
         "Outside the blog we set no cookies for visitors. Members of our staff get cookies when they sign in.",
         "A quiz in an article of our blog keeps your answers in the history of that tab, as a results page does, so that a reload does not lose them.",
         "Our blog counts how often its articles are read. For that, an article puts a random number into your browser (local storage, named glp_session_id, or, for a few articles that are a page of their own, a cookie of that name) and the time at which you opened an article. The number is not made from anything about you. If an article is part of a test of two versions, your browser also keeps which one you saw and that number, in local storage and in cookies that only our blog gets. You can delete all of it in your browser.",

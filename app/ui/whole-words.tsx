@@ -1,0 +1,22 @@
+/*
+ * <h2><WholeWords text="Save on Your GLP-1 Prescription" /></h2>
+ *
+ * A heading that breaks between words only: a browser also breaks after a hyphen, and "GLP-" at the end of a line reads badly.
+ */
+const HYPHENATED = /(\S*[\p{L}\p{N}]-[\p{L}\p{N}]\S*)/u;
+/** A longer one has to break: it may not fit a phone. */
+const LONGEST = 20;
+
+export function WholeWords({ text }: { text: string }) {
+  // Every second part is what the expression found.
+  return text.split(HYPHENATED).map((part, index) =>
+    index % 2 === 1 && part.length <= LONGEST ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name and never change places
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
