@@ -37,6 +37,8 @@ describe("a network that has gone quiet", () => {
     const { networkId } = await createNetwork(db);
     await postEvery(48, 14, networkId);
     expect(await silencesAt(after(5 * 24))).toEqual([]);
+    // What staff enter in its stead is no sign of life.
+    await createConversion(db, { networkId, createdAt: after(24), metadata: { source: "manual" } });
     for (const days of [7, 14, 27]) expect(await silencesAt(after(days * 24))).toMatchObject([{ networkId }]);
   });
 

@@ -25,7 +25,7 @@ export function guessColumns(header: readonly string[]): StatementColumns {
   return { transaction: place(NAMES.transaction), payout: place(NAMES.payout), day: day === -1 ? null : day };
 }
 
-/** Reads the lines after the header. Each transaction may stand once. */
+/** Reads the lines after the header. Each transaction may stand once. A last line without one is the total, and left out. */
 export function readStatement(lines: readonly CsvLine[], columns: StatementColumns): ReadStatement {
   const [header, ...body] = lines;
   if (!header || body.length === 0)
@@ -41,7 +41,8 @@ export function readStatement(lines: readonly CsvLine[], columns: StatementColum
   const seen = new Map<string, number>();
   const read: StatementLine[] = [];
   const problems: StatementProblem[] = [];
-  for (const { line, cells } of body) {
+  const isTotal = body.length > 1 && !body.at(-1)?.cells[columns.transaction]?.trim();
+  for (const { line, cells } of isTotal ? body.slice(0, -1) : body) {
     const cell = (place: number | null) => (place === null ? "" : (cells[place] ?? "").trim());
     const note = (place: number | null, message: string) =>
       problems.push({ line, column: place === null ? null : (header.cells[place] ?? null), message });

@@ -22,7 +22,13 @@ describe("a statement", () => {
     expect(daysOf(lines)).toEqual({ from: "2026-11-01", to: "2026-11-02" });
   });
 
+  test("may end with a total", () => {
+    const { lines, problems } = read("date,transaction_id,payout\n2026-11-01,T1,5\nTotal,,5");
+    expect([lines.length, problems]).toEqual([1, []]);
+  });
+
   test.for<[string, number, string, RegExp]>([
+    ["transaction_id,payout\n,5\nT1,5", 2, "transaction_id", /missing/],
     ["transaction_id,payout\n,5", 2, "transaction_id", /missing/],
     ["transaction_id,payout\nT1,5\nT1,6", 3, "transaction_id", /line 2 too/],
     ["transaction_id,payout\nT1,NaN", 2, "payout", /no amount/],

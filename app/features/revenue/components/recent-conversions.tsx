@@ -113,7 +113,7 @@ const columns: readonly DataColumn<RecentConversion>[] = [
       <span className="flex min-w-0 flex-col">
         <span className="wrap-anywhere">{transactionId}</span>
         <span className="flex items-center gap-2 text-xs font-normal text-ink-soft">
-          {networkName ?? "By hand"} {isTest && <Badge>Test</Badge>}
+          {networkName ?? "No network"} {isTest && <Badge>Test</Badge>}
         </span>
       </span>
     ),

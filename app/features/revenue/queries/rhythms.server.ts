@@ -5,6 +5,9 @@ import type { Rhythm } from "../rules/silence";
 /** So many of a network's newest conversions tell how long its pauses usually are. */
 const TELLING = 1_000;
 
+/** Of a row `c`, in the words of the index: by the network itself, not by staff in its stead. */
+const isPosted = sql`not c.is_test and coalesce(c.metadata ->> 'source', '') not in ('manual', 'statement')`;
+
 /**
  * How each network in use posted in the four weeks before its last conversion: while it is silent, what is usual for it stays the
  * same.
@@ -28,7 +31,7 @@ export async function listRhythms(db: Db, now: Date): Promise<Rhythm[]> {
       from affiliate_networks n
       left join lateral (
         select c.created_at as at from conversions c
-        where c.network_id = n.network_id and not c.is_test and c.created_at <= ${at} order by c.created_at desc limit 1
+        where c.network_id = n.network_id and ${isPosted} and c.created_at <= ${at} order by c.created_at desc limit 1
       ) last on true
       left join lateral (
         select count(*) as conversions, percentile_cont(0.95) within group (order by extract(epoch from pause)) as pause
@@ -36,7 +39,7 @@ export async function listRhythms(db: Db, now: Date): Promise<Rhythm[]> {
           select newest.created_at - lag(newest.created_at) over (order by newest.created_at) as pause
           from (
             select c.created_at from conversions c
-            where c.network_id = n.network_id and not c.is_test
+            where c.network_id = n.network_id and ${isPosted}
               and c.created_at > last.at - interval '28 days' and c.created_at <= last.at
             order by c.created_at desc limit ${TELLING}
           ) newest
@@ -46,7 +49,7 @@ export async function listRhythms(db: Db, now: Date): Promise<Rhythm[]> {
         select count(*) as n from generate_series(1, 28) back
         where exists (
           select from conversions c
-          where c.network_id = n.network_id and not c.is_test
+          where c.network_id = n.network_id and ${isPosted}
             and c.created_at > last.at - back * interval '1 day' and c.created_at <= last.at - (back - 1) * interval '1 day'
         )
       ) days on true
