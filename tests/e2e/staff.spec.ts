@@ -110,6 +110,7 @@ test("by keyboard alone, one gets past the navigation and to the page asked for 
   await expect(page.getByRole("main")).toBeFocused();
   const current = page.getByRole("navigation", { name: "Staff area" }).locator("[aria-current=page]");
   await expect(current).toHaveText("Audit log");
+  await expect(current).toBeInViewport();
 });
 
 test("the administrator deactivates somebody only after a question, and takes it back by Undo", async ({

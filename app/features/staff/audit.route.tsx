@@ -94,8 +94,10 @@ function Filters({ filter, people }: FiltersProps) {
           options={Object.entries(auditEntities).map(([value, label]) => ({ value, label }))}
         />
       </Field>
-      <DayInput name="from" label="From" value={filter.from} />
-      <DayInput name="to" label="To" value={filter.to} />
+      <div className="flex grow flex-wrap gap-3 sm:grow-0 sm:flex-nowrap">
+        <DayInput name="from" label="From" value={filter.from} />
+        <DayInput name="to" label="To" value={filter.to} />
+      </div>
     </FilterBar>
   );
 }

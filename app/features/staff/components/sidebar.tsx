@@ -22,6 +22,7 @@ import {
   Users,
   Waypoints,
 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import { Wordmark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
@@ -56,6 +57,12 @@ type SidebarProps = { groups: readonly NavGroup[]; marked: PlainStaffPath | null
 /** Sign of the site, and the navigation of the staff area. */
 export function Sidebar({ groups, marked, home }: SidebarProps) {
   const { siteName } = useSite();
+  const nav = useRef<HTMLElement>(null);
+  // On a low screen the list is longer than its column: where one is must be seen all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another entry is marked
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [marked]);
   return (
     <>
       <div className="flex items-center gap-2 px-3 pb-3">
@@ -67,7 +74,7 @@ export function Sidebar({ groups, marked, home }: SidebarProps) {
           <Wordmark name={siteName} />
         </Link>
       </div>
-      <nav aria-label="Staff area" className="flex grow flex-col gap-4 overflow-y-auto px-3 pb-4">
+      <nav ref={nav} aria-label="Staff area" className="flex grow flex-col gap-4 overflow-y-auto px-3 pb-4">
         {groups.map((group) => (
           <section key={group.label} aria-label={group.label}>
             <h2 className="px-2 pb-0.5 text-xs font-semibold text-ink-faint">{group.label}</h2>

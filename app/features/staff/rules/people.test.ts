@@ -7,6 +7,8 @@ test.each([
   ["ann@site.example", "A"],
   ["ann.carter@site.example", "AC"],
   ["  ", "?"],
+  ["Ann Carter (Sales)", "AC"],
+  ["<b>", "?"],
   ["𝒜nn", "𝒜"],
   ["émile zola", "ÉZ"],
 ])("the initials of %j are %s", (name, initials) => {

@@ -11,7 +11,7 @@ export function initialsOf(name: string): string {
     name
       .split("@")[0]
       ?.split(/[\s._-]+/)
-      .filter(Boolean) ?? [];
+      .filter((word) => /^[\p{L}\p{N}]/u.test(word)) ?? [];
   const first = words.at(0);
   const last = words.length > 1 ? words.at(-1) : undefined;
   const letters = [first, last].map((word) => (word ? [...word][0] : "")).join("");
