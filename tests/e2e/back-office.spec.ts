@@ -95,6 +95,7 @@ test("an administrator finds a lead, reads what it agreed to, and deletes it whe
   await search.fill(email);
   await search.press("Enter");
   await expect(page.getByText("1 lead", { exact: true })).toBeVisible();
+  await expect(search).toBeFocused();
   await expectToFit(page);
   await expectAccessible(page);
   await page.getByRole("link", { name: fullName }).click();
@@ -130,6 +131,8 @@ test("a text that an administrator replaces is what visitors read, until it is r
   await expectAccessible(page);
   await expect(field).toHaveValue(`<b>${words}</b>`);
   await field.fill(words);
+  await page.getByRole("link", { name: "AI", exact: true }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByText("Keep editing").click();
   await group.getByRole("button", { name: "Save texts" }).click();
   await expect(page.getByText("1 text saved: the site shows it now")).toBeVisible();
   await visitor.goto(href("/terms"));

@@ -61,6 +61,7 @@ test("staff make a brand with rows, see its card while typing, save it, delete i
   await expect(priceRow(page, 2).getByLabel("Medication type")).toBeFocused();
   await priceRow(page, 2).getByRole("button", { name: "Remove price 2" }).click();
   await expect(priceRow(page, 2)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add price" })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save brand" }).click();
   await expect(page).toHaveURL(href("/admin"));
@@ -73,8 +74,11 @@ test("staff make a brand with rows, see its card while typing, save it, delete i
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this brand?" });
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No brand has this name")).toBeVisible();
+  // The button is gone with its row.
+  await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(`${name} is back on the site`)).toBeVisible();
+  await expect(row.getByText("$960.50")).toBeVisible();
 });
 
 test("changes that are not saved are not left behind without a question, and an outage takes none @desktop", async ({

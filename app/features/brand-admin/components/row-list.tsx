@@ -41,7 +41,7 @@ export function RowList({ kind, rows, removed, stored, addLabel, fresh, renderRo
   function remove(key: string) {
     const isStored = !key.startsWith("new-");
     setList(list.flatMap((row) => (row.key !== key ? [row] : isStored ? [{ ...row, isRemoved: true }] : [])));
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-after="${key}"]`)?.focus());
+    requestAnimationFrame(() => focusAfter(box.current, key));
   }
   function putBack(key: string) {
     setList(list.map((row) => (row.key === key ? { ...row, isRemoved: false } : row)));
@@ -117,6 +117,12 @@ function RemovedRow({ name, rowKey, label, onPutBack }: RemovedRowProps) {
 
 function focusRow(box: HTMLElement | null, key: string): void {
   box?.querySelector<HTMLElement>(`[data-row="${key}"] :is(select, input)`)?.focus();
+}
+
+/** A stored row can be put back where it stood; of a new one nothing is left, so the next one can be added. */
+function focusAfter(box: HTMLElement | null, key: string): void {
+  const next = box?.querySelector<HTMLElement>(`[data-after="${key}"]`);
+  (next ?? box?.querySelector<HTMLElement>("[data-add]"))?.focus();
 }
 
 /** Rows that come and go are no input of the browser: those who watch the form are told as if they were. */

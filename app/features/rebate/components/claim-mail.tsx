@@ -17,7 +17,7 @@ type ClaimMailProps = {
 
 /** Sent to the claimant when a claim was stored (V 2 "Rebate claim"). */
 export function ClaimMail({ site, fullName, provider, orderDate, termsUrl }: ClaimMailProps) {
-  const order = provider ? `your order at ${provider}` : "your order";
+  const order = `your order of ${orderDate}${provider ? ` at ${provider}` : ""}`;
   return (
     <MailLayout
       site={site}
@@ -26,9 +26,7 @@ export function ClaimMail({ site, fullName, provider, orderDate, termsUrl }: Cla
       why={`You get this mail because somebody made a rebate claim at ${site.siteName} with this address. If it was not you, please tell us.`}
     >
       <MailText>{greeting(fullName)}</MailText>
-      <MailText>
-        Thank you. We received your rebate claim for {order} of {orderDate}.
-      </MailText>
+      <MailText>Thank you. We received your rebate claim for {order}.</MailText>
       <MailText>
         A person checks every claim. Processing and payment take 4-6 weeks. If the claim is approved, we pay
         by check or ACH. If we need anything else, we write to this address.

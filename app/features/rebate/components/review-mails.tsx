@@ -6,7 +6,7 @@ import { MailButton, MailLayout, type MailSite, MailText } from "~/ui/mail/mail-
 type ReviewMailProps = {
   site: MailSite;
   fullName: string;
-  /** "your order at Northfield Clinic of March 3, 2025". */
+  /** "your order of March 3, 2025 at Northfield Clinic". */
   order: string;
 };
 

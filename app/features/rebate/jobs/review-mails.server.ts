@@ -34,7 +34,7 @@ export async function reviewMail(
   const common = {
     site,
     fullName: claim.fullName,
-    order: `your order${at} of ${writtenDay(claim.orderDate)}`,
+    order: `your order of ${writtenDay(claim.orderDate)}${at}`,
   };
   const { subject, kind, template } = mailOf(decided, common, `${config.SITE_URL}${href("/rebate-terms")}`);
   return { kind, to: claim.email, subject, ...(await renderMail(template)) };
