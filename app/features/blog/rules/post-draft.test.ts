@@ -1,14 +1,38 @@
 import { describe, expect, test } from "vitest";
 import {
+  asksBeforeRanking,
   isSameDraft,
   moved,
   newDraft,
   newEntry,
   newQuestion,
   sectionsOf,
+  startingAtRanking,
   withTemplate,
   withType,
 } from "./post-draft";
+
+describe("a preview that starts at the ranking", () => {
+  const question = { ...newQuestion("mine"), question: "Mine?" };
+
+  test.for([
+    ["quiz_ranking", "quiz_ranking"],
+    ["quiz_squeeze_ranking", "quiz_ranking"],
+    ["ranking-reverse", "ranking-reverse"],
+  ] as const)("of %s has neither squeeze page nor quiz", ([template, shown]) => {
+    const draft = { ...newDraft(), template, quizQuestions: [question] };
+    expect(asksBeforeRanking(draft)).toBe(true);
+    expect(startingAtRanking(draft)).toEqual({ ...draft, template: shown, quizQuestions: [] });
+  });
+
+  test("is the post itself where nothing comes before it", () => {
+    for (const template of ["default", "ranking"] as const) {
+      const draft = { ...newDraft(), template };
+      expect(startingAtRanking(draft)).toBe(draft);
+    }
+    expect(asksBeforeRanking({ ...newDraft(), quizQuestions: [question] })).toBe(false);
+  });
+});
 
 describe("switching to a quiz template", () => {
   test("seeds the headers and a question about the state the first time", () => {

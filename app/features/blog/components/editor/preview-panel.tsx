@@ -1,9 +1,10 @@
 import { Monitor, Smartphone, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { href } from "react-router";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choices";
 import { cx } from "~/ui/cx";
-import type { PostDraft } from "../../rules/post-draft";
+import { asksBeforeRanking, type PostDraft, startingAtRanking } from "../../rules/post-draft";
 
 export type PreviewWidth = "phone" | "desktop";
 
@@ -22,6 +23,9 @@ type PreviewPanelProps = {
 export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const [isAtRanking, setAtRanking] = useState(false);
+  // The same object until something changes: another one is shown anew.
+  const shown = useMemo(() => (isAtRanking ? startingAtRanking(draft) : draft), [draft, isAtRanking]);
   const scale = useFitting(frame, WIDTHS[width]);
   // Where there is no room beside the form it stands above it, perhaps out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width is another place
@@ -45,6 +49,11 @@ export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelPro
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>
+      {asksBeforeRanking(draft) && (
+        <Checkbox checked={isAtRanking} onChange={(event) => setAtRanking(event.target.checked)}>
+          Start at the ranking
+        </Checkbox>
+      )}
       <div
         ref={frame}
         className={cx(
@@ -52,7 +61,7 @@ export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelPro
           width === "phone" && "mx-auto w-full max-w-[392px]",
         )}
       >
-        <PreviewFrame draft={draft} width={width} scale={scale} />
+        <PreviewFrame draft={shown} width={width} scale={scale} />
       </div>
       <p className="text-sm text-ink-soft">
         Links lead nowhere here and nothing is counted. Tokens are empty, as for a reader who just came by.
