@@ -16,7 +16,7 @@ const templateNames: Record<PostTemplate, string> = {
   "ranking-reverse": "Ranking, last place first",
   provider_review: "Provider review",
   quiz_ranking: "Quiz, then ranking",
-  quiz_squeeze_ranking: "Squeeze page, quiz, ranking",
+  quiz_squeeze_ranking: "Squeeze, quiz, ranking",
   custom_html: "Custom HTML",
 };
 

@@ -1,9 +1,9 @@
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useRef } from "react";
-import { flushSync } from "react-dom";
+import { useRef } from "react";
 import { cx } from "~/ui/cx";
 import { FieldError } from "~/ui/field";
 import { articleLook } from "../article-body";
+import { usePausedReports } from "./paused-reports";
 import { textExtensions } from "./text-extensions";
 import { storedHtml, toEditorHtml, toPastedHtml } from "./text-html";
 import { TextToolbar } from "./text-toolbar";
@@ -28,22 +28,13 @@ const look = cx(
 
 /** A document of about this size (as the editor counts it) is written out at once at every stroke; a larger one in pauses. */
 const WRITTEN_AT_ONCE = 100_000;
-const PAUSE_MS = 400;
 
 /** The text of an article, written as it will look (B 2 "Main Content"). */
 export function RichText({ id, label, value, error, onChange }: RichTextProps) {
   const reported = useRef(value);
   const opened = useRef<{ from: string; html: string } | null>(null);
   const errorId = `${id}-error`;
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; report: () => void } | null>(null);
-  /** Reports what waits for a pause: also when the text is left, so before anything is saved. */
-  function reportNow() {
-    const { timer, report } = waiting.current ?? {};
-    waiting.current = null;
-    clearTimeout(timer);
-    report?.();
-  }
-  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+  const reports = usePausedReports();
   const editor = useEditor({
     extensions: textExtensions("Write the article here."),
     content: toEditorHtml(value),
@@ -72,12 +63,10 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
         reported.current = first && first.html === html ? first.from : html;
         onChange(reported.current);
       }
-      clearTimeout(waiting.current?.timer);
-      waiting.current = { timer: setTimeout(reportNow, PAUSE_MS), report };
-      if (changed.state.doc.content.size <= WRITTEN_AT_ONCE) reportNow();
+      if (changed.state.doc.content.size <= WRITTEN_AT_ONCE) report();
+      else reports.later(report);
     },
-    // The press on Save Changes that takes the focus away is followed by its click at once.
-    onBlur: () => waiting.current && flushSync(reportNow),
+    onBlur: reports.now,
   });
   if (editor && value !== reported.current) {
     // Restored, or taken from somebody else: not written here.
