@@ -10,6 +10,7 @@ import { signIn } from "~tests/setup/staff";
 import { createConversion } from "./factory";
 import { listConversions } from "./queries/conversions.server";
 import { revenueByBrand, revenueByDay } from "./queries/dashboard.server";
+import { createConversionFeed } from "./queries/feed.server";
 import { totalsOf } from "./rules/figures";
 
 const app = await useApp();
@@ -263,6 +264,13 @@ describe("the page", () => {
     expect(await pulse()).toBe(before);
     await createConversion(db, {});
     await expect.poll(pulse).not.toBe(before);
+  });
+
+  test("begins anew at midnight in New York", async () => {
+    const feed = await createConversionFeed(app.platform.database);
+    const at = (time: string) => feed.revision(new Date(time));
+    expect(await at("2026-03-08T05:01:00Z")).not.toBe(await at("2026-03-08T04:59:00Z"));
+    expect(await at("2026-03-08T05:01:00Z")).toBe(await at("2026-03-08T12:00:00Z"));
   });
 });
 

@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = { filter, range, viewer, refreshedAt: now };
   try {
     // The revision first: what arrives between it and the figures is then shown twice, not missed.
-    const revision = await context.get(conversionFeedContext).revision();
+    const revision = await context.get(conversionFeedContext).revision(now);
     const [figures, networks] = await Promise.all([
       readFigures(platform, actor, filter, range),
       actor.role === "admin" ? readNetworks(platform) : null,

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { createContext } from "react-router";
+import { dayOf } from "~/features/tracking/rules/days";
 import type { Database } from "~/platform/db/client.server";
 
 /** Tells open dashboards whether there is something new, at no cost while there is nothing. */
 export type ConversionFeed = {
-  /** Another text after any conversion was written or changed, in whichever process. */
-  revision(): Promise<string>;
+  /** Another text after any conversion was written or changed, in whichever process, and on another day: "Today" begins anew. */
+  revision(now: Date): Promise<string>;
 };
 
 export const conversionFeedContext = createContext<ConversionFeed>();
@@ -15,18 +16,17 @@ export async function createConversionFeed(database: Database): Promise<Conversi
   await database.listen("conversions_changed", () => {
     current = null;
   });
-  return {
-    revision() {
-      if (current) return current;
-      const reading = readRevision(database);
-      current = reading;
-      // A failed read must not be remembered.
-      reading.catch(() => {
-        if (current === reading) current = null;
-      });
-      return reading;
-    },
-  };
+  function ofConversions(): Promise<string> {
+    if (current) return current;
+    const reading = readRevision(database);
+    current = reading;
+    // A failed read must not be remembered.
+    reading.catch(() => {
+      if (current === reading) current = null;
+    });
+    return reading;
+  }
+  return { revision: async (now) => `${dayOf(now)} ${await ofConversions()}` };
 }
 
 /**
