@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { listAudit } from "~/features/audit/queries.server";
 import { authUsers, authVerifications } from "~/platform/db/tables/auth";
 import { useApp } from "~tests/setup/app";
 import { cookiesOf, newestMail, postSignIn, signIn } from "~tests/setup/staff";
@@ -68,6 +69,10 @@ describe("a link for a new password", () => {
     expect(await works(account.email, NEW)).toBe(true);
     expect(await works(account.email, account.password)).toBe(false);
     expect((await app.fetch("/admin", { headers: { cookie: session } })).status).toBe(302);
+    const { entries } = await listAudit(db, { entity: "account", entityId: account.userId }, 10);
+    expect(entries).toMatchObject([
+      { action: "password_set_by_link", actorId: account.userId, before: null, after: null },
+    ]);
   });
 
   test("works once", async () => {

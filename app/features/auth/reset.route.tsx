@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { recordAudit } from "~/features/audit/mutations.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
@@ -30,7 +31,7 @@ const INVALID = "This link has been used or has run out. Ask for a new one.";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
-  const { log } = context.get(platformContext);
+  const { db, now, log } = context.get(platformContext);
   const visit = visitOf(request, context.get(requestInfoContext));
   const parsed = newPasswordSchema.safeParse(await readFields(request));
   if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
@@ -39,6 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (result.kind === "limited") return refuseForNow(result.waitSeconds);
     if (result.kind === "invalid")
       return refuse(INVALID, {}, { status: 400, ...withCookies(result.cookies) });
+    const { userId, name } = result.person;
+    const entry = { entity: "account", entityId: userId, summary: name, before: null, after: null } as const;
+    await recordAudit(db, result.person, { action: "password_set_by_link", ...entry }, now());
     return redirect(`${href("/login")}?notice=password-changed`, withCookies(result.cookies));
   });
 }

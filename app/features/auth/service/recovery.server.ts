@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { authUsers } from "~/platform/db/tables/auth";
 import { networkOf } from "~/platform/http/rate-limit.server";
 import { hashToken, makeToken } from "~/platform/random-token.server";
+import type { Role } from "../rules/access";
 import { limits, RESET_LINK_MINUTES } from "../rules/limits";
 import { linkIdentifier } from "../rules/links";
 import { type Auth, cookieLine, cookieOf, type Visit } from "./auth.server";
@@ -77,7 +78,8 @@ async function findLink(auth: Auth, visit: Visit): Promise<{ token: string; user
 }
 
 export type PasswordReset =
-  | { kind: "done"; cookies: string[] }
+  /** `person` is whose password it is. */
+  | { kind: "done"; cookies: string[]; person: { userId: string; name: string; role: Role } }
   /** The link was used, has run out, or never was one. */
   | { kind: "invalid"; cookies: string[] }
   | { kind: "limited"; waitSeconds: number };
@@ -97,5 +99,9 @@ export async function resetPassword(auth: Auth, visit: Visit, newPassword: strin
   if (answer.status >= 500) throw new Error(`Resetting a password failed with status ${answer.status}.`);
   if (!answer.ok) return { kind: "invalid", cookies };
   await endLinks(auth.db, link.userId);
-  return { kind: "done", cookies };
+  const [person] = await auth.db
+    .select({ userId: authUsers.id, name: authUsers.name, role: authUsers.role })
+    .from(authUsers)
+    .where(eq(authUsers.id, link.userId));
+  return person ? { kind: "done", cookies, person } : { kind: "invalid", cookies };
 }
