@@ -47,9 +47,9 @@ export function Rating({ value, source, showNumber = true, className }: RatingPr
     <span
       role="img"
       aria-label={`${by}${text} out of 5`}
-      className={cx("inline-flex items-center gap-1.5 text-sm", className)}
+      className={cx("inline-flex flex-wrap items-center gap-x-1.5 text-sm", className)}
     >
-      <svg viewBox="0 0 104 20" className="h-4 w-auto" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 104 20" className="h-4 w-auto shrink-0" aria-hidden="true" focusable="false">
         <Stars className="fill-line" />
         <svg width={filledWidth(tenths)} height="20" aria-hidden="true" focusable="false">
           <Stars className="fill-star" />

@@ -23,7 +23,7 @@ export function AlternativeCard({ answers, provider: { brand, quote } }: Alterna
   const titleId = useId();
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3">
-      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_15rem] md:items-center md:gap-6">
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_15rem] md:items-center md:gap-x-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_15rem]">
         <header className="flex items-center gap-4">
           <LogoTile name={brand.brandName} src={brand.logoUrl} />
           <div className="min-w-0">
@@ -38,7 +38,9 @@ export function AlternativeCard({ answers, provider: { brand, quote } }: Alterna
         ) : (
           <NotForInterval quote={quote} />
         )}
-        <SwitchLink brand={brand} quote={quote} medication={answers.medication} variant="secondary" />
+        <div className="md:col-start-2 md:row-span-2 md:row-start-1 lg:col-start-3 lg:row-span-1">
+          <SwitchLink brand={brand} quote={quote} medication={answers.medication} variant="secondary" />
+        </div>
       </div>
       {quote.kind === "priced" && <Details brand={brand} quote={quote} />}
     </Card>
