@@ -23,7 +23,7 @@ export function AlternativeCard({ answers, provider: { brand, quote } }: Alterna
   const titleId = useId();
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3">
-      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_15rem] md:items-center md:gap-x-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_15rem]">
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem] md:items-center md:gap-x-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_17rem]">
         <header className="flex items-center gap-4">
           <LogoTile name={brand.brandName} src={brand.logoUrl} />
           <div className="min-w-0">
