@@ -53,8 +53,9 @@ test("A network's postback appears without a reload, and can be deleted and brou
 
   const id = someName("T");
   expect((await post({ transaction_id: id, payout: "12.34", sub1: "hv" })).status()).toBe(200);
-  const row = page.getByRole("row").filter({ hasText: id });
-  await expect(row).toContainText("$12.34");
+  // Its history, in a row below, names it too.
+  const row = page.getByRole("row").filter({ hasText: id }).filter({ hasText: "$12.34" });
+  await expect(row).toHaveCount(1);
 
   await row.getByRole("button", { name: `Delete ${id}` }).click();
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this conversion?" });
@@ -62,6 +63,9 @@ test("A network's postback appears without a reload, and can be deleted and brou
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).toHaveCount(1);
+  const history = page.getByRole("row").filter({ hasText: id }).filter({ hasText: "History (2)" });
+  await history.getByRole("button").click();
+  await expect(history.getByText("Deleted, by")).toBeVisible();
 });
 
 test("What a network got wrong stands in the inbox, and is taken after a change of its settings @desktop", async ({
