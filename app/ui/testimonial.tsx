@@ -1,3 +1,4 @@
+import { Card } from "./card";
 import { cx } from "./cx";
 
 /*
@@ -25,6 +26,26 @@ export function Testimonial({ quote, name, place, className }: TestimonialProps)
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+type TestimonialCardsProps = {
+  people: readonly Omit<TestimonialProps, "className">[];
+  /** Where the words come from; null when there is nothing to say. */
+  note: string | null;
+};
+
+/** Testimonials beside a form, one below the other. */
+export function TestimonialCards({ people, note }: TestimonialCardsProps) {
+  return (
+    <section aria-label="Testimonials" className="flex flex-col gap-4">
+      {people.map((testimonial) => (
+        <Card key={`${testimonial.name} ${testimonial.quote}`}>
+          <Testimonial {...testimonial} />
+        </Card>
+      ))}
+      {note && <p className="text-xs text-ink-faint">{note}</p>}
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { data, href, type RouterContextProvider, redirect, useSearchParams } fro
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readForm } from "~/platform/http/form.server";
 import { renderMail } from "~/platform/mail/render.server";
+import { siteOfMails } from "~/platform/mail/site.server";
 import { Banner } from "~/ui/banner";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/email-code.route";
@@ -78,7 +79,7 @@ async function sendCode(context: Readonly<RouterContextProvider>, email: string)
   const letter = await createCode(context.get(authContext), email);
   if (!letter) return;
   const { mailer, db, config } = context.get(platformContext);
-  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const site = siteOfMails(config);
   const content = await renderMail(<CodeMail site={site} name={letter.name} code={letter.secret} />);
   await mailer.queue(db, { kind: "sign-in-code", to: letter.email, subject: codeMailSubject, ...content });
 }

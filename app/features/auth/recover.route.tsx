@@ -2,6 +2,7 @@ import { data, href, type RouterContextProvider } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readForm } from "~/platform/http/form.server";
 import { renderMail } from "~/platform/mail/render.server";
+import { siteOfMails } from "~/platform/mail/site.server";
 import { Banner } from "~/ui/banner";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/recover.route";
@@ -53,7 +54,7 @@ async function sendLink(context: Readonly<RouterContextProvider>, email: string)
   const letter = await createResetToken(context.get(authContext), email);
   if (!letter) return;
   const { mailer, db, config } = context.get(platformContext);
-  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const site = siteOfMails(config);
   const link = `${config.SITE_URL}${href("/login/reset")}?token=${letter.secret}`;
   const content = await renderMail(<ResetMail site={site} name={letter.name} link={link} />);
   await mailer.queue(db, { kind: "password-reset", to: letter.email, subject: resetMailSubject, ...content });

@@ -9,6 +9,7 @@ import { rankProviders } from "~/features/pricing/rules/ranking";
 import type { Config } from "~/platform/config.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";
+import { siteOfMails } from "~/platform/mail/site.server";
 import { SummaryMail, type SummaryMailProvider, summaryMailSubject } from "./components/summary-mail";
 import { criteriaOf, formWords, matchProviders, medicationWords, providersShownFirst } from "./rules";
 
@@ -23,9 +24,7 @@ export async function summaryMail(
 ): Promise<MailMessage | null> {
   if (!lead.email) return null;
   const template = createElement(SummaryMail, {
-    siteName: config.SITE_NAME,
-    siteUrl: config.SITE_URL,
-    supportEmail: config.SUPPORT_EMAIL,
+    ...siteOfMails(config),
     fullName: lead.fullName,
     stateName: stateName(lead.state),
     medicationText: `${medicationWords[lead.preferredMedication]} ${formWords[lead.administrationType]}`,

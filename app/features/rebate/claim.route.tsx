@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { renderMail } from "~/platform/mail/render.server";
+import { siteOfMails } from "~/platform/mail/site.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/claim.route";
 import { ClaimMail, claimMailSubject } from "./components/claim-mail";
@@ -50,7 +51,7 @@ async function writeConfirmation(
   facts: ConfirmationFacts,
   config: { SITE_NAME: string; SITE_URL: string; SUPPORT_EMAIL: string },
 ) {
-  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const site = siteOfMails(config);
   const { html, text } = await renderMail(
     <ClaimMail
       site={site}

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { Platform } from "~/platform/context.server";
 import { renderMail } from "~/platform/mail/render.server";
+import { siteOfMails } from "~/platform/mail/site.server";
 import { SilenceMail, silenceMailSubject } from "./components/silence-mail";
 import { pruneInbox } from "./mutations/prune.server";
 import { noteSilences } from "./mutations/silences.server";
@@ -46,7 +47,7 @@ export async function tellOfSilences(platform: Platform): Promise<void> {
 }
 
 function mailTo({ config }: Platform, name: string, silences: readonly Silence[]) {
-  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const site = siteOfMails(config);
   const inboxUrl = `${config.SITE_URL}${href("/admin/revenue/inbox")}`;
   return createElement(SilenceMail, { site, name, silences, inboxUrl });
 }

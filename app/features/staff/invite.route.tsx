@@ -7,6 +7,7 @@ import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { renderMail } from "~/platform/mail/render.server";
+import { siteOfMails } from "~/platform/mail/site.server";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -77,7 +78,7 @@ function refuse(refusal: Refusal, status: number, mustConfirm = false) {
 }
 
 function mailIt({ config, mailer }: Platform): Deliver {
-  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const site = siteOfMails(config);
   return async (tx, { email, name, token }) => {
     const link = `${config.SITE_URL}${href("/login/reset")}?${new URLSearchParams({ token })}`;
     const content = await renderMail(<InvitationMail site={site} name={name} link={link} />);

@@ -1,7 +1,8 @@
 import { BadgeDollarSign, ListChecks, MapPin, ShieldCheck } from "lucide-react";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { Card } from "~/ui/card";
-import { Testimonial } from "~/ui/testimonial";
+import { ReasonList } from "~/ui/reason-list";
+import { TestimonialCards } from "~/ui/testimonial";
 
 const reasons = [
   {
@@ -32,26 +33,9 @@ export function FormAside({ stories }: { stories: SiteContent["testimonials"]["c
     <aside className="flex flex-col gap-6" aria-label="About comparing">
       <Card tone="deep" as="section">
         <h2 className="text-lg font-semibold">Why Compare Providers</h2>
-        <ul className="mt-5 flex flex-col gap-5">
-          {reasons.map(({ Icon, title, text }) => (
-            <li key={title} className="flex gap-4">
-              <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-on-deep-soft" />
-              <div>
-                <p className="font-semibold">{title}</p>
-                <p className="text-sm text-on-deep-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <ReasonList reasons={reasons} />
       </Card>
-      <section aria-label="Testimonials" className="flex flex-col gap-4">
-        {stories.people.map((testimonial) => (
-          <Card key={`${testimonial.name} ${testimonial.quote}`}>
-            <Testimonial {...testimonial} />
-          </Card>
-        ))}
-        {stories.note && <p className="text-xs text-ink-faint">{stories.note}</p>}
-      </section>
+      <TestimonialCards {...stories} />
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarClock, House, Landmark, UserCheck } from "lucide-react";
 import { href, Link } from "react-router";
 import { Card } from "~/ui/card";
+import { ReasonList } from "~/ui/reason-list";
 import { claimWithinDays, processingTime, rebatesPerHouseholdAndYear } from "../rules/terms";
 
 const rules = [
@@ -29,17 +30,7 @@ export function ClaimRules() {
       <h2 id="claim-rules" className="text-lg font-semibold">
         The rules in short
       </h2>
-      <ul className="mt-5 flex flex-col gap-5">
-        {rules.map(({ Icon, title, text }) => (
-          <li key={title} className="flex gap-4">
-            <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-on-deep-soft" />
-            <div>
-              <p className="font-semibold">{title}</p>
-              <p className="text-sm text-on-deep-soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <ReasonList reasons={rules} />
       <p className="mt-6 text-sm">
         <Link to={href("/rebate-terms")} className="inline-block py-2.5 underline underline-offset-4">
           Read all rebate terms

@@ -4,6 +4,7 @@ import { formatDollarsAndCents } from "~/features/pricing/rules/money";
 import type { Config } from "~/platform/config.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";
+import { siteOfMails } from "~/platform/mail/site.server";
 import {
   ApprovedMail,
   approvedMailSubject,
@@ -29,7 +30,7 @@ export async function reviewMail(
   decided: Decided,
   provider: string | null,
 ): Promise<MailMessage> {
-  const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, supportEmail: config.SUPPORT_EMAIL };
+  const site = siteOfMails(config);
   const at = provider ? ` at ${provider}` : "";
   const common = {
     site,

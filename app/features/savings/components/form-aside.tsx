@@ -1,7 +1,8 @@
 import { CalendarRange, HandCoins, Pill, Scale } from "lucide-react";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { Card } from "~/ui/card";
-import { Testimonial } from "~/ui/testimonial";
+import { ReasonList } from "~/ui/reason-list";
+import { TestimonialCards } from "~/ui/testimonial";
 
 const reasons = [
   {
@@ -32,29 +33,12 @@ export function FormAside({ stories }: { stories: SiteContent["testimonials"]["s
     <aside className="flex flex-col gap-6" aria-label="About switching">
       <Card tone="deep" as="section">
         <h2 className="text-lg font-semibold">Why Switch Providers?</h2>
-        <ul className="mt-5 flex flex-col gap-5">
-          {reasons.map(({ Icon, title, text }) => (
-            <li key={title} className="flex gap-4">
-              <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-on-deep-soft" />
-              <div>
-                <p className="font-semibold">{title}</p>
-                <p className="text-sm text-on-deep-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <ReasonList reasons={reasons} />
         <p className="mt-6 border-t border-deep-line pt-4 text-sm text-on-deep-soft">
           Talk to your prescriber before you change anything about your treatment.
         </p>
       </Card>
-      <section aria-label="Testimonials" className="flex flex-col gap-4">
-        {stories.people.map((testimonial) => (
-          <Card key={`${testimonial.name} ${testimonial.quote}`}>
-            <Testimonial {...testimonial} />
-          </Card>
-        ))}
-        {stories.note && <p className="text-xs text-ink-faint">{stories.note}</p>}
-      </section>
+      <TestimonialCards {...stories} />
     </aside>
   );
 }
