@@ -161,7 +161,7 @@ test("without a connection the form stays open; what was not saved is offered ag
   await expect(again.getByText("There are changes that were not saved")).toHaveCount(0);
 });
 
-test("the second of two people who save one post sees both versions and keeps their own @desktop", async ({
+test("the second of two people who save one post sees both versions, takes the other one, and gets their own back @desktop", async ({
   page,
   context,
   expectError,
@@ -186,8 +186,11 @@ test("the second of two people who save one post sees both versions and keeps th
   await expect(dialog.getByText("From the other one")).toBeVisible();
   await expect(dialog.getByText("From me")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save mine over it" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Blog Management" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Take the stored version" }).click();
+  await expect(page.getByLabel("Excerpt")).toHaveValue("From the other one");
+  await page.getByRole("button", { name: "Swap the two" }).click();
+  await expect(page.getByLabel("Excerpt")).toHaveValue("From me");
+  await save(page);
   await edit(page, title);
   await expect(page.getByLabel("Excerpt")).toHaveValue("From me");
 });
@@ -209,6 +212,7 @@ test("providers are ranked by keyboard, by button and in the order readers see @
     await page.getByRole("button", { name: "Add provider" }).click();
     const entry = page.getByRole("group", { name: new RegExp(`^Rank ${index + 1}:`) });
     const provider = entry.getByLabel("Provider", { exact: true });
+    await expect(provider).toBeFocused();
     await provider.selectOption({ index: index + 1 });
     names.push((await provider.locator("option:checked").textContent()) ?? "");
     await entry.getByLabel("Score").fill(String(9 - index));
@@ -251,6 +255,14 @@ test("a quiz template begins with a question about the state, which can be tried
   const question = page.getByRole("group", { name: "Question 1" });
   await expect(question.getByLabel("Question", { exact: true })).toHaveValue("Which state do you live in?");
   await expect(question.getByLabel("URL Parameter")).toHaveValue("state");
+  await page.getByRole("button", { name: "Add question" }).click();
+  const second = page.getByRole("group", { name: "Question 2" });
+  await expect(second.getByLabel("Question", { exact: true })).toBeFocused();
+  await second.getByRole("button", { name: "Remove question 2" }).press("Enter");
+  await expect(page.getByRole("listitem").filter({ has: question })).toBeFocused();
+  await page.getByRole("combobox", { name: "New category" }).fill("Left in the field");
+  await page.getByLabel("Excerpt").focus();
+  await expect(page.getByRole("button", { name: "Remove category Left in the field" })).toBeVisible();
   await page.getByRole("button", { name: "Try the quiz" }).click();
   const dialog = page.getByRole("dialog", { name: "Try the quiz" });
   await expect(dialog.getByRole("heading", { name: "Take Our Quiz" })).toBeVisible();

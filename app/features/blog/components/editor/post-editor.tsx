@@ -74,6 +74,8 @@ export function PostEditor(props: PostEditorProps) {
     usePostEditing(props);
   const { answer, attempt, sent, isBusy, save } = saving;
   const [preview, setPreview] = useState<PreviewWidth | null>(null);
+  // Two texts met, and the person has chosen one.
+  const isSettled = aside !== null && answer?.conflict !== undefined;
   const errors = standingErrors(answer?.errors ?? {}, sent, draft);
   const form: EditorForm = {
     draft,
@@ -87,7 +89,11 @@ export function PostEditor(props: PostEditorProps) {
       {aside && <AsideBanner onSwap={() => swap({ draft: aside, version })} />}
       <div className={previewLayout(preview)}>
         <div className="flex min-w-0 max-w-wide flex-col gap-6">
-          <ErrorSummary title={answer?.problem ?? null} attempt={attempt} errors={problemsOf(errors)} />
+          <ErrorSummary
+            title={isSettled ? null : (answer?.problem ?? null)}
+            attempt={attempt}
+            errors={problemsOf(errors)}
+          />
           <Sections {...props} form={form} />
         </div>
         {preview && (
