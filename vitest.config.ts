@@ -22,7 +22,6 @@ const databaseProject = (name: string) => ({
     name,
     include: [DATABASE_TESTS],
     globalSetup: `./tests/setup/${name}.ts`,
-    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 });
@@ -33,6 +32,8 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "build/**", "tests/e2e/**"],
     setupFiles: ["./tests/setup/console.ts"],
     maxWorkers: 2,
+    // Against what hangs; properties are tried many times, also on a crowded machine.
+    testTimeout: 30_000,
     restoreMocks: true,
     // Processes, mail servers and databases speak to each other in time; on a crowded machine one may be late.
     retry: process.env.CI ? 1 : 0,
