@@ -80,7 +80,7 @@ function describe(brand: Brand): string {
     return lowest ? [`${medication} from ${formatDollars(lowest.monthlyTotalCents)} a month`] : [];
   });
   const offer = prices.length > 0 ? `${brand.brandName}: ${listWords(prices)}. ` : "";
-  return `${offer}Every plan and fee of ${brand.brandName}, what the first year costs month by month, and the states it serves.`;
+  return `${offer}Every plan and fee, what the first year costs month by month, and the states it serves.`;
 }
 
 export default function Provider({ loaderData, params }: Route.ComponentProps) {
