@@ -17,6 +17,13 @@ describe("the built server", () => {
     expect(response.headers.get("content-type")).toContain("text/html");
   });
 
+  test("lets the styles and the font of a page come before its scripts", async () => {
+    const html = await (await app.fetch("/")).text();
+    const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+  });
+
   test("refuses what another site sends", async () => {
     const response = await app.fetch("/compare-providers", {
       method: "POST",
