@@ -98,6 +98,14 @@ describe("the chance to be best", () => {
     for (const [index, chance] of chances.entries()) expect(chance).toBeCloseTo(best[index] ?? 0, 8);
   });
 
+  test("agrees with whole-number counting where a belief leans on zero", () => {
+    const [first, second] = [
+      { successes: 1, trials: 30 },
+      { successes: 0, trials: 26 },
+    ];
+    expect(chancesToBeBest([first, second])[1]).toBeCloseTo(exactlySecondIsHigher(first, second), 8);
+  });
+
   test("adds up to one, and grows with what was counted", () => {
     fc.assert(
       fc.property(fc.array(rate, { minLength: 1, maxLength: 4 }), (rates) => {

@@ -20,6 +20,8 @@ export function credibleInterval(rate: Rate, chance = 0.95): [low: number, high:
 
 /** What is beyond cannot be seen in a figure of 8 digits. */
 const NEGLIGIBLE = 1e-12;
+/** Where a belief is cut into parts, so that most steps are taken where most of it lies. */
+const LEVELS = [NEGLIGIBLE, 0.001, 0.5, 0.999, 1 - NEGLIGIBLE] as const;
 /** All of an integral; each of its parts has the least at least. Even numbers. */
 const STEPS = 1_500;
 const LEAST_STEPS = 120;
@@ -31,9 +33,10 @@ const LEAST_STEPS = 120;
 export function chancesToBeBest(rates: readonly Rate[]): number[] {
   const beliefs = rates.map((rate) => {
     const [a, b] = belief(rate);
-    return { a, b, low: betaQuantile(a, b, NEGLIGIBLE), high: betaQuantile(a, b, 1 - NEGLIGIBLE) };
+    return { a, b, levels: LEVELS.map((level) => betaQuantile(a, b, level)) };
   });
-  return beliefs.map(({ a, b, low, high }, index) => {
+  return beliefs.map(({ a, b, levels }, index) => {
+    const [low, high] = [Math.min(...levels), Math.max(...levels)];
     const others = beliefs.filter((_, other) => other !== index);
     const height = (x: number) =>
       others.reduce(
@@ -42,7 +45,7 @@ export function chancesToBeBest(rates: readonly Rate[]): number[] {
         betaDensity(a, b, x),
       );
     // Where much is known of another, its part rises within a hair's breadth: steps as wide as this belief would miss it.
-    const cuts = [...new Set([low, high, ...others.flatMap((other) => [other.low, other.high])])]
+    const cuts = [...new Set([...levels, ...others.flatMap((other) => other.levels)])]
       .filter((cut) => cut >= low && cut <= high)
       .sort((x, y) => x - y);
     return Math.min(1, integral(height, cuts));
