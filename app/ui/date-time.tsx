@@ -1,6 +1,7 @@
 /*
  * <DateTime at={entry.createdAt} />        "Mar 8, 2026, 9:05 AM ET", in a <time>
  * <DateTime at={entry.createdAt} day />    "Mar 8, 2026"
+ * <DateTime at={entry.createdAt} lines />  day and time one below the other, for a narrow column
  *
  * Staff screens show America/New_York (decision R1), whatever zone server and browser are in.
  */
@@ -37,11 +38,23 @@ function partsOf(at: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>
   return Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
-export function DateTime({ at, day }: { at: Date | string; day?: boolean }) {
+type DateTimeProps = { at: Date | string; day?: boolean; lines?: boolean };
+
+export function DateTime({ at, day, lines }: DateTimeProps) {
   const date = typeof at === "string" ? new Date(at) : at;
   return (
     <time dateTime={date.toISOString()} className="sm:whitespace-nowrap">
-      {day ? formatDay(date) : formatDateTime(date)}
+      {lines ? <TwoLines date={date} /> : day ? formatDay(date) : formatDateTime(date)}
     </time>
+  );
+}
+
+function TwoLines({ date }: { date: Date }) {
+  return (
+    <>
+      {formatDay(date)}
+      <span className="sr-only">, </span>
+      <span className="block">{formatTime(date)}</span>
+    </>
   );
 }

@@ -110,7 +110,7 @@ const columns: readonly DataColumn<RecentConversion>[] = [
     header: "Transaction id",
     rowHeader: true,
     cell: ({ transactionId, networkName, isTest }) => (
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-col sm:min-w-44">
         <span className="wrap-anywhere">{transactionId}</span>
         <span className="flex items-center gap-2 text-xs font-normal text-ink-soft">
           {networkName ?? "No network"} {isTest && <Badge>Test</Badge>}
@@ -118,7 +118,7 @@ const columns: readonly DataColumn<RecentConversion>[] = [
       </span>
     ),
   },
-  { key: "date", header: "Date", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { key: "date", header: "Date", cell: ({ createdAt }) => <DateTime at={createdAt} lines /> },
   { key: "brand", header: "Brand", cell: ({ brandId, brandName }) => brandLabel(brandId, brandName) },
   { key: "source", header: "Source", cell: ({ sub1 }) => <Sub value={sub1} /> },
   { key: "campaign", header: "Campaign", cell: ({ sub2 }) => <Sub value={sub2} /> },

@@ -7,7 +7,7 @@ import { headlineWords } from "../rules/home-content";
  */
 export function RotatingHeadline() {
   return (
-    <div className="word-turns-scope relative">
+    <div className="word-turns-scope relative w-fit max-w-full">
       <h1 className="text-3xl xs:text-4xl lg:text-5xl">
         <span className="sr-only">See what {headlineWords.join(", ")} really costs.</span>
         <span aria-hidden="true">
@@ -20,11 +20,11 @@ export function RotatingHeadline() {
           <span className="block">really costs.</span>
         </span>
       </h1>
-      <span className="group absolute right-0 bottom-0 flex size-11 items-center justify-center text-ink-faint motion-reduce:hidden">
+      <span className="group absolute bottom-0 left-full flex size-11 items-center justify-center text-ink-faint motion-reduce:hidden">
         <input
           type="checkbox"
           aria-label="Hold the changing word still"
-          className="absolute inset-0 cursor-pointer appearance-none rounded-full hover:bg-accent-soft"
+          className="absolute inset-0 cursor-pointer appearance-none rounded-full border border-line hover:bg-accent-soft"
         />
         <Pause
           aria-hidden="true"
