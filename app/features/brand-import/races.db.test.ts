@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { useImports } from "~tests/setup/imports";
 
 const site = await useImports();
@@ -21,6 +21,25 @@ async function undo(importId: number) {
 beforeEach(async () => {
   await db.execute(sql`truncate brand_imports cascade`);
 });
+
+/**
+ * Holds a row as somebody who saves it does, until `release` is called: whoever writes it waits in the middle of their transaction.
+ * Resolves once the row is held. A test that fails lets go too.
+ */
+async function hold(statement: ReturnType<typeof sql>) {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const done = db.transaction(async (tx) => {
+    await tx.execute(statement);
+    held.resolve();
+    await released.promise;
+  });
+  onTestFinished(() => {
+    released.resolve();
+    return done;
+  });
+  await Promise.race([held.promise, done]);
+  return { release: () => released.resolve(), done };
+}
 
 describe("several at once", () => {
   test("a double click imports once; whoever comes second sees it done", async () => {
@@ -52,15 +71,8 @@ describe("several at once", () => {
     test("while one import is carried out another is told to wait", async () => {
       const one = await upload("brand_pricing", dearerFile);
       const two = await upload("brands", `brand_id,rebate\n${first.brand_id},77`);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
       // Somebody saves the brand, so the first import waits for it in the middle of its transaction.
-      const editor = db.transaction(async (tx) => {
-        await tx.execute(sql`select 1 from brands where brand_id = ${first.brand_id} for update`);
-        await held;
-      });
+      const editor = await hold(sql`select 1 from brands where brand_id = ${first.brand_id} for update`);
       const running = press(one.importId, "import");
       await expect
         .poll(async () => {
@@ -74,25 +86,12 @@ describe("several at once", () => {
         status: 409,
         alert: "Another import is being carried out. Please try again in a moment.",
       });
-      release();
-      await editor;
+      editor.release();
+      await editor.done;
       expect((await running).status).toBe(302);
       await undo(one.importId);
     });
 });
-
-/** Holds a row as somebody who saves it does, until `release` is called: whoever writes it waits in the middle of their transaction. */
-function hold(statement: ReturnType<typeof sql>) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const done = db.transaction(async (tx) => {
-    await tx.execute(statement);
-    await held;
-  });
-  return { release: () => release(), done };
-}
 
 /** The database processes that wait for somebody else's lock. */
 const waiting = () =>
@@ -107,7 +106,9 @@ if (database.driver.kind === "postgres") {
       const before = await everything();
       const { importId } = await upload("brand_pricing", dearerFile);
       // The second price is held, so that the first has been written when the import waits.
-      const other = hold(sql`select 1 from brand_pricing where pricing_id = ${second.pricing_id} for update`);
+      const other = await hold(
+        sql`select 1 from brand_pricing where pricing_id = ${second.pricing_id} for update`,
+      );
       const running = say(importId, "import");
       await expect.poll(waiting).toHaveLength(1);
       const [killed] = await waiting();
@@ -124,7 +125,9 @@ if (database.driver.kind === "postgres") {
       expect((await press(importId, "import")).status).toBe(302);
       expect(await priceOf(first.pricing_id)).toBe(dearer[0]?.price);
 
-      const again = hold(sql`select 1 from brand_pricing where pricing_id = ${second.pricing_id} for update`);
+      const again = await hold(
+        sql`select 1 from brand_pricing where pricing_id = ${second.pricing_id} for update`,
+      );
       const undoing = say(importId, "undo");
       await expect.poll(waiting).toHaveLength(1);
       const [other2] = await waiting();
@@ -138,7 +141,7 @@ if (database.driver.kind === "postgres") {
     });
 
     test("while the file is being read leaves no half of it", async () => {
-      const other = hold(sql`lock table brand_import_rows in access exclusive mode`);
+      const other = await hold(sql`lock table brand_import_rows in access exclusive mode`);
       const reading = upload("brands", `brand_id,rebate\n${"1,5\n".repeat(3_000)}`);
       await expect.poll(waiting).toHaveLength(1);
       const [killed] = await waiting();
@@ -163,7 +166,9 @@ if (database.driver.kind === "postgres") {
       [dearerFile.split("\n")[0], ...lines.with(11_000, held)].join("\n"),
     );
     const progress = async () => (await get(`/admin/import/${importId}/progress`)).text();
-    const other = hold(sql`select 1 from brand_pricing where pricing_id = ${second.pricing_id} for update`);
+    const other = await hold(
+      sql`select 1 from brand_pricing where pricing_id = ${second.pricing_id} for update`,
+    );
     const running = press(importId, "import");
     await expect.poll(progress).toBe(JSON.stringify({ done: 10_000, total: 12_000 }));
     other.release();

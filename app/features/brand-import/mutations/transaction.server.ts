@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "~/platform/db/client.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
@@ -8,6 +9,9 @@ export type Report = (done: number, total: number) => Promise<void>;
 
 /** Any constant does, as long as nothing else of the product uses it. */
 const IMPORT_LOCK = 727_430;
+
+const LOCK_TRIES = 10;
+const LOCK_PAUSE_MS = 30;
 
 /** Rows that one statement of a change takes: few enough to tell how far it is, many enough to cost nothing. */
 const STEP_ROWS = 5_000;
@@ -30,15 +34,27 @@ export function inImportTransaction<Result>(
       .where(eq(brandImports.importId, importId))
       .for("update");
     if (!found || found.status === "reading") return { kind: "unknown" };
-    const [lock] = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as free`,
-      "objects",
-    );
-    if (!lock?.free) return { kind: "busy" };
+    if (!(await takeLock(tx))) return { kind: "busy" };
     // For editors who are saving one of the brands.
     await tx.execute(sql`select set_config('lock_timeout', '15s', true)`);
     return change(tx, found as BrandImport);
   });
+}
+
+/**
+ * A transaction that ends lets go of its rows a moment before it lets go of this lock: whoever waited for a row tries again
+ * a few times.
+ */
+async function takeLock(tx: Db): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    const [lock] = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as free`,
+      "objects",
+    );
+    if (lock?.free) return true;
+    if (tries === LOCK_TRIES) return false;
+    await wait(LOCK_PAUSE_MS);
+  }
 }
 
 /** Calls `step` for one range of row numbers after the other, and tells how far it is. */
