@@ -12,6 +12,9 @@ async function signIn(page: Page, next: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.startsWith("/admin"));
 }
 
+// One after the other: the dialog shows the article that the same person is still having written.
+test.describe.configure({ mode: "default" });
+
 /** A keyword of its own, so that tests side by side do not meet. */
 const keyword = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 

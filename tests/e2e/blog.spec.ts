@@ -264,10 +264,9 @@ for (const address of [
     await page.goto(address);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, "pixels that stick out sideways").toBe(0);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, "pixels that stick out sideways").toBe(0);
     await expectAccessible(page);
   });
 }

@@ -88,12 +88,16 @@ test("Staff start a test; its visitors see their variant at once and for good, u
   expect(answer?.request().redirectedFrom()?.redirectedFrom()).toBeNull();
   await expect(page).toHaveURL(`${shown}?utm_source=mail&q=a%20b`);
   const variantId = (await cookieOf(context, "glp_split_tests"))?.split(".")[0];
-  const kept = await page.evaluate(
-    (slug) => [localStorage.getItem(`glp_split_slug_${slug}`), localStorage.getItem("glp_session_id")],
-    asked.split("/").at(-1),
-  );
-  expect(kept).toEqual([variantId, await cookieOf(context, "glp_session_id")]);
-  expect((await beacon).postDataJSON()).toMatchObject({ path: shown, variantId, sessionId: kept[1] });
+  const sessionId = await cookieOf(context, "glp_session_id");
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (slug) => [localStorage.getItem(`glp_split_slug_${slug}`), localStorage.getItem("glp_session_id")],
+        asked.split("/").at(-1),
+      ),
+    )
+    .toEqual([variantId, sessionId]);
+  expect((await beacon).postDataJSON()).toMatchObject({ path: shown, variantId, sessionId });
 
   // By the router, as a click on a card does.
   await page.goto(href("/blog"));
