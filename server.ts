@@ -6,7 +6,7 @@ import { href } from "react-router";
 import { startRoller } from "~/features/analytics/jobs.server";
 import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.server";
 import { announcement, type FirstAccount } from "~/features/auth/rules/announcement";
-import { LARGEST_DRAFT_BYTES } from "~/features/blog/rules/checklist-draft";
+import { LARGEST_DRAFT_BYTES } from "~/features/publish-checklist/rules/draft";
 import { inboundPaths } from "~/features/revenue/rules/addresses";
 import { ASSIGNMENTS_COOKIE } from "~/features/split-tests/rules/assignment-cookie";
 import { SESSION_KEY } from "~/features/tracking/rules/session";

@@ -1,36 +1,36 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { defineAdSpendJobs } from "~/features/ad-spend/jobs.server";
-import { defineArticleJobs } from "~/features/articles/jobs.server";
-import { createVendor, vendorContext } from "~/features/articles/service/vendor.server";
-import { completeIdentity } from "~/features/auth/endpoint.server";
+import { createVendor, vendorContext } from "~/features/article-generator/integrations/ai-vendor.server";
+import { defineArticleJobs } from "~/features/article-generator/jobs.server";
+import { completeIdentity } from "~/features/auth/endpoints.server";
 import { defineAuthJobs } from "~/features/auth/jobs.server";
 import { IDENTITY_CALLBACK_PATH } from "~/features/auth/rules/identity";
-import { authContext, createAuth } from "~/features/auth/service/auth.server";
-import { defineBlogJobs } from "~/features/blog/jobs.server";
-import { createPostCatalog, postCatalogContext } from "~/features/blog/queries/catalog.server";
-import { createTitleImages, titleImagesContext } from "~/features/blog/service/title-images.server";
+import { authContext, createAuth } from "~/features/auth/use-cases/auth.server";
+import { createTitleImages, titleImagesContext } from "~/features/blog/use-cases/social-images.server";
 import { defineBrandImportJobs } from "~/features/brand-import/jobs.server";
 import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
-import { createMatchEndpoint } from "~/features/compare/endpoint.server";
+import { createMatchEndpoint } from "~/features/compare/endpoints.server";
 import { matchesPath } from "~/features/compare/rules";
 import { createSiteTexts, siteTextsContext } from "~/features/content/queries/site-texts.server";
-import { defineRebateJobs } from "~/features/rebate/jobs.server";
-import { createInbound } from "~/features/revenue/endpoint/inbound.server";
+import { defineBlogJobs } from "~/features/media/jobs.server";
+import { createPostCatalog, postCatalogContext } from "~/features/posts/queries/catalog.server";
+import { defineRebateJobs } from "~/features/rebate/jobs/claim-mails.server";
+import { createInbound } from "~/features/revenue/endpoints/inbound.server";
 import { defineRevenueJobs } from "~/features/revenue/jobs.server";
 import { createNetworkDirectory } from "~/features/revenue/queries/directory.server";
 import { conversionFeedContext, createConversionFeed } from "~/features/revenue/queries/feed.server";
 import { inboundPaths } from "~/features/revenue/rules/addresses";
-import { createSitemap, sitemapContext } from "~/features/site/service/sitemap.server";
+import { createSitemap, sitemapContext } from "~/features/site/use-cases/sitemap.server";
 import {
   createSplitVisits,
   leadElsewhere,
   markAnswer,
   type SplitVisit,
   splitVisitContext,
-} from "~/features/split-tests/endpoint/visits.server";
-import { collectEvent } from "~/features/tracking/endpoint.server";
-import { createRecorder, recorderContext } from "~/features/tracking/mutations.server";
+} from "~/features/split-tests/use-cases/variant-assignment.server";
+import { collectEvent } from "~/features/tracking/endpoints/events.server";
+import { createRecorder, recorderContext } from "~/features/tracking/mutations/recorder.server";
 import {
   type Platform,
   platformContext,

@@ -3,6 +3,7 @@ import { environmentOnlyInConfig, honestTests, noAny, pureRules, typedLinks } fr
 import {
   featureOrder,
   layerMatrix,
+  oneFormPerLayer,
   ownTables,
   serverStaysOnServer,
   vocabulary,
@@ -13,6 +14,7 @@ import { forbiddenWords } from "./architecture/words.ts";
 
 const RULES: Record<string, Rule> = {
   "every file name tells its layer": vocabulary,
+  "a layer is a file or a folder, never both": oneFormPerLayer,
   "each layer imports only what the matrix gives it": layerMatrix,
   "features import strictly downwards": featureOrder,
   "what reaches the browser imports no .server file": serverStaysOnServer,
@@ -47,6 +49,7 @@ describe("the rule on names", () => {
     feature("brands/queries/list.ts"),
     feature("payments/rules.ts"),
     "app/ui/Button.tsx",
+    feature("brands/service/list.server.ts"),
     "app/lib/money.ts",
     "app/money.ts",
   ])("refuses %s", (path) => {
@@ -61,12 +64,20 @@ describe("the rule on names", () => {
     feature("split-tests/mutations/assign.server.ts"),
     feature("site/components/pictures/leaf.tsx"),
     feature("brands/factory.ts"),
+    feature("brands/use-cases/save.server.ts"),
+    feature("media/public-components/image-picker.tsx"),
+    "app/kernel/money.ts",
     "app/ui/button.tsx",
     "app/platform/db/tables/brands.ts",
     "app/root.tsx",
   ])("accepts %s", (path) => {
     expect(places(vocabulary, { [path]: "" })).toEqual([]);
   });
+});
+
+test("a layer that is both a file and a folder is found", () => {
+  const both = { [feature("rebate/jobs.server.ts")]: "", [feature("rebate/jobs/mails.server.ts")]: "" };
+  expect(places(oneFormPerLayer, both)).toEqual([feature("rebate/jobs.server.ts")]);
 });
 
 describe("the layer matrix", () => {
@@ -83,6 +94,9 @@ describe("the layer matrix", () => {
     [feature("compare/form.route.tsx"), "~/features/brands/factory"],
     ["app/ui/button.tsx", "~/features/brands/rules"],
     ["app/platform/log.server.ts", "~/features/brands/rules"],
+    ["app/kernel/money.ts", "~/features/brands/rules"],
+    ["app/kernel/money.ts", "~/ui/button"],
+    [feature("ad-spend/integrations/ads-api.server.ts"), "../queries.server"],
     ["server.ts", "~/ui/button"],
   ] as const)("refuses that %s imports %s", ([from, specifier]) => {
     const refused = [`${from}:2`];
@@ -97,6 +111,10 @@ describe("the layer matrix", () => {
     [feature("compare/form.route.tsx"), "~/features/brands/components/logo"],
     [feature("compare/form.route.tsx"), "./+types/form.route"],
     [feature("compare/components/card.tsx"), "~/features/brands/rules/states"],
+    [feature("post-editor/components/image-field.tsx"), "~/features/media/public-components/image-picker"],
+    [feature("brands/rules.ts"), "~/kernel/money"],
+    ["app/ui/money.tsx", "~/kernel/money"],
+    [feature("rebate/use-cases/receive.server.ts"), "../mutations/claims.server"],
     [feature("leads/mutations.server.ts"), "~/features/audit/mutations.server"],
     [feature("brands/queries.db.test.ts"), "~tests/setup/database"],
     ["app/root.tsx", "~/features/site/components/header"],

@@ -1,4 +1,4 @@
-import { type StateCode, stateCodes } from "~/features/brands/rules/states";
+import { type StateCode, stateCodes } from "~/kernel/us-states";
 import type { Archetype } from "./brand-seeds";
 import type { Random } from "./random";
 

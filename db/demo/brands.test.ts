@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isStateCode, stateCodes } from "~/features/brands/rules/states";
 import { dosages, medicationTypes, planIntervals } from "~/features/brands/schema";
+import { isStateCode, stateCodes } from "~/kernel/us-states";
 import { brandSeeds, slugOf } from "./brand-seeds.ts";
 import { buildDemoBrands } from "./brands";
 import { exceptions } from "./exceptions";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Brand, MedicationType, PlanInterval } from "~/features/brands/schema";
 import type { PriceCriteria } from "~/features/pricing/rules/match";
-import { dollarsToCents } from "~/features/pricing/rules/money";
 import { perMonthCents } from "~/features/pricing/rules/price";
 import { quoteBrand } from "~/features/pricing/rules/quote";
+import { dollarsToCents } from "~/kernel/money";
 import { brandSeeds } from "./brand-seeds.ts";
 import { buildDemoBrands } from "./brands";
 import { exceptions } from "./exceptions";

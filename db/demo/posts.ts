@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { blogCategories, blogPosts, blogTags } from "~/platform/db/tables/blog";
+import type { blogCategories, blogPosts, blogTags } from "~/platform/db/tables/posts";
 import { slugOf } from "./brand-seeds";
 import { choosingArticles } from "./posts/articles-choosing";
 import { medicationArticles } from "./posts/articles-medication";

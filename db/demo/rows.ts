@@ -1,5 +1,5 @@
-import type { StateCode } from "~/features/brands/rules/states";
 import type { Dosage, MedicationType, PlanInterval } from "~/features/brands/schema";
+import type { StateCode } from "~/kernel/us-states";
 
 /**
  * Rows of the sample data, with the columns of the tables in camel case, ready to insert.

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import { brandFees, brandPricing, brands } from "~/platform/db/tables/brands";
 import {
   blogCategories,
   blogPostCategories,
   blogPosts,
   blogPostTags,
   blogTags,
-} from "~/platform/db/tables/blog";
-import { brandFees, brandPricing, brands } from "~/platform/db/tables/brands";
+} from "~/platform/db/tables/posts";
 import { buildDemoBrands } from "./brands";
 import { buildDemoPosts } from "./posts";
 import type { DemoBrand } from "./rows";

@@ -1,5 +1,5 @@
-import { parseRankings } from "~/features/blog/schema";
-import { dayOf, daysFrom, daysLater } from "~/features/tracking/rules/days";
+import { parseRankings } from "~/features/posts/schema";
+import { dayOf, daysFrom, daysLater } from "~/kernel/days";
 import type { DemoPosts } from "./posts";
 import type { DemoBrand } from "./rows";
 import { buildBlogTraffic, type ReadPost } from "./traffic/blog-traffic";

@@ -11,7 +11,7 @@ import {
   textStart,
 } from "./syntax.ts";
 
-const PURE_FILE = /^app\/features\/[^/]+\/(rules\.ts|rules\/.+\.ts|schema\.ts)$/;
+const PURE_FILE = /^app\/(kernel\/.+\.ts|features\/[^/]+\/(rules\.ts|rules\/.+\.ts|schema\.ts))$/;
 /** Packages that compute and nothing else. */
 const PURE_PACKAGES = ["zod"];
 const IMPURE_GLOBALS = new Set([

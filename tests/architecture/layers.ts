@@ -8,34 +8,41 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["auth"],
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads"],
-  ["rebate", "brand-import", "revenue", "ad-spend"],
-  ["calculator", "savings", "rankings", "providers", "conversion-tools"],
-  ["compare", "quiz", "blog"],
-  // Posts that the AI vendor writes, now or at a time.
-  ["articles"],
+  // Everything that reads or writes a post, without a screen of its own.
+  ["posts"],
+  ["media"],
+  ["quiz"],
+  ["rankings", "rebate", "brand-import", "revenue", "ad-spend"],
+  ["calculator", "savings", "providers", "conversion-tools"],
+  ["compare", "blog", "publish-checklist"],
+  ["post-editor"],
+  // Posts that the AI vendor writes, now or on a schedule.
+  ["article-generator"],
   // Reports read what all the others leave.
   ["analytics"],
-  // What conversions earned, set against the views and clicks that led to them.
+  // What conversions earned, compared with the views and clicks that led to them.
   ["attribution"],
   // The frame of the staff area, then the home page and the frame of the public one.
-  ["staff", "brand-admin", "lead-desk"],
+  ["staff", "brand-admin", "lead-admin"],
   ["site"],
 ];
 
 type FeatureLayer =
   | "route"
+  | "public-components"
   | "components"
   | "rules"
   | "schema"
   | "queries"
   | "mutations"
-  | "service"
+  | "use-cases"
+  | "integrations"
   | "jobs"
-  | "endpoint"
+  | "endpoints"
   | "middleware"
   | "factory"
   | "test";
-type OuterLayer = "ui" | "platform" | "root" | "server" | "demo" | "outside";
+type OuterLayer = "kernel" | "ui" | "platform" | "root" | "server" | "demo" | "outside";
 type Layer = FeatureLayer | OuterLayer;
 type Room = { layer: Layer; feature?: string };
 
@@ -47,10 +54,12 @@ const VOCABULARY: readonly [RegExp, FeatureLayer][] = [
   [/^schema\.ts$/, "schema"],
   [/^queries\.server\.ts$|^queries\/[a-z0-9-]+\.server\.ts$/, "queries"],
   [/^mutations\.server\.ts$|^mutations\/[a-z0-9-]+\.server\.ts$/, "mutations"],
-  [/^service\.server\.ts$|^service\/[a-z0-9-]+\.server\.ts$/, "service"],
+  [/^use-cases\.server\.ts$|^use-cases\/[a-z0-9-]+\.server\.ts$/, "use-cases"],
+  [/^integrations\.server\.ts$|^integrations\/[a-z0-9-]+\.server\.ts$/, "integrations"],
   [/^jobs\.server\.ts$|^jobs\/[a-z0-9-]+\.server\.ts$/, "jobs"],
-  [/^endpoint\.server\.ts$|^endpoint\/[a-z0-9-]+\.server\.ts$/, "endpoint"],
+  [/^endpoints\.server\.ts$|^endpoints\/[a-z0-9-]+\.server\.ts$/, "endpoints"],
   [/^middleware\.server\.ts$/, "middleware"],
+  [/^public-components\/[a-z0-9-]+\.tsx?$/, "public-components"],
   [/^components\/([a-z0-9-]+\/)*[a-z0-9-]+\.tsx?$/, "components"],
   [/^factory\.ts$/, "factory"],
 ];
@@ -60,12 +69,26 @@ const KEBAB_CASE = /^[a-z0-9-]+(\.[a-z0-9]+)*$/;
 /** Folders and files that say nothing about what they hold. */
 const GRAB_BAGS = /^(utils?|helpers?|lib|libs|common|misc|shared|stuff|types|constants|hooks)$/;
 
-const DATA_LAYERS: readonly Layer[] = ["queries", "mutations", "service", "jobs", "endpoint"];
+const DATA_LAYERS: readonly Layer[] = [
+  "queries",
+  "mutations",
+  "use-cases",
+  "integrations",
+  "jobs",
+  "endpoints",
+];
 const PURE: readonly Layer[] = ["rules", "schema"];
-const PAGES: readonly Layer[] = ["route", "components", "middleware", ...PURE, ...DATA_LAYERS];
+const PAGES: readonly Layer[] = [
+  "route",
+  "public-components",
+  "components",
+  "middleware",
+  ...PURE,
+  ...DATA_LAYERS,
+];
 
 /** What the browser's bundle may hold. Routes too, but there the build takes the server's part out. */
-const BROWSER: readonly Layer[] = ["components", "ui", ...PURE];
+const BROWSER: readonly Layer[] = ["public-components", "components", "kernel", "ui", ...PURE];
 
 /** From → what it may import of its own feature, of lower features, and beside the features. */
 const MATRIX: Record<
@@ -73,7 +96,17 @@ const MATRIX: Record<
   { own: readonly Layer[]; lower: readonly Layer[]; beside: readonly Layer[] }
 > = {
   route: { own: PAGES, lower: PAGES.filter((layer) => layer !== "route"), beside: ["ui", "platform"] },
-  components: { own: ["components", ...PURE], lower: PURE, beside: ["ui"] },
+  // What a feature offers to the components of higher features.
+  "public-components": {
+    own: ["public-components", "components", ...PURE],
+    lower: ["public-components", ...PURE],
+    beside: ["ui"],
+  },
+  components: {
+    own: ["public-components", "components", ...PURE],
+    lower: ["public-components", ...PURE],
+    beside: ["ui"],
+  },
   rules: { own: PURE, lower: PURE, beside: [] },
   schema: { own: PURE, lower: PURE, beside: [] },
   queries: { own: ["queries", ...PURE], lower: ["queries", ...PURE], beside: ["platform"] },
@@ -83,18 +116,24 @@ const MATRIX: Record<
     lower: ["queries", "mutations", ...PURE],
     beside: ["platform"],
   },
-  service: {
-    own: ["service", "queries", ...PURE],
-    lower: ["queries", "service", ...PURE],
+  // One action: what is read, written and asked of outside systems for it.
+  "use-cases": {
+    own: ["use-cases", "integrations", "queries", "mutations", ...PURE],
+    lower: ["use-cases", "integrations", "queries", "mutations", ...PURE],
+    beside: ["platform"],
+  },
+  integrations: {
+    own: ["integrations", ...PURE],
+    lower: ["integrations", ...PURE],
     beside: ["platform"],
   },
   // The mails that jobs send are drawn by components.
   jobs: {
-    own: ["components", ...DATA_LAYERS, ...PURE],
+    own: ["public-components", "components", ...DATA_LAYERS, ...PURE],
     lower: [...DATA_LAYERS, ...PURE],
     beside: ["platform"],
   },
-  endpoint: { own: [...DATA_LAYERS, ...PURE], lower: [...DATA_LAYERS, ...PURE], beside: ["platform"] },
+  endpoints: { own: [...DATA_LAYERS, ...PURE], lower: [...DATA_LAYERS, ...PURE], beside: ["platform"] },
   middleware: {
     own: [...DATA_LAYERS, ...PURE],
     lower: ["middleware", ...DATA_LAYERS, ...PURE],
@@ -110,11 +149,12 @@ const MATRIX: Record<
 
 /** Layers outside the features → the layers they may import. */
 const OUTER_MATRIX: Record<Exclude<OuterLayer, "outside">, readonly Layer[]> = {
-  ui: ["ui"],
-  platform: ["platform"],
-  root: ["root", "ui", "platform", ...PAGES],
-  server: ["server", "platform", "demo", "root", ...DATA_LAYERS, ...PURE],
-  demo: ["demo", "platform", "factory", "queries", "mutations", ...PURE],
+  kernel: ["kernel"],
+  ui: ["ui", "kernel"],
+  platform: ["platform", "kernel"],
+  root: ["root", "ui", "platform", "kernel", ...PAGES],
+  server: ["server", "platform", "demo", "root", "kernel", ...DATA_LAYERS, ...PURE],
+  demo: ["demo", "platform", "kernel", "factory", "queries", "mutations", ...PURE],
 };
 
 /** The room a file lives in; undefined when its name is not in the vocabulary. An extension may be missing. */
@@ -128,6 +168,7 @@ function roomOf(file: string | undefined): Room | undefined {
     return layer && { layer, feature: name };
   }
   if (/\.test(\.tsx?)?$/.test(file)) return { layer: "outside" };
+  if (file.startsWith("app/kernel/")) return { layer: "kernel" };
   if (file.startsWith("app/ui/")) return { layer: "ui" };
   if (file.startsWith("app/platform/")) return { layer: "platform" };
   if (file.startsWith("db/")) return { layer: "demo" };
@@ -153,12 +194,22 @@ function misnamed({ path }: SourceFile): Violation[] {
     if (levelOf(feature) === -1) return [`${path}: the feature "${feature}" has no place in FEATURE_LEVELS`];
     return roomOf(path) ? [] : [`${path}: not a file name that a feature may have`];
   }
-  if (area !== "ui" && area !== "platform") {
+  if (!["kernel", "ui", "platform"].includes(area)) {
     const isOutermost = APP_ROOT.includes(path) || roomOf(path)?.layer === "server";
-    return isOutermost ? [] : [`${path}: belongs into a feature, ui or platform`];
+    return isOutermost ? [] : [`${path}: belongs into a feature, kernel, ui or platform`];
   }
   return rest.every((part) => KEBAB_CASE.test(part)) ? [] : [`${path}: names are written in kebab-case`];
 }
+
+/** A layer of a feature is one file or one folder, never both: one place to look. */
+export const oneFormPerLayer: Rule = (files) => {
+  const folders = new Set(
+    files.map((file) => /^(app\/features\/[^/]+\/[a-z-]+)\//.exec(file.path)?.[1]).filter(Boolean),
+  );
+  return files
+    .filter(({ path }) => folders.has(path.replace(/(\.server)?\.tsx?$/, "")))
+    .map(({ path }) => `${path}: there is a folder of this name too`);
+};
 
 /** Each layer imports only the layers that the matrix gives it. */
 export const layerMatrix: Rule = (files) => allImports(files).flatMap(forbiddenLayer);
@@ -178,6 +229,8 @@ function mayImport(from: Room, to: Room): boolean {
   if (from.layer in OUTER_MATRIX) {
     return OUTER_MATRIX[from.layer as keyof typeof OUTER_MATRIX].includes(to.layer);
   }
+  // Pure and domain-wide: everything may use it.
+  if (to.layer === "kernel") return true;
   const allowed = MATRIX[from.layer as FeatureLayer];
   if (!to.feature) return allowed.beside.includes(to.layer);
   return (from.feature === to.feature ? allowed.own : allowed.lower).includes(to.layer);

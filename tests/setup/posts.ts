@@ -1,7 +1,7 @@
-import { createPost, type PostResult, savePost } from "~/features/blog/mutations/posts.server";
-import type { PostWriter } from "~/features/blog/mutations/tags.server";
-import { findPostForEditing } from "~/features/blog/queries/editing.server";
-import { inputOfPost, newPostInput, type PostInput } from "~/features/blog/rules/post-input";
+import { createPost, type PostResult, savePost } from "~/features/posts/mutations/posts.server";
+import type { PostWriter } from "~/features/posts/mutations/tags.server";
+import { findPostForEditing } from "~/features/posts/queries/editing.server";
+import { inputOfPost, newPostInput, type PostInput } from "~/features/posts/rules/post-input";
 import type { Db } from "~/platform/db/client.server";
 
 /** Minutes of one day. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { buildEntry } from "~/features/blog/factory";
-import type { ProviderRankingEntry, QuizQuestion } from "~/features/blog/schema";
+import { buildEntry } from "~/features/posts/factory";
+import type { ProviderRankingEntry, QuizQuestion } from "~/features/posts/schema";
 import type { Db } from "~/platform/db/client.server";
-import { blogPosts } from "~/platform/db/tables/blog";
 import { brands } from "~/platform/db/tables/brands";
+import { blogPosts } from "~/platform/db/tables/posts";
 import { useApp } from "./app.ts";
 import { useDatabase } from "./database.ts";
 

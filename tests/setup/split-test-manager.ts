@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { createStaff } from "~/features/auth/factory";
-import { storePost } from "~/features/blog/factory";
+import { storePost } from "~/features/posts/factory";
 import { storeSplitTest } from "~/features/split-tests/factory";
 import { splitTests } from "~/platform/db/tables/split-tests";
 import { useApp } from "./app.ts";

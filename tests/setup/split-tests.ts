@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { storePost } from "~/features/blog/factory";
+import { storePost } from "~/features/posts/factory";
 import { storeSplitTest } from "~/features/split-tests/factory";
 import { splitTests } from "~/platform/db/tables/split-tests";
 import { useApp } from "./app.ts";

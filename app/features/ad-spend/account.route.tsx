@@ -9,12 +9,12 @@ import { ConfirmButton } from "~/ui/confirm-dialog";
 import { DateTime } from "~/ui/date-time";
 import { type FormRefusal, StaffForm, TextField } from "~/ui/staff-form";
 import type { Route } from "./+types/account.route";
+import { createAdsApi } from "./integrations/ads-api.server";
 import { TOKEN_NAME } from "./jobs.server";
 import { connectAdAccount, disconnectAdAccount } from "./mutations/account.server";
 import { findAdAccount } from "./queries.server";
 import { failureTexts } from "./rules/failures";
 import { connectSchema } from "./schema";
-import { createAdsApi } from "./service/ads-api.server";
 
 /** Asks for the password before the form is filled in; a form that was sent is never answered with another page (A7). */
 const askFirst: Route.MiddlewareFunction = ({ request, context, url }) => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
-import { dayIn, daysLater } from "~/features/tracking/rules/days";
+import { dayIn, daysLater } from "~/kernel/days";
 import { startFakeAdsApi } from "~tests/fakes/ads-api";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";

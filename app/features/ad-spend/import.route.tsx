@@ -16,7 +16,7 @@ import { importSpend } from "./mutations/spend.server";
 import { readDays, spendToday } from "./queries.server";
 import { compareSpend } from "./rules/spend";
 import { type CsvProblem, readSpendCsv } from "./rules/spend-csv";
-import { linesOf, MAX_CSV_BYTES, textOfFile } from "./service/csv-file.server";
+import { linesOf, MAX_CSV_BYTES, textOfFile } from "./use-cases/csv-file.server";
 
 /** Shown of a long file; all of it is imported. */
 const PREVIEWED_DAYS = 400;

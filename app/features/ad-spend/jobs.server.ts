@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { dayIn } from "~/features/tracking/rules/days";
+import { dayIn } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import { PermanentJobFailure } from "~/platform/jobs/jobs.server";
+import { createAdsApi } from "./integrations/ads-api.server";
 import { noteSync } from "./mutations/account.server";
 import { storeReport } from "./mutations/spend.server";
 import { findAdAccount } from "./queries.server";
 import { type AdsFailure, failureTexts, isPassing } from "./rules/failures";
 import { reportRange } from "./rules/report";
-import { createAdsApi } from "./service/ads-api.server";
 
 /** Under this name the access token is sealed. */
 export const TOKEN_NAME = "ad_accounts/access_token";

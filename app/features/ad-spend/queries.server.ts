@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { dollarsToCents } from "~/features/pricing/rules/money";
-import { dayIn } from "~/features/tracking/rules/days";
+import { dayIn } from "~/kernel/days";
+import { dollarsToCents } from "~/kernel/money";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { adAccounts } from "~/platform/db/tables/ad-spend";

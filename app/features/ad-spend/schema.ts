@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseDollars } from "~/features/pricing/rules/money";
-import { isRealDay } from "~/features/tracking/rules/days";
+import { isRealDay } from "~/kernel/days";
+import { parseDollars } from "~/kernel/money";
 import { type AdSpendDay, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS } from "./rules/spend";
 
 const storable = (text: string) => !text.includes("\0") && text.isWellFormed();

@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { refusalOf } from "~/features/auth/schema";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
-import { dayIn } from "~/features/tracking/rules/days";
+import { dayIn } from "~/kernel/days";
+import { formatDollarsAndCents } from "~/kernel/money";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";

@@ -1,5 +1,5 @@
 import { currentActor } from "~/features/auth/middleware.server";
-import { listCategories } from "~/features/blog/queries/posts.server";
+import { listCategories } from "~/features/posts/queries/posts.server";
 import { platformContext } from "~/platform/context.server";
 import { csvDownload } from "~/platform/http/csv.server";
 import { sortFrom } from "~/ui/data-table";

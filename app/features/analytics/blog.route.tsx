@@ -2,10 +2,11 @@ import { Download, RefreshCw } from "lucide-react";
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
-import { listCategories } from "~/features/blog/queries/posts.server";
-import { recorderContext } from "~/features/tracking/mutations.server";
+import { listCategories } from "~/features/posts/queries/posts.server";
+import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { platformContext } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
+import { serverTiming } from "~/platform/http/server-timing.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { sortFrom } from "~/ui/data-table";
@@ -27,8 +28,7 @@ import { sortPosts } from "./rules/figures";
 import { periodLabel } from "./rules/labels";
 import { blogRanges, periodOf, WATCHED_MINUTES } from "./rules/range";
 import { type BlogFilter, blogFilterSchema, postSortKeys } from "./schema";
-import { readBlogAnalytics } from "./service/blog-analytics.server";
-import { serverTiming } from "./service/stopwatch.server";
+import { readBlogAnalytics } from "./use-cases/blog-analytics.server";
 
 /** B 8. */
 const failedMessage = "Failed to load blog analytics. Please try again.";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
 import { storeClicks, storeEvents, storeRankings } from "./factory";
-import { rollUp } from "./mutations/roll.server";
+import { rollUp } from "./mutations/rollup.server";
 import { reportComponents, reportProviders } from "./queries/dashboard.server";
 import { withSnapshot } from "./queries/snapshot.server";
 import { periodOf } from "./rules/range";

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
 import { platformContext } from "~/platform/context.server";
+import { serverTiming } from "~/platform/http/server-timing.server";
 import { DateTime } from "~/ui/date-time";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/dashboard.route";
@@ -11,8 +12,7 @@ import { RangePicker } from "./components/range-picker";
 import { periodLabel } from "./rules/labels";
 import { dashboardRanges, periodOf } from "./rules/range";
 import { dashboardFilterSchema } from "./schema";
-import { readDashboard } from "./service/dashboard.server";
-import { serverTiming } from "./service/stopwatch.server";
+import { readDashboard } from "./use-cases/dashboard.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);

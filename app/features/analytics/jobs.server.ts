@@ -1,8 +1,8 @@
-import { forgetOldDrops } from "~/features/tracking/mutations/dropped.server";
-import type { Recorder } from "~/features/tracking/mutations.server";
+import { forgetOldDrops } from "~/features/tracking/mutations/dropped-events.server";
+import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import type { Platform } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
-import { rollUp } from "./mutations/roll.server";
+import { rollUp } from "./mutations/rollup.server";
 
 export type Roller = {
   /** Sums up now; a run under way is waited for instead. Failures are only logged: reports are exact without it. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { storePost } from "~/features/blog/factory";
-import { dayOf, daysLater } from "~/features/tracking/rules/days";
-import { blogPosts } from "~/platform/db/tables/blog";
+import { storePost } from "~/features/posts/factory";
+import { dayOf, daysLater } from "~/kernel/days";
 import { brands } from "~/platform/db/tables/brands";
+import { blogPosts } from "~/platform/db/tables/posts";
 import { useDatabase } from "~tests/setup/database";
 import {
   type StoredClick,
@@ -14,7 +14,7 @@ import {
   storeConversions,
   storeViews,
 } from "./factory";
-import { rollUp } from "./mutations/roll.server";
+import { rollUp } from "./mutations/rollup.server";
 import { askForVisitorGroup } from "./mutations/visitor-groups.server";
 import { reportPosts } from "./queries/blog-report.server";
 import type { PostScope } from "./queries/posts.server";

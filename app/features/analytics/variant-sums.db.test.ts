@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { storePost } from "~/features/blog/factory";
+import { storePost } from "~/features/posts/factory";
 import { storeSplitTest } from "~/features/split-tests/factory";
 import { countAssigned, getSplitTestDailyData } from "~/features/split-tests/queries/report.server";
 import { countedOn } from "~/features/split-tests/rules/report";
-import { dayOf, daysLater } from "~/features/tracking/rules/days";
+import { dayOf, daysLater } from "~/kernel/days";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
-import { rollUp } from "./mutations/roll.server";
+import { rollUp } from "./mutations/rollup.server";
 
 const { db } = await useDatabase();
 await db.insert(brands).values({ brandName: "Brand 1", slug: "brand-1" });

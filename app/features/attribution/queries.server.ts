@@ -6,7 +6,7 @@ import {
   viewsBySource,
 } from "~/features/analytics/queries/snapshot.server";
 import type { Period } from "~/features/analytics/rules/range";
-import { dollarsToCents } from "~/features/pricing/rules/money";
+import { dollarsToCents } from "~/kernel/money";
 
 /** Lines of each table: those that earned most come first. */
 const MOST_LINES = 100;

@@ -10,9 +10,9 @@ import { homeOf } from "./rules/access";
 import { RECENT_MINUTES } from "./rules/limits";
 import { safeNext } from "./rules/next";
 import { passwordSchema, refusalOf } from "./schema";
-import { confirmPassword, hasPassword } from "./service/account.server";
-import { loaderThenAction, orUnavailable, refuse, refuseForNow } from "./service/answers.server";
-import { authContext, visitOf } from "./service/auth.server";
+import { confirmPassword, hasPassword } from "./use-cases/account.server";
+import { authContext, visitOf } from "./use-cases/auth.server";
+import { loaderThenAction, orUnavailable, refuse, refuseForNow } from "./use-cases/sign-in-responses.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = currentActor(context);

@@ -14,6 +14,9 @@ import { homeOf } from "./rules/access";
 import { CODE_MINUTES } from "./rules/limits";
 import { safeNext, searchOfNext } from "./rules/next";
 import { emailCodeSchema, emailSchema, type Refusal, refusalOf } from "./schema";
+import { authContext, visitOf } from "./use-cases/auth.server";
+import { countMail, createCode } from "./use-cases/recovery.server";
+import { signInWithCode } from "./use-cases/sign-in.server";
 import {
   answerSignIn,
   captchaOf,
@@ -23,10 +26,7 @@ import {
   passesCaptcha,
   refuse,
   refuseForNow,
-} from "./service/answers.server";
-import { authContext, visitOf } from "./service/auth.server";
-import { countMail, createCode } from "./service/recovery.server";
-import { signInWithCode } from "./service/sign-in.server";
+} from "./use-cases/sign-in-responses.server";
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);

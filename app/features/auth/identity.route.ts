@@ -2,9 +2,9 @@ import { data, href, redirect } from "react-router";
 import { requestInfoContext } from "~/platform/context.server";
 import type { Route } from "./+types/identity.route";
 import { safeNext } from "./rules/next";
-import { withCookies } from "./service/answers.server";
-import { authContext, visitOf } from "./service/auth.server";
-import { startIdentity } from "./service/sign-in.server";
+import { authContext, visitOf } from "./use-cases/auth.server";
+import { startIdentity } from "./use-cases/sign-in.server";
+import { withCookies } from "./use-cases/sign-in-responses.server";
 
 /**
  * Sends the person to the identity provider of the settings (V 7: GET /authorize). Without one this page does not exist.

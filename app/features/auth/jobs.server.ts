@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Jobs } from "~/platform/jobs/jobs.server";
 import { pruneSessions } from "./mutations/sessions.server";
-import type { Auth } from "./service/auth.server";
+import type { Auth } from "./use-cases/auth.server";
 
 /** Once a night: deletes sessions, codes, links and counters that have run out. */
 export function defineAuthJobs(jobs: Jobs, auth: Auth): void {

@@ -8,12 +8,14 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/login.route";
 import { AuthForm, EmailField, PasswordField, WayOn } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
-import { useSignedOutSignal } from "./components/session-keeper";
+import { useSignedOutSignal } from "./components/session-heartbeat";
 import { actorContext } from "./middleware.server";
 import { homeOf } from "./rules/access";
 import { safeNext, searchOfNext } from "./rules/next";
 import { noticeOf } from "./rules/notices";
 import { refusalOf, signInFailedMessage, signInSchema } from "./schema";
+import { authContext, visitOf } from "./use-cases/auth.server";
+import { signInWithPassword } from "./use-cases/sign-in.server";
 import {
   answerSignIn,
   captchaOf,
@@ -22,9 +24,7 @@ import {
   orUnavailable,
   passesCaptcha,
   refuse,
-} from "./service/answers.server";
-import { authContext, visitOf } from "./service/auth.server";
-import { signInWithPassword } from "./service/sign-in.server";
+} from "./use-cases/sign-in-responses.server";
 
 /** Who is signed in already goes on. */
 export function loader({ request, context, url }: Route.LoaderArgs) {

@@ -6,9 +6,9 @@ import { actorContext } from "./middleware.server";
 import { endOwnSessions } from "./mutations/sessions.server";
 import { homeOf } from "./rules/access";
 import { signOutScopeField } from "./schema";
-import { withCookies } from "./service/answers.server";
-import { authContext } from "./service/auth.server";
-import { forgetSession } from "./service/sessions.server";
+import { authContext } from "./use-cases/auth.server";
+import { forgetSession } from "./use-cases/sessions.server";
+import { withCookies } from "./use-cases/sign-in-responses.server";
 
 /** Following a link must not sign anybody out. */
 export function loader() {

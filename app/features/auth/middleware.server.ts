@@ -8,8 +8,8 @@ import {
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { type Actor, decideAccess } from "./rules/access";
 import { asRecent, type RecentActor } from "./rules/recent";
-import { authContext, visitOf } from "./service/auth.server";
-import { type Identity, identify } from "./service/sessions.server";
+import { authContext, visitOf } from "./use-cases/auth.server";
+import { type Identity, identify } from "./use-cases/sessions.server";
 
 type Context = Readonly<RouterContextProvider>;
 

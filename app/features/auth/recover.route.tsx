@@ -11,6 +11,8 @@ import { AuthPage } from "./components/auth-page";
 import { ResetMail, resetMailSubject } from "./components/staff-mails";
 import { RESET_LINK_MINUTES } from "./rules/limits";
 import { emailSchema, refusalOf } from "./schema";
+import { authContext, visitOf } from "./use-cases/auth.server";
+import { countMail, createResetToken } from "./use-cases/recovery.server";
 import {
   captchaOf,
   captchaRefusal,
@@ -19,9 +21,7 @@ import {
   passesCaptcha,
   refuse,
   refuseForNow,
-} from "./service/answers.server";
-import { authContext, visitOf } from "./service/auth.server";
-import { countMail, createResetToken } from "./service/recovery.server";
+} from "./use-cases/sign-in-responses.server";
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const { captcha, headers } = captchaOf(context.get(authContext), request, url);

@@ -9,9 +9,15 @@ import { AuthForm, PasswordField, WayOn } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { MIN_PASSWORD_LENGTH } from "./rules/limits";
 import { newPasswordSchema, refusalOf } from "./schema";
-import { loaderThenAction, orUnavailable, refuse, refuseForNow, withCookies } from "./service/answers.server";
-import { authContext, visitOf } from "./service/auth.server";
-import { isResetLinkValid, keepResetToken, resetPassword } from "./service/recovery.server";
+import { authContext, visitOf } from "./use-cases/auth.server";
+import { isResetLinkValid, keepResetToken, resetPassword } from "./use-cases/recovery.server";
+import {
+  loaderThenAction,
+  orUnavailable,
+  refuse,
+  refuseForNow,
+  withCookies,
+} from "./use-cases/sign-in-responses.server";
 
 /** Where the links of recovery and invitation mails lead. Opening one uses nothing up: mail programs do that too. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -14,9 +14,9 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from "./service/account.server";
-import { createAuth, visitOf } from "./service/auth.server";
-import { identify } from "./service/sessions.server";
+} from "./use-cases/account.server";
+import { createAuth, visitOf } from "./use-cases/auth.server";
+import { identify } from "./use-cases/sessions.server";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-second-step-"));
 const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });

@@ -7,9 +7,9 @@ import { AuthForm, CodeField, WayOn } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { safeNext, searchOfNext } from "./rules/next";
 import { authenticatorCodeSchema, recoveryCodeSchema, refusalOf } from "./schema";
-import { answerSignIn, loaderThenAction, orUnavailable } from "./service/answers.server";
-import { authContext, visitOf } from "./service/auth.server";
-import { completeSecondStep, isSecondStepOpen } from "./service/sign-in.server";
+import { authContext, visitOf } from "./use-cases/auth.server";
+import { completeSecondStep, isSecondStepOpen } from "./use-cases/sign-in.server";
+import { answerSignIn, loaderThenAction, orUnavailable } from "./use-cases/sign-in-responses.server";
 
 /** The method that takes a recovery code instead of the authenticator app's. */
 const RECOVERY = "recovery";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
+import { postCatalogContext } from "~/features/posts/queries/catalog.server";
 import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/feed.route";
-import { postCatalogContext } from "./queries/catalog.server";
 import { atomFeed } from "./rules/feed";
 
 /** `/feed.xml`: the newest posts. */

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
+import { storePost as store } from "~/features/posts/factory";
 import {
   blogCategories,
   blogPostCategories,
   blogPosts,
   blogPostTags,
   blogTags,
-} from "~/platform/db/tables/blog";
+} from "~/platform/db/tables/posts";
 import { useApp } from "~tests/setup/app";
-import { storePost as store } from "./factory";
 
 const app = await useApp();
 const { db } = app.platform;

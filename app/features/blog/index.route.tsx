@@ -1,4 +1,7 @@
 import { data, href } from "react-router";
+import { type PostCatalog, postCatalogContext } from "~/features/posts/queries/catalog.server";
+import { readerTags } from "~/features/posts/rules/tags";
+import type { PostSummary } from "~/features/posts/schema";
 import { breadcrumbData } from "~/features/providers/rules/structured-data";
 import { platformContext } from "~/platform/context.server";
 import { databaseReason } from "~/platform/db/failure.server";
@@ -6,11 +9,8 @@ import type { Log } from "~/platform/log.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/index.route";
 import { IndexPage } from "./components/index-page";
-import { type PostCatalog, postCatalogContext } from "./queries/catalog.server";
-import { toCard } from "./rules/card";
-import { isFiltered, type PostFilters, passes, readFilters } from "./rules/filters";
-import { readerTags } from "./rules/tags";
-import type { PostSummary } from "./schema";
+import { isFiltered, type PostFilters, passes, readFilters } from "./rules/index-filters";
+import { toCard } from "./rules/post-card";
 
 /** Every published post, or those that the address asks for. The whole list is the same for everyone and is kept. */
 export async function loader({ url, context }: Route.LoaderArgs) {

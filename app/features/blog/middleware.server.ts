@@ -1,13 +1,13 @@
 import { href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
-import { splitVisitContext } from "~/features/split-tests/endpoint/visits.server";
-import { recordDocumentView } from "~/features/tracking/endpoint/document-view.server";
-import { recorderContext } from "~/features/tracking/mutations.server";
+import { postCatalogContext } from "~/features/posts/queries/catalog.server";
+import { canReadPost } from "~/features/posts/rules/access";
+import type { Post } from "~/features/posts/schema";
+import { splitVisitContext } from "~/features/split-tests/use-cases/variant-assignment.server";
+import { recorderContext } from "~/features/tracking/mutations/recorder.server";
+import { recordDocumentView } from "~/features/tracking/use-cases/document-view.server";
 import { platformContext } from "~/platform/context.server";
-import { postCatalogContext } from "./queries/catalog.server";
-import { canReadPost } from "./rules/access";
 import { namesCanonical, rawDocument } from "./rules/raw-document";
-import type { Post } from "./schema";
 
 /**
  * Without same-origin: its scripts have an origin of their own, so that they cannot read this site's pages or act as a signed-in

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { blogPosts, blogSlugRedirects } from "~/platform/db/tables/blog";
+import { storePost as store } from "~/features/posts/factory";
 import { brands } from "~/platform/db/tables/brands";
+import { blogPosts, blogSlugRedirects } from "~/platform/db/tables/posts";
 import { useApp } from "~tests/setup/app";
-import { storePost as store } from "./factory";
 
 const app = await useApp();
 const { db } = app.platform;

@@ -1,10 +1,14 @@
 import { data, href, redirect, redirectDocument } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
+import { postCatalogContext } from "~/features/posts/queries/catalog.server";
+import { findStaffNote } from "~/features/posts/queries/staff-notes.server";
+import { canReadPost } from "~/features/posts/rules/access";
+import { postLoadingMessage } from "~/features/posts/rules/messages";
 import { VariantMirror } from "~/features/split-tests/components/variant-mirror";
-import { splitVisitContext } from "~/features/split-tests/endpoint/visits.server";
 import { leadToVariant } from "~/features/split-tests/middleware.server";
+import { splitVisitContext } from "~/features/split-tests/use-cases/variant-assignment.server";
 import { platformContext } from "~/platform/context.server";
-import { latePart } from "~/ui/late-part";
+import { latePart } from "~/ui/lazy-component";
 import { Skeleton, Spinner } from "~/ui/loading";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/post.route";
@@ -14,12 +18,8 @@ import { PostView } from "./components/post-view";
 import { PreviewNote } from "./components/preview-note";
 import { ViewTracker } from "./components/view-tracker";
 import { serveRawPost } from "./middleware.server";
-import { postCatalogContext } from "./queries/catalog.server";
-import { findStaffNote } from "./queries/staff-notes.server";
-import { canReadPost } from "./rules/access";
-import { postLoadingMessage } from "./rules/messages";
-import { loadPostPage } from "./service/page-data.server";
-import { postStructuredData } from "./service/structured-data.server";
+import { loadPostPage } from "./use-cases/load-post-page.server";
+import { postStructuredData } from "./use-cases/structured-data.server";
 
 // What only some posts show has scripts of its own, so that a plain article stays light.
 const ranking = latePart("ranking", async () => (await import("./components/ranking-post")).RankingPost);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { PostTemplate } from "~/features/blog/schema";
+import type { PostTemplate } from "~/features/posts/schema";
 import { brands } from "~/platform/db/tables/brands";
 import { useRanking, weight } from "~tests/setup/ranking";
 

@@ -1,10 +1,10 @@
 import { actorContext } from "~/features/auth/middleware.server";
+import { postCatalogContext } from "~/features/posts/queries/catalog.server";
+import { canReadPost } from "~/features/posts/rules/access";
 import { platformContext } from "~/platform/context.server";
 import { titlePicture } from "~/ui/pictures/title-picture";
 import type { Route } from "./+types/social.route";
-import { postCatalogContext } from "./queries/catalog.server";
-import { canReadPost } from "./rules/access";
-import { titleImagesContext } from "./service/title-images.server";
+import { titleImagesContext } from "./use-cases/social-images.server";
 
 /** `/blog/{slug}/social.png`: the picture shown where the post is shared. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -9,9 +9,9 @@ import { ExportLinks } from "./components/export-links";
 import { FileFormat } from "./components/file-format";
 import { ImportList } from "./components/import-list";
 import { UploadForm } from "./components/upload-form";
-import { receiveImportFile } from "./endpoint/receive.server";
 import { listImports } from "./queries/imports.server";
 import { kindOfSlug } from "./rules/kinds";
+import { receiveImportFile } from "./use-cases/receive-upload.server";
 
 const SHOWN_IMPORTS = 50;
 

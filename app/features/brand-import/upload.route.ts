@@ -1,8 +1,8 @@
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/upload.route";
-import { receiveImportFile } from "./endpoint/receive.server";
 import type { UploadAnswer } from "./schema";
+import { receiveImportFile } from "./use-cases/receive-upload.server";
 
 /** A file sent by the page's script, which shows how far it is. */
 export async function action({ request, context }: Route.ActionArgs) {

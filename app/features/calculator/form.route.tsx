@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { formLimit, tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { FieldErrors } from "~/features/leads/schema";
-import { recorderContext } from "~/features/tracking/mutations.server";
+import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { pageMeta } from "~/ui/meta";

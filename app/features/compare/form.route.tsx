@@ -10,7 +10,7 @@ import {
   type UserLead,
   userLeadSchema,
 } from "~/features/leads/schema";
-import { recorderContext } from "~/features/tracking/mutations.server";
+import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { databaseReason } from "~/platform/db/failure.server";
 import { readFields } from "~/platform/http/form.server";

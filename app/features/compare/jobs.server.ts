@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { href } from "react-router";
-import { stateName } from "~/features/brands/rules/states";
 import type { Brand } from "~/features/brands/schema";
 import { leadMailKinds } from "~/features/leads/rules/mails";
 import type { UserLead } from "~/features/leads/schema";
-import { formatDollars } from "~/features/pricing/rules/money";
 import { rankProviders } from "~/features/pricing/rules/ranking";
+import { formatDollars } from "~/kernel/money";
+import { stateName } from "~/kernel/us-states";
 import type { Config } from "~/platform/config.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
-import { storePost } from "~/features/blog/factory";
+import { storePost } from "~/features/posts/factory";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { dollarsToCents } from "~/features/pricing/rules/money";
 import type { ConversionStatus } from "~/features/revenue/rules/mapping";
+import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import { hashToken } from "~/platform/random-token.server";
 import type { KnownConversion } from "./rules/statement";

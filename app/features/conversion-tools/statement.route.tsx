@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { linesOf, MAX_CSV_BYTES, textOfFile } from "~/features/ad-spend/service/csv-file.server";
+import { linesOf, MAX_CSV_BYTES, textOfFile } from "~/features/ad-spend/use-cases/csv-file.server";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
 import { readForm } from "~/platform/http/form.server";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isStateCode, type StateCode } from "~/features/brands/rules/states";
 import { administrationTypes, paymentMethods, preferredMedications } from "~/features/brands/schema";
+import { isStateCode, type StateCode } from "~/kernel/us-states";
 
 /** The general message of V 5; every field adds its own words beside it. */
 export const missingFieldsMessage = "Please fill in all required fields";

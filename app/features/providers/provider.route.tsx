@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { findCurrentSlug } from "~/features/brands/queries/slugs.server";
 import type { Brand } from "~/features/brands/schema";
-import { formatDollars } from "~/features/pricing/rules/money";
+import { formatDollars } from "~/kernel/money";
 import { platformContext } from "~/platform/context.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/provider.route";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isStateCode, type StateCode } from "~/features/brands/rules/states";
+import { isStateCode, type StateCode } from "~/kernel/us-states";
 import { type DirectoryFilters, maxNameLength } from "./rules/directory";
 
 /** What is missing or not known counts as not set, so that every address shows a list. */

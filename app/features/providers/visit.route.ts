@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
-import { recordVisit } from "~/features/tracking/endpoint/visit.server";
-import { recorderContext } from "~/features/tracking/mutations.server";
+import { recorderContext } from "~/features/tracking/mutations/recorder.server";
+import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import type { Route } from "./+types/visit.route";
 import { visitAddress } from "./rules/visit";

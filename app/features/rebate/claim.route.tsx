@@ -7,9 +7,9 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/claim.route";
 import { ClaimMail, claimMailSubject } from "./components/claim-mail";
 import { ClaimPage } from "./components/claim-page";
-import { type ConfirmationFacts, receiveClaim } from "./endpoint.server";
 import { orderDateBounds, writtenDay } from "./rules/order-date";
 import type { ClaimAnswer, ClaimValues } from "./schema";
+import { type ConfirmationFacts, receiveClaim } from "./use-cases/receive-claim.server";
 
 /** `providerNames` is null when the list of providers cannot be read: any name may be typed all the same. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { createStorage } from "~/platform/storage/storage.server";
 import { startFakeSmtp } from "~tests/fakes/smtp";
 import { useApp } from "~tests/setup/app";
 import { answerOf, claimForm, newScreenshot, useClaims } from "~tests/setup/claims";
-import { sweepScreenshots } from "./jobs.server";
+import { sweepScreenshots } from "./jobs/claim-mails.server";
 import { claimMessages } from "./schema";
 
 const { app, db, dataDir, settings, clock, post, submit, rows, files, mailsTo, expectNothingKept } =

@@ -1,11 +1,11 @@
 import { currentActor } from "~/features/auth/middleware.server";
-import { dayOf } from "~/features/tracking/rules/days";
+import { dayOf } from "~/kernel/days";
 import { platformContext } from "~/platform/context.server";
 import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/review-export.route";
 import { recordClaimExport } from "./mutations/review.server";
 import { eachClaim, type FullClaim } from "./queries/review.server";
-import { claimFilterOf } from "./service/review-filter.server";
+import { claimFilterOf } from "./use-cases/review-filter.server";
 
 /** Exactly the claims that the list shows, all of them, as CSV. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -2,14 +2,14 @@ import { Download } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
-import { addressOfSearch } from "~/platform/http/private-search.server";
+import { addressOfSearch } from "~/platform/http/sealed-search.server";
 import { buttonClass } from "~/ui/button";
 import { type DataColumn, DataTable, sortFrom, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
-import { PrivateSearch } from "~/ui/private-search";
+import { PrivateSearch } from "~/ui/sealed-search";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/review-list.route";
 import { ClaimFlags, StatusBadge } from "./components/claim-badges";
@@ -17,7 +17,7 @@ import { countClaims, type ListedClaim, listClaims } from "./queries/review.serv
 import { writtenDay } from "./rules/order-date";
 import { claimStatuses, statusLabels } from "./rules/review";
 import { claimSortKeys, pageField } from "./schema";
-import { claimFilterOf, filterQuery, listQuery } from "./service/review-filter.server";
+import { claimFilterOf, filterQuery, listQuery } from "./use-cases/review-filter.server";
 
 const PAGE_SIZE = 50;
 

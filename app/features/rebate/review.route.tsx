@@ -1,18 +1,18 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
-import { dayOf } from "~/features/tracking/rules/days";
+import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
-import { answerOr } from "~/ui/answer-or";
 import { PageHeader } from "~/ui/page-header";
 import type { FormRefusal } from "~/ui/staff-form";
+import { answerOr } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/review.route";
 import { StatusBadge } from "./components/claim-badges";
 import { ClaimFactsCard } from "./components/claim-facts";
 import { ClaimHistory } from "./components/claim-history";
-import { ClaimNeighbours } from "./components/claim-neighbours";
+import { ClaimNeighbours } from "./components/claim-pager";
 import { DecisionCard } from "./components/decision-card";
 import { RuleChecks } from "./components/rule-checks";
 import { ScreenshotViewer } from "./components/screenshot-viewer";
@@ -29,7 +29,7 @@ import {
 import { checkRules } from "./rules/checks";
 import { type ClaimDecision, statusLabels } from "./rules/review";
 import { claimIdField, decisionSchema, type Refusable, readDecision } from "./schema";
-import { claimFilterOf, listQuery } from "./service/review-filter.server";
+import { claimFilterOf, listQuery } from "./use-cases/review-filter.server";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, secrets, now } = context.get(platformContext);

@@ -8,8 +8,8 @@ import {
   submissionId,
   tickBox,
 } from "~/features/leads/schema";
-import { parseDollars } from "~/features/pricing/rules/money";
-import { isRealDay } from "~/features/tracking/rules/days";
+import { isRealDay } from "~/kernel/days";
+import { parseDollars } from "~/kernel/money";
 import type { DateBounds } from "./rules/order-date";
 import { claimDecisions, claimStatuses, paymentWays } from "./rules/review";
 import { claimWithinDays, largestScreenshotBytes } from "./rules/terms";

@@ -9,15 +9,15 @@ import { Select } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { CursorPagination } from "~/ui/pagination";
 import type { Route } from "./+types/inbox.route";
+import { SilenceBanner } from "./components/inactivity-banner";
 import { InboxTable } from "./components/inbox-table";
 import { outcomeLabels } from "./components/outcome";
-import { SilenceBanner } from "./components/silence-banner";
 import { MOST_REPLAYED, replayRequests } from "./mutations/replay.server";
 import { listReplayable, listRequests } from "./queries/inbox.server";
 import { listNetworks } from "./queries/networks.server";
-import { listRhythms } from "./queries/rhythms.server";
+import { listRhythms } from "./queries/posting-intervals.server";
+import { silenceOf } from "./rules/inactivity";
 import { replayText } from "./rules/messages";
-import { silenceOf } from "./rules/silence";
 import { type InboxFilter, inboxFilterSchema, inboxOutcomes, readIds } from "./schema";
 
 const PAGE_SIZE = 50;

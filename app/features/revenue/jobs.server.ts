@@ -4,12 +4,12 @@ import { z } from "zod";
 import type { Platform } from "~/platform/context.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { siteOfMails } from "~/platform/mail/site.server";
-import { SilenceMail, silenceMailSubject } from "./components/silence-mail";
+import { SilenceMail, silenceMailSubject } from "./components/inactivity-mail";
+import { noteSilences } from "./mutations/inactivity.server";
 import { pruneInbox } from "./mutations/prune.server";
-import { noteSilences } from "./mutations/silences.server";
 import { listAdministrators } from "./queries/networks.server";
-import { listRhythms } from "./queries/rhythms.server";
-import { type Silence, silenceOf } from "./rules/silence";
+import { listRhythms } from "./queries/posting-intervals.server";
+import { type Silence, silenceOf } from "./rules/inactivity";
 
 const ZONE = "America/New_York";
 

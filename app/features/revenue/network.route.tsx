@@ -8,6 +8,7 @@ import { Banner } from "~/ui/banner";
 import type { Route } from "./+types/network.route";
 import { NetworkSettings } from "./components/network-settings";
 import { NetworkTokens } from "./components/network-tokens";
+import { isAddressRule } from "./endpoints/sender-addresses.server";
 import { archiveNetwork, saveNetwork } from "./mutations/networks.server";
 import { addPostbackToken, revokeToken, type TokenResult } from "./mutations/tokens.server";
 import { findNetwork, listLiveTokens, sealedName } from "./queries/networks.server";
@@ -15,7 +16,6 @@ import { postbackAddress } from "./rules/addresses";
 import { networkProblems, tokenProblems } from "./rules/messages";
 import { readMappingForm, readStatusForm, splitList } from "./rules/network-form";
 import { networkIdField, networkSettingsSchema, tokenIdField } from "./schema";
-import { isAddressRule } from "./service/addresses.server";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, secrets, config } = context.get(platformContext);

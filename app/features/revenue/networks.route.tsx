@@ -16,7 +16,7 @@ import { NetworkList } from "./components/network-list";
 import { addNetwork } from "./mutations/networks.server";
 import { addBearerToken, revokeToken } from "./mutations/tokens.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
-import { listRhythms } from "./queries/rhythms.server";
+import { listRhythms } from "./queries/posting-intervals.server";
 import { isStillShown } from "./rules/bearer";
 import { networkProblems, proofTooOldMessage, tokenProblems } from "./rules/messages";
 import { bearerTokenSchema, networkNameField, tokenIdField } from "./schema";

@@ -10,7 +10,7 @@ import {
   missingFieldsMessage,
   submitFailedMessage,
 } from "~/features/leads/schema";
-import { recorderContext, type TrackedEvent } from "~/features/tracking/mutations.server";
+import { recorderContext, type TrackedEvent } from "~/features/tracking/mutations/recorder.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { databaseReason } from "~/platform/db/failure.server";
 import { readFields } from "~/platform/http/form.server";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
-import { recorderContext, type TrackedEvent } from "~/features/tracking/mutations.server";
+import { recorderContext, type TrackedEvent } from "~/features/tracking/mutations/recorder.server";
 import { platformContext } from "~/platform/context.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/results.route";

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { stateCodes } from "~/features/brands/rules/states";
 import {
   administrationTypes,
   type Brand,
@@ -10,7 +9,8 @@ import {
 } from "~/features/brands/schema";
 import { type FieldErrors, personalSchema, requiredText, submissionId } from "~/features/leads/schema";
 import type { Medication } from "~/features/pricing/rules/match";
-import { parseDollars } from "~/features/pricing/rules/money";
+import { parseDollars } from "~/kernel/money";
+import { stateCodes } from "~/kernel/us-states";
 
 /** A prescription names its medication. */
 export const prescribedMedications = ["semaglutide", "tirzepatide"] as const satisfies Medication[];

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { sitemapContext } from "./service/sitemap.server";
+import { sitemapContext } from "./use-cases/sitemap.server";
 
 /** Answers `/sitemap.xml` with the file; where none can be made, the page says so. */
 export const serveSitemap: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { blogPosts } from "~/platform/db/tables/blog";
+import { blogPosts } from "~/platform/db/tables/posts";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";

@@ -5,7 +5,7 @@ import { pageMeta } from "~/ui/meta";
 import { BrokenPicture } from "~/ui/pictures/broken-picture";
 import type { Route } from "./+types/sitemap.route";
 import { serveSitemap } from "./middleware.server";
-import { sitemapContext } from "./service/sitemap.server";
+import { sitemapContext } from "./use-cases/sitemap.server";
 
 /** The file is answered before any page is made; this page is for the case that there is none. */
 export const middleware: Route.MiddlewareFunction[] = [serveSitemap];

@@ -2,7 +2,7 @@ import { Download, RefreshCw } from "lucide-react";
 import { data, Form, href, useRevalidator } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import type { Actor } from "~/features/auth/rules/access";
-import { dayOf } from "~/features/tracking/rules/days";
+import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
 import { Banner } from "~/ui/banner";

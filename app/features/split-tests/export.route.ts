@@ -1,5 +1,5 @@
 import { currentActor } from "~/features/auth/middleware.server";
-import { dayOf } from "~/features/tracking/rules/days";
+import { dayOf } from "~/kernel/days";
 import { platformContext } from "~/platform/context.server";
 import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";

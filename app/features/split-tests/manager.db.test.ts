@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { storePost } from "~/features/blog/factory";
+import { storePost } from "~/features/posts/factory";
 import { useTestManager } from "~tests/setup/split-test-manager";
 import { storeSplitTest } from "./factory";
 

@@ -2,7 +2,7 @@ import { FlaskConical } from "lucide-react";
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { AccessRefused, type Actor } from "~/features/auth/rules/access";
-import { dayOf } from "~/features/tracking/rules/days";
+import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";

@@ -1,5 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { splitVisitContext } from "./endpoint/visits.server";
+import { splitVisitContext } from "./use-cases/variant-assignment.server";
 
 /** For the page of a post: leads a visitor who moves through the site by script to the post of their variant. */
 export const leadToVariant: MiddlewareFunction<Response> = ({ context, url }) => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { storePost } from "~/features/blog/factory";
+import { storePost } from "~/features/posts/factory";
 import { splitTestAssignments } from "~/platform/db/tables/split-tests";
 import { useDatabase } from "~tests/setup/database";
 import { storeSplitTest } from "./factory";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { blogPosts } from "~/platform/db/tables/blog";
+import { blogPosts } from "~/platform/db/tables/posts";
 import { testAccounts } from "~tests/setup/accounts";
 import { useVisitors } from "~tests/setup/split-tests";
 import { signIn } from "~tests/setup/staff";

@@ -1,5 +1,5 @@
 import { data, Outlet, useMatches } from "react-router";
-import { SessionKeeper } from "~/features/auth/components/session-keeper";
+import { SessionKeeper } from "~/features/auth/components/session-heartbeat";
 import { currentActor, requireStaff } from "~/features/auth/middleware.server";
 import { takeFlash } from "~/platform/http/flash.server";
 import type { Route } from "./+types/layout.route";

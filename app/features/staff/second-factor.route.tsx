@@ -10,8 +10,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from "~/features/auth/service/account.server";
-import { authContext, visitOf } from "~/features/auth/service/auth.server";
+} from "~/features/auth/use-cases/account.server";
+import { authContext, visitOf } from "~/features/auth/use-cases/auth.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";

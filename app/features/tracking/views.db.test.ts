@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { PageView } from "~/features/tracking/schema";
-import { blogPosts } from "~/platform/db/tables/blog";
+import { blogPosts } from "~/platform/db/tables/posts";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
 

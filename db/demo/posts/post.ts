@@ -5,7 +5,7 @@ import type {
   ProviderRankingEntry,
   QuestionAndAnswer,
   QuizQuestion,
-} from "~/features/blog/schema";
+} from "~/features/posts/schema";
 import type { DemoBrand } from "../rows";
 
 /** A sample article. What is left out takes the default of the table. */

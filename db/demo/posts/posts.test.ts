@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { readArticle } from "~/features/blog/use-cases/article-html.server";
 import {
   parseFaq,
   parseQuestions,
   parseRankings,
   parseTextList,
   postTemplates,
-} from "~/features/blog/schema";
-import { readArticle } from "~/features/blog/service/article.server";
-import { usStates } from "~/features/brands/rules/states";
+} from "~/features/posts/schema";
+import { usStates } from "~/kernel/us-states";
 import { buildDemoBrands } from "../brands";
 import { buildDemoPosts } from "../posts";
 import { drawPicture } from "./picture-file.ts";

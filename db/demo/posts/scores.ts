@@ -1,8 +1,8 @@
-import type { ProviderRankingEntry } from "~/features/blog/schema";
 import type { Brand, Fee, Pricing } from "~/features/brands/schema";
+import type { ProviderRankingEntry } from "~/features/posts/schema";
 import type { PriceCriteria } from "~/features/pricing/rules/match";
-import { dollarsToCents, formatDollars } from "~/features/pricing/rules/money";
 import { type PricedQuote, quoteBrand } from "~/features/pricing/rules/quote";
+import { dollarsToCents, formatDollars } from "~/kernel/money";
 import type { DemoBrand } from "../rows";
 
 /** A sample brand with the price it is ranked by. */

@@ -1,4 +1,4 @@
-import type { ProviderRankingEntry } from "~/features/blog/schema";
+import type { ProviderRankingEntry } from "~/features/posts/schema";
 import { outboundSource } from "~/features/rankings/rules/outbound";
 import type { Random } from "../random";
 import { momentsOf, randomOf, TRAFFIC_DAYS, weighted } from "./calendar";

@@ -1,4 +1,4 @@
-import { dayOf, daysLater } from "~/features/tracking/rules/days";
+import { dayOf, daysLater } from "~/kernel/days";
 import type { ReadPost, TestedPost } from "./blog-traffic";
 
 export type DemoTest = {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { type Column, Table } from "~/ui/table";

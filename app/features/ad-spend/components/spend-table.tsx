@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { type DataColumn, DataTable } from "~/ui/data-table";

@@ -1,5 +1,5 @@
-import { parseDollars } from "~/features/pricing/rules/money";
-import { daysLater } from "~/features/tracking/rules/days";
+import { daysLater } from "~/kernel/days";
+import { parseDollars } from "~/kernel/money";
 import { type AdSpendDay, type CampaignSpend, MAX_SPEND_CENTS } from "./spend";
 
 /** The vendor corrects its figures for some weeks, so these days are read again each time. */

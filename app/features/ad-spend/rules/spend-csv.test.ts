@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linesOf, textOfFile } from "../service/csv-file.server";
+import { linesOf, textOfFile } from "../use-cases/csv-file.server";
 import { readSpendCsv } from "./spend-csv";
 
 const read = (text: string) => readSpendCsv(linesOf(text), "2026-11-20");

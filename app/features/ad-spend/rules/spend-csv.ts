@@ -1,4 +1,4 @@
-import { isRealDay } from "~/features/tracking/rules/days";
+import { isRealDay } from "~/kernel/days";
 import { problemOfCampaign, spendCentsOf } from "../schema";
 import { type AdSpendDay, type CampaignSpend, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS } from "./spend";
 

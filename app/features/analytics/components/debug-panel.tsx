@@ -1,4 +1,4 @@
-import { type DropReason, dropReasons } from "~/features/tracking/rules/dropped";
+import { type DropReason, dropReasons } from "~/features/tracking/rules/dropped-events";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { Table } from "~/ui/table";

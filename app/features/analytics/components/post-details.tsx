@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 import { DateTime } from "~/ui/date-time";
 import { Table } from "~/ui/table";
 import { conversionRate, formatCount, formatPerView, formatShare, revenuePerView } from "../rules/figures";

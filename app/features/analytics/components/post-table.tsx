@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 import { cx } from "~/ui/cx";
 import { type DataColumn, DataTable, type Sort, TableFrame } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,4 +1,4 @@
-import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { Disclosure } from "~/ui/disclosure";
 import { Table } from "~/ui/table";
 import { formatCount } from "../rules/figures";

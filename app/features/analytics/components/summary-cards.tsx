@@ -1,4 +1,4 @@
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 import {
   clickThrough,
   conversionRate,

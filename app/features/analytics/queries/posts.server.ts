@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/features/auth/rules/access";
 import { isAdmin } from "~/features/auth/rules/access";
-import { CONTENT_MANAGER_TAG } from "~/features/blog/schema";
+import { CONTENT_MANAGER_TAG } from "~/features/posts/schema";
 
 /** Which posts a report is about. */
 export type PostScope = {

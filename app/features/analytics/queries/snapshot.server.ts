@@ -7,7 +7,7 @@ import {
   monthsBetween,
   type Period,
 } from "~/features/analytics/rules/range";
-import { daysLater } from "~/features/tracking/rules/days";
+import { daysLater } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
 
 /** How far each kind of event is summed up, as text: moments have microseconds. */

@@ -1,6 +1,6 @@
 import type { PostRow } from "~/features/analytics/schema";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
-import { dayOf } from "~/features/tracking/rules/days";
+import { dayOf } from "~/kernel/days";
+import { formatDollarsAndCents } from "~/kernel/money";
 import { clickThrough, conversionRate, revenuePerView, totalOf } from "./figures";
 
 const HEADERS = [

@@ -1,5 +1,5 @@
 import type { BlogFigures, PostRow, PostSortKey } from "~/features/analytics/schema";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 
 /** A part of a whole, 0 to any number; null where there is no whole to divide by. */
 export function shareOf(part: number, whole: number): number | null {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysFrom, daysLater } from "~/features/tracking/rules/days";
+import { daysFrom, daysLater } from "~/kernel/days";
 import { bucketsOf, periodOf, pointsOf } from "./range";
 
 describe("periodOf", () => {

@@ -1,4 +1,4 @@
-import { dayOf, daysFrom, daysLater } from "~/features/tracking/rules/days";
+import { dayOf, daysFrom, daysLater } from "~/kernel/days";
 
 /** Days a report may cover, today included (B 9 "Analytics and split tests"). */
 export const blogRanges = [1, 7, 30, 90, 365] as const;

@@ -1,15 +1,15 @@
 import { ChevronDown, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { Accordion, AccordionItem } from "~/ui/accordion";
+import { PostPicture } from "~/features/media/public-components/post-image";
+import type { ReaderPost } from "~/features/posts/rules/reader-post";
+import type { Heading } from "~/features/posts/schema";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { cx } from "~/ui/cx";
 import { DateTime } from "~/ui/date-time";
-import { WholeWords } from "~/ui/whole-words";
-import { toQuery, withCategory, withTag } from "../rules/filters";
-import type { ReaderPost } from "../rules/reader-post";
-import type { Heading } from "../schema";
-import { PostPicture } from "./post-picture";
+import { FAQ_ID, FaqSection } from "~/ui/faq-section";
+import { WholeWords } from "~/ui/no-break-words";
+import { toQuery, withCategory, withTag } from "../rules/index-filters";
 
 type ArticlePageProps = {
   post: ReaderPost;
@@ -42,7 +42,7 @@ export function ArticlePage({ post, headings, body, facts, related }: ArticlePag
           {body}
         </div>
         <div className="flex min-w-0 flex-col gap-12">
-          <PostFaq faq={post.faq} />
+          <FaqSection faq={post.faq} />
           <Subjects post={post} />
         </div>
       </article>
@@ -135,8 +135,6 @@ function Subjects({ post }: { post: ReaderPost }) {
   );
 }
 
-const FAQ_ID = "frequently-asked-questions";
-
 /** Open from the start; the browser's own <details>, so that it folds without scripts. */
 function TableOfContents({ headings, hasFaq }: { headings: readonly Heading[]; hasFaq: boolean }) {
   if (headings.length === 0) return null;
@@ -168,24 +166,5 @@ function TableOfContents({ headings, hasFaq }: { headings: readonly Heading[]; h
         </ol>
       </details>
     </nav>
-  );
-}
-
-/** B 2: pairs of question and answer. */
-export function PostFaq({ faq }: { faq: ReaderPost["faq"] }) {
-  if (faq.length === 0) return null;
-  return (
-    <section aria-labelledby={FAQ_ID} className="max-w-prose pt-12">
-      <h2 id={FAQ_ID} className="mb-4 text-xl lg:text-2xl">
-        Frequently Asked Questions
-      </h2>
-      <Accordion>
-        {faq.map(({ question, answer }) => (
-          <AccordionItem key={question} title={question}>
-            {answer}
-          </AccordionItem>
-        ))}
-      </Accordion>
-    </section>
   );
 }

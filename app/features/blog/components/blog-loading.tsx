@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, matchPath, useLocation, useNavigation } from "react-router";
-import { indexLoadingMessage, postLoadingMessage } from "../rules/messages";
+import { indexLoadingMessage, postLoadingMessage } from "~/features/posts/rules/messages";
 
 /** A page that comes at once should not flicker. */
 const PATIENCE_MS = 150;

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { usStates } from "~/features/brands/rules/states";
+import { usStates } from "~/kernel/us-states";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";

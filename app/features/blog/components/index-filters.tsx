@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { href, Link } from "react-router";
+import type { Category, Tag } from "~/features/posts/schema";
 import { cx } from "~/ui/cx";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
-import { isFiltered, type PostFilters, toQuery, withCategory, withTag } from "../rules/filters";
-import type { Category, Tag } from "../schema";
+import { isFiltered, type PostFilters, toQuery, withCategory, withTag } from "../rules/index-filters";
 
 type IndexFiltersProps = {
   filters: PostFilters;

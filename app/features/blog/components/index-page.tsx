@@ -1,12 +1,12 @@
 import { useDeferredValue, useSyncExternalStore } from "react";
 import { href, useNavigation } from "react-router";
+import type { Category, Tag } from "~/features/posts/schema";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import type { CardPost } from "../rules/card";
-import { isFiltered, type PostFilters } from "../rules/filters";
-import type { Category, Tag } from "../schema";
+import { isFiltered, type PostFilters } from "../rules/index-filters";
+import type { CardPost } from "../rules/post-card";
 import { IndexFilters } from "./index-filters";
 import { PostCard } from "./post-card";
 

@@ -1,9 +1,9 @@
 import { ArrowRight, Clock } from "lucide-react";
 import { href, Link } from "react-router";
+import { PostPicture } from "~/features/media/public-components/post-image";
 import { DateTime } from "~/ui/date-time";
-import { WholeWords } from "~/ui/whole-words";
-import type { CardPost } from "../rules/card";
-import { PostPicture } from "./post-picture";
+import { WholeWords } from "~/ui/no-break-words";
+import type { CardPost } from "../rules/post-card";
 
 type PostCardProps = {
   post: CardPost;

@@ -1,5 +1,5 @@
+import type { PostStatus } from "~/features/posts/schema";
 import { Banner } from "~/ui/banner";
-import type { PostStatus } from "../schema";
 
 type PreviewNoteProps = {
   status: PostStatus;

@@ -1,12 +1,13 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useLocation } from "react-router";
+import type { QuizQuestion, RankingTemplate } from "~/features/posts/schema";
 import {
   isSkipped,
   keptAnswers,
   prefilledAnswers,
   type QuizAnswers,
   queryAfterQuiz,
-} from "../rules/quiz-answers";
+} from "~/features/quiz/rules/quiz-answers";
 import {
   advanceFlow,
   beginFlow,
@@ -19,8 +20,7 @@ import {
   showResults,
   skipLoading,
   waitOf,
-} from "../rules/quiz-flow";
-import type { QuizQuestion, RankingTemplate } from "../schema";
+} from "~/features/quiz/rules/quiz-flow";
 
 type State = { flow: Flow; answers: QuizAnswers; failed: boolean };
 

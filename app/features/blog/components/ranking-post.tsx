@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { answeredState } from "../rules/quiz-answers";
-import type { Stage } from "../rules/quiz-flow";
-import { quizHeaders } from "../rules/quiz-steps";
-import { filledTexts, type QuizTexts } from "../rules/quiz-texts";
-import type { ReaderPost } from "../rules/reader-post";
-import type { ResolvedEntry } from "../rules/resolve-ranking";
-import type { QuizSiteTexts } from "../rules/site-texts";
-import type { RankingTemplate } from "../schema";
-import { LoadingScreen } from "./loading-screen";
-import { Quiz } from "./quiz";
-import { RankedResults } from "./ranked-results";
-import { useWayOut } from "./ranked-way-out";
+import type { QuizTexts } from "~/features/posts/rules/post-texts";
+import type { ReaderPost } from "~/features/posts/rules/reader-post";
+import type { RankingTemplate } from "~/features/posts/schema";
+import { LoadingScreen } from "~/features/quiz/public-components/loading-screen";
+import { Quiz } from "~/features/quiz/public-components/quiz";
+import { SqueezePage } from "~/features/quiz/public-components/squeeze-page";
+import { answeredState } from "~/features/quiz/rules/quiz-answers";
+import type { Stage } from "~/features/quiz/rules/quiz-flow";
+import { quizHeaders } from "~/features/quiz/rules/quiz-steps";
+import { filledTexts } from "~/features/quiz/rules/quiz-texts";
+import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
+import { useWayOut } from "~/features/rankings/public-components/outbound-link";
+import { RankedResults } from "~/features/rankings/public-components/ranked-results";
+import type { ResolvedEntry } from "~/features/rankings/rules/resolve-ranking";
 import { useRankingFlow } from "./ranking-post-flow";
-import { SqueezePage } from "./squeeze-page";
 
 export type RankingPostProps = {
   post: ReaderPost & { template: RankingTemplate };

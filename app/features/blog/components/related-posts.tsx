@@ -1,4 +1,4 @@
-import type { CardPost } from "../rules/card";
+import type { CardPost } from "../rules/post-card";
 import { PostCard } from "./post-card";
 
 /** What to read next. */

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { takeView } from "~/features/tracking/public-components/visitor-session";
 import { campaignOf, referrerOf, slugOfPath } from "~/features/tracking/rules/view";
 import type { PageView } from "~/features/tracking/schema";
 import { sendBeacon } from "~/ui/beacon";
-import { takeView } from "./visitor-session";
 
 /**
  * Counts the view of the post it stands in (B 7 "Public writes"): when the document opens, and whenever the router comes here

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "~/ui/card";
-import { WholeWords } from "~/ui/whole-words";
+import { WholeWords } from "~/ui/no-break-words";
 
 type WidgetFrameProps = {
   /** Names the script that the tool needs, where it has one of its own. */

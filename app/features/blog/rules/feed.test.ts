@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { buildSummary } from "~/features/posts/factory";
 import { atomProblems } from "~tests/setup/search-engines";
 import { parseXml, textOf } from "~tests/setup/xml";
-import { buildSummary } from "../factory";
 import { atomFeed } from "./feed";
 
 const site = {

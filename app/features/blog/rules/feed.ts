@@ -1,6 +1,6 @@
-import type { PostSummary } from "../schema";
-import { readerTags } from "./tags";
-import { escapeXml } from "./xml";
+import { readerTags } from "~/features/posts/rules/tags";
+import type { PostSummary } from "~/features/posts/schema";
+import { escapeXml } from "~/kernel/xml";
 
 /** Addresses are absolute. */
 export type FeedSite = {

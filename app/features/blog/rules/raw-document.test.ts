@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildPost } from "../factory";
+import { buildPost } from "~/features/posts/factory";
 import { namesCanonical, rawDocument } from "./raw-document";
 
 const site = { siteName: "Site", canonical: "https://site.example/blog/post-1?a&b" };

@@ -1,5 +1,5 @@
-import type { Post } from "../schema";
-import { escapeHtml } from "./tokens";
+import { escapeHtml } from "~/features/posts/rules/tokens";
+import type { Post } from "~/features/posts/schema";
 
 /**
  * The document of a custom_html post: its HTML as it is when it brings a document of its own, else with the head that a page

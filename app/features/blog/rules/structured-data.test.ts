@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { buildBrand } from "~/features/brands/factory";
+import { buildEntry, buildPost } from "~/features/posts/factory";
+import { toReaderPost } from "~/features/posts/rules/reader-post";
+import { resolveRanking } from "~/features/rankings/rules/resolve-ranking";
 import { jsonLdProblems } from "~tests/setup/search-engines";
-import { buildEntry, buildPost } from "../factory";
-import { toReaderPost } from "./reader-post";
-import { resolveRanking } from "./resolve-ranking";
 import { articleData, faqData, rankingData } from "./structured-data";
 
 const page = {

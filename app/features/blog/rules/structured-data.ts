@@ -1,6 +1,6 @@
+import type { ReaderPost } from "~/features/posts/rules/reader-post";
 import type { JsonLd } from "~/features/providers/rules/structured-data";
-import type { ReaderPost } from "./reader-post";
-import type { ResolvedEntry } from "./resolve-ranking";
+import type { ResolvedEntry } from "~/features/rankings/rules/resolve-ranking";
 
 type Site = { siteName: string; siteUrl: string };
 

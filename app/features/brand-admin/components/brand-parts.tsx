@@ -1,4 +1,4 @@
-import { usStates } from "~/features/brands/rules/states";
+import { usStates } from "~/kernel/us-states";
 import { type BrandDraft, type DraftErrors, shownDay, type Texts } from "../rules/draft";
 import { brandLabels } from "../rules/labels";
 import { AmountField, EditorPart, FigureField, LineField, LinesField, TickField } from "./editor-fields";

@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { type DataColumn, DataTable, type Sort } from "~/ui/data-table";

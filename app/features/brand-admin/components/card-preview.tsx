@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { stateName } from "~/features/brands/rules/states";
 import {
   type Brand,
   type PlanInterval,
@@ -9,6 +8,7 @@ import {
 } from "~/features/brands/schema";
 import { noFilters } from "~/features/pricing/rules/filters";
 import { type RankedProvider, rankProviders } from "~/features/pricing/rules/ranking";
+import { stateName } from "~/kernel/us-states";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { servedState } from "../rules/preview";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type PriceChange, sourceLabels } from "~/features/brands/rules/price-change";
-import { dollarsToCents, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { dollarsToCents, formatDollarsAndCents } from "~/kernel/money";
 import { ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks, timeMarks } from "~/ui/chart-scale";
 import { DateTime, formatDay } from "~/ui/date-time";

@@ -11,9 +11,9 @@ import {
   readRow,
 } from "~/features/brands/rules/brand-fields";
 import type { BrandRecord } from "~/features/brands/rules/brand-record";
-import { dayOf } from "~/features/brands/rules/moment";
-import { usStates } from "~/features/brands/rules/states";
 import { dayToCome } from "~/features/brands/rules/verification";
+import { dayOf } from "~/kernel/moments";
+import { usStates } from "~/kernel/us-states";
 import { editorInterval } from "./labels";
 
 /*

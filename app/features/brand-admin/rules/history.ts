@@ -1,5 +1,5 @@
 import type { PriceChange } from "~/features/brands/rules/price-change";
-import { dollarsToCents } from "~/features/pricing/rules/money";
+import { dollarsToCents } from "~/kernel/money";
 import { planLabel } from "./labels";
 
 /** A price from one moment on, in cents; null: the plan is no longer sold. `at` in ms. */

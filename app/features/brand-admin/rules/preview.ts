@@ -1,7 +1,7 @@
 import { brandFields, feeFields, priceFields, readRow } from "~/features/brands/rules/brand-fields";
-import { isStateCode, type StateCode, usStates } from "~/features/brands/rules/states";
 import type { Brand, Fee, Pricing } from "~/features/brands/schema";
-import { dollarsToCents, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { dollarsToCents, formatDollarsAndCents } from "~/kernel/money";
+import { isStateCode, type StateCode, usStates } from "~/kernel/us-states";
 import type { BrandDraft, Texts } from "./draft";
 
 /**

@@ -1,4 +1,4 @@
-import { readMoment } from "~/features/brands/rules/moment";
+import { readMoment } from "~/kernel/moments";
 import { unescapeFormula } from "./formula";
 import type { CellType } from "./kinds";
 

@@ -1,4 +1,4 @@
-import { dayOf } from "~/features/brands/rules/moment";
+import { dayOf } from "~/kernel/moments";
 
 /** What a CSV file may hold: one of the three tables of V 3 "Entities". */
 export const importKinds = ["brands", "brand_fees", "brand_pricing"] as const;

@@ -1,5 +1,5 @@
-import { readMoment } from "./moment";
-import { isStateCode, type StateCode } from "./states";
+import { readMoment } from "~/kernel/moments";
+import { isStateCode, type StateCode } from "~/kernel/us-states";
 
 /** What is wrong with one field. `missing` is a required one left blank; the message is for the person who typed it. */
 export type FieldProblem = { kind: "missing" | "invalid"; message: string };

@@ -17,7 +17,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { useFirstUse } from "~/ui/first-use";
 import { NumberInput } from "~/ui/inputs";
-import { postOnly, useOnAnswer } from "~/ui/server-answers";
+import { postOnly, useOnAnswer } from "~/ui/navigation-payload";
 import { formMethod, useStepForm } from "~/ui/step-form";
 import { AdvancedFields } from "./advanced-fields";
 import {

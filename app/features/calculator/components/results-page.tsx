@@ -13,7 +13,7 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Spinner } from "~/ui/loading";
-import { useAsk, useNavigationAnswers } from "~/ui/server-answers";
+import { useAsk, useNavigationAnswers } from "~/ui/navigation-payload";
 import { CalculatorPage } from "./calculator-page";
 import { EstimateNote } from "./estimate-note";
 import { RecommendedProviders } from "./recommended-providers";

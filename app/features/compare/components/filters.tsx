@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type PlanInterval, planIntervalLabels, planIntervals } from "~/features/brands/schema";
 import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filters";
-import { parseDollars } from "~/features/pricing/rules/money";
+import { parseDollars } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";

@@ -1,7 +1,7 @@
 import { type PlanInterval, planIntervalLabels } from "~/features/brands/schema";
 import { explainFirstMonth, explainMonthly, type PriceStep } from "~/features/pricing/rules/explain";
-import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
 import type { PricedQuote, Quote } from "~/features/pricing/rules/quote";
+import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { SumTable } from "~/ui/sum-table";
 
 /** The two prices of a card, and in plain words what they hold. */

@@ -1,12 +1,12 @@
 import { BadgeCheck, Check, ChevronDown, Gift, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useLocation } from "react-router";
-import { stateName } from "~/features/brands/rules/states";
 import { type Brand, medicationTypeLabels } from "~/features/brands/schema";
 import { providerLink } from "~/features/pricing/rules/link";
 import type { Quote } from "~/features/pricing/rules/quote";
 import type { Badge as BadgeKind, RankedProvider } from "~/features/pricing/rules/ranking";
 import type { BrowserEvent } from "~/features/tracking/schema";
+import { stateName } from "~/kernel/us-states";
 import { Badge } from "~/ui/badge";
 import { sendBeacon } from "~/ui/beacon";
 import { buttonClass } from "~/ui/button";

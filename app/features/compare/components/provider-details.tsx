@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { type Brand, medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
-import { formatDollars } from "~/features/pricing/rules/money";
 import { firstMonthDiscountCents, perMonthCents } from "~/features/pricing/rules/price";
+import { formatDollars } from "~/kernel/money";
 
 const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 

@@ -4,7 +4,7 @@ import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filter
 import { defaultPlanInterval } from "~/features/pricing/rules/match";
 import { rankProviders } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption } from "~/features/pricing/rules/sort";
-import { useKeptPlace, useKeptState } from "~/ui/kept-state";
+import { useKeptPlace, useKeptState } from "~/ui/session-state";
 import { criteriaOf, type MatchedProviders, providersShownFirst } from "../rules";
 import { type ComparisonAnswers, type Expansion, type ProvidersView, readProvidersView } from "../schema";
 

@@ -1,8 +1,8 @@
 import { ArrowUpDown, SlidersHorizontal } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { stateName } from "~/features/brands/rules/states";
 import { defaultSort, type SortOption, sortLabels, sortOptions } from "~/features/pricing/rules/sort";
+import { stateName } from "~/kernel/us-states";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";

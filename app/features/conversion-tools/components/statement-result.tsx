@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";

@@ -1,4 +1,4 @@
-import { parseDollars } from "~/features/pricing/rules/money";
+import { parseDollars } from "~/kernel/money";
 import type { StatementLine } from "./statement";
 
 /** Which column of the file says what, by its place; the day is optional. */

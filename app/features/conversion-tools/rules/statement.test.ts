@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linesOf } from "~/features/ad-spend/service/csv-file.server";
+import { linesOf } from "~/features/ad-spend/use-cases/csv-file.server";
 import { compareStatement, type KnownConversion, type StatementLine } from "./statement";
 import { daysOf, guessColumns, readStatement } from "./statement-csv";
 import { chosenRows } from "./statement-page";

@@ -1,4 +1,4 @@
-import { formatDollars } from "./money";
+import { formatDollars } from "~/kernel/money";
 import { monthsPerInterval } from "./price";
 import type { PricedQuote } from "./quote";
 

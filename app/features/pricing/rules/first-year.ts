@@ -1,5 +1,5 @@
 import type { Brand, Pricing } from "~/features/brands/schema";
-import { divideCents, formatDollars } from "./money";
+import { divideCents, formatDollars } from "~/kernel/money";
 import {
   firstMonthDiscountCents,
   type MembershipFee,

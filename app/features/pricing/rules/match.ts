@@ -1,4 +1,3 @@
-import type { StateCode } from "~/features/brands/rules/states";
 import type {
   AdministrationType,
   Brand,
@@ -10,6 +9,7 @@ import type {
   PreferredMedication,
   Pricing,
 } from "~/features/brands/schema";
+import type { StateCode } from "~/kernel/us-states";
 
 /** One of the two medications. */
 export type Medication = Exclude<PreferredMedication, "either">;

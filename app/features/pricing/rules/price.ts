@@ -1,5 +1,5 @@
 import type { Fee, PlanInterval, Pricing } from "~/features/brands/schema";
-import { divideCents } from "./money";
+import { divideCents } from "~/kernel/money";
 
 /** Months one interval pays for: the divisors of V 9 "Pricing logic". `biannual` is read as `semi_annual` (V2). */
 export const monthsPerInterval: Record<PlanInterval, number> = {

@@ -10,10 +10,10 @@ import {
   planIntervals,
   preferredMedications,
 } from "~/features/brands/schema";
+import { divideCents, formatDollarsAndCents, parseDollars } from "~/kernel/money";
 import { explainFirstMonth, explainMonthly } from "./explain";
 import { noFilters, type ProviderFilters } from "./filters";
 import { matchesRow, type PriceCriteria } from "./match";
-import { divideCents, formatDollarsAndCents, parseDollars } from "./money";
 import { type Quote, quoteBrand } from "./quote";
 import { type RankedProvider, rankProviders } from "./ranking";
 import { type SortOption, sortOptions } from "./sort";

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { href, useLocation, useNavigationType } from "react-router";
-import { usStates } from "~/features/brands/rules/states";
 import { preferredMedicationLabels } from "~/features/brands/schema";
+import { usStates } from "~/kernel/us-states";
 import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { formatDollars } from "~/features/pricing/rules/money";
+import { formatDollars } from "~/kernel/money";
 import { cx } from "~/ui/cx";
 import { DateTime } from "~/ui/date-time";
 import { LogoTile } from "~/ui/logo-tile";

@@ -1,5 +1,5 @@
 import type { Brand, Fee } from "~/features/brands/schema";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 import { type Column, Table } from "~/ui/table";
 import { type FeeCounting, feesCounted } from "../rules/fees";
 import { PageSection } from "./page-section";

@@ -1,5 +1,5 @@
 import { type FirstYear, monthsInYear, type YearMonth } from "~/features/pricing/rules/first-year";
-import { formatDollars } from "~/features/pricing/rules/money";
+import { formatDollars } from "~/kernel/money";
 import { ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks } from "~/ui/chart-scale";
 

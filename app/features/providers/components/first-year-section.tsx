@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, href } from "react-router";
 import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
 import { explainFirstYear, type FirstYear, firstYear } from "~/features/pricing/rules/first-year";
-import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Brand } from "~/features/brands/schema";
-import { formatDollars } from "~/features/pricing/rules/money";
 import { rebateOf } from "~/features/pricing/rules/quote";
+import { formatDollars } from "~/kernel/money";
 import { DateTime } from "~/ui/date-time";
 import { PageSection } from "./page-section";
 

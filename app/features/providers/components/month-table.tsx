@@ -1,5 +1,5 @@
 import type { FirstYear, YearMonth } from "~/features/pricing/rules/first-year";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 
 type Part = {
   key: "planCents" | "discountCents" | "membershipCents" | "paidCents";

@@ -1,6 +1,5 @@
 import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
 import { firstYear } from "~/features/pricing/rules/first-year";
-import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
 import {
   firstMonthDiscountCents,
   membershipFee,
@@ -8,6 +7,7 @@ import {
   monthsPerInterval,
   perMonthCents,
 } from "~/features/pricing/rules/price";
+import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { type Column, Table } from "~/ui/table";
 import { groupPlans, planLabel } from "../rules/plans";
 import { PageSection } from "./page-section";

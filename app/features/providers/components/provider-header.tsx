@@ -1,8 +1,8 @@
 import { BadgeCheck, Check, Gift, X } from "lucide-react";
 import { type Brand, medicationTypeLabels, preferredMedicationLabels } from "~/features/brands/schema";
 import type { Medication } from "~/features/pricing/rules/match";
-import { formatDollars } from "~/features/pricing/rules/money";
 import { rebateOf } from "~/features/pricing/rules/quote";
+import { formatDollars } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { cx } from "~/ui/cx";

@@ -1,6 +1,6 @@
-import type { StateCode } from "~/features/brands/rules/states";
 import type { Brand } from "~/features/brands/schema";
 import { type Medication, matchesMedication, servesState } from "~/features/pricing/rules/match";
+import type { StateCode } from "~/kernel/us-states";
 import { countServed } from "./facts";
 import { formLabel, lowestPrice, planLabel } from "./plans";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stateCodes } from "~/features/brands/rules/states";
+import { stateCodes } from "~/kernel/us-states";
 import { countServed, listWords, statesOf, statesSentence } from "./facts";
 
 const sentence = (unavailableStates: string[]) =>

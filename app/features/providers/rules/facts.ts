@@ -1,6 +1,6 @@
-import { usStates } from "~/features/brands/rules/states";
 import type { Brand } from "~/features/brands/schema";
 import { servesState } from "~/features/pricing/rules/match";
+import { usStates } from "~/kernel/us-states";
 
 export type ServedState = { code: string; name: string; isServed: boolean };
 

@@ -1,4 +1,4 @@
-import { pageParameters } from "./parameters";
+import { pageParameters } from "./outbound-parameters";
 
 /** Template → the code that stands in sub1 (B 7 "Outbound affiliate links"). */
 const TEMPLATE_CODES = new Map([

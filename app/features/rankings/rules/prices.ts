@@ -1,11 +1,11 @@
 import { doseLabel } from "~/features/brands/rules/dose";
 import { medicationTypeLabels, type PlanInterval, type Pricing } from "~/features/brands/schema";
-import { formatDollars } from "~/features/pricing/rules/money";
 import {
   effectiveFirstMonthCents,
   firstMonthDiscountCents,
   perMonthCents,
 } from "~/features/pricing/rules/price";
+import { formatDollars } from "~/kernel/money";
 
 const names = new Map<string, string>(Object.entries(medicationTypeLabels));
 

@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
-import { stateName } from "~/features/brands/rules/states";
-import { dollarsToCents, formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { dollarsToCents, formatDollars, formatDollarsAndCents } from "~/kernel/money";
+import { stateName } from "~/kernel/us-states";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { Facts } from "~/ui/facts";
 import { writtenDay } from "../rules/order-date";
 import { paymentWayLabels } from "../rules/review";
-import type { ShownClaim } from "./shown-claim";
+import type { ShownClaim } from "./displayed-claim";
 
 type ClaimFactsProps = {
   claim: ShownClaim;

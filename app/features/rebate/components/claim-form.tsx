@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
-import { usStates } from "~/features/brands/rules/states";
 import { suggestNames } from "~/features/brands/rules/suggest";
 import type { FieldErrors } from "~/features/leads/schema";
+import { usStates } from "~/kernel/us-states";
 import { Checkbox } from "~/ui/choices";
 import { Combobox } from "~/ui/combobox";
 import { Field } from "~/ui/field";

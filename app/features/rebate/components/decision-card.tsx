@@ -6,7 +6,7 @@ import { Field } from "~/ui/field";
 import { NumberInput, Select, TextArea, TextInput } from "~/ui/inputs";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
 import { type ClaimDecision, decisionsFor, paymentWayLabels, paymentWays } from "../rules/review";
-import type { ShownClaim } from "./shown-claim";
+import type { ShownClaim } from "./displayed-claim";
 
 type DecisionCardProps = {
   claim: ShownClaim;

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { href } from "react-router";
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 import type { Config } from "~/platform/config.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";

@@ -1,4 +1,4 @@
-import { dayIn, dayOf, daysLater } from "~/features/tracking/rules/days";
+import { dayIn, dayOf, daysLater } from "~/kernel/days";
 import { claimWithinDays } from "./terms";
 
 /** Days as `2025-03-31`, both included. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { dollarsToCents } from "~/features/pricing/rules/money";
+import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import { idRange, readOutboundSource } from "../rules/attribution";
 import type { ConversionStatus } from "../rules/mapping";

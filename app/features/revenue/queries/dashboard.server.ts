@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "~/features/auth/rules/access";
-import { dollarsToCents } from "~/features/pricing/rules/money";
+import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import type { DayFigures } from "../rules/figures";
 import type { DayRange } from "../rules/period";

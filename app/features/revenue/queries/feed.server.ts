@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { createContext } from "react-router";
-import { dayOf } from "~/features/tracking/rules/days";
+import { dayOf } from "~/kernel/days";
 import type { Database } from "~/platform/db/client.server";
 
 /** Tells open dashboards whether there is something new, at no cost while there is nothing. */

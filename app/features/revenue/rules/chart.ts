@@ -1,4 +1,4 @@
-import { daysFrom } from "~/features/tracking/rules/days";
+import { daysFrom } from "~/kernel/days";
 import type { DayFigures } from "./figures";
 import type { DayRange } from "./period";
 

@@ -1,4 +1,4 @@
-import { formatDollarsAndCents } from "~/features/pricing/rules/money";
+import { formatDollarsAndCents } from "~/kernel/money";
 
 /** Payout for each dollar of ad spend, as "2.50x"; "N/A" when nothing was spent (B 9 "Revenue"). */
 export function formatRoas(payoutCents: number, spendCents: number): string {

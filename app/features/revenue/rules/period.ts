@@ -1,4 +1,4 @@
-import { dayOf, daysLater } from "~/features/tracking/rules/days";
+import { dayOf, daysLater } from "~/kernel/days";
 
 /** Lengths of "Last N Days" (B 9 "Revenue"). */
 export const periodLengths = [7, 30, 90, 365] as const;

@@ -1,4 +1,4 @@
-import { parseDollars } from "~/features/pricing/rules/money";
+import { parseDollars } from "~/kernel/money";
 import type { ConversionStatus } from "./mapping";
 import { type ConversionField, conversionFields, type PostbackReading, statusOf } from "./mapping";
 import type { Parameters } from "./parameters";

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
 import { explainFirstMonth, explainMonthly, type PriceStep } from "~/features/pricing/rules/explain";
-import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
 import { membershipFee } from "~/features/pricing/rules/price";
 import type { PricedQuote, UnpricedQuote } from "~/features/pricing/rules/quote";
 import type { RankedProvider } from "~/features/pricing/rules/ranking";
 import { savingsOf } from "~/features/savings/rules/savings";
-import { chargeText } from "~/features/savings/rules/words";
+import { chargeText } from "~/features/savings/rules/wording";
 import type { SavingsAnswers } from "~/features/savings/schema";
+import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";

@@ -7,10 +7,10 @@ import {
   bestAlternative,
   rankAlternatives,
 } from "~/features/savings/rules/alternatives";
-import { prescriptionText } from "~/features/savings/rules/words";
+import { prescriptionText } from "~/features/savings/rules/wording";
 import { readSavingsView, type SavingsAnswers, type SavingsView } from "~/features/savings/schema";
 import { ChoiceGroup } from "~/ui/choices";
-import { useKeptPlace, useKeptState } from "~/ui/kept-state";
+import { useKeptPlace, useKeptState } from "~/ui/session-state";
 import { AlternativeList } from "./alternative-list";
 import { SavingsSummary } from "./savings-summary";
 import { YearFigure } from "./year-figure";

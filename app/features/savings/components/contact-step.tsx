@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { usStates } from "~/features/brands/rules/states";
 import { consentTexts, contactWords, termsVersion } from "~/features/leads/rules/consent";
+import { usStates } from "~/kernel/us-states";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";
 import { Select, TextInput } from "~/ui/inputs";

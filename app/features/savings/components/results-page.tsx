@@ -10,8 +10,8 @@ import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, Spinner } from "~/ui/loading";
+import { useAsk, useNavigationAnswers } from "~/ui/navigation-payload";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import { useAsk, useNavigationAnswers } from "~/ui/server-answers";
 import { Analysis } from "./analysis";
 
 /** `/save-on-prescription/results`: needs the answers in navigation state, else leads back to the form (V 2). */

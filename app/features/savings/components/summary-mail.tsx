@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { formatDollars } from "~/features/pricing/rules/money";
 import type { SavingsSummary, SummaryEntry } from "~/features/savings/rules/summary";
+import { formatDollars } from "~/kernel/money";
 import { greeting } from "~/ui/mail/greeting";
 import { MailHeading, MailLayout, MailLink, type MailSite, MailText } from "~/ui/mail/mail-layout";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { monthsInYear } from "~/features/pricing/rules/first-year";
-import { formatDollars } from "~/features/pricing/rules/money";
 import type { ComparedMonth, YearComparison } from "~/features/savings/rules/year-comparison";
+import { formatDollars } from "~/kernel/money";
 import { ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks } from "~/ui/chart-scale";
 import { cx } from "~/ui/cx";

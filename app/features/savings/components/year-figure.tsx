@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { planIntervalLabels } from "~/features/brands/schema";
 import { explainFirstYear } from "~/features/pricing/rules/first-year";
-import { formatDollars, formatDollarsAndCents } from "~/features/pricing/rules/money";
 import type { PricedAlternative } from "~/features/savings/rules/alternatives";
 import { compareFirstYear, rebateMonth, type YearComparison } from "~/features/savings/rules/year-comparison";
 import type { SavingsAnswers } from "~/features/savings/schema";
+import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { SumTable } from "~/ui/sum-table";

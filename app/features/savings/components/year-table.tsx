@@ -1,5 +1,5 @@
-import { formatDollars } from "~/features/pricing/rules/money";
 import type { ComparedMonth, YearComparison } from "~/features/savings/rules/year-comparison";
+import { formatDollars } from "~/kernel/money";
 
 /** The figures behind the picture. Narrow enough for a phone, so that it stays one table there. */
 export function YearTable({ comparison, name }: { comparison: YearComparison; name: string }) {

@@ -1,5 +1,5 @@
 import { BadgeCheck } from "lucide-react";
-import { formatDollars } from "~/features/pricing/rules/money";
+import { formatDollars } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { cx } from "~/ui/cx";
 import { Rating } from "~/ui/rating";

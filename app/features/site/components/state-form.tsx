@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { stateCodes, stateName } from "~/features/brands/rules/states";
+import { stateCodes, stateName } from "~/kernel/us-states";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";

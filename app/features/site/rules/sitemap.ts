@@ -1,6 +1,6 @@
-import { escapeXml } from "~/features/blog/rules/xml";
-import type { ChangeFrequency, PostSummary } from "~/features/blog/schema";
 import type { Brand } from "~/features/brands/schema";
+import type { ChangeFrequency, PostSummary } from "~/features/posts/schema";
+import { escapeXml } from "~/kernel/xml";
 
 /** One entry of the sitemap (B 3 "Sitemap entry"). */
 export type SitemapEntry = {

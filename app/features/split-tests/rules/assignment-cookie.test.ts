@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cookieIn, parseAssignments, withAssignment } from "./assignment-cookie";
+import { cookieIn } from "~/kernel/cookies";
+import { parseAssignments, withAssignment } from "./assignment-cookie";
 
 describe("the cookie of assignments", () => {
   test("comes back as it was written", () => {

@@ -1,4 +1,4 @@
-import { dayOf } from "~/features/tracking/rules/days";
+import { dayOf } from "~/kernel/days";
 import {
   DEFAULT_WEIGHT,
   type DraftErrors,

@@ -1,4 +1,4 @@
-import { countDays, daysFrom, daysLater } from "~/features/tracking/rules/days";
+import { countDays, daysFrom, daysLater } from "~/kernel/days";
 import type { SplitTest, VariantPost } from "../schema";
 import { chancesToBeBest, credibleInterval } from "./chances";
 import { type RunLength, runLength } from "./run-length";

@@ -1,0 +1,23 @@
+import { reportComponents, reportProviders } from "~/features/analytics/queries/dashboard.server";
+import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import type { Period } from "~/features/analytics/rules/range";
+import type { Db } from "~/platform/db/client.server";
+import { createStopwatch } from "~/platform/http/server-timing.server";
+
+/** Lists of the dashboard name so many providers (B 9). */
+const TOP = 5;
+
+/** Everything on the analytics dashboard, of one moment. */
+export async function readDashboard(db: Db, period: Period) {
+  const { timings, timed } = createStopwatch();
+  const { components, providers } = await withSnapshot(db, async (snapshot) => ({
+    components: await timed("components", reportComponents(snapshot, period)),
+    providers: await timed("rankings", reportProviders(snapshot, period)),
+  }));
+  const topBy = (pick: "topRankings" | "clicks") =>
+    providers
+      .filter(({ current }) => current[pick] > 0)
+      .toSorted((a, b) => b.current[pick] - a.current[pick])
+      .slice(0, TOP);
+  return { components, topRanked: topBy("topRankings"), topClicked: topBy("clicks"), timings };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { href, useRevalidator } from "react-router";
+import { type ArticleState, isOver } from "../rules/status";
+
+/**
+ * Where an article is, told by the server as it changes. When it is over, the page asks for its data again, so that the list
+ * behind shows the draft. The connection is made anew by the browser whenever it ends.
+ * @param first as the page brought it.
+ */
+export function useArticleProgress(first: ArticleState): ArticleState {
+  const [told, setTold] = useState(first);
+  const { revalidate } = useRevalidator();
+  const { scheduleId } = first;
+  const isFirstOver = isOver(first.status);
+
+  useEffect(() => {
+    if (isFirstOver) return;
+    const source = new EventSource(href("/admin/blog/generate/:id/progress", { id: scheduleId }));
+    source.addEventListener("message", (event) => {
+      const state: ArticleState = JSON.parse(event.data);
+      setTold(state);
+      if (!isOver(state.status)) return;
+      source.close();
+      revalidate();
+    });
+    return () => source.close();
+  }, [scheduleId, isFirstOver, revalidate]);
+
+  // What the page itself knows counts more than what was told before it was asked for again.
+  return isFirstOver || told.scheduleId !== scheduleId ? first : told;
+}

@@ -1,0 +1,158 @@
+import { Form, href, Link, useNavigation } from "react-router";
+import { Banner } from "~/ui/banner";
+import { Button, ButtonLink } from "~/ui/button";
+import { ProgressBar } from "~/ui/progress-bar";
+import { usageText } from "../rules/cost";
+import { generateFailedMessage } from "../rules/limits";
+import { type ArticleState, isOver, templateReasons } from "../rules/status";
+import { useArticleProgress } from "./article-progress";
+import { useClosingWhenSaved } from "./close-when-saved";
+
+/** The longest answer that is asked for, in characters, near enough: 4,000 tokens of about four. */
+const LONGEST_ANSWER = 16_000;
+const CHARACTERS_A_WORD = 6.5;
+
+type ArticleStatusProps = {
+  article: ArticleState;
+  /** For another request of the same keyword. */
+  requestId: string;
+};
+
+/** One article on its way, and what came of it. */
+export function ArticleStatus({ article, requestId }: ArticleStatusProps) {
+  const state = useArticleProgress(article);
+  useClosingWhenSaved(state);
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        Target Keyword: <strong>{state.keyword}</strong>
+      </p>
+      {!isOver(state.status) && <Running state={state} />}
+      {state.status === "done" && <Done state={state} requestId={requestId} />}
+      {state.status === "failed" && <Failed state={state} />}
+      {state.status === "cancelled" && (
+        <>
+          <Banner tone="info" title="Cancelled">
+            No post was made.
+          </Banner>
+          <Again />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Running({ state }: { state: ArticleState }) {
+  const percent = Math.min(98, Math.round((state.progress / LONGEST_ANSWER) * 100));
+  const navigation = useNavigation();
+  const isCancelling = navigation.formData?.get("intent") === "cancel";
+  return (
+    <div className="flex flex-col gap-4">
+      <ProgressBar label="How much of the longest possible article is written" percent={percent} />
+      <p role="status" className="figures text-sm text-ink-soft">
+        {stageText(state)}
+      </p>
+      <p className="text-sm text-ink-soft">
+        You can close this window. The draft appears in the list when it is done.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="scheduleId" value={state.scheduleId} />
+        <Button
+          type="submit"
+          variant="secondary"
+          name="intent"
+          value="cancel"
+          busy={isCancelling}
+          busyLabel="Cancelling..."
+        >
+          Cancel
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** In steps of 50 words, so that a screen reader is not told every word. */
+function stageText({ status, progress }: ArticleState): string {
+  if (status === "pending") return "Waiting to begin...";
+  const words = Math.floor(progress / CHARACTERS_A_WORD / 50) * 50;
+  if (progress === 0) return "Asking the AI...";
+  return words === 0 ? "Writing..." : `Writing: about ${words} words so far`;
+}
+
+function Done({ state, requestId }: { state: ArticleState; requestId: string }) {
+  const { post, usedTemplate, reason, usage } = state;
+  const mayAskAgain = usedTemplate && reason !== templateReasons["asked-for"];
+  return (
+    <>
+      {usedTemplate ? (
+        <Banner tone="warning" title="The built-in template article was used">
+          {reason} The article is saved as a draft. Rewrite it before you publish it.
+        </Banner>
+      ) : (
+        <Banner tone="good" title={post?.isPublished ? "The post is published" : "The draft is saved"}>
+          Read it through before you publish it: an AI makes mistakes.
+        </Banner>
+      )}
+      {post ? (
+        <p>
+          <Link to={href("/admin/blog/edit/:id", { id: post.id })} className="link font-semibold">
+            {post.title}
+          </Link>
+        </p>
+      ) : (
+        <p className="text-ink-soft">The post was deleted since.</p>
+      )}
+      {usage && <p className="figures text-sm text-ink-soft">{usageText(usage)}</p>}
+      <div className="flex flex-wrap gap-3">
+        {post && (
+          <ButtonLink to={href("/admin/blog/edit/:id", { id: post.id })}>
+            {post.isPublished ? "Edit the post" : "Edit the draft"}
+          </ButtonLink>
+        )}
+        {mayAskAgain ? <AskAgain keyword={state.keyword} requestId={requestId} /> : <Again />}
+      </div>
+    </>
+  );
+}
+
+/** The AI may answer the next time; the built-in draft stays in the list until somebody deletes it. */
+function AskAgain({ keyword, requestId }: { keyword: string; requestId: string }) {
+  return (
+    <Form method="post" action={href("/admin/blog/generate")}>
+      <input type="hidden" name="keyword" value={keyword} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <Button type="submit" variant="secondary" name="intent" value="generate">
+        Ask the AI again
+      </Button>
+    </Form>
+  );
+}
+
+function Failed({ state }: { state: ArticleState }) {
+  const { scheduleId, reason } = state;
+  return (
+    <>
+      <Banner tone="error" title={generateFailedMessage}>
+        {reason !== generateFailedMessage && reason}
+      </Banner>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="scheduleId" value={scheduleId} />
+        <Button type="submit" name="intent" value="retry">
+          Try again
+        </Button>
+        <Button type="submit" variant="secondary" name="intent" value="template">
+          Use the built-in template
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Again() {
+  return (
+    <ButtonLink variant="secondary" to={`${href("/admin/blog/generate")}?new`}>
+      Write another
+    </ButtonLink>
+  );
+}

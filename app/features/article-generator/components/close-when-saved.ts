@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { href, useNavigate, useNavigationType } from "react-router";
+import { useToast } from "~/ui/toast";
+import { usageText } from "../rules/cost";
+import { type ArticleState, isOver } from "../rules/status";
+
+/**
+ * Once the draft is saved the dialog closes, and the list behind it reloads (B 4). One that is opened when the article is over
+ * already stays, and so does what has to be read: why there is none, or why it is the built-in one (decision B12).
+ */
+export function useClosingWhenSaved(state: ArticleState): void {
+  const navigate = useNavigate();
+  const toast = useToast();
+  // Who has just asked is shown the article by a navigation, perhaps when it is over already; a page that is opened or gone back to, not.
+  const wasRunning = useRef(useNavigationType() !== "POP");
+  if (!isOver(state.status)) wasRunning.current = true;
+  const isSaved = state.status === "done" && !state.usedTemplate && state.post !== null;
+  const latest = useRef({ state, navigate, toast });
+  latest.current = { state, navigate, toast };
+
+  useEffect(() => {
+    if (!isSaved || !wasRunning.current) return;
+    wasRunning.current = false;
+    const { post, usage } = latest.current.state;
+    if (!post) return;
+    const cost = usage ? ` (${usageText(usage)})` : "";
+    latest.current.toast(`The draft is saved: ${post.title}${cost}`, "good", {
+      label: "Edit",
+      run: () => latest.current.navigate(href("/admin/blog/edit/:id", { id: post.id })),
+    });
+    latest.current.navigate(href("/admin/blog"), { preventScrollReset: true });
+  }, [isSaved]);
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { fromEasternField } from "~/kernel/eastern-time";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/inputs";
+import { type FormRefusal, StaffForm, TextField } from "~/ui/staff-form";
+
+type ScheduleFormProps = {
+  intent: string;
+  refusal: FormRefusal | undefined;
+  submit: string;
+  requestId: string;
+  /** As the fields hold them. */
+  start: { keyword: string; publishDate: string; autoPublish: boolean };
+  /** The minute it is in New York, as the field writes it: the earliest time. */
+  earliest: string;
+};
+
+/** Target Keyword, Publish Date and 'Publish automatically' (B 2 "Blog management", decision B11). */
+export function ScheduleForm({ intent, refusal, submit, requestId, start, earliest }: ScheduleFormProps) {
+  const form = { intent, refusal };
+  const values = refusal?.values;
+  const [time, setTime] = useState(values?.publishDate ?? start.publishDate);
+  const isTicked = values ? values.autoPublish === "on" : start.autoPublish;
+  return (
+    <StaffForm {...form} submit={submit} busy="Saving...">
+      <input type="hidden" name="requestId" value={requestId} />
+      <TextField
+        {...form}
+        name="keyword"
+        label="Target Keyword"
+        autoComplete="off"
+        defaultValue={start.keyword}
+      />
+      <Field
+        id={`${intent}-publishDate`}
+        label="Publish Date"
+        hint="Eastern Time (New York). The article is written at this minute."
+        error={refusal?.errors.publishDate}
+        required
+      >
+        <TextInput
+          type="datetime-local"
+          name="publishDate"
+          min={earliest}
+          defaultValue={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </Field>
+      <OwnTime field={time} />
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          name="autoPublish"
+          defaultChecked={isTicked}
+          className="mt-1 size-5 shrink-0 accent-accent"
+        />
+        <span>
+          <span className="font-medium">Publish automatically</span>
+          <span className="block text-sm text-ink-soft">
+            Without it, the article waits as a draft. The built-in template article is never published by
+            itself.
+          </span>
+        </span>
+      </label>
+    </StaffForm>
+  );
+}
+
+/** For staff elsewhere: the same moment on their own clock. Only the browser knows their zone. */
+function OwnTime({ field }: { field: string }) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const moment = fromEasternField(field);
+    const isElsewhere = timeZone !== "America/New_York";
+    const own = { dateStyle: "medium", timeStyle: "short" } as const;
+    setText(
+      moment instanceof Date && isElsewhere
+        ? `On your clock (${timeZone.replaceAll("_", " ")}): ${moment.toLocaleString("en-US", own)}`
+        : "",
+    );
+  }, [field]);
+  return (
+    <p role="status" className="figures -mt-2 text-sm text-ink-soft empty:hidden">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { Form, href, Link } from "react-router";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { DataTable } from "~/ui/data-table";
+import { DateTime } from "~/ui/date-time";
+import { EmptyState } from "~/ui/empty-state";
+import {
+  type ArticleState,
+  mayCancel,
+  mayEdit,
+  mayRetry,
+  type ScheduleStatus,
+  statusLabels,
+} from "../rules/status";
+
+const tones: Record<ScheduleStatus, BadgeTone> = {
+  pending: "neutral",
+  generating: "accent",
+  done: "good",
+  failed: "error",
+  cancelled: "neutral",
+};
+
+/** The schedules with their state and what can be done about each. */
+export function ScheduleTable({ schedules }: { schedules: readonly ArticleState[] }) {
+  return (
+    <DataTable
+      caption="Scheduled posts"
+      rows={schedules}
+      rowKey={(schedule) => schedule.scheduleId}
+      empty={
+        <EmptyState
+          title="Nothing is scheduled"
+          action={<ButtonLink to={href("/admin/blog/schedule")}>Schedule Post</ButtonLink>}
+        >
+          A scheduled post is written by the AI at the time you choose.
+        </EmptyState>
+      }
+      columns={[
+        { key: "keyword", header: "Target Keyword", rowHeader: true, cell: (schedule) => schedule.keyword },
+        { key: "date", header: "Publish Date", cell: (schedule) => <DateTime at={schedule.publishDate} /> },
+        { key: "state", header: "State", cell: (schedule) => <State schedule={schedule} /> },
+        {
+          key: "auto",
+          header: "Then",
+          cell: (schedule) => (schedule.autoPublish ? "Published automatically" : "Saved as a draft"),
+        },
+        { key: "who", header: "Author", cell: (schedule) => schedule.askedBy ?? "Nobody" },
+        {
+          key: "actions",
+          header: "Actions",
+          headerHidden: true,
+          align: "end",
+          cell: (schedule) => <Actions schedule={schedule} />,
+        },
+      ]}
+    />
+  );
+}
+
+function State({ schedule }: { schedule: ArticleState }) {
+  const { status, reason, post, usedTemplate } = schedule;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone={usedTemplate ? "warning" : tones[status]}>{statusLabels[status]}</Badge>
+      {usedTemplate && <span className="text-sm">Built-in template article.</span>}
+      {reason && <span className="max-w-xs text-sm text-ink-soft">{reason}</span>}
+      {post && (
+        <Link to={href("/admin/blog/edit/:id", { id: post.id })} className="link text-sm">
+          {post.title}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Actions({ schedule: { scheduleId, keyword, status } }: { schedule: ArticleState }) {
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-1 sm:justify-end">
+      <input type="hidden" name="scheduleId" value={scheduleId} />
+      {mayEdit(status) && (
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          to={href("/admin/blog/schedules/:id", { id: scheduleId })}
+          aria-label={`Edit ${keyword}`}
+          preventScrollReset
+        >
+          Edit
+        </ButtonLink>
+      )}
+      {mayRetry(status) && (
+        <Button
+          size="sm"
+          variant="quiet"
+          type="submit"
+          name="intent"
+          value="retry"
+          aria-label={`Retry ${keyword}`}
+        >
+          Retry
+        </Button>
+      )}
+      {mayCancel(status) && (
+        <ConfirmButton
+          size="sm"
+          variant="quiet"
+          name="intent"
+          value="cancel"
+          aria-label={`Cancel ${keyword}`}
+          question="Cancel this scheduled post?"
+          detail="No article is written. You can start it again later."
+          confirmLabel="Cancel the schedule"
+          cancelLabel="Keep it"
+        >
+          Cancel
+        </ConfirmButton>
+      )}
+    </Form>
+  );
+}

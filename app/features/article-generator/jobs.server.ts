@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { findStaffMember } from "~/features/auth/queries.server";
+import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
+import type { Platform } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { type Vendor, VendorFailure } from "./integrations/ai-vendor.server";
+import type { Enqueue } from "./mutations/schedules.server";
+import {
+  claimSchedule,
+  failSchedule,
+  finishSchedule,
+  type Lease,
+  releaseLease,
+  renewLease,
+} from "./mutations/writing.server";
+import { findAiKey, findModel } from "./queries/ai-settings.server";
+import { listDue } from "./queries/schedules.server";
+import { factsFrom } from "./rules/facts";
+import { generateFailedMessage, SIGN_OF_LIFE_MS } from "./rules/limits";
+import { nobodyReason } from "./rules/status";
+import { writeArticle } from "./use-cases/write-article.server";
+
+const WRITE = "blog-article";
+const SWEEP = "blog-article-sweep";
+const AT_ONCE = 3;
+/** Beyond the vendor's own limit: storing, and a slow start. */
+const SLACK_SECONDS = 120;
+const MAX_SWEPT = 50;
+
+export type ArticleDesk = { platform: Platform; brands: BrandCatalog; vendor: Vendor };
+
+/**
+ * Articles are written by the queue, whichever process gets the job, so a request does not wait and a dialog can be left. Every
+ * minute what is due and has no writer is put into the queue again: after a restart, a kill, or a job that got lost.
+ */
+export function defineArticleJobs(desk: ArticleDesk): void {
+  const { jobs, config } = desk.platform;
+  jobs.define(
+    WRITE,
+    z.object({ scheduleId: z.uuid() }),
+    ({ scheduleId }, { signal }) => carryOut(desk, scheduleId, signal),
+    { retries: 3, retryDelay: 2, concurrency: AT_ONCE, timeout: config.AI_TIMEOUT_SECONDS + SLACK_SECONDS },
+  );
+  jobs.define(SWEEP, z.object({}), () => sweepArticles(desk.platform), {
+    retries: 0,
+    cron: { expression: "* * * * *", timeZone: "America/New_York" },
+  });
+}
+
+/** Puts one article into the queue, not before `startAfter`. */
+export function enqueueArticle({ jobs }: Pick<Platform, "jobs">): Enqueue {
+  return async (tx, scheduleId, startAfter) => {
+    await jobs.enqueue(tx, WRITE, { scheduleId }, startAfter ? { startAfter } : {});
+  };
+}
+
+/** Puts what is due and has no writer into the queue; what waits there already is not added again. */
+async function sweepArticles({ db, jobs, now }: Pick<Platform, "db" | "jobs" | "now">): Promise<void> {
+  for (const scheduleId of await listDue(db, now(), MAX_SWEPT))
+    await jobs.enqueue(db, WRITE, { scheduleId }, { key: scheduleId });
+}
+
+class LeaseLost extends Error {}
+
+/** Writes one article, if its time has come and nobody else writes it. */
+async function carryOut(desk: ArticleDesk, scheduleId: string, stop: AbortSignal): Promise<void> {
+  const { db, now, log } = desk.platform;
+  const lease = await claimSchedule(db, scheduleId, now());
+  if (!lease) return;
+  const life = giveSignsOfLife(desk.platform, lease);
+  try {
+    await write(desk, lease, AbortSignal.any([stop, life.lost]), life.tell);
+  } catch (error) {
+    if (life.lost.aborted) return;
+    if (stop.aborted) {
+      await releaseLease(db, lease, now());
+      throw new Error("The server stops: the article is begun anew.");
+    }
+    const isExpected = error instanceof VendorFailure;
+    if (!isExpected) log.error(describeError(error), "an article could not be written");
+    await failSchedule(db, lease, isExpected ? error.message : generateFailedMessage, now());
+  } finally {
+    life.end();
+  }
+}
+
+async function write(
+  { platform, brands, vendor }: ArticleDesk,
+  lease: Lease,
+  signal: AbortSignal,
+  onText: (characters: number) => void,
+): Promise<void> {
+  const { db, config, now } = platform;
+  const writer = lease.askedBy === null ? undefined : await findStaffMember(db, lease.askedBy, now());
+  if (writer?.state !== "active") return failSchedule(db, lease, nobodyReason, now());
+  const [key, model, all] = await Promise.all([findAiKey(platform), findModel(db), brands.all()]);
+  const draft = await writeArticle(lease, {
+    vendor,
+    key,
+    model,
+    facts: factsFrom(all),
+    siteName: config.SITE_NAME,
+    now: now(),
+    signal,
+    onText,
+  });
+  signal.throwIfAborted();
+  await finishSchedule(db, lease, { ...draft, writer }, now());
+}
+
+/** Renews the lease as long as the article is being written; `lost` fires when it was cancelled or taken over. */
+function giveSignsOfLife({ db, now, log }: Platform, lease: Lease) {
+  const lost = new AbortController();
+  let characters = 0;
+  let isAsking = false;
+  const timer = setInterval(async () => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      if (!(await renewLease(db, lease, characters, now()))) lost.abort(new LeaseLost());
+    } catch (error) {
+      // Storing the post asks for the lease again.
+      log.warn(describeError(error), "no sign of life of an article");
+    }
+    isAsking = false;
+  }, SIGN_OF_LIFE_MS);
+  return {
+    lost: lost.signal,
+    tell: (count: number) => {
+      characters = count;
+    },
+    end: () => clearInterval(timer),
+  };
+}

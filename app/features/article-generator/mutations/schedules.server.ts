@@ -1,0 +1,223 @@
+import { and, eq, sql } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import type { Actor } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { blogSchedules } from "~/platform/db/tables/article-generator";
+import { countWaiting, recentArticles } from "../queries/schedules.server";
+import { ARTICLES_PER_HOUR, canTouchSchedule, HOUR_MS, MAX_WAITING } from "../rules/limits";
+import { mayCancel, mayEdit, mayRetry, type ScheduleStatus } from "../rules/status";
+
+/** Puts the work into the queue, as part of the transaction. */
+export type Enqueue = (tx: Db, scheduleId: string, startAfter: Date | null) => Promise<void>;
+
+export type World = { now: Date; enqueue: Enqueue };
+
+export type Asked = { done: true; scheduleId: string } | { done: false; problem: "too-many"; waitMs: number };
+
+type Article = { keyword: string; requestId: string; useTemplate: boolean };
+
+/**
+ * Asks for an article now (B 2 "Create AI Post"). The same request sent again, or while one of the same keyword is being written,
+ * gives the one there is.
+ */
+export async function requestArticle(
+  db: Db,
+  actor: Actor,
+  article: Article,
+  { now, enqueue }: World,
+): Promise<Asked> {
+  return db.transaction(async (tx) => {
+    await oneAtATime(tx, actor);
+    const known = await findSame(tx, actor, article);
+    if (known) return { done: true, scheduleId: known };
+    const { count, oldestMs } = await recentArticles(tx, actor.userId, now);
+    if (count >= ARTICLES_PER_HOUR)
+      return { done: false, problem: "too-many", waitMs: oldestMs + HOUR_MS - now.getTime() };
+    const values = { ...article, publishDate: now, origin: "dialog" as const };
+    return { done: true, scheduleId: await insert(tx, actor, values, { now, enqueue }) };
+  });
+}
+
+export type NewSchedule = { keyword: string; publishDate: Date; autoPublish: boolean };
+
+/** Plans an article (B 2 "Schedule Post"). The same form sent again gives the schedule there is. */
+export async function createSchedule(
+  db: Db,
+  actor: Actor,
+  schedule: NewSchedule & { requestId: string },
+  world: World,
+): Promise<Asked | { done: false; problem: "too-many-waiting" }> {
+  return db.transaction(async (tx) => {
+    await oneAtATime(tx, actor);
+    const known = await findRequest(tx, actor, schedule.requestId);
+    if (known) return { done: true, scheduleId: known };
+    if ((await countWaiting(tx, actor.userId)) >= MAX_WAITING)
+      return { done: false, problem: "too-many-waiting" };
+    const scheduleId = await insert(tx, actor, { ...schedule, origin: "schedule" }, world);
+    return { done: true, scheduleId };
+  });
+}
+
+/** What became of a change to a schedule; `state`: it is past that, `status` says where. */
+export type ScheduleChange =
+  | { done: true; scheduleId: string; keyword: string }
+  | { done: false; problem: "gone" }
+  | { done: false; problem: "state"; status: ScheduleStatus };
+
+/** Changes a schedule that is not being written; one that had failed or was cancelled waits again. */
+export async function editSchedule(
+  db: Db,
+  actor: Actor,
+  scheduleId: string,
+  { keyword, publishDate, autoPublish }: NewSchedule,
+  { now, enqueue }: World,
+): Promise<ScheduleChange> {
+  return change(db, actor, { scheduleId, action: "updated", may: mayEdit, now }, async (tx) => {
+    await enqueue(tx, scheduleId, publishDate);
+    return { ...waitingAgain, keyword, publishDate, autoPublish, askedBy: actor.userId };
+  });
+}
+
+/** Calls an article off. Whoever is writing it notices and stops; no post comes of it. */
+export async function cancelSchedule(
+  db: Db,
+  actor: Actor,
+  scheduleId: string,
+  now: Date,
+): Promise<ScheduleChange> {
+  return change(db, actor, { scheduleId, action: "cancelled", may: mayCancel, now }, async () => ({
+    status: "cancelled" as const,
+    leaseToken: null,
+    leaseUntil: null,
+    finishedAt: now,
+  }));
+}
+
+/**
+ * Begins a failed or cancelled one anew, at its time, or at once when that is over.
+ * @param useTemplate with the built-in article instead of the vendor.
+ */
+export async function retrySchedule(
+  db: Db,
+  actor: Actor,
+  scheduleId: string,
+  { now, enqueue, useTemplate }: World & { useTemplate: boolean },
+): Promise<ScheduleChange> {
+  return change(db, actor, { scheduleId, action: "retried", may: mayRetry, now }, async (tx, schedule) => {
+    await enqueue(tx, scheduleId, schedule.publishDate);
+    return { ...waitingAgain, useTemplate, askedBy: actor.userId };
+  });
+}
+
+const waitingAgain = {
+  status: "pending" as const,
+  reason: null,
+  attempts: 0,
+  progress: 0,
+  useTemplate: false,
+  finishedAt: null,
+};
+
+/** Limits hold for an account whatever it sends at once. */
+async function oneAtATime(tx: Db, actor: Actor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog_schedules'), hashtext(${actor.userId}))`);
+}
+
+async function findRequest(tx: Db, actor: Actor, requestId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ scheduleId: blogSchedules.scheduleId })
+    .from(blogSchedules)
+    .where(and(eq(blogSchedules.askedBy, actor.userId), eq(blogSchedules.requestId, requestId)));
+  return row?.scheduleId ?? null;
+}
+
+async function findSame(tx: Db, actor: Actor, { keyword, requestId }: Article): Promise<string | null> {
+  const same = await findRequest(tx, actor, requestId);
+  if (same) return same;
+  const [running] = await tx
+    .select({ scheduleId: blogSchedules.scheduleId })
+    .from(blogSchedules)
+    .where(
+      and(
+        eq(blogSchedules.askedBy, actor.userId),
+        eq(blogSchedules.origin, "dialog"),
+        sql`lower(${blogSchedules.keyword}) = lower(${keyword})`,
+        sql`${blogSchedules.status} in ('pending', 'generating')`,
+      ),
+    );
+  return running?.scheduleId ?? null;
+}
+
+type NewRow = Pick<typeof blogSchedules.$inferInsert, "keyword" | "publishDate" | "origin" | "requestId"> &
+  Partial<typeof blogSchedules.$inferInsert>;
+
+async function insert(tx: Db, actor: Actor, values: NewRow, { now, enqueue }: World): Promise<string> {
+  const [row] = await tx
+    .insert(blogSchedules)
+    .values({ ...values, askedBy: actor.userId, createdAt: now, updatedAt: now })
+    .returning({ scheduleId: blogSchedules.scheduleId });
+  if (!row) throw new Error("A schedule that was just stored has an id.");
+  await enqueue(tx, row.scheduleId, values.origin === "dialog" ? null : values.publishDate);
+  const { keyword, publishDate, autoPublish = false } = values;
+  const after = { keyword, publish_date: publishDate.toISOString(), auto_publish: autoPublish };
+  await record(tx, actor, { action: "created", scheduleId: row.scheduleId, keyword, after }, now);
+  return row.scheduleId;
+}
+
+type Step = { scheduleId: string; action: string; may: (status: ScheduleStatus) => boolean; now: Date };
+type Row = typeof blogSchedules.$inferSelect;
+
+async function change(
+  db: Db,
+  actor: Actor,
+  { scheduleId, action, may, now }: Step,
+  valuesOf: (tx: Db, before: Row) => Promise<Partial<Row>>,
+): Promise<ScheduleChange> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(blogSchedules)
+      .where(eq(blogSchedules.scheduleId, scheduleId))
+      .for("update");
+    if (!before || !canTouchSchedule(actor, before)) return { done: false, problem: "gone" };
+    if (!may(before.status)) return { done: false, problem: "state", status: before.status };
+    const values = await valuesOf(tx, before);
+    await tx
+      .update(blogSchedules)
+      .set({ ...values, updatedAt: now })
+      .where(eq(blogSchedules.scheduleId, scheduleId));
+    const keyword = values.keyword ?? before.keyword;
+    const shown = (row: Pick<Row, "keyword" | "publishDate" | "autoPublish" | "status">) => ({
+      keyword: row.keyword,
+      publish_date: row.publishDate.toISOString(),
+      auto_publish: row.autoPublish,
+      status: row.status,
+    });
+    const sides = { before: shown(before), after: shown({ ...before, ...values }) };
+    await record(tx, actor, { action, scheduleId, keyword, ...sides }, now);
+    return { done: true, scheduleId, keyword };
+  });
+}
+
+type Entry = {
+  action: string;
+  scheduleId: string;
+  keyword: string;
+  before?: Record<string, string | boolean>;
+  after: Record<string, string | boolean>;
+};
+
+async function record(
+  tx: Db,
+  actor: Actor,
+  { action, scheduleId, keyword, before, after }: Entry,
+  now: Date,
+) {
+  const entry = {
+    action,
+    entity: "schedule",
+    entityId: scheduleId,
+    summary: `Article on "${keyword}"`,
+  } as const;
+  await recordAudit(tx, actor, { ...entry, before: before ?? null, after }, now);
+}

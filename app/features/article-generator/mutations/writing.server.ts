@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { createPost } from "~/features/posts/mutations/posts.server";
+import { noteForStaff } from "~/features/posts/mutations/staff-notes.server";
+import type { PostWriter } from "~/features/posts/mutations/tags.server";
+import type { PostInput } from "~/features/posts/rules/post-input";
+import type { Db } from "~/platform/db/client.server";
+import { blogSchedules } from "~/platform/db/tables/article-generator";
+import { isDue } from "../queries/schedules.server";
+import { LEASE_MS, MAX_ATTEMPTS } from "../rules/limits";
+import { interruptedReason, templateNote } from "../rules/status";
+
+/*
+ * Carrying an article out, once. Whoever writes holds a lease: a token in the row that must still be there when the post is
+ * stored, in the same transaction. A process that died loses it after LEASE_MS; one that was only slow then stores nothing.
+ */
+
+/** The right to write one article. */
+export type Lease = {
+  scheduleId: string;
+  token: string;
+  keyword: string;
+  autoPublish: boolean;
+  useTemplate: boolean;
+  /** Whether somebody asked for it in the dialog, or it was scheduled. */
+  origin: "dialog" | "schedule";
+  askedBy: string | null;
+};
+
+/** Takes the lease of an article whose time has come, unless somebody holds it. Null for every other one. */
+export async function claimSchedule(db: Db, scheduleId: string, now: Date): Promise<Lease | null> {
+  await giveUpOnTheInterrupted(db, scheduleId, now);
+  const token = randomUUID();
+  const [row] = await db
+    .update(blogSchedules)
+    .set({
+      status: "generating",
+      leaseToken: token,
+      leaseUntil: new Date(now.getTime() + LEASE_MS),
+      attempts: sql`${blogSchedules.attempts} + 1`,
+      progress: 0,
+      updatedAt: now,
+    })
+    .where(and(eq(blogSchedules.scheduleId, scheduleId), isDue(now)))
+    .returning();
+  if (!row) return null;
+  const { keyword, autoPublish, useTemplate, origin, askedBy } = row;
+  return { scheduleId, token, keyword, autoPublish, useTemplate, origin, askedBy };
+}
+
+/** An article whose writers died one after the other may be what kills them. */
+async function giveUpOnTheInterrupted(db: Db, scheduleId: string, now: Date): Promise<void> {
+  await db
+    .update(blogSchedules)
+    .set({ ...over("failed", now), reason: interruptedReason })
+    .where(
+      and(
+        eq(blogSchedules.scheduleId, scheduleId),
+        eq(blogSchedules.status, "generating"),
+        gte(blogSchedules.attempts, MAX_ATTEMPTS),
+        isDue(now),
+      ),
+    );
+}
+
+const held = ({ scheduleId, token }: Lease) =>
+  and(
+    eq(blogSchedules.scheduleId, scheduleId),
+    eq(blogSchedules.leaseToken, token),
+    eq(blogSchedules.status, "generating"),
+  );
+
+function over(status: "done" | "failed", now: Date) {
+  return { status, leaseToken: null, leaseUntil: null, updatedAt: now, finishedAt: now };
+}
+
+/**
+ * Gives a sign of life and tells how far it is.
+ * @returns false when the lease is lost: the article was cancelled, or another process took over.
+ */
+export async function renewLease(db: Db, lease: Lease, progress: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(blogSchedules)
+    .set({ leaseUntil: new Date(now.getTime() + LEASE_MS), progress })
+    .where(held(lease))
+    .returning({ scheduleId: blogSchedules.scheduleId });
+  return rows.length > 0;
+}
+
+/** Gives the article back, to be begun anew by whoever comes next: the server stops. */
+export async function releaseLease(db: Db, lease: Lease, now: Date): Promise<void> {
+  await db
+    .update(blogSchedules)
+    .set({
+      status: "pending",
+      leaseToken: null,
+      leaseUntil: null,
+      progress: 0,
+      attempts: sql`greatest(${blogSchedules.attempts} - 1, 0)`,
+      updatedAt: now,
+    })
+    .where(held(lease));
+}
+
+export async function failSchedule(db: Db, lease: Lease, reason: string, now: Date): Promise<void> {
+  await db
+    .update(blogSchedules)
+    .set({ ...over("failed", now), reason: reason.slice(0, 1_000).toWellFormed() })
+    .where(held(lease));
+}
+
+export type Finished = {
+  post: PostInput;
+  writer: PostWriter;
+  /** Why the built-in article was used; null: the vendor wrote it. */
+  templateReason: string | null;
+  usage: { model: string; inputTokens: number; outputTokens: number } | null;
+};
+
+/**
+ * Stores the post and ends the schedule, both or neither, and only while the lease is held.
+ * @returns the post's id; null when the lease was lost: nothing was stored.
+ */
+export async function finishSchedule(
+  db: Db,
+  lease: Lease,
+  { post, writer, templateReason, usage }: Finished,
+  now: Date,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ scheduleId: blogSchedules.scheduleId })
+      .from(blogSchedules)
+      .where(held(lease))
+      .for("update");
+    if (!row) return null;
+    const result = await createPost(tx, writer, post, now);
+    if (!result.done) throw new Error(`The article could not be stored: ${result.problem}.`);
+    const { id } = result.post;
+    if (templateReason !== null) await noteForStaff(tx, id, templateNote(templateReason), now);
+    await tx
+      .update(blogSchedules)
+      .set({
+        ...over("done", now),
+        postId: id,
+        reason: templateReason,
+        usedTemplate: templateReason !== null,
+        ...usage,
+      })
+      .where(inArray(blogSchedules.scheduleId, [lease.scheduleId]));
+    return id;
+  });
+}

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { data } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import type { Route } from "./+types/progress.route";
+import { findArticleState } from "./queries/schedules.server";
+import { isOver } from "./rules/status";
+import { requestIdField } from "./schema";
+
+const LOOK_EVERY_MS = 500;
+/** Shorter than the server takes to stop; the browser connects anew. */
+const LONGEST_MS = 6_000;
+const HEADERS = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store",
+  "X-Accel-Buffering": "no",
+};
+
+/** Tells where an article is whenever that changes, as server-sent events: each is an `ArticleState` as JSON. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext);
+  const actor = currentActor(context);
+  const id = requestIdField.safeParse(params.id);
+  const first = id.success ? await findArticleState(db, actor, id.data) : null;
+  if (!id.success || !first) throw data("There is no such article.", { status: 404 });
+
+  const encoder = new TextEncoder();
+  const endsAt = performance.now() + LONGEST_MS;
+  let isGone = false;
+  request.signal.addEventListener("abort", () => {
+    isGone = true;
+  });
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      let state: typeof first | null = first;
+      let told = "";
+      controller.enqueue(encoder.encode("retry: 500\n\n"));
+      try {
+        while (state && !isGone) {
+          const line = JSON.stringify(state);
+          if (line !== told) controller.enqueue(encoder.encode(`data: ${line}\n\n`));
+          told = line;
+          if (isOver(state.status) || performance.now() > endsAt) break;
+          await wait(LOOK_EVERY_MS);
+          state = await findArticleState(db, actor, id.data);
+        }
+      } catch {
+        // The browser asks again.
+      }
+      if (!isGone) controller.close();
+    },
+    cancel() {
+      isGone = true;
+    },
+  });
+  return new Response(body, { headers: HEADERS });
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import type { Platform } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
+import { aiSettings, apiKeys } from "~/platform/db/tables/article-generator";
+import { aiDefaults } from "../rules/prompt";
+
+/** The row of `api_keys` (B 3), and the name under which its value is sealed. */
+export const AI_KEY_NAME = "claude_key";
+export const AI_KEY_SEAL = `api_keys/${AI_KEY_NAME}`;
+
+/** Where the key comes from. `unreadable`: one is stored, but was sealed under another AUTH_SECRET. */
+export type KeySource = "saved" | "environment" | "none" | "unreadable";
+
+export type AiKey =
+  | { source: "saved" | "environment"; key: string }
+  | { source: "none" | "unreadable"; key: null };
+
+type Sources = Pick<Platform, "db" | "config" | "secrets">;
+
+/** The key that is used: the saved one, else the one of the environment. It stays on the server. */
+export async function findAiKey({ db, config, secrets }: Sources): Promise<AiKey> {
+  const [row] = await db.select().from(apiKeys).where(eq(apiKeys.keyName, AI_KEY_NAME));
+  if (row) {
+    const opened = secrets.open(AI_KEY_SEAL, row.keyValue);
+    return opened.ok ? { source: "saved", key: opened.text } : { source: "unreadable", key: null };
+  }
+  const { ANTHROPIC_API_KEY: key } = config;
+  return key ? { source: "environment", key } : { source: "none", key: null };
+}
+
+/** The model that articles are written with: the one chosen in the settings, else the default of B 9. */
+export async function findModel(db: Db): Promise<string> {
+  const [row] = await db.select({ model: aiSettings.model }).from(aiSettings);
+  return row?.model ?? aiDefaults.model;
+}
+
+/** What the settings page shows of the key: never the key. */
+export async function describeAiKey(
+  sources: Sources,
+): Promise<{ source: KeySource; savedAt: string | null; savedBy: string | null }> {
+  const { source } = await findAiKey(sources);
+  const [row] = await sources.db
+    .select({
+      at: apiKeys.updatedAt,
+      by: sql<
+        string | null
+      >`(select coalesce(nullif(u.name, ''), u.email) from auth_users u where u.id = api_keys.updated_by)`,
+    })
+    .from(apiKeys)
+    .where(eq(apiKeys.keyName, AI_KEY_NAME));
+  return { source, savedAt: row?.at.toISOString() ?? null, savedBy: row?.by ?? null };
+}

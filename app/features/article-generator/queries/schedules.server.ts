@@ -1,0 +1,167 @@
+import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { type Actor, isAdmin } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { blogSchedules } from "~/platform/db/tables/article-generator";
+import { canTouchSchedule, HOUR_MS } from "../rules/limits";
+import type { ArticleState } from "../rules/status";
+
+type Viewer = Pick<Actor, "userId" | "role">;
+type PostOfSchedule = NonNullable<ArticleState["post"]>;
+
+export const SCHEDULES_PER_PAGE = 50;
+
+const post = sql<PostOfSchedule | null>`(
+  select json_build_object('id', p.id, 'title', p.title, 'slug', p.slug, 'isPublished', p.status = 'published')
+  from blog_posts p where p.id = blog_schedules.post_id and p.archived_at is null
+)`;
+const askedByName = sql<string | null>`(
+  select coalesce(nullif(u.name, ''), u.email) from auth_users u where u.id = blog_schedules.asked_by
+)`;
+
+type Row = {
+  schedule: typeof blogSchedules.$inferSelect;
+  post: PostOfSchedule | null;
+  askedByName: string | null;
+};
+
+function toState({ schedule, post, askedByName }: Row): ArticleState {
+  const { scheduleId, keyword, status, progress, reason, usedTemplate, autoPublish, attempts } = schedule;
+  const { model, inputTokens, outputTokens } = schedule;
+  const isUsed = model !== null && inputTokens !== null && outputTokens !== null;
+  return {
+    scheduleId,
+    keyword,
+    status,
+    progress,
+    reason,
+    usedTemplate,
+    autoPublish,
+    attempts,
+    post,
+    askedBy: askedByName,
+    publishDate: schedule.publishDate.toISOString(),
+    finishedAt: schedule.finishedAt?.toISOString() ?? null,
+    usage: isUsed ? { model, inputTokens, outputTokens } : null,
+  };
+}
+
+function states(db: Db, where: SQL | undefined) {
+  return db.select({ schedule: blogSchedules, post, askedByName }).from(blogSchedules).where(where);
+}
+
+/** One request for an article, if this person may see it. */
+export async function findArticleState(
+  db: Db,
+  viewer: Viewer,
+  scheduleId: string,
+): Promise<ArticleState | null> {
+  const [row] = await states(db, eq(blogSchedules.scheduleId, scheduleId));
+  return row && canTouchSchedule(viewer, row.schedule) ? toState(row) : null;
+}
+
+/** The article this account asked for in the dialog and that is still being written, so that a reload finds it again. */
+export async function findRunningArticle(db: Db, viewer: Viewer): Promise<ArticleState | null> {
+  const [row] = await states(
+    db,
+    and(
+      eq(blogSchedules.askedBy, viewer.userId),
+      eq(blogSchedules.origin, "dialog"),
+      inArray(blogSchedules.status, ["pending", "generating"]),
+    ),
+  )
+    .orderBy(desc(blogSchedules.createdAt))
+    .limit(1);
+  return row ? toState(row) : null;
+}
+
+/**
+ * The schedules a person may see, by publish date (B 7 "Management").
+ * @param page counted from 1.
+ */
+export async function listSchedules(
+  db: Db,
+  viewer: Viewer,
+  page: number,
+): Promise<{ schedules: ArticleState[]; total: number }> {
+  const own = isAdmin(viewer) ? undefined : eq(blogSchedules.askedBy, viewer.userId);
+  const where = and(eq(blogSchedules.origin, "schedule"), own);
+  const rows = await states(db, where)
+    .orderBy(asc(blogSchedules.publishDate), blogSchedules.scheduleId)
+    .limit(SCHEDULES_PER_PAGE)
+    .offset((page - 1) * SCHEDULES_PER_PAGE);
+  const [found] = await db.select({ total: count() }).from(blogSchedules).where(where);
+  return { schedules: rows.map(toState), total: Number(found?.total ?? 0) };
+}
+
+/** What this account asked for within the last hour: how many, and since when the oldest counts, in ms. */
+export async function recentArticles(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ count: number; oldestMs: number }> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const rows = await db
+    .select({ at: blogSchedules.createdAt })
+    .from(blogSchedules)
+    .where(
+      and(
+        eq(blogSchedules.askedBy, userId),
+        eq(blogSchedules.origin, "dialog"),
+        gte(blogSchedules.createdAt, since),
+      ),
+    )
+    .orderBy(asc(blogSchedules.createdAt))
+    .limit(1_000);
+  return { count: rows.length, oldestMs: rows[0]?.at.getTime() ?? now.getTime() };
+}
+
+/** Schedules of this account that wait. */
+export async function countWaiting(db: Db, userId: string): Promise<number> {
+  const [found] = await db
+    .select({ total: count() })
+    .from(blogSchedules)
+    .where(and(eq(blogSchedules.askedBy, userId), eq(blogSchedules.status, "pending")));
+  return Number(found?.total ?? 0);
+}
+
+/** What nobody is writing though its time has come: those that wait, and those whose writer gave no sign of life. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ scheduleId: blogSchedules.scheduleId })
+    .from(blogSchedules)
+    .where(isDue(now))
+    .orderBy(asc(blogSchedules.publishDate))
+    .limit(limit);
+  return rows.map((row) => row.scheduleId);
+}
+
+/** The condition of `listDue`, also asked when one is claimed. */
+export function isDue(now: Date): SQL {
+  return sql`((${blogSchedules.status} = 'pending' and ${blogSchedules.publishDate} <= ${now.toISOString()}::timestamptz)
+    or (${blogSchedules.status} = 'generating' and ${blogSchedules.leaseUntil} < ${now.toISOString()}::timestamptz))`;
+}
+
+/** What the articles of the last 30 days used, by model. */
+export async function sumUsage(
+  db: Db,
+  now: Date,
+): Promise<{ model: string; articles: number; inputTokens: number; outputTokens: number }[]> {
+  const since = new Date(now.getTime() - 30 * 24 * HOUR_MS);
+  const rows = await db
+    .select({
+      model: blogSchedules.model,
+      articles: count(),
+      inputTokens: sql<number>`sum(${blogSchedules.inputTokens})::float8`,
+      outputTokens: sql<number>`sum(${blogSchedules.outputTokens})::float8`,
+    })
+    .from(blogSchedules)
+    .where(and(gte(blogSchedules.finishedAt, since), sql`${blogSchedules.inputTokens} is not null`))
+    .groupBy(blogSchedules.model)
+    .orderBy(desc(count()));
+  return rows.map(({ model, articles, inputTokens, outputTokens }) => ({
+    model: model ?? "",
+    articles: Number(articles),
+    inputTokens: Number(inputTokens),
+    outputTokens: Number(outputTokens),
+  }));
+}

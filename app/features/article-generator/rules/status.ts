@@ -1,0 +1,60 @@
+import type { AnswerProblem } from "./ai-response";
+
+/** Decision B11, and `cancelled` for one that somebody called off. */
+const scheduleStatuses = ["pending", "generating", "done", "failed", "cancelled"] as const;
+export type ScheduleStatus = (typeof scheduleStatuses)[number];
+
+export const statusLabels: Record<ScheduleStatus, string> = {
+  pending: "Pending",
+  generating: "Generating",
+  done: "Done",
+  failed: "Failed",
+  cancelled: "Cancelled",
+};
+
+/** Where a request for an article is, as the dialog and the list show it. Times are ISO 8601. */
+export type ArticleState = {
+  scheduleId: string;
+  keyword: string;
+  status: ScheduleStatus;
+  /** Characters received so far. */
+  progress: number;
+  /** Why it failed, or why the built-in article was used. */
+  reason: string | null;
+  usedTemplate: boolean;
+  /** null until there is one, and when it was deleted for good. */
+  post: { id: string; title: string; slug: string; isPublished: boolean } | null;
+  publishDate: string;
+  autoPublish: boolean;
+  attempts: number;
+  askedBy: string | null;
+  usage: { model: string; inputTokens: number; outputTokens: number } | null;
+  finishedAt: string | null;
+};
+
+export function isOver(status: ScheduleStatus): boolean {
+  return status === "done" || status === "failed" || status === "cancelled";
+}
+
+/** Which changes a state allows. A schedule that is being written can only be cancelled. */
+export const mayEdit = (status: ScheduleStatus) => status !== "generating" && status !== "done";
+export const mayCancel = (status: ScheduleStatus) => status === "pending" || status === "generating";
+export const mayRetry = (status: ScheduleStatus) => status === "failed" || status === "cancelled";
+
+/** Why the built-in article stands in for the vendor's answer. */
+export const templateReasons: Record<AnswerProblem | "asked-for", string> = {
+  empty: "The AI gave an empty answer.",
+  "cut-off": "The AI's answer was cut off at its greatest length, so it could not be read.",
+  "not-json": "The AI's answer was not in the form that was asked for, so it could not be read.",
+  "no-article": "The AI's answer held no complete article.",
+  "asked-for": "The built-in article was asked for.",
+};
+
+export const interruptedReason =
+  "The server was stopped again and again while the article was being written. Try again.";
+export const nobodyReason = "The account that asked for this article is no longer active.";
+
+/** What the draft says to staff. */
+export function templateNote(reason: string): string {
+  return `This is the built-in template article, not one that the AI wrote. ${reason} Rewrite it before you publish it.`;
+}

@@ -1,0 +1,77 @@
+import { data, href, useNavigate } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { toEasternField } from "~/kernel/eastern-time";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { Dialog } from "~/ui/modal";
+import type { FormRefusal } from "~/ui/staff-form";
+import type { Route } from "./+types/schedule-edit.route";
+import { ScheduleForm } from "./components/schedule-form";
+import { enqueueArticle } from "./jobs.server";
+import { editSchedule } from "./mutations/schedules.server";
+import { findArticleState } from "./queries/schedules.server";
+import { mayEdit, statusLabels } from "./rules/status";
+import { requestIdField, scheduleSchema } from "./schema";
+
+const NOT_SAVED = "The schedule was not saved";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const id = requestIdField.safeParse(params.id);
+  const schedule = id.success ? await findArticleState(db, currentActor(context), id.data) : null;
+  if (!schedule) throw data("There is no such schedule.", { status: 404 });
+  return {
+    schedule,
+    publishDate: toEasternField(new Date(schedule.publishDate)),
+    earliest: toEasternField(now()),
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const { db, now, config } = platform;
+  const fields = await readFields(request);
+  const refuse = (status: number, message: string, errors: Record<string, string> = {}) =>
+    data<FormRefusal>({ message, errors, values: fields }, { status });
+  const id = requestIdField.safeParse(params.id);
+  if (!id.success) throw data("There is no such schedule.", { status: 404 });
+  const parsed = scheduleSchema(now()).safeParse(fields);
+  if (!parsed.success) {
+    const errors: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
+    return refuse(400, NOT_SAVED, errors);
+  }
+  const world = { now: now(), enqueue: enqueueArticle(platform) };
+  const result = await editSchedule(db, currentActor(context), id.data, parsed.data, world);
+  if (result.done)
+    return redirectWithToast(href("/admin/blog/schedules"), { text: "Schedule saved" }, config);
+  if (result.problem === "gone") throw data("There is no such schedule.", { status: 404 });
+  return refuse(409, `${NOT_SAVED}: it is ${statusLabels[result.status].toLowerCase()} already.`);
+}
+
+/** Changes a schedule that is not being written. */
+export default function ScheduleEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const { schedule, publishDate, earliest } = loaderData;
+  const { keyword, autoPublish, status, scheduleId } = schedule;
+  const navigate = useNavigate();
+  return (
+    <Dialog open onClose={() => navigate(href("/admin/blog/schedules"))} title="Edit schedule">
+      {mayEdit(status) ? (
+        <ScheduleForm
+          intent="edit"
+          refusal={actionData}
+          submit="Save"
+          requestId={scheduleId}
+          start={{ keyword, publishDate, autoPublish }}
+          earliest={earliest}
+        />
+      ) : (
+        <Banner tone="info" title={`This schedule is ${statusLabels[status].toLowerCase()}`}>
+          It cannot be changed any more.
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { data, href, useNavigate } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { toEasternField } from "~/kernel/eastern-time";
+import { platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Dialog } from "~/ui/modal";
+import type { FormRefusal } from "~/ui/staff-form";
+import type { Route } from "./+types/schedule.route";
+import { ScheduleForm } from "./components/schedule-form";
+import { enqueueArticle } from "./jobs.server";
+import { createSchedule } from "./mutations/schedules.server";
+import { MAX_WAITING, scheduleFailedMessage } from "./rules/limits";
+import { requestIdField, scheduleSchema } from "./schema";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { requestId: crypto.randomUUID(), earliest: toEasternField(context.get(platformContext).now()) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const { db, now, log, config } = platform;
+  const fields = await readFields(request);
+  const refuse = (status: number, errors: Record<string, string> = {}, message = scheduleFailedMessage) =>
+    data<FormRefusal>({ message, errors, values: fields }, { status });
+  const parsed = scheduleSchema(now()).safeParse(fields);
+  const requestId = requestIdField.safeParse(fields.requestId);
+  if (!parsed.success) {
+    const errors: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
+    return refuse(400, errors);
+  }
+  if (!requestId.success) return refuse(400);
+  try {
+    const schedule = { ...parsed.data, requestId: requestId.data };
+    const world = { now: now(), enqueue: enqueueArticle(platform) };
+    const result = await createSchedule(db, currentActor(context), schedule, world);
+    if (!result.done)
+      return refuse(
+        429,
+        {},
+        `${scheduleFailedMessage}. ${MAX_WAITING} of your schedules are waiting already.`,
+      );
+    return redirectWithToast(href("/admin/blog/schedules"), { text: "Post scheduled" }, config);
+  } catch (error) {
+    log.error(describeError(error), "a schedule could not be made");
+    return refuse(503);
+  }
+}
+
+/** The dialog 'Schedule Post' (B 2 "Blog management"). */
+export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
+  const { requestId, earliest } = loaderData;
+  const navigate = useNavigate();
+  return (
+    <Dialog open onClose={() => navigate(href("/admin/blog"))} title="Schedule Post">
+      <ScheduleForm
+        intent="schedule"
+        refusal={actionData}
+        submit="Schedule"
+        requestId={requestId}
+        start={{ keyword: "", publishDate: "", autoPublish: false }}
+        earliest={earliest}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { CalendarClock } from "lucide-react";
+import { useEffect } from "react";
+import { data, href, Outlet, useRevalidator } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { ButtonLink } from "~/ui/button";
+import { TableFrame } from "~/ui/data-table";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import type { Route } from "./+types/schedules.route";
+import { ScheduleTable } from "./components/schedule-table";
+import { enqueueArticle } from "./jobs.server";
+import { cancelSchedule, retrySchedule } from "./mutations/schedules.server";
+import { listSchedules, SCHEDULES_PER_PAGE } from "./queries/schedules.server";
+import { statusLabels } from "./rules/status";
+import { pageField, scheduleIntentSchema } from "./schema";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const page = pageField.parse(url.searchParams.get("page"));
+  const list = await listSchedules(db, currentActor(context), page);
+  return {
+    ...list,
+    page,
+    pages: Math.max(1, Math.ceil(list.total / SCHEDULES_PER_PAGE)),
+    now: now().toISOString(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const { db, now, config } = platform;
+  const asked = scheduleIntentSchema.safeParse(await readFields(request));
+  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
+  const { intent, scheduleId } = asked.data;
+  const actor = currentActor(context);
+  const world = { now: now(), enqueue: enqueueArticle(platform), useTemplate: intent === "template" };
+  const isCancel = intent === "cancel";
+  const result = isCancel
+    ? await cancelSchedule(db, actor, scheduleId, now())
+    : await retrySchedule(db, actor, scheduleId, world);
+  const back = (text: string, tone: "good" | "error") =>
+    redirectWithToast(href("/admin/blog/schedules"), { text, tone }, config);
+  if (result.done) return back(isCancel ? "Schedule cancelled" : "The article is scheduled again", "good");
+  if (result.problem === "gone") throw data("There is no such schedule.", { status: 404 });
+  return back(`It is ${statusLabels[result.status].toLowerCase()} already`, "error");
+}
+
+const LOOK_EVERY_MS = 5_000;
+
+/** Every scheduled post with its state (decision B11). */
+export default function Schedules({ loaderData }: Route.ComponentProps) {
+  const { schedules, total, page, pages, now } = loaderData;
+  const { revalidate } = useRevalidator();
+  const isMoving = schedules.some(
+    ({ status, publishDate }) => status === "generating" || (status === "pending" && publishDate <= now),
+  );
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(revalidate, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, revalidate]);
+  return (
+    <>
+      <PageHeader
+        title="Scheduled posts"
+        back={{ label: "Back to the blog", to: href("/admin/blog") }}
+        actions={
+          <ButtonLink to={href("/admin/blog/schedule")}>
+            <CalendarClock aria-hidden="true" className="size-5" />
+            Schedule Post
+          </ButtonLink>
+        }
+      >
+        The AI writes each article at its minute, Eastern Time. It becomes a draft, unless you chose to
+        publish it automatically.
+      </PageHeader>
+      <TableFrame
+        status={total === 1 ? "1 schedule" : `${total} schedules`}
+        pages={<Pagination page={page} pageCount={pages} label="the schedules" />}
+      >
+        <ScheduleTable schedules={schedules} />
+      </TableFrame>
+      <Outlet />
+    </>
+  );
+}

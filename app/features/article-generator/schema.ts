@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { fromEasternField } from "~/kernel/eastern-time";
+import { keywordMissingMessage, longestKeyword, MAX_AHEAD_MS } from "./rules/limits";
+
+/** NUL and half of a surrogate pair cannot be stored. */
+const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
+  error: "This has characters that cannot be used",
+});
+
+/** B 5 "AI post and schedule". Spaces of any kind become one. */
+const keyword = z.pipe(
+  z.pipe(
+    z.string({ error: keywordMissingMessage }),
+    z.transform((text) => text.replace(/\s+/g, " ").trim()),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, { error: keywordMissingMessage }),
+      z.maxLength(longestKeyword, { error: `Use at most ${longestKeyword} characters` }),
+      storable,
+    ),
+);
+
+const tick = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value === "on" || value === "true"),
+);
+
+/** The dialog 'Generate Blog Post'. `requestId` is the form's own, so that sending it twice asks once. */
+export const generateSchema = z.object({
+  keyword,
+  requestId: z.uuid(),
+  useTemplate: tick,
+});
+
+const TIME_MISSING = "Choose the day and time";
+
+/**
+ * The dialogs of a schedule. The time is Eastern Time; a minute that has begun counts as now, an earlier one is refused.
+ * @param now the clock.
+ */
+export function scheduleSchema(now: Date) {
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+  const time = z.pipe(
+    z.pipe(
+      z.string({ error: TIME_MISSING }).check(z.minLength(1, { error: TIME_MISSING })),
+      z.transform(fromEasternField),
+    ),
+    z.union([z.date(), z.enum(["not-a-time", "skipped"])]).check(
+      z.refine((value) => value !== "not-a-time", {
+        error: "Enter a day and time like 2026-11-21 09:30",
+        abort: true,
+      }),
+      z.refine((value) => value !== "skipped", {
+        error: "The clocks skip this hour in New York. Choose another one",
+        abort: true,
+      }),
+      z.refine((value) => !(value instanceof Date) || value.getTime() >= minute, {
+        error: "This time is over. Choose one that is still to come",
+      }),
+      z.refine((value) => !(value instanceof Date) || value.getTime() <= now.getTime() + MAX_AHEAD_MS, {
+        error: "Choose a time within the next year",
+      }),
+    ),
+  );
+  return z.object({
+    keyword,
+    publishDate: z.pipe(
+      time,
+      z.transform((value) => (value instanceof Date ? value : new Date(Number.NaN))),
+    ),
+    autoPublish: tick,
+  });
+}
+
+/** What the list of schedules and the dialog ask for about one of them. */
+export const scheduleIntentSchema = z.object({
+  intent: z.enum(["cancel", "retry", "template"]),
+  scheduleId: z.uuid(),
+});
+
+export const requestIdField = z.uuid();
+
+const KEY_HINT = "Paste the key as the vendor shows it";
+
+/** A key of the vendor. Its form is the vendor's business: only what cannot travel in a header is refused. */
+export const keySchema = z.object({
+  key: z
+    .string({ error: KEY_HINT })
+    .check(
+      z.trim(),
+      z.minLength(10, { error: KEY_HINT }),
+      z.maxLength(500, { error: KEY_HINT }),
+      z.regex(/^[\x21-\x7e]*$/, { error: KEY_HINT }),
+    ),
+});
+
+export const modelSchema = z.object({
+  model: z
+    .string({ error: "Choose a model" })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "Choose a model" }),
+      z.maxLength(100, { error: "Choose a model" }),
+      z.regex(/^[\x21-\x7e]+$/, { error: "Choose a model" }),
+    ),
+});
+
+export const aiIntentField = z.enum(["save-key", "remove-key", "save-model", "test"]);
+
+/** The page of a list that an address asks for; the first when it asks for none that can be. */
+export const pageField = z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1);

@@ -1,0 +1,106 @@
+import { cleanArticleHtml } from "~/features/blog/use-cases/article-html.server";
+import { newPostInput, type PostInput, suggestedReadTime } from "~/features/posts/rules/post-input";
+import { type Vendor, type VendorAnswer, VendorFailure } from "../integrations/ai-vendor.server";
+import type { AiKey } from "../queries/ai-settings.server";
+import { readAnswer, SHORTEST_CONTENT, type WrittenArticle } from "../rules/ai-response";
+import type { Fact } from "../rules/facts";
+import { articlePrompt } from "../rules/prompt";
+import { placeShortcodes } from "../rules/shortcodes";
+import { templateReasons } from "../rules/status";
+import { templateArticle } from "../rules/template-article";
+
+export type ArticleWish = {
+  keyword: string;
+  useTemplate: boolean;
+  autoPublish: boolean;
+  /** Somebody who asks in the dialog gets the built-in article when the vendor fails (B 4); a schedule fails and can be retried (decision B11). */
+  origin: "dialog" | "schedule";
+};
+
+/** What is needed to write. */
+export type WritingDesk = {
+  vendor: Vendor;
+  key: AiKey;
+  model: string;
+  facts: readonly Fact[];
+  siteName: string;
+  now: Date;
+  signal: AbortSignal;
+  /** Told the count of characters received so far. */
+  onText: (characters: number) => void;
+};
+
+export type ArticleDraft = {
+  post: PostInput;
+  /** Why the built-in article was used; null: the vendor wrote it. */
+  templateReason: string | null;
+  usage: { model: string; inputTokens: number; outputTokens: number } | null;
+};
+
+const keyProblems = {
+  none: "No AI key is set. An administrator can add one under Settings, AI.",
+  unreadable:
+    "The saved AI key cannot be opened any more. An administrator has to enter it again under Settings, AI.",
+};
+
+/**
+ * Writes one article (B 4, B 8, B 9): asks the vendor, reads its answer, and takes the built-in article where there is none that
+ * can be read.
+ * @throws VendorFailure when the vendor gives no answer for a schedule, and the signal's reason when it was aborted.
+ */
+export async function writeArticle(wish: ArticleWish, desk: WritingDesk): Promise<ArticleDraft> {
+  if (wish.useTemplate) return fromTemplate(wish, desk, templateReasons["asked-for"], null);
+  const answer = await ask(wish, desk).catch((error: unknown) => {
+    if (wish.origin === "dialog" && error instanceof VendorFailure) return error;
+    throw error;
+  });
+  if (answer instanceof VendorFailure) return fromTemplate(wish, desk, answer.message, null);
+  const { model, inputTokens, outputTokens } = answer;
+  const usage = { model: model.slice(0, 100), inputTokens, outputTokens };
+  const read = readAnswer(answer.text, answer.isCut);
+  if (!read.ok) return fromTemplate(wish, desk, templateReasons[read.problem], usage);
+  const post = toPost(read.article, wish.autoPublish);
+  // What was left after cleaning may be nothing.
+  if (!post) return fromTemplate(wish, desk, templateReasons["no-article"], usage);
+  return { post, templateReason: null, usage };
+}
+
+async function ask(wish: ArticleWish, desk: WritingDesk): Promise<VendorAnswer> {
+  const { vendor, key, model, facts, siteName, now, signal, onText } = desk;
+  if (key.key === null) throw new VendorFailure(keyProblems[key.source]);
+  const prompt = articlePrompt(wish.keyword, facts, siteName, monthOf(now));
+  return vendor.write({ key: key.key, model }, prompt, { signal, onText });
+}
+
+/** Never published by itself: it is a frame to be filled. */
+function fromTemplate(
+  { keyword }: ArticleWish,
+  { facts, siteName }: WritingDesk,
+  reason: string,
+  usage: ArticleDraft["usage"],
+): ArticleDraft {
+  const post = toPost(templateArticle(keyword, facts, siteName), false);
+  if (!post) throw new Error("The built-in article has no text.");
+  return { post, templateReason: reason, usage };
+}
+
+/** Null when hardly anything readable is left of the content. */
+function toPost(article: WrittenArticle, isPublished: boolean): PostInput | null {
+  const cleaned = cleanArticleHtml(article.content);
+  if (cleaned.replace(/<[^<>]*>/g, "").trim().length < SHORTEST_CONTENT) return null;
+  const { html } = placeShortcodes(cleaned);
+  return newPostInput({
+    ...article,
+    content: html,
+    status: isPublished ? "published" : "draft",
+    estimatedReadTime: suggestedReadTime(html),
+  });
+}
+
+function monthOf(now: Date): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "America/New_York",
+    month: "long",
+    year: "numeric",
+  }).format(now);
+}

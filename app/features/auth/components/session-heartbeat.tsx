@@ -1,0 +1,63 @@
+import { useEffect, useRef } from "react";
+import { href, useLocation, useNavigate } from "react-router";
+import { createKeeper } from "../rules/session-heartbeat";
+
+/** The tabs of one browser tell each other over it that they signed out. */
+const CHANNEL = "staff-session";
+
+/**
+ * Stands in the frame of the staff area (A5): prolongs the session while the page is seen, and leads to signing in
+ * when it has ended, here or elsewhere.
+ */
+export function SessionKeeper() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+  here.current = location;
+
+  useEffect(() => {
+    const keeper = createKeeper({
+      ask: askServer,
+      after(ms, then) {
+        const timer = setTimeout(then, ms);
+        return () => clearTimeout(timer);
+      },
+      onEnded() {
+        const next = here.current.pathname + here.current.search;
+        navigate(`${href("/login")}?${new URLSearchParams({ notice: "session-ended", next })}`);
+      },
+    });
+    const followVisibility = () => (document.hidden ? keeper.pause() : keeper.resume());
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = () => keeper.check();
+    // A page that the browser kept comes back with the Back button as it was left.
+    window.addEventListener("pageshow", keeper.check);
+    document.addEventListener("visibilitychange", followVisibility);
+    followVisibility();
+    return () => {
+      keeper.stop();
+      channel.close();
+      window.removeEventListener("pageshow", keeper.check);
+      document.removeEventListener("visibilitychange", followVisibility);
+    };
+  }, [navigate]);
+  return null;
+}
+
+async function askServer(): Promise<{ isLive: boolean }> {
+  const answer = await fetch(href("/session"), { cache: "no-store" });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  return answer.json();
+}
+
+/**
+ * For the sign-in page: whoever sees it is not signed in, and so is no other tab of this browser. They are told, and
+ * ask the server themselves.
+ */
+export function useSignedOutSignal(): void {
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.postMessage("signed-out");
+    channel.close();
+  }, []);
+}

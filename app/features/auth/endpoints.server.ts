@@ -1,0 +1,36 @@
+import { href } from "react-router";
+import type { RequestInfo } from "~/platform/context.server";
+import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
+import { type Auth, visitOf } from "./use-cases/auth.server";
+import { countTry } from "./use-cases/sign-in.server";
+
+/**
+ * `GET /auth/callback/oidc`: somebody comes back from the identity provider. Only the account that a visit of this
+ * browser asked for is opened, and a second factor is asked for where the account has one.
+ */
+export async function completeIdentity(auth: Auth, request: Request, info: RequestInfo): Promise<Response> {
+  const { SITE_URL } = auth.config;
+  const visit = visitOf(request, info);
+  const wait = await countTry(auth, visit);
+  if (wait !== null)
+    return new Response("Too many tries.", { status: 429, headers: { "Retry-After": String(wait) } });
+  const { search } = new URL(request.url);
+  const call = new Request(`${SITE_URL}${IDENTITY_CALLBACK_PATH}${search}`, { headers: visit.headers });
+  const library = await auth.identity?.();
+  const answer = (await library?.handler(call)) ?? new Response(null, { status: 503 });
+  const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+  for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  headers.set("Location", await destination(answer, SITE_URL));
+  return new Response(null, { status: 302, headers });
+}
+
+async function destination(answer: Response, siteUrl: string): Promise<string> {
+  const failed = `${href("/login")}?notice=identity`;
+  // Where a second factor is to come, the library has taken the session back and says so in the body.
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body === "object" && body !== null && "twoFactorRedirect" in body) return href("/login/verify");
+  // Only addresses of this site were ever given to the library.
+  const location = answer.headers.get("location") ?? failed;
+  const target = URL.canParse(location, siteUrl) ? new URL(location, siteUrl) : null;
+  return target?.origin === new URL(siteUrl).origin ? target.pathname + target.search : failed;
+}

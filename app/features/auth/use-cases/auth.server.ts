@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { createContext } from "react-router";
+import type { Config } from "~/platform/config.server";
+import type { RequestInfo } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
+import { describeError } from "~/platform/db/failure.server";
+import type { Log } from "~/platform/log.server";
+import {
+  CLIENT_ADDRESS_HEADER,
+  createLibrary,
+  type Library,
+  type LibraryOptions,
+} from "../integrations/auth-library.server";
+import { type Captcha, createCaptcha } from "../integrations/captcha.server";
+import type { IdentityLibrary } from "../integrations/identity-provider.server";
+import { type Attempts, createAttempts } from "../mutations/attempts.server";
+
+/** Everything that signing in needs, made once for the app; the functions of this folder take it first. */
+export type Auth = {
+  db: Db;
+  config: Config;
+  library: Library;
+  attempts: Attempts;
+  captcha: Captcha | null;
+  /** The library with sign-in at another identity provider; null when the settings name none. */
+  identity: IdentityLibrary | null;
+  /** The names of the cookies we set. */
+  cookies: { session: string; secondStep: string; resetLink: string };
+  /** Does work after the answer, so that its time tells nothing. A failure is logged. */
+  inBackground(work: () => Promise<void>): void;
+  /** Resolves when no background work is under way. */
+  drain(): Promise<void>;
+};
+
+export const authContext = createContext<Auth>();
+
+type AuthOptions = { config: Config; db: Db; log: Log };
+
+/** Sets up sign-in as the settings say. What is not configured is not even loaded. */
+export async function createAuth({ config, db, log }: AuthOptions): Promise<Auth> {
+  // Without one the sessions end with the process.
+  const secret = config.AUTH_SECRET ?? randomBytes(32).toString("base64url");
+  const library = createLibrary({ config, db, log, secret, plugins: [] });
+  const { authCookies, createAuthCookie } = await library.$context;
+  const running = new Set<Promise<void>>();
+  return {
+    db,
+    config,
+    library,
+    attempts: createAttempts(db, secret),
+    captcha: createCaptcha(config),
+    identity: config.OIDC_ISSUER === undefined ? null : await createIdentity({ config, db, log, secret }),
+    cookies: {
+      session: authCookies.sessionToken.name,
+      secondStep: createAuthCookie("two_factor").name,
+      resetLink: createAuthCookie("reset_link").name,
+    },
+    inBackground(work) {
+      const task = work()
+        .catch((error: unknown) => log.error(describeError(error), "after the answer"))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+    async drain() {
+      await Promise.all(running);
+    },
+  };
+}
+
+async function createIdentity(options: Omit<LibraryOptions, "plugins">): Promise<IdentityLibrary> {
+  const { createIdentityLibrary } = await import("../integrations/identity-provider.server");
+  return createIdentityLibrary(options);
+}
+
+/** What is read of a request: its cookies, where it came from and with what. */
+export type Visit = { headers: Headers; address: string };
+
+const MAX_USER_AGENT = 300;
+
+export function visitOf(request: Request, info: RequestInfo): Visit {
+  const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: info.clientAddress });
+  const cookie = request.headers.get("cookie");
+  if (cookie) headers.set("cookie", cookie);
+  const userAgent = request.headers.get("user-agent");
+  if (userAgent) headers.set("user-agent", userAgent.slice(0, MAX_USER_AGENT));
+  return { headers, address: info.clientAddress };
+}
+
+/** The value of a cookie of the request, undefined when it has none of this name. */
+export function cookieOf(visit: Visit, name: string): string | undefined {
+  for (const pair of (visit.headers.get("cookie") ?? "").split(";")) {
+    const [key, ...value] = pair.split("=");
+    if (key?.trim() === name) return value.join("=").trim();
+  }
+  return undefined;
+}
+
+/** A Set-Cookie line with the attributes of all our cookies; `seconds` 0 removes it. */
+export function cookieLine(auth: Auth, name: string, value: string, seconds: number): string {
+  const secure = auth.config.SITE_URL.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}

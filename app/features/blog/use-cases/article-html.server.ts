@@ -1,0 +1,105 @@
+import sanitizeHtml from "sanitize-html";
+import { withPictureSets } from "~/features/media/rules/images";
+import { type Article, layOut, markWidgets, WIDGET_MARK, widgetNames } from "~/features/posts/rules/article";
+import { replaceTokensInHtml, type TokenValues } from "~/features/posts/rules/tokens";
+
+/**
+ * Makes the HTML of a post safe to show (decision B2): bracketed tokens become marks and tokens text, then everything goes that is
+ * not plain article markup. What is added after that is ours alone.
+ */
+export function readArticle(content: string, values: TokenValues): Article {
+  const expanded = replaceTokensInHtml(markWidgets(content), values);
+  const { parts, headings } = layOut(sanitizeHtml(expanded, articlePolicy));
+  return {
+    parts: parts.map((part) => (part.kind === "html" ? { ...part, html: withPictureSets(part.html) } : part)),
+    headings,
+  };
+}
+
+/** The markup of an article and nothing else of what a stranger wrote (a vendor's model, a paste): for keeping it. */
+export function cleanArticleHtml(html: string): string {
+  return sanitizeHtml(html, articlePolicy);
+}
+
+/** Whether a link is paid for is for its author to say; nothing else of its `rel` is kept. */
+const relOf = (rel: string) => rel.split(/\s+/).filter((word) => word === "sponsored" || word === "nofollow");
+
+const articlePolicy: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...[
+      "h1",
+      "h2",
+      "h3",
+      "h4",
+      "h5",
+      "h6",
+      "p",
+      "div",
+      "span",
+      "br",
+      "hr",
+      "blockquote",
+      "pre",
+      "figure",
+      "figcaption",
+    ],
+    ...["ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
+    ...[
+      "a",
+      "img",
+      "strong",
+      "b",
+      "em",
+      "i",
+      "u",
+      "s",
+      "del",
+      "ins",
+      "mark",
+      "small",
+      "sub",
+      "sup",
+      "code",
+      "kbd",
+      "q",
+    ],
+    ...["cite", "abbr", "time"],
+  ],
+  allowedAttributes: {
+    a: ["href", "title", "rel"],
+    img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
+    ol: ["start", "type", "reversed"],
+    th: ["scope", "colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+    abbr: ["title"],
+    time: ["datetime"],
+    span: [{ name: WIDGET_MARK, values: [...widgetNames] }],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedSchemesByTag: { img: ["http", "https"] },
+  allowProtocolRelative: false,
+  nestingLimit: 60,
+  transformTags: {
+    a: (tagName, { href = "", title = "", rel = "" }) => ({
+      tagName,
+      attribs: {
+        ...(href && { href }),
+        ...(title && { title }),
+        ...(relOf(rel).length > 0 && { rel: relOf(rel).join(" ") }),
+      },
+    }),
+    img: (tagName, { src = "", alt = "", title = "", width = "", height = "" }) => ({
+      tagName,
+      attribs: {
+        src,
+        alt,
+        ...(title && { title }),
+        ...(/^\d{1,5}$/.test(width) && { width }),
+        ...(/^\d{1,5}$/.test(height) && { height }),
+        loading: "lazy",
+        decoding: "async",
+      },
+    }),
+  },
+  exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs.src,
+};

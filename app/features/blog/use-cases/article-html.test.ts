@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Article, textOf } from "~/features/posts/rules/article";
+import { tokenValues } from "~/features/posts/rules/tokens";
+import { readArticle } from "./article-html.server";
+
+const noValues = {};
+const read = (html: string): Article => readArticle(html, noValues);
+const htmlOf = ({ parts }: Article) =>
+  parts.map((part) => (part.kind === "html" ? part.html : `[[${part.widget}]]`)).join("");
+
+/** The tags of a piece of HTML, open and closed, and whether they nest as they should. */
+function isBalanced(html: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+    if (name === undefined || ["br", "hr", "img"].includes(name)) continue;
+    if (!slash) open.push(name);
+    else if (open.pop() !== name) return false;
+  }
+  return open.length === 0;
+}
+
+describe("what an author wrote", () => {
+  test("is kept where it is article markup", () => {
+    const html =
+      '<p>One <strong>two</strong> <a href="/calculator" title="t">three</a></p><ul><li>a</li></ul><blockquote><p>b</p></blockquote>';
+    expect(htmlOf(read(html))).toBe(html);
+  });
+
+  test("loses scripts, frames, forms, styles, handlers and classes", () => {
+    const html = read(
+      '<p class="fixed" style="color:red" id="main" onclick="x()">Hi<script>alert(1)</script></p><iframe src="/"></iframe><form action="/logout"><button>Go</button></form><style>*{}</style><svg><script>1</script></svg><object></object><base href="//evil.example">',
+    );
+    expect(htmlOf(html)).toBe("<p>Hi</p>Go");
+  });
+
+  test.for([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    " java\nscript:alert(1)",
+    "&#106;avascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    "//evil.example/",
+  ])("has no link to %s", (address) => {
+    expect(htmlOf(read(`<a href="${address}">x</a>`))).not.toMatch(/href/);
+  });
+
+  test("keeps what it says of a paid link, and nothing else of rel and target", () => {
+    const html = '<a href="https://a.example/" rel="sponsored me" target="_top">x</a>';
+    expect(htmlOf(read(html))).toBe('<a href="https://a.example/" rel="sponsored">x</a>');
+  });
+
+  test("has pictures that load late, with an alt text if only an empty one, and none without a source", () => {
+    expect(htmlOf(read('<img src="/blog/a.svg" width="640" height="12px"><img onerror="x" src="x:y">'))).toBe(
+      '<img src="/blog/a.svg" alt="" width="640" loading="lazy" decoding="async" />',
+    );
+  });
+
+  test("has tables in a frame that scrolls by keyboard too", () => {
+    expect(htmlOf(read('<table><tr><th scope="row">a</th><td>b</td></tr></table>'))).toBe(
+      '<div role="region" aria-label="Table" tabindex="0" data-frame="table"><table><tr><th scope="row">a</th><td>b</td></tr></table></div>',
+    );
+  });
+});
+
+describe("headings", () => {
+  test("of the first two ranks make the table of contents, with an anchor each", () => {
+    const article = read("<h2>How <em>doses</em> work</h2><h3>No entry</h3><h2>Costs &amp; fees</h2>");
+    expect(article.headings).toEqual([
+      { id: "section-how-doses-work", text: "How doses work", level: 2 },
+      { id: "section-costs-fees", text: "Costs & fees", level: 2 },
+    ]);
+    expect(htmlOf(article)).toContain('<h2 id="section-how-doses-work">How <em>doses</em> work</h2><h3>');
+  });
+
+  test("move down one rank where the author used h1, which is the title's", () => {
+    const article = read("<h1>One</h1><h2>Two</h2><h6>Six</h6>");
+    expect(article.headings.map(({ level }) => level)).toEqual([1, 2]);
+    expect(htmlOf(article)).toBe('<h2 id="section-one">One</h2><h3 id="section-two">Two</h3><h6>Six</h6>');
+  });
+
+  test("with the same words have different anchors, and those without words have none", () => {
+    const article = read("<h2>A</h2><h2>a!</h2><h2>A 2</h2><h2>🙂</h2><h2>漢字</h2><h2> </h2>");
+    const ids = article.headings.map(({ id }) => id);
+    expect(ids).toEqual(["section-a", "section-a_2", "section-a-2", "section", "section_2"]);
+  });
+});
+
+describe("bracketed tokens", () => {
+  test("become tools between complete pieces of text", () => {
+    const article = read("<p>Before</p><p>[calculator]</p><p>After</p>");
+    expect(article.parts).toEqual([
+      { kind: "html", html: "<p>Before</p>" },
+      { kind: "widget", widget: "calculator" },
+      { kind: "html", html: "<p>After</p>" },
+    ]);
+  });
+
+  test("cut whatever they stand in, however deep", () => {
+    const article = read("<ul><li>one <strong>[compareProviders] two</strong></li><li>three</li></ul>");
+    expect(htmlOf(article)).toBe(
+      "<ul><li>one </li></ul>[[compareProviders]]<ul><li><strong> two</strong></li><li>three</li></ul>",
+    );
+  });
+
+  test("bring a tool once, and no tool that does not exist", () => {
+    const article = read("<p>[savePrescription]</p><p>[savePrescription]</p><p>[calc] [constructor]</p>");
+    expect(htmlOf(article)).toBe("[[savePrescription]]<p>[calc] [constructor]</p>");
+  });
+
+  test("are the only way to a tool", () => {
+    const written = '<span DATA-Widget="calculator"></span><p>x</p>';
+    expect(htmlOf(read(written))).toBe("<span></span><p>x</p>");
+    const values = tokenValues(new URLSearchParams({ state: "[calculator]" }), () => undefined);
+    expect(htmlOf(readArticle("<p>{state}</p>", values))).toBe("<p>[calculator]</p>");
+  });
+});
+
+test("every piece is well-formed, whatever was written", () => {
+  const bit = fc.constantFrom(
+    ...[
+      "<p>",
+      "</p>",
+      "<h1>",
+      "</h2>",
+      "<table>",
+      "<td>",
+      "</table>",
+      "<ul><li>",
+      "</ul>",
+      "text",
+      "<",
+      ">",
+      '"',
+    ],
+    ...[
+      "[calculator]",
+      "[compareProviders]",
+      "<script>",
+      "</script>",
+      "<!--",
+      "-->",
+      "<img src=/a>",
+      "<a href='#'>",
+    ],
+    ...[
+      "<![CDATA[",
+      "<svg>",
+      "<math>",
+      "<style>",
+      "</style>",
+      "<title>",
+      "<textarea>",
+      "&lt;",
+      "{state}",
+      "<span>",
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(bit, { maxLength: 40 }), (bits) => {
+      const { parts } = read(bits.join(""));
+      for (const part of parts) {
+        if (part.kind === "widget") continue;
+        expect(isBalanced(part.html)).toBe(true);
+        expect(part.html).not.toMatch(/<(script|style|svg|math|iframe|textarea|title)/i);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a value from the address can become neither element nor attribute", () => {
+  const hostile = fc.constantFrom(
+    '"><img src=x onerror=alert(1)>',
+    "<script>alert(1)</script>",
+    "' onmouseover='alert(1)",
+    "javascript:alert(1)",
+    "x onclick=alert(1)",
+    "`onfocus=alert(1)`",
+  );
+  const places = fc.constantFrom(
+    "<p>{state}</p>",
+    '<a href="{state}">x</a>',
+    "<a href={state}>x</a>",
+    "<img src={state} alt={state}>",
+    '<p title="{state}">y</p>',
+    "<{state}>",
+    "<!--{state}-->",
+  );
+  fc.assert(
+    fc.property(hostile, places, (value, place) => {
+      const values = tokenValues(new URLSearchParams({ state: value }), () => undefined);
+      const tags = htmlOf(readArticle(place, values)).match(/<[^>]*>/g) ?? [];
+      for (const tag of tags) {
+        expect(tag.replace(/"[^"]*"/g, '""')).toMatch(
+          /^<\/?(p|a|img)( (href|src|alt|loading|decoding)="")*( \/)?>$/,
+        );
+        expect(tag).not.toMatch(/(href|src)="\s*(javascript|data):/i);
+      }
+    }),
+  );
+});
+
+test("a heading deep in a large article is found in time that grows with its length", () => {
+  const article = read("<h2>Same</h2><p>word</p>".repeat(5_000));
+  expect(article.headings).toHaveLength(5_000);
+  expect(new Set(article.headings.map(({ id }) => id)).size).toBe(5_000);
+});
+
+test("the words of sanitised HTML are what a reader sees", () => {
+  expect(textOf("a&amp;b <em>&lt;c&gt;</em>\n &quot;d&quot;")).toBe('a&b <c> "d"');
+});

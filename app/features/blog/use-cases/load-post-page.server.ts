@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from "react-router";
+import type { Actor } from "~/features/auth/rules/access";
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { siteTextsContext } from "~/features/content/queries/site-texts.server";
+import { postCatalogContext } from "~/features/posts/queries/catalog.server";
+import type { Post } from "~/features/posts/schema";
+import { quizSiteTexts } from "~/features/quiz/rules/site-texts";
+import { platformContext } from "~/platform/context.server";
+import { readPage } from "./post-page.server";
+
+type PageRequest = {
+  post: Post;
+  /** Who reads. */
+  actor: Actor | null;
+  /** The query of the page's address. */
+  query: URLSearchParams;
+};
+
+/** Everything that the page of a post shows, stored or not. Only a ranking carries the texts of a quiz: an article stays light. */
+export async function loadPostPage(context: Readonly<RouterContextProvider>, request: PageRequest) {
+  const [brands, published, content] = await Promise.all([
+    context.get(brandCatalogContext).all(),
+    context.get(postCatalogContext).published(),
+    context.get(siteTextsContext).content(),
+  ]);
+  const page = readPage({ ...request, brands, published });
+  const { compareWidgetClaim, ...texts } = content;
+  const { CONSENT_PRECHECKED } = context.get(platformContext).config;
+  return {
+    ...page,
+    compareWidgetClaim,
+    siteTexts: page.rankingTemplate && quizSiteTexts(texts),
+    consentPrechecked: CONSENT_PRECHECKED,
+  };
+}

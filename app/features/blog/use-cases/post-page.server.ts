@@ -1,0 +1,108 @@
+import type { Actor } from "~/features/auth/rules/access";
+import type { Brand } from "~/features/brands/schema";
+import { canEditPost } from "~/features/posts/rules/access";
+import type { Article } from "~/features/posts/rules/article";
+import type { QuizTexts } from "~/features/posts/rules/post-texts";
+import { type ReaderPost, toReaderPost } from "~/features/posts/rules/reader-post";
+import { hasTokens, type TokenValues, tokenValues } from "~/features/posts/rules/tokens";
+import {
+  isRankingTemplate,
+  type Post,
+  type PostStatus,
+  type PostSummary,
+  type RankingTemplate,
+} from "~/features/posts/schema";
+import { openTexts, questionsOf, valuesBeforeQuiz } from "~/features/quiz/rules/quiz-texts";
+import { parseBrandId, type ResolvedEntry, resolveRanking } from "~/features/rankings/rules/resolve-ranking";
+import { type CardPost, toCard } from "../rules/post-card";
+import { relatedPosts } from "../rules/related-posts";
+import { readArticle } from "./article-html.server";
+
+/** Everything that the page of one post shows to one reader. */
+export type PostPage = {
+  post: ReaderPost;
+  /** The texts around the quiz, with the variables that its answers fill. */
+  quizTexts: QuizTexts;
+  article: Article;
+  /** The template of a ranking's page; null for an article. */
+  rankingTemplate: RankingTemplate | null;
+  /** In order of rank; empty for articles. */
+  entries: ResolvedEntry[];
+  /** The provider that a review is about, unless it is archived. */
+  reviewed: Pick<Brand, "brandName" | "slug" | "logoUrl"> | null;
+  related: CardPost[];
+  /** Names for the provider field of the savings tool; empty where the article has no such tool. */
+  providerNames: string[];
+  isPrivate: boolean;
+  /** For staff who may edit the post. */
+  staffNote: { status: PostStatus; missingProviders: string[] } | null;
+};
+
+export type PageInput = {
+  post: Post;
+  actor: Actor | null;
+  brands: readonly Brand[];
+  published: readonly PostSummary[];
+  /** The query of the page's address. */
+  query: URLSearchParams;
+};
+
+/** Puts a page together: tokens replaced, HTML cleaned, rankings with brands. */
+export function readPage({ post, actor, brands, published, query }: PageInput): PostPage {
+  const find = (id: number) => brands.find((brand) => brand.brandId === id);
+  const questions = questionsOf(post);
+  const given = tokenValues(query, (typed) => nameOf(parseBrandId(typed), find));
+  const values = valuesBeforeQuiz(questions, given, query);
+  const article = articleOf(post, values);
+  const ranking = resolveRanking(post.providerRankings, find, parseBrandId(query.get("provider")));
+  const hasSavings = article.parts.some(
+    (part) => part.kind === "widget" && part.widget === "savePrescription",
+  );
+  const mayEdit = actor !== null && canEditPost(actor, post);
+  return {
+    post: { ...toReaderPost(post, values), quizQuestions: questions },
+    quizTexts: openTexts(post, questions, given),
+    article,
+    rankingTemplate: isRankingTemplate(post.template) ? post.template : null,
+    entries: isRankingTemplate(post.template) ? ranking.entries : [],
+    reviewed: reviewedBrand(post, find),
+    related: relatedPosts(post, published).map(toCard),
+    providerNames: hasSavings ? brands.map((brand) => brand.brandName) : [],
+    isPrivate: post.status !== "published",
+    staffNote: mayEdit
+      ? {
+          status: post.status,
+          missingProviders: ranking.missing.map((entry) => entry.brandName || `#${entry.providerId}`),
+        }
+      : null,
+  };
+}
+
+type FindBrand = (id: number) => Brand | undefined;
+
+function nameOf(id: number | null, find: FindBrand): string | undefined {
+  return id === null ? undefined : find(id)?.brandName;
+}
+
+function reviewedBrand(post: Post, find: FindBrand): PostPage["reviewed"] {
+  const brand =
+    post.template === "provider_review" && post.providerDetails && find(post.providerDetails.providerId);
+  if (!brand) return null;
+  const { brandName, slug, logoUrl } = brand;
+  return { brandName, slug, logoUrl };
+}
+
+const articles = new WeakMap<Post, Article>();
+
+/**
+ * An article without tokens is the same for every reader and is made once for each time the post is read from the database:
+ * cleaning 200 KB of HTML takes far longer than sending it.
+ */
+function articleOf(post: Post, values: TokenValues): Article {
+  if (hasTokens(post.content, values)) return readArticle(post.content, values);
+  const known = articles.get(post);
+  if (known) return known;
+  const article = readArticle(post.content, values);
+  articles.set(post, article);
+  return article;
+}

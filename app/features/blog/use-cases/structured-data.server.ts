@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import type { ReaderPost } from "~/features/posts/rules/reader-post";
+import { breadcrumbData, type JsonLd } from "~/features/providers/rules/structured-data";
+import type { ResolvedEntry } from "~/features/rankings/rules/resolve-ranking";
+import { articleData, faqData, rankingData } from "../rules/structured-data";
+
+/** Everything that the page of a post tells search engines; nothing that the page does not show. */
+export function postStructuredData(
+  { post, entries }: { post: ReaderPost; entries: readonly ResolvedEntry[] },
+  site: { siteName: string; siteUrl: string },
+): JsonLd[] {
+  const { siteUrl } = site;
+  const url = siteUrl + href("/blog/:slug", { slug: post.slug });
+  const image = siteUrl + href("/blog/:slug/social.png", { slug: post.slug });
+  return [
+    articleData(post, { ...site, url, image }),
+    breadcrumbData([
+      { name: "Home", url: siteUrl + href("/") },
+      { name: "Blog", url: siteUrl + href("/blog") },
+      { name: post.title, url },
+    ]),
+    faqData(post.faq),
+    rankingData(entries, (slug) => siteUrl + href("/providers/:slug", { slug })),
+  ].filter((item) => item !== null);
+}

@@ -1,0 +1,78 @@
+import { href, useSearchParams } from "react-router";
+import {
+  paymentMethodLabels,
+  paymentMethods,
+  preferredMedicationLabels,
+  preferredMedications,
+} from "~/features/brands/schema";
+import { usStates } from "~/kernel/us-states";
+import { Field } from "~/ui/field";
+import { FilterBar } from "~/ui/filter-bar";
+import { Select, TextInput } from "~/ui/inputs";
+import type { LeadFilter } from "../schema";
+
+const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
+const medications = preferredMedications.map((value) => ({ value, label: preferredMedicationLabels[value] }));
+const payments = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
+const consents = [
+  { value: "yes", label: "May be contacted" },
+  { value: "no", label: "No contact" },
+];
+
+/** What no choice here touches: the kind, the search and the order. */
+const kept: readonly string[] = ["kind", "found", "sort", "dir"];
+
+/** The choices that narrow the list; kind and search stay as they are. */
+export function LeadFilters({ filter }: { filter: LeadFilter }) {
+  const { state, medication, payment, consent, from, to } = filter;
+  const [params] = useSearchParams();
+  const isNarrowed = [state, medication, payment, consent, from, to].some((value) => value !== undefined);
+  return (
+    <FilterBar label="Filter leads" keep={kept} clear={isNarrowed ? clearedAddress(params) : undefined}>
+      <Choice name="state" label="State" all="All states" value={state} options={states} />
+      <Choice
+        name="medication"
+        label="Medication"
+        all="All medications"
+        value={medication}
+        options={medications}
+      />
+      <Choice name="payment" label="Payment" all="All payments" value={payment} options={payments} />
+      <Choice name="consent" label="Contact" all="Contact or not" value={consent} options={consents} />
+      <div className="flex grow flex-wrap gap-3 sm:grow-0">
+        <DayInput name="from" label="From" value={from} />
+        <DayInput name="to" label="To" value={to} />
+      </div>
+    </FilterBar>
+  );
+}
+
+function clearedAddress(params: URLSearchParams): string {
+  const rest = new URLSearchParams([...params].filter(([name]) => kept.includes(name)));
+  return rest.size > 0 ? `${href("/admin/leads")}?${rest}` : href("/admin/leads");
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  /** What it says when nothing is chosen. */
+  all: string;
+  value: string | undefined;
+  options: readonly { value: string; label: string }[];
+};
+
+function Choice({ name, label, all, value, options }: ChoiceProps) {
+  return (
+    <Field label={label} labelHidden className="grow basis-44 sm:max-w-52 sm:basis-auto">
+      <Select name={name} defaultValue={value} placeholder={all} options={options} />
+    </Field>
+  );
+}
+
+function DayInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+  return (
+    <Field label={label} className="flex-row! grow items-center text-sm max-sm:[&>label]:w-10 sm:grow-0">
+      <TextInput type="date" name={name} defaultValue={value} className="sm:w-38" />
+    </Field>
+  );
+}

@@ -1,0 +1,112 @@
+import { Download } from "lucide-react";
+import { data, href, Link, redirect } from "react-router";
+import { platformContext } from "~/platform/context.server";
+import { readFields } from "~/platform/http/form.server";
+import { addressOfSearch } from "~/platform/http/sealed-search.server";
+import { buttonClass } from "~/ui/button";
+import { sortFrom, TableFrame } from "~/ui/data-table";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import { PrivateSearch } from "~/ui/sealed-search";
+import { TabLinks } from "~/ui/tab-links";
+import type { Route } from "./+types/leads.route";
+import { LeadFilters } from "./components/lead-filters";
+import { LeadTable } from "./components/lead-table";
+import { countLeads, listLeads } from "./queries/leads.server";
+import { type LeadKind, leadKindLabels, leadKinds, leadSortKeys, pageField } from "./schema";
+import { filterQuery, leadFilterOf, listQuery } from "./use-cases/lead-filter.server";
+
+const PAGE_SIZE = 50;
+const LIST = href("/admin/leads");
+
+/** The leads of both forms (decision O1), newest first unless the address asks for another order. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, secrets } = context.get(platformContext);
+  const filter = leadFilterOf(url, secrets);
+  const sort = sortFrom(url.searchParams, leadSortKeys, "desc");
+  const counts = await countLeads(db, filter);
+  const all = counts.comparison + counts.savings;
+  const total = filter.kind ? counts[filter.kind] : all;
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(pageField.parse(url.searchParams.get("page")), pageCount);
+  const address = (changes: Record<string, string | undefined>) => addressWith(filterQuery(url), changes);
+  const tab = (kind: LeadKind | undefined, label: string, count: number) => ({
+    to: address({ kind }),
+    label,
+    count,
+  });
+  return {
+    leads: await listLeads(db, filter, sort, { page, size: PAGE_SIZE }),
+    tabs: [
+      tab(undefined, "All", all),
+      ...leadKinds.map((kind) => tab(kind, leadKindLabels[kind], counts[kind])),
+    ],
+    current: address({ kind: filter.kind }),
+    query: filterQuery(url),
+    listQuery: listQuery(url),
+    withoutSearch: address({ found: undefined }),
+    filter,
+    sort,
+    total,
+    page,
+    pageCount,
+  };
+}
+
+function addressWith(query: string, changes: Record<string, string | undefined>): string {
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) params.delete(name);
+    else params.set(name, value);
+  }
+  return params.size > 0 ? `${LIST}?${params}` : LIST;
+}
+
+/** A search is posted: names and e-mail addresses stay out of the address. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { secrets } = context.get(platformContext);
+  const fields = await readFields(request);
+  if (fields.intent !== "search") throw data("This page cannot do that.", { status: 400 });
+  return redirect(addressOfSearch(url, fields.q, secrets));
+}
+
+export default function Leads({ loaderData }: Route.ComponentProps) {
+  const { leads, tabs, current, query, withoutSearch, filter, sort, total, page, pageCount } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Leads"
+        actions={
+          <Link
+            to={`${href("/admin/leads/export")}${query}`}
+            reloadDocument
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Export CSV
+          </Link>
+        }
+      >
+        Contact only those who agreed to it. Days are Eastern Time.
+      </PageHeader>
+      <TabLinks label="Kind" tabs={tabs} current={current} className="mb-4" />
+      <TableFrame
+        filters={
+          <>
+            <PrivateSearch
+              label="Search leads"
+              placeholder="Name, email or phone"
+              searched={filter.search}
+              clear={withoutSearch}
+            />
+            <LeadFilters filter={filter} />
+          </>
+        }
+        status={total === 1 ? "1 lead" : `${total} leads`}
+        pages={<Pagination page={page} pageCount={pageCount} label="leads" />}
+      >
+        <LeadTable leads={leads} sort={sort} query={loaderData.listQuery} isFiltered={query !== ""} />
+      </TableFrame>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { paymentMethods, preferredMedications } from "~/features/brands/schema";
+import { stateCodes } from "~/kernel/us-states";
+
+/** Where a lead came from: the comparison form (`user_leads`) or the savings finder (`prescription_leads`). */
+export const leadKinds = ["comparison", "savings"] as const;
+export type LeadKind = (typeof leadKinds)[number];
+
+export const leadKindLabels: Record<LeadKind, string> = {
+  comparison: "Provider comparison",
+  savings: "Savings finder",
+};
+
+const day = z.iso.date().check(z.refine((value) => value >= "2000-01-01" && value <= "2100-12-31"));
+
+/** A value that cannot be understood counts as not given. */
+const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+
+/** What an address asks for, besides the search. */
+export const leadFilterSchema = z.object({
+  kind: lenient(z.enum(leadKinds)),
+  state: lenient(z.enum(stateCodes)),
+  /** "either" is an answer too: it finds those who gave it. */
+  medication: lenient(z.enum(preferredMedications)),
+  payment: lenient(z.enum(paymentMethods)),
+  /** Whether they may be contacted. */
+  consent: lenient(z.enum(["yes", "no"])),
+  /** First and last day, America/New_York. */
+  from: lenient(day),
+  to: lenient(day),
+});
+export type LeadFilter = z.output<typeof leadFilterSchema> & {
+  /** As typed; empty for everything. */
+  search: string;
+};
+
+/** What the list may be sorted by; the first is what it starts with, newest first. */
+export const leadSortKeys = ["created", "name", "state"] as const;
+export type LeadListOrder = { key: (typeof leadSortKeys)[number]; direction: "asc" | "desc" };
+
+/** Which lead an address means. */
+export const leadPlaceSchema = z.object({
+  kind: z.enum(leadKinds),
+  id: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+    z.transform((text) => Number(text)),
+  ),
+});
+export type LeadPlace = z.output<typeof leadPlaceSchema>;
+
+/** A page of a list, counted from 1; anything else is the first. */
+export const pageField = z.catch(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+    z.transform((text) => Number(text)),
+  ),
+  1,
+);

@@ -1,0 +1,125 @@
+import { data, href, useRevalidator } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { databaseReason } from "~/platform/db/failure.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import { useToast } from "~/ui/toast";
+import type { Route } from "./+types/images.route";
+import { ImageCard } from "./components/image-card";
+import { ImageUploadPanel } from "./components/image-upload-panel";
+import { deleteImage, describeImage, type ImageChange } from "./mutations/images.server";
+import { IMAGES_PER_PAGE, listImages } from "./queries/images.server";
+import { imageActionSchema, imageSearchSchema } from "./rules/image-requests";
+import { altProblem, canChangeImage, imageMessages } from "./rules/images";
+import { deleteImageFiles } from "./use-cases/upload-image.server";
+
+/** Also asked by the image dialog of the editor. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext);
+  const actor = currentActor(context);
+  const { q, page } = imageSearchSchema.parse(Object.fromEntries(url.searchParams));
+  const found = await listImages(db, actor, { words: q, page });
+  return {
+    ...found,
+    images: found.images.map((image) => ({
+      ...image,
+      mayChange: canChangeImage(actor, { uploadedBy: image.isMine ? actor.userId : null }),
+    })),
+    page,
+    pages: Math.max(1, Math.ceil(found.total / IMAGES_PER_PAGE)),
+    words: q,
+  };
+}
+
+/** Changes the description of an image, or deletes one that no post shows. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const { db, storage, log, now, config } = platform;
+  const actor = currentActor(context);
+  const parsed = imageActionSchema.safeParse(await readFields(request));
+  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  const { intent, imageId, alt } = parsed.data;
+  if (intent === "describe") {
+    const problem = altProblem(alt);
+    if (problem) return data({ imageId, problem, alt }, { status: 400 });
+    const result = await describeImage(db, actor, imageId, alt.trim(), now());
+    if (!result.done) return refuse(imageId, result);
+    return redirectWithToast(href("/admin/blog/images"), { text: "Alt text saved" }, config);
+  }
+  const result = await deleteImage(db, actor, imageId, now());
+  if (!result.done) return refuse(imageId, result);
+  try {
+    await deleteImageFiles(storage, result.key);
+  } catch (error) {
+    // The image is gone for everybody; the nightly sweep takes its files.
+    log.error({ reason: databaseReason(error) }, "files of a deleted image not removed");
+  }
+  return redirectWithToast(href("/admin/blog/images"), { text: "Image deleted" }, config);
+}
+
+function refuse(imageId: string, change: Extract<ImageChange, { done: false }>) {
+  if (change.problem === "gone") return data({ imageId, problem: imageMessages.gone }, { status: 404 });
+  const places = new Set(change.posts.map((title) => title ?? "a post of somebody else"));
+  const problem = `${imageMessages.inUse} It is in: ${[...places].join(", ")}.`;
+  return data({ imageId, problem }, { status: 409 });
+}
+
+/** The library: every image that posts may use. */
+export default function Images({ loaderData, actionData }: Route.ComponentProps) {
+  const { images, total, page, pages, words } = loaderData;
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  return (
+    <>
+      <PageHeader title="Images" back={{ label: "Back to the blog", to: href("/admin/blog") }}>
+        Pictures for posts. Each is kept in the sizes that pages need, as AVIF and WebP. Only an image that no
+        post uses can be deleted.
+      </PageHeader>
+      <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <Card as="section" aria-label="Upload an image" pad="sm">
+          <ImageUploadPanel
+            submit="Upload image"
+            onUploaded={() => {
+              toast("Image uploaded");
+              revalidate();
+            }}
+          />
+        </Card>
+        <section aria-label="All images" className="flex min-w-0 flex-col gap-4">
+          <FilterBar label="Search images" clear={words ? href("/admin/blog/images") : undefined}>
+            <SearchInput name="q" label="Search images" placeholder="Search images..." defaultValue={words} />
+          </FilterBar>
+          {images.length === 0 ? (
+            <EmptyState title={words ? "No image matches these words" : "No image has been uploaded yet"}>
+              {words ? "Try other words." : "What you upload here or in a post is kept for the next one."}
+            </EmptyState>
+          ) : (
+            <ul className="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-3">
+              {images.map((image) => (
+                <li key={image.imageId}>
+                  <ImageCard
+                    image={image}
+                    mayChange={image.mayChange}
+                    refusal={actionData?.imageId === image.imageId ? actionData : undefined}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="figures text-sm text-ink-soft">
+              {total === 1 ? "1 image" : `${total} images`}
+            </p>
+            <Pagination page={page} pageCount={pages} label="the images" />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

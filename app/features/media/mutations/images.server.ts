@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import type { Actor } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { blogImages } from "~/platform/db/tables/media";
+import { findImageByHash, postsWithImage, toLibraryImage } from "../queries/images.server";
+import { canChangeImage, type LibraryImage } from "../rules/images";
+
+export type NewImage = Pick<typeof blogImages.$inferInsert, "key" | "alt" | "width" | "height" | "hash">;
+
+/**
+ * Adds an image whose files are stored.
+ * @returns `isNew: false` with the image that has the same bytes: the files of the new one are then nobody's.
+ */
+export async function addImage(
+  db: Db,
+  actor: Actor,
+  image: NewImage,
+  now: Date,
+): Promise<{ image: LibraryImage; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(blogImages)
+      .values({ ...image, uploadedBy: actor.userId, createdAt: now })
+      .onConflictDoNothing({ target: blogImages.hash })
+      .returning();
+    if (!row) {
+      const known = await findImageByHash(tx, actor, image.hash);
+      if (!known) throw new Error("The image that has these bytes is gone.");
+      return { image: known, isNew: false };
+    }
+    const { imageId, key, alt } = row;
+    const change = {
+      action: "uploaded",
+      entity: "image",
+      entityId: imageId,
+      summary: `Image "${alt}"`,
+    } as const;
+    await recordAudit(tx, actor, { ...change, before: null, after: { key, alt } }, now);
+    return { image: toLibraryImage(row, actor.name, actor), isNew: true };
+  });
+}
+
+/** What became of a change to an image; `posts` are titles of those that show it, null for somebody else's. */
+export type ImageChange =
+  | { done: true; key: string; alt: string }
+  | { done: false; problem: "gone" }
+  | { done: false; problem: "in-use"; posts: (string | null)[] };
+
+/** Changes the description that is offered when the image is used next; posts keep the words they have. */
+export async function describeImage(
+  db: Db,
+  actor: Actor,
+  imageId: string,
+  alt: string,
+  now: Date,
+): Promise<ImageChange> {
+  return db.transaction(async (tx) => {
+    const image = await lockImage(tx, actor, imageId);
+    if (!image) return { done: false, problem: "gone" };
+    await tx.update(blogImages).set({ alt }).where(eq(blogImages.imageId, imageId));
+    const change = {
+      action: "updated",
+      entity: "image",
+      entityId: imageId,
+      summary: `Image "${alt}"`,
+    } as const;
+    await recordAudit(tx, actor, { ...change, before: { alt: image.alt }, after: { alt } }, now);
+    return { done: true, key: image.key, alt };
+  });
+}
+
+/** Takes an image that no post shows out of the library; its files are for the caller to delete. */
+export async function deleteImage(db: Db, actor: Actor, imageId: string, now: Date): Promise<ImageChange> {
+  return db.transaction(async (tx) => {
+    const image = await lockImage(tx, actor, imageId);
+    if (!image) return { done: false, problem: "gone" };
+    const { key, alt } = image;
+    const posts = await postsWithImage(tx, actor, key);
+    if (posts.length > 0) return { done: false, problem: "in-use", posts };
+    await tx.delete(blogImages).where(eq(blogImages.imageId, imageId));
+    const change = {
+      action: "deleted",
+      entity: "image",
+      entityId: imageId,
+      summary: `Image "${alt}"`,
+    } as const;
+    await recordAudit(tx, actor, { ...change, before: { key, alt }, after: null }, now);
+    return { done: true, key, alt };
+  });
+}
+
+/** Somebody else's image is not there for those who may not change it (decision A4). */
+async function lockImage(tx: Db, actor: Actor, imageId: string) {
+  const [image] = await tx.select().from(blogImages).where(eq(blogImages.imageId, imageId)).for("update");
+  return image && canChangeImage(actor, image) ? image : undefined;
+}

@@ -1,0 +1,117 @@
+import { desc, eq, inArray, like, or, sql } from "drizzle-orm";
+import type { Actor } from "~/features/auth/rules/access";
+import { visibleTo } from "~/features/posts/queries/management.server";
+import type { Db } from "~/platform/db/client.server";
+import { blogImages } from "~/platform/db/tables/media";
+import { blogPosts } from "~/platform/db/tables/posts";
+import { imageAddress, imageSrc, type LibraryImage, widthsOf } from "../rules/images";
+
+type Viewer = Pick<Actor, "userId">;
+
+/** Images a page of the library shows. */
+export const IMAGES_PER_PAGE = 24;
+
+const uploaderName = sql<string | null>`(
+  select coalesce(nullif(u.name, ''), u.email) from auth_users u where u.id = blog_images.uploaded_by
+)`;
+
+/**
+ * The images of the library, newest first.
+ * @param page counted from 1.
+ * @param words found in the description, in any case; empty for all.
+ */
+export async function listImages(
+  db: Db,
+  viewer: Viewer,
+  { words, page }: { words: string; page: number },
+): Promise<{ images: LibraryImage[]; total: number }> {
+  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const matches = words === "" ? undefined : sql`lower(${blogImages.alt}) like ${pattern}`;
+  const rows = await db
+    .select({ image: blogImages, uploadedBy: uploaderName })
+    .from(blogImages)
+    .where(matches)
+    .orderBy(desc(blogImages.createdAt), blogImages.imageId)
+    .limit(IMAGES_PER_PAGE)
+    .offset((page - 1) * IMAGES_PER_PAGE);
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(blogImages).where(matches);
+  return {
+    images: rows.map((row) => toLibraryImage(row.image, row.uploadedBy, viewer)),
+    total: count?.total ?? 0,
+  };
+}
+
+/** The image with these bytes, if it was uploaded before. */
+export async function findImageByHash(
+  db: Db,
+  viewer: Viewer,
+  hash: string,
+): Promise<LibraryImage | undefined> {
+  const [row] = await db
+    .select({ image: blogImages, uploadedBy: uploaderName })
+    .from(blogImages)
+    .where(eq(blogImages.hash, hash));
+  return row && toLibraryImage(row.image, row.uploadedBy, viewer);
+}
+
+/** Whether the store's folder belongs to an image. */
+export async function isImageKey(db: Db, key: string): Promise<boolean> {
+  const rows = await db.select({ key: blogImages.key }).from(blogImages).where(eq(blogImages.key, key));
+  return rows.length > 0;
+}
+
+/** Which of these folders belong to no image: what a text shows of them is broken. */
+export async function missingImageKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .select({ key: blogImages.key })
+    .from(blogImages)
+    .where(inArray(blogImages.key, [...keys]));
+  const known = new Set(rows.map((row) => row.key));
+  return keys.filter((key) => !known.has(key));
+}
+
+/**
+ * The posts that show the image, or did in a version that can be restored; archived ones included, since they can be brought back.
+ * At most five, by title: null for one that this person may not edit (decision A4).
+ */
+export async function postsWithImage(
+  db: Db,
+  viewer: Pick<Actor, "userId" | "role">,
+  key: string,
+): Promise<(string | null)[]> {
+  const pattern = `%${key}/%`;
+  const shows = or(
+    like(blogPosts.content, pattern),
+    like(blogPosts.featuredImage, pattern),
+    like(blogPosts.squeezeImageUrl, pattern),
+    sql`exists (select 1 from blog_post_versions v where v.post_id = ${blogPosts.id} and v.snapshot::text like ${pattern})`,
+  );
+  const isTheirs = visibleTo(db, viewer) ?? sql`true`;
+  const rows = await db
+    .select({ title: sql<string | null>`case when ${isTheirs} then ${blogPosts.title} end` })
+    .from(blogPosts)
+    .where(shows)
+    .orderBy(desc(blogPosts.createdAt))
+    .limit(5);
+  return rows.map((row) => row.title);
+}
+
+export function toLibraryImage(
+  image: typeof blogImages.$inferSelect,
+  uploadedBy: string | null,
+  viewer: Viewer,
+): LibraryImage {
+  const { imageId, key, alt, width, height, createdAt } = image;
+  return {
+    imageId,
+    src: imageSrc(key, width),
+    thumbnail: imageAddress(key, widthsOf(width)[0] ?? width),
+    alt,
+    width,
+    height,
+    createdAt: createdAt.toISOString(),
+    uploadedBy,
+    isMine: image.uploadedBy === viewer.userId,
+  };
+}

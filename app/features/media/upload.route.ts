@@ -1,0 +1,15 @@
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import type { Route } from "./+types/upload.route";
+import { receiveImage } from "./use-cases/upload-image.server";
+
+/** An image sent by the script of the image dialog, which shows how far it is; the answer is an `ImageAnswer` as JSON. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { status, answer } = await receiveImage(request, context.get(platformContext), currentActor(context));
+  return Response.json(answer, { status });
+}
+
+/** There is nothing to see at this address. */
+export function loader() {
+  return new Response("Send an image here.", { status: 405, headers: { Allow: "POST" } });
+}

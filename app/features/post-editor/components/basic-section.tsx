@@ -1,0 +1,136 @@
+import { href } from "react-router";
+import { isQuizTemplate, suggestedReadTime } from "~/features/posts/rules/post-input";
+import { slugFrom } from "~/features/posts/rules/slug";
+import {
+  type Category,
+  type PostStatus,
+  type PostTemplate,
+  postStatuses,
+  postTemplates,
+} from "~/features/posts/schema";
+import { Button } from "~/ui/button";
+import { withTemplate } from "../rules/post-draft";
+import { CategoryField } from "./category-field";
+import type { EditorForm } from "./editor-form";
+import { PictureField } from "./image-field";
+import { ChoiceField, FlagField, Section, TextField } from "./section";
+import { TagField } from "./tag-field";
+
+const templateNames: Record<PostTemplate, string> = {
+  default: "Article",
+  ranking: "Ranking",
+  "ranking-reverse": "Ranking, last place first",
+  provider_review: "Provider review",
+  quiz_ranking: "Quiz, then ranking",
+  quiz_squeeze_ranking: "Squeeze, quiz, ranking",
+  custom_html: "Custom HTML",
+};
+
+const statusNames: Record<PostStatus, string> = {
+  draft: "Draft: staff only",
+  private: "Private: unlisted",
+  published: "Published: listed",
+};
+
+type BasicSectionProps = {
+  form: EditorForm;
+  categories: readonly Category[];
+  /** Names of all tags, for suggestions. */
+  tagNames: readonly string[];
+  /** Whether this person may put the tag MSL on this post or take it off (decision A4). */
+  mayTagManager: boolean;
+  /** The day it was published, if readers see it already. */
+  isPublished: boolean;
+};
+
+/** B 2 "Basic Information". */
+export function BasicSection({ form, categories, tagNames, mayTagManager, isPublished }: BasicSectionProps) {
+  const { draft, set } = form;
+  // A title of signs alone gets a number when it is saved.
+  const stand = draft.title.trim() ? "post-number" : "title-of-the-post";
+  const slug = slugFrom(draft.slug || draft.title) || stand;
+  return (
+    <Section id="basic" title="Basic Information">
+      {!isQuizTemplate(draft.template) && (
+        <TextField form={form} name="title" label="Public Title" required hint="What readers see." />
+      )}
+      <TextField
+        form={form}
+        name="adminTitle"
+        label="Admin Title"
+        hint="What this list of posts calls it. Empty: the public title."
+      />
+      <TextField
+        form={form}
+        name="slug"
+        label="Slug"
+        hint={`The address: ${href("/blog/:slug", { slug })}. Empty: made from the title.`}
+      />
+      <TemplateAndStatus form={form} isPublished={isPublished} />
+      <TextField
+        form={form}
+        name="excerpt"
+        label="Excerpt"
+        rows={3}
+        hint="A few lines for lists and search."
+      />
+      <PictureField form={form} name="featuredImage" label="Featured Image" />
+      <TextField
+        form={form}
+        name="estimatedReadTime"
+        label="Estimated Read Time"
+        hint="In minutes, 1 or more."
+        inputMode="numeric"
+        className="max-w-xs"
+        aside={
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => set({ estimatedReadTime: String(suggestedReadTime(draft.content)) })}
+          >
+            Suggest from the text
+          </Button>
+        }
+      />
+      <CategoryField form={form} categories={categories} />
+      <TagField form={form} tagNames={tagNames} mayTagManager={mayTagManager} />
+    </Section>
+  );
+}
+
+type TemplateAndStatusProps = { form: EditorForm; isPublished: boolean };
+
+function TemplateAndStatus({ form, isPublished }: TemplateAndStatusProps) {
+  const { draft, set } = form;
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ChoiceField
+          form={form}
+          name="template"
+          label="Template"
+          options={postTemplates.map((value) => ({ value, label: templateNames[value] }))}
+          onChange={(value) => {
+            const template = postTemplates.find((name) => name === value);
+            if (template) set(withTemplate(draft, template));
+          }}
+        />
+        <ChoiceField
+          form={form}
+          name="status"
+          label="Status"
+          options={postStatuses.map((value) => ({ value, label: statusNames[value] }))}
+          onChange={(value) => {
+            const status = postStatuses.find((name) => name === value);
+            if (status) set({ status });
+          }}
+        />
+      </div>
+      {isPublished && draft.status === "published" && (
+        <FlagField form={form} name="keepPublishDate" hint="Else the post counts as published now.">
+          Keep publish date
+        </FlagField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { slugFrom } from "~/features/posts/rules/slug";
+import { PublishChecklist } from "~/features/publish-checklist/public-components/publish-checklist";
+import type { ChecklistDraft, ChecklistField } from "~/features/publish-checklist/rules/draft";
+import { Button } from "~/ui/button";
+import { fieldIdOf } from "../rules/post-form";
+import type { EditorForm, ProviderChoice } from "./editor-form";
+import { Section } from "./section";
+
+type ChecklistSectionProps = { form: EditorForm; providers: readonly ProviderChoice[] };
+
+/** What to look at before the post is published. It warns and forbids nothing. */
+export function ChecklistSection({ form, providers }: ChecklistSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      id="checklist"
+      title="Before publishing"
+      hint="Looks for what is missing, links that lead nowhere, prices that changed and words to avoid."
+    >
+      {isOpen ? (
+        <PublishChecklist draft={checklistDraft(form, providers)} onShow={showField} />
+      ) : (
+        <div>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Check the post
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function checklistDraft({ draft }: EditorForm, providers: readonly ProviderChoice[]): ChecklistDraft {
+  const { template, title, content, excerpt, faq, quickTakeaways } = draft;
+  return {
+    template,
+    title,
+    slug: slugFrom(draft.slug || title),
+    content,
+    excerpt,
+    faq,
+    quickTakeaways,
+    featuredImage: draft.featuredImage || null,
+    metaTitle: draft.metaTitle || null,
+    metaDescription: draft.metaDescription || null,
+    providerRankings: draft.providerRankings.map((entry) => ({
+      providerId: Number(entry.providerId) || null,
+      brandName: providers.find(({ brandId }) => String(brandId) === entry.providerId)?.brandName ?? "",
+      useDynamicProvider: entry.useDynamicProvider,
+      urlOverride: entry.urlOverride || null,
+      bullets: entry.bullets,
+    })),
+  };
+}
+
+/** Lists have no field of their own: their section is shown. */
+const sectionIds: Partial<Record<ChecklistField, string>> = {
+  faq: "faq",
+  quickTakeaways: "takeaways",
+  providerRankings: "rankings",
+};
+
+function showField(field: ChecklistField): void {
+  const target = document.getElementById(sectionIds[field] ?? fieldIdOf(field));
+  target?.scrollIntoView({ block: "center" });
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { DateTime } from "~/ui/date-time";
+import { Dialog } from "~/ui/modal";
+import { type DraftNames, differencesOf } from "../rules/post-differences";
+import type { PostDraft } from "../rules/post-draft";
+import type { Conflict } from "../rules/save-result";
+import { DifferenceList } from "./difference-list";
+
+type ConflictDialogProps = {
+  conflict: Conflict | undefined;
+  draft: PostDraft;
+  names: DraftNames;
+  /** Saves the person's text over the other. */
+  onOverwrite: (version: number) => void;
+  /** Puts the stored text into the form, in place of the person's. */
+  onTake: (conflict: Conflict) => void;
+};
+
+/** Somebody else saved while the post was open here: both versions, and what to do. The text here stays until one decides. */
+export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: ConflictDialogProps) {
+  const [dismissed, setDismissed] = useState<Conflict | null>(null);
+  if (!conflict) return null;
+  const close = () => setDismissed(conflict);
+  return (
+    <Dialog
+      wide
+      open={dismissed !== conflict}
+      onClose={close}
+      title="Somebody else saved this post"
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={close}>
+            Keep editing
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              close();
+              onTake(conflict);
+            }}
+          >
+            Take the stored version
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              close();
+              onOverwrite(conflict.version);
+            }}
+          >
+            Save mine over it
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-5 text-sm text-ink-soft">
+        {conflict.savedBy ?? "Somebody"} saved it on <DateTime at={conflict.savedAt} />, after you had opened
+        it. If you save yours over it, it stays among the versions of the post. If you take the stored one,
+        you can bring yours back until you leave this page.
+      </p>
+      <DifferenceList
+        differences={differencesOf(draft, conflict.draft, names)}
+        one="Yours"
+        other="Stored now"
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { FieldError } from "~/ui/field";
+import { Skeleton } from "~/ui/loading";
+import { fieldIdOf } from "../rules/post-form";
+import type { EditorForm } from "./editor-form";
+import { HtmlCodeEditor } from "./html-code-editor";
+import { Section } from "./section";
+
+/** A script of its own, which only this part of the editor needs. */
+const RichText = lazy(async () => ({ default: (await import("./rich-text")).RichText }));
+
+/** B 2 "Main Content", or "HTML Content" for the template custom_html. */
+export function ContentSection({ form, isHtml }: { form: EditorForm; isHtml: boolean }) {
+  return isHtml ? <HtmlContent form={form} /> : <MainContent form={form} />;
+}
+
+function MainContent({ form }: { form: EditorForm }) {
+  const isInBrowser = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+  const fallback = <Skeleton className="h-96" />;
+  return (
+    <Section
+      id="content"
+      title="Main Content"
+      hint="Headings of the first two levels make the table of contents. Tools and tokens are filled in for each reader."
+    >
+      {isInBrowser ? (
+        <Suspense fallback={fallback}>
+          <RichText
+            id={fieldIdOf("content")}
+            label="Main Content"
+            value={form.draft.content}
+            error={form.errors.content}
+            onChange={(content) => form.set({ content })}
+          />
+        </Suspense>
+      ) : (
+        fallback
+      )}
+    </Section>
+  );
+}
+
+const noChanges = () => () => {};
+
+function HtmlContent({ form }: { form: EditorForm }) {
+  const error = form.errors.content;
+  const errorId = `${fieldIdOf("content")}-error`;
+  return (
+    <Section
+      id="content"
+      title="HTML Content"
+      hint="A whole page of its own. It is shown apart from the site, so that its scripts cannot act for anybody signed in."
+    >
+      <HtmlCodeEditor
+        id={fieldIdOf("content")}
+        label="HTML"
+        value={form.draft.content}
+        onChange={(content) => form.set({ content })}
+        invalid={Boolean(error)}
+        describedBy={error && errorId}
+      />
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </Section>
+  );
+}

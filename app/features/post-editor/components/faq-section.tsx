@@ -1,0 +1,80 @@
+import { Trash2 } from "lucide-react";
+import type { QuestionAndAnswer } from "~/features/posts/schema";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { TextArea, TextInput } from "~/ui/inputs";
+import { fieldIdOf } from "../rules/post-form";
+import { AddButton } from "./add-button";
+import type { EditorForm } from "./editor-form";
+import { useListFocus } from "./list-focus";
+import { Section } from "./section";
+
+/** B 2 "FAQ Section"; only pairs with question and answer are kept (B 5). */
+export function FaqSection({ form }: { form: EditorForm }) {
+  const { draft, set, errors } = form;
+  const focus = useListFocus<HTMLDivElement>();
+  const change = (index: number, patch: Partial<QuestionAndAnswer>) =>
+    set({ faq: draft.faq.map((pair, other) => (other === index ? { ...pair, ...patch } : pair)) });
+  return (
+    <Section id="faq" title="FAQ Section" hint="Kept are those with both a question and an answer.">
+      <div ref={focus.frame} className="flex flex-col gap-5">
+        {draft.faq.map((pair, index) => (
+          <FaqPair
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pairs have no other name
+            key={index}
+            pair={pair}
+            index={index}
+            errors={errors}
+            onChange={(patch) => change(index, patch)}
+            onRemove={() => {
+              set({ faq: draft.faq.filter((_, other) => other !== index) });
+              focus.removed(index);
+            }}
+          />
+        ))}
+        <AddButton
+          label="Add a question"
+          onClick={() => {
+            set({ faq: [...draft.faq, { question: "", answer: "" }] });
+            focus.added();
+          }}
+        />
+      </div>
+    </Section>
+  );
+}
+
+type FaqPairProps = {
+  pair: QuestionAndAnswer;
+  index: number;
+  errors: EditorForm["errors"];
+  onChange: (patch: Partial<QuestionAndAnswer>) => void;
+  onRemove: () => void;
+};
+
+function FaqPair({ pair, index, errors, onChange, onRemove }: FaqPairProps) {
+  const at = (field: keyof QuestionAndAnswer) => ({
+    id: fieldIdOf(`faq.${index}.${field}`),
+    error: errors[`faq.${index}.${field}`],
+  });
+  return (
+    <div data-item="" tabIndex={-1} className="flex flex-col gap-3 rounded-md border border-line p-4">
+      <Field {...at("question")} label={`Question ${index + 1}`}>
+        <TextInput value={pair.question} onChange={(event) => onChange({ question: event.target.value })} />
+      </Field>
+      <Field {...at("answer")} label={`Answer ${index + 1}`}>
+        <TextArea
+          rows={3}
+          value={pair.answer}
+          onChange={(event) => onChange({ answer: event.target.value })}
+        />
+      </Field>
+      <div>
+        <Button variant="quiet" size="sm" onClick={onRemove}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Remove question {index + 1}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Plus, X } from "lucide-react";
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { Combobox } from "~/ui/combobox";
+import { Field } from "~/ui/field";
+import { fieldIdOf } from "../rules/post-form";
+
+type NameAdderProps = {
+  /** The field of the form that the names belong to. */
+  path: string;
+  /** "tag" */
+  thing: string;
+  /** Names to suggest, without those that are chosen already. */
+  known: readonly string[];
+  /** Takes a name that is not blank; gives what is wrong with it. */
+  onAdd: (name: string) => string | null;
+};
+
+const MAX_SUGGESTIONS = 6;
+
+/**
+ * A field for one more name: Enter and the button add it, and so does going on to another field, so that a name that was typed is
+ * not left behind when the post is saved.
+ */
+export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const wasAdded = useRef(false);
+  const wanted = typed.trim().toLowerCase();
+  const suggestions = wanted
+    ? known.filter((name) => name.toLowerCase().includes(wanted)).slice(0, MAX_SUGGESTIONS)
+    : [];
+
+  function add() {
+    const name = typed.trim();
+    // Some browsers leave the field before they press the button: then it is done.
+    if (name === "") return setProblem(wasAdded.current ? null : `Enter the name of a ${thing}`);
+    const refusal = onAdd(name);
+    setProblem(refusal);
+    if (refusal) return;
+    setTyped("");
+    wasAdded.current = true;
+  }
+  function handleKey(event: KeyboardEvent) {
+    // A suggestion that the arrows have reached is taken by the field itself.
+    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    add();
+  }
+  function handleBlur(event: FocusEvent) {
+    if (wanted && !event.currentTarget.contains(event.relatedTarget)) add();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to what happens in its field
+    <div className="flex flex-wrap items-start gap-2" onKeyDown={handleKey} onBlur={handleBlur}>
+      <Field
+        id={fieldIdOf(path)}
+        label={`New ${thing}`}
+        labelHidden
+        error={problem}
+        className="min-w-48 max-w-sm grow"
+      >
+        <Combobox
+          placeholder={`Add a ${thing}`}
+          autoCapitalize="off"
+          maxLength={100}
+          value={typed}
+          onValue={(value) => {
+            wasAdded.current = false;
+            setTyped(value);
+          }}
+          suggestions={suggestions}
+        />
+      </Field>
+      <Button variant="secondary" className="shrink-0" onClick={add}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add {thing}
+      </Button>
+    </div>
+  );
+}
+
+type NameChipsProps = {
+  thing: string;
+  names: readonly string[];
+  mayRemove?: (name: string) => boolean;
+  onRemove: (name: string) => void;
+};
+
+/** Names that were chosen, each with what takes it away again. */
+export function NameChips({ thing, names, mayRemove = () => true, onRemove }: NameChipsProps) {
+  if (names.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {names.map((name) => (
+        <li
+          key={name}
+          className="inline-flex items-center rounded-full bg-accent-soft pl-3 text-sm text-ink wrap-anywhere"
+        >
+          <span className={mayRemove(name) ? "" : "py-1.5 pr-3"}>{name}</span>
+          {mayRemove(name) && (
+            <button
+              type="button"
+              aria-label={`Remove ${thing} ${name}`}
+              onClick={() => onRemove(name)}
+              className="flex size-9 shrink-0 items-center justify-center rounded-full text-ink-soft hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -1,0 +1,122 @@
+import { defaultQuizTitle, isQuizTemplate } from "~/features/posts/rules/post-input";
+import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/inputs";
+import { fieldIdOf } from "../rules/post-form";
+import type { EditorForm, ProviderChoice } from "./editor-form";
+import { PictureField } from "./image-field";
+import { providerOptions } from "./provider-options";
+import { FlagField, Section, TextField } from "./section";
+import { TextList } from "./text-list";
+
+type SqueezeSectionProps = { form: EditorForm; defaults: QuizSiteTexts["squeezeDefaults"] };
+
+/** B 2 "Squeeze Page Content"; what is left empty shows the default. */
+export function SqueezeSection({ form, defaults }: SqueezeSectionProps) {
+  return (
+    <Section
+      id="squeeze"
+      title="Squeeze Page Content"
+      hint="The first screen, before the quiz. What is left empty shows the text in grey."
+    >
+      <TextField form={form} name="squeezeHeadline" label="Headline" placeholder={defaults.headline} />
+      <TextField
+        form={form}
+        name="squeezeSubheadline"
+        label="Subheadline"
+        placeholder={defaults.subheadline}
+      />
+      <PictureField form={form} name="squeezeImageUrl" label="Image" />
+      <TextField form={form} name="squeezeTrustText" label="Trust Text" placeholder={defaults.trust} />
+      <TextField form={form} name="squeezeCtaText" label="Button Text" placeholder={defaults.cta} />
+      <TextField form={form} name="squeezeFooterText" label="Footer Text" placeholder={defaults.footer} />
+    </Section>
+  );
+}
+
+/** B 2 "Quiz Headers". The results title is the title of the post. */
+export function QuizHeadersSection({ form }: { form: EditorForm }) {
+  return (
+    <Section
+      id="quiz-headers"
+      title="Quiz Headers"
+      hint="Texts may hold the parameters of the questions: {state} becomes the answer."
+    >
+      <TextField form={form} name="quizTitle" label="Quiz Title" placeholder={defaultQuizTitle} />
+      <TextField
+        form={form}
+        name="quizSubtitle"
+        label="Quiz Subtitle"
+        placeholder="Find your perfect match"
+      />
+      {isQuizTemplate(form.draft.template) && (
+        <TextField form={form} name="title" label="Results Title" hint="Above the ranking, after the quiz." />
+      )}
+      <FlagField
+        form={form}
+        name="forwardQuizAnswers"
+        hint="Answers may tell of somebody's health. Left unticked, they stay on this site."
+      >
+        Pass the quiz answers on in links to providers
+      </FlagField>
+    </Section>
+  );
+}
+
+type ReviewSectionProps = { form: EditorForm; providers: readonly ProviderChoice[] };
+
+/** What a post of the template provider_review is about. */
+export function ReviewSection({ form, providers }: ReviewSectionProps) {
+  const { draft, set, errors } = form;
+  const review = draft.providerDetails;
+  const path = "providerDetails.providerId";
+  return (
+    <Section id="review" title="Reviewed Provider" hint="Its facts stand between the takeaways and the text.">
+      <Field id={fieldIdOf(path)} label="Provider" error={errors[path]} className="max-w-lg">
+        <Select
+          value={review.providerId}
+          placeholder="None"
+          options={providerOptions(providers, review.providerId)}
+          onChange={(event) => set({ providerDetails: { ...review, providerId: event.target.value } })}
+        />
+      </Field>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <TextList
+          legend="What we like"
+          item="Advantage"
+          path="providerDetails.pros"
+          lines={review.pros}
+          errors={errors}
+          onChange={(pros) => set({ providerDetails: { ...review, pros } })}
+        />
+        <TextList
+          legend="What could be better"
+          item="Drawback"
+          path="providerDetails.cons"
+          lines={review.cons}
+          errors={errors}
+          onChange={(cons) => set({ providerDetails: { ...review, cons } })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function TakeawaysSection({ form }: { form: EditorForm }) {
+  return (
+    <Section
+      id="takeaways"
+      title="Quick Takeaways"
+      hint="A numbered list above the text. Empty lines are left out."
+    >
+      <TextList
+        legend="Takeaways"
+        item="Takeaway"
+        path="quickTakeaways"
+        lines={form.draft.quickTakeaways}
+        errors={form.errors}
+        onChange={(quickTakeaways) => form.set({ quickTakeaways })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Play } from "lucide-react";
+import { useState } from "react";
+import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
+import { Button } from "~/ui/button";
+import { randomUuid } from "~/ui/random-uuid";
+import { newQuestion, type QuestionDraft } from "../rules/post-draft";
+import { AddButton } from "./add-button";
+import type { EditorForm } from "./editor-form";
+import { useListFocus } from "./list-focus";
+import { QuestionFields } from "./question-fields";
+import { QuizTryout } from "./quiz-tryout";
+import { Section } from "./section";
+import { SortableList } from "./sortable-list";
+
+type QuestionsSectionProps = { form: EditorForm; siteTexts: QuizSiteTexts };
+
+/** B 2 "Quiz question editor". */
+export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
+  const { draft, set, errors } = form;
+  const [isTrying, setTrying] = useState(false);
+  const questions = draft.quizQuestions;
+  const setQuestions = (quizQuestions: QuestionDraft[]) => set({ quizQuestions });
+  const focus = useListFocus<HTMLDivElement>();
+  const nameOf = (_question: QuestionDraft, index: number) => `question ${index + 1}`;
+  return (
+    <Section
+      id="quiz-questions"
+      title="Quiz Questions"
+      hint="Asked in this order, one at a time, unless every question is on the same page. Without questions the ranking shows at once."
+      aside={
+        questions.length > 0 && (
+          <Button variant="secondary" size="sm" onClick={() => setTrying(true)}>
+            <Play aria-hidden="true" className="size-4" />
+            Try the quiz
+          </Button>
+        )
+      }
+    >
+      <div ref={focus.frame} className="flex flex-col gap-5">
+        <SortableList
+          id="question-order"
+          items={questions}
+          keyOf={(question) => question.id}
+          nameOf={nameOf}
+          onMove={setQuestions}
+        >
+          {(question, index, handle) => (
+            <QuestionFields
+              question={question}
+              index={index}
+              handle={handle}
+              errors={errors}
+              onChange={(next) =>
+                setQuestions(questions.map((other) => (other.id === question.id ? next : other)))
+              }
+              onRemove={() => {
+                setQuestions(questions.filter((other) => other.id !== question.id));
+                focus.removed(index);
+              }}
+            />
+          )}
+        </SortableList>
+        <AddButton
+          label="Add question"
+          onClick={() => {
+            setQuestions([...questions, newQuestion(`q-${randomUuid().slice(0, 8)}`)]);
+            focus.added();
+          }}
+        />
+      </div>
+      <QuizTryout open={isTrying} onClose={() => setTrying(false)} draft={draft} siteTexts={siteTexts} />
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { href, useBeforeUnload, useBlocker, useFetcher } from "react-router";
+import { useConfirm } from "~/ui/confirm-dialog";
+import type { PostDraft } from "../rules/post-draft";
+import type { SaveAnswer } from "../rules/save-result";
+
+/** Sends the form to the page's own action and knows what became of it. */
+export function useSaving(onSaved: () => void) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const { data: answer, state } = fetcher;
+  const [handled, setHandled] = useState<SaveAnswer | undefined>(undefined);
+  const [attempt, setAttempt] = useState(0);
+  const [sent, setSent] = useState<PostDraft | null>(null);
+  const whenSaved = useRef(onSaved);
+  whenSaved.current = onSaved;
+  if (answer !== handled) {
+    setHandled(answer);
+    if (answer?.problem) setAttempt(attempt + 1);
+  }
+  useEffect(() => {
+    if (answer?.saved) whenSaved.current();
+  }, [answer]);
+  return {
+    answer: state === "submitting" ? undefined : answer,
+    attempt,
+    /** The form as it was sent last. */
+    sent,
+    isBusy: state !== "idle" || answer?.saved !== undefined,
+    save: (draft: PostDraft, version: number) => {
+      setSent(draft);
+      fetcher.submit(JSON.stringify({ draft, version }), { method: "post", encType: "application/json" });
+    },
+  };
+}
+
+type Leaving = { isChanged: () => boolean; keepNow: () => Promise<void> };
+
+/** Asks before the page is left with changes that are not saved; they stay in this browser. */
+export function useLeaveWarning({ isChanged, keepNow }: Leaving) {
+  const confirm = useConfirm();
+  const blocker = useBlocker(({ nextLocation, currentLocation }) => {
+    // Signing in again leads back here, to what was kept.
+    const isSignIn = nextLocation.pathname === href("/login");
+    return isChanged() && !isSignIn && nextLocation.pathname !== currentLocation.pathname;
+  });
+  const asked = useRef(false);
+  useEffect(() => {
+    if (blocker.state !== "blocked" || asked.current) return;
+    asked.current = true;
+    const isSignOut = blocker.location.pathname === href("/logout");
+    const question = {
+      question: "Leave without saving?",
+      detail: isSignOut
+        ? "Signing out removes what is not saved."
+        : "What you wrote stays in this browser. Come back to this page to go on with it.",
+      confirmLabel: "Leave",
+      cancelLabel: "Stay here",
+    };
+    confirm(question).then(async (mayLeave) => {
+      asked.current = false;
+      if (!mayLeave) return blocker.reset();
+      await keepNow();
+      blocker.proceed();
+    });
+  }, [blocker, confirm, keepNow]);
+  useBeforeUnload((event) => {
+    if (isChanged()) event.preventDefault();
+  });
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { dropDraft, type KeptDraft, keepDraft, readDraft } from "~/ui/local-drafts";
+import { isSameDraft, type PostDraft } from "../rules/post-draft";
+
+const PAUSE_MS = 500;
+
+export type Kept = {
+  draft: PostDraft;
+  /** The version it began with. */
+  version: number;
+  keptAt: Date;
+};
+
+type Watched = { draft: PostDraft; version: number; isChanged: boolean };
+
+/**
+ * Keeps in this browser what is being written, half a second after each change and when the page is hidden, and finds what was
+ * kept before a crash. `key` names the person and the post.
+ */
+export function useKeptDraft(key: string, stored: PostDraft, { draft, version, isChanged }: Watched) {
+  const [found, setFound] = useState<Kept | null>(null);
+  const [keptAt, setKeptAt] = useState<Date | null>(null);
+  const first = useRef(stored);
+  const latest = useRef({ draft, version, isChanged });
+  latest.current = { draft, version, isChanged };
+  const mayKeep = useRef(false);
+  // What was found is not written over before the person has decided about it.
+  const place = useRef(key);
+
+  useEffect(() => {
+    let isGone = false;
+    readKept(key).then((kept) => {
+      if (isGone) return;
+      const before = kept && keptIn(kept.value, kept.keptAt, first.current);
+      const isNews = before !== null && !isSameDraft(before.draft, first.current);
+      place.current = isNews ? secondPlace(key) : key;
+      mayKeep.current = true;
+      if (isNews) setFound(before);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [key]);
+
+  const keepNow = useCallback(async () => {
+    const { isChanged: hasChanges, ...value } = latest.current;
+    if (!hasChanges || !mayKeep.current) return;
+    if (await keepDraft(place.current, value)) setKeptAt(new Date());
+  }, []);
+
+  useEffect(() => {
+    if (!isChanged || draft === first.current) return;
+    const timer = setTimeout(keepNow, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, isChanged, keepNow]);
+
+  useEffect(() => {
+    const handleHidden = () => document.hidden && keepNow();
+    document.addEventListener("visibilitychange", handleHidden);
+    return () => document.removeEventListener("visibilitychange", handleHidden);
+  }, [keepNow]);
+
+  /** The person took it up again, or does not want it. */
+  const decide = useCallback(async () => {
+    setFound(null);
+    await dropDraft(key);
+    place.current = key;
+  }, [key]);
+
+  /** Everything is stored. */
+  const drop = useCallback(async () => {
+    mayKeep.current = false;
+    await Promise.all([dropDraft(key), dropDraft(secondPlace(key))]);
+  }, [key]);
+
+  return { found, decide, keptAt, keepNow, drop };
+}
+
+const secondPlace = (key: string) => `${key}:next`;
+
+async function readKept(key: string): Promise<KeptDraft | null> {
+  return (await readDraft(key)) ?? (await readDraft(secondPlace(key)));
+}
+
+/** What was kept, if it is a form of this release: fields that it lacks are as they are stored. */
+function keptIn(value: unknown, keptAt: Date, stored: PostDraft): Kept | null {
+  if (typeof value !== "object" || value === null || !("draft" in value) || !("version" in value))
+    return null;
+  const { draft, version } = value;
+  if (typeof draft !== "object" || draft === null || typeof version !== "number") return null;
+  return { draft: { ...stored, ...draft }, version, keptAt };
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Card } from "~/ui/card";
+import { Checkbox } from "~/ui/choices";
+import { Field } from "~/ui/field";
+import { type Option, Select, TextArea, TextInput } from "~/ui/inputs";
+import { fieldIdOf } from "../rules/post-form";
+import type { EditorForm, TextName } from "./editor-form";
+
+type SectionProps = { id: string; title: string; hint?: ReactNode; aside?: ReactNode; children: ReactNode };
+
+/** One section of the editor (B 2). */
+export function Section({ id, title, hint, aside, children }: SectionProps) {
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {hint && <p className="mt-1 max-w-prose text-sm text-ink-soft">{hint}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+type TextFieldProps = {
+  form: EditorForm;
+  name: TextName;
+  label: string;
+  hint?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  /** Lines of a longer text; left out for one line. */
+  rows?: number;
+  aside?: ReactNode;
+  inputMode?: "url" | "numeric";
+  className?: string;
+};
+
+/** A text of the post. */
+export function TextField({ form, name, label, rows, inputMode, ...rest }: TextFieldProps) {
+  const { hint, placeholder, required, aside, className } = rest;
+  const control = {
+    name,
+    placeholder,
+    value: form.draft[name],
+    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
+  };
+  return (
+    <Field
+      id={fieldIdOf(name)}
+      label={label}
+      hint={hint}
+      error={form.errors[name]}
+      required={required}
+      aside={aside}
+      className={className}
+    >
+      {rows ? (
+        <TextArea {...control} rows={rows} />
+      ) : (
+        <TextInput {...control} inputMode={inputMode} autoComplete="off" spellCheck={!inputMode} />
+      )}
+    </Field>
+  );
+}
+
+type ChoiceName = "status" | "template" | "sitemapPriority" | "sitemapChangefreq";
+type ChoiceFieldProps = {
+  form: EditorForm;
+  name: ChoiceName;
+  label: string;
+  hint?: ReactNode;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+};
+
+/** One of a few values. */
+export function ChoiceField({ form, name, label, hint, options, onChange }: ChoiceFieldProps) {
+  return (
+    <Field id={fieldIdOf(name)} label={label} hint={hint} error={form.errors[name]}>
+      <Select
+        name={name}
+        value={form.draft[name]}
+        options={options}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+type FlagName = "displayRankingsReverseOrder" | "forwardQuizAnswers" | "keepPublishDate";
+type FlagFieldProps = { form: EditorForm; name: FlagName; hint?: ReactNode; children: ReactNode };
+
+export function FlagField({ form, name, hint, children }: FlagFieldProps) {
+  return (
+    <Checkbox
+      id={fieldIdOf(name)}
+      name={name}
+      hint={hint}
+      error={form.errors[name]}
+      checked={form.draft[name]}
+      onChange={(event) => form.set({ [name]: event.target.checked })}
+    >
+      {children}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { moved } from "../rules/post-draft";
+
+type SortableListProps<Item> = {
+  /** Keeps the ids of this list apart from those of others on the page. */
+  id: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** What an item is called, for screen readers: "Northfield, rank 2". */
+  nameOf: (item: Item, index: number) => string;
+  onMove: (items: Item[]) => void;
+  /** @param handle the buttons that move the item. */
+  children: (item: Item, index: number, handle: ReactNode) => ReactNode;
+};
+
+/** A list whose items are put in order by dragging, by the keyboard, or by the buttons Move up and Move down. */
+export function SortableList<Item>({ id, items, keyOf, nameOf, onMove, children }: SortableListProps<Item>) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const [said, setSaid] = useState("");
+  const keys = items.map(keyOf);
+  const place = (key: string | number) => keys.indexOf(String(key));
+  const describe = (key: string | number) => {
+    const item = items[place(key)];
+    return item === undefined ? "" : nameOf(item, place(key));
+  };
+
+  function move(from: number, to: number) {
+    const item = items[from];
+    if (item === undefined || to < 0 || to >= items.length || from === to) return;
+    onMove(moved(items, from, to));
+    setSaid(`${nameOf(item, from)} is now at place ${to + 1} of ${items.length}`);
+  }
+  function handleDragEnd({ active, over }: DragEndEvent) {
+    if (over) move(place(active.id), place(over.id));
+  }
+
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${describe(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Over place ${place(over.id) + 1} of ${items.length}.` : undefined),
+    onDragEnd: () => undefined,
+    onDragCancel: ({ active }) => `Left ${describe(active.id)} where it was.`,
+  };
+  const instructions =
+    "Press Space to pick up, the arrow keys to move, Space again to put down, Escape to leave it where it was.";
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={handleDragEnd}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ol className="flex flex-col gap-4">
+          {items.map((item, index) => (
+            <SortableItem
+              key={keyOf(item)}
+              id={keyOf(item)}
+              name={nameOf(item, index)}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              onStep={(by) => move(index, index + by)}
+            >
+              {(handle) => children(item, index, handle)}
+            </SortableItem>
+          ))}
+        </ol>
+      </SortableContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </DndContext>
+  );
+}
+
+type SortableItemProps = {
+  id: string;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onStep: (by: 1 | -1) => void;
+  children: (handle: ReactNode) => ReactNode;
+};
+
+function SortableItem({ id, name, isFirst, isLast, onStep, children }: SortableItemProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  const style = transform ? { transform: CSS.Translate.toString(transform), transition } : undefined;
+  const handle = (
+    <div className="flex items-center">
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={`Drag ${name}`}
+        className="flex size-9 touch-none cursor-grab items-center justify-center rounded-md text-ink-soft hover:bg-accent-soft active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden="true" className="size-5" />
+      </button>
+      <StepButton label={`Move ${name} up`} disabled={isFirst} onClick={() => onStep(-1)}>
+        <ArrowUp aria-hidden="true" className="size-4" />
+      </StepButton>
+      <StepButton label={`Move ${name} down`} disabled={isLast} onClick={() => onStep(1)}>
+        <ArrowDown aria-hidden="true" className="size-4" />
+      </StepButton>
+    </div>
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      data-item=""
+      tabIndex={-1}
+      style={style}
+      className={cx("rounded-md border border-line bg-surface", isDragging && "relative z-10 shadow-lg")}
+    >
+      {children(handle)}
+    </li>
+  );
+}
+
+type StepButtonProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
+
+/** Stays where it is when it cannot go on, so that the focus is not lost at the end of the list. */
+function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={onClick}
+      className={cx("w-9 px-0", disabled && "text-ink-faint")}
+    >
+      {children}
+    </Button>
+  );
+}

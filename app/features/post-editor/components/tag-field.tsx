@@ -1,0 +1,33 @@
+import { isManagerTag } from "~/features/posts/rules/access";
+import { FieldGroup } from "~/ui/choices";
+import { fieldIdOf } from "../rules/post-form";
+import type { EditorForm } from "./editor-form";
+import { isSameName, NameAdder, NameChips } from "./name-adder";
+
+type TagFieldProps = { form: EditorForm; tagNames: readonly string[]; mayTagManager: boolean };
+
+/** Tags by name: one that exists is used in any case, another is made when the post is saved (B 5 "New tag"). */
+export function TagField({ form, tagNames, mayTagManager }: TagFieldProps) {
+  const { tags } = form.draft;
+  const has = (name: string) => tags.some((tag) => isSameName(tag, name));
+  const mayChange = (name: string) => mayTagManager || !isManagerTag(name);
+
+  function add(name: string) {
+    if (has(name)) return null;
+    if (!mayChange(name)) return "Only an administrator may put this tag on another's post";
+    form.set({ tags: [...tags, tagNames.find((tag) => isSameName(tag, name)) ?? name] });
+    return null;
+  }
+
+  return (
+    <FieldGroup legend="Tags" id={fieldIdOf("tags-list")} error={form.errors.tags}>
+      <NameChips
+        thing="tag"
+        names={tags}
+        mayRemove={mayChange}
+        onRemove={(name) => form.set({ tags: tags.filter((tag) => tag !== name) })}
+      />
+      <NameAdder path="tags" thing="tag" known={tagNames.filter((name) => !has(name))} onAdd={add} />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Editor } from "@tiptap/core";
+import { useState } from "react";
+import { ImageDialog } from "~/features/media/public-components/image-picker";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/inputs";
+import { Dialog } from "~/ui/modal";
+import { isArticleLink, isArticlePicture } from "../rules/article-links";
+
+/** `image`: a new one from the library; `description`: the one that is selected. */
+export type TextDialog = "link" | "image" | "description" | "caption";
+
+const titles = { link: "Link", description: "Image", caption: "Caption of the table" } as const;
+
+type TextDialogsProps = { editor: Editor; dialog: TextDialog | null; onClose: () => void };
+
+/** The questions that a tool of the toolbar asks. */
+export function TextDialogs({ editor, dialog, onClose }: TextDialogsProps) {
+  function finish(change?: () => void) {
+    onClose();
+    change?.();
+  }
+  const isOpen = dialog !== null && dialog !== "image";
+  return (
+    <>
+      <Dialog open={isOpen} onClose={onClose} title={isOpen ? titles[dialog] : ""}>
+        {dialog === "link" && <LinkForm editor={editor} onDone={finish} />}
+        {dialog === "description" && <ImageForm editor={editor} onDone={finish} />}
+        {dialog === "caption" && <CaptionForm editor={editor} onDone={finish} />}
+      </Dialog>
+      <ImageDialog
+        open={dialog === "image"}
+        onClose={onClose}
+        onPick={(image) => finish(() => editor.chain().focus().setImage(image).run())}
+      />
+    </>
+  );
+}
+
+type FormProps = { editor: Editor; onDone: (change?: () => void) => void };
+
+function LinkForm({ editor, onDone }: FormProps) {
+  const current: unknown = editor.getAttributes("link").href;
+  const before = typeof current === "string" ? current : "";
+  const [address, setAddress] = useState(before);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function apply() {
+    const href = withScheme(address.trim());
+    if (!isArticleLink(href))
+      return setProblem("Enter an address that starts with https://, http:// or /, such as /blog/doses");
+    const isEmpty = editor.state.selection.empty && before === "";
+    onDone(() => {
+      const chain = editor.chain().focus();
+      if (isEmpty)
+        chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+      else chain.extendMarkRange("link").setLink({ href }).run();
+    });
+  }
+  return (
+    <DialogForm submit="Set link" onSubmit={apply}>
+      <Field label="Address" hint="https://… or, for a page of this site, /…" error={problem} required>
+        <TextInput value={address} onChange={(event) => setAddress(event.target.value)} inputMode="url" />
+      </Field>
+      {before !== "" && (
+        <Button
+          variant="secondary"
+          onClick={() => onDone(() => editor.chain().focus().extendMarkRange("link").unsetLink().run())}
+        >
+          Remove the link
+        </Button>
+      )}
+    </DialogForm>
+  );
+}
+
+/** "example.com/x" is meant as an address of the web. */
+function withScheme(address: string): string {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(address) ? `https://${address}` : address;
+}
+
+function ImageForm({ editor, onDone }: FormProps) {
+  const current = editor.getAttributes("image");
+  const [src, setSrc] = useState(typeof current.src === "string" ? current.src : "");
+  const [alt, setAlt] = useState(typeof current.alt === "string" ? current.alt : "");
+  const [problems, setProblems] = useState<{ src?: string; alt?: string }>({});
+
+  function apply() {
+    const found = {
+      src: isArticlePicture(src.trim())
+        ? undefined
+        : "Enter the address of a picture, such as /blog/scale.svg",
+      alt: alt.trim() ? undefined : "Say what the picture shows, for people who do not see it",
+    };
+    setProblems(found);
+    if (found.src || found.alt) return;
+    onDone(() =>
+      editor.chain().focus().updateAttributes("image", { src: src.trim(), alt: alt.trim() }).run(),
+    );
+  }
+  return (
+    <DialogForm submit="Set image" onSubmit={apply}>
+      <Field
+        label="Address"
+        hint="A picture of this site. Pictures of other sites are not shown."
+        error={problems.src}
+        required
+      >
+        <TextInput value={src} onChange={(event) => setSrc(event.target.value)} inputMode="url" />
+      </Field>
+      <Field label="Alternative text" hint="What the picture shows." error={problems.alt} required>
+        <TextInput value={alt} onChange={(event) => setAlt(event.target.value)} />
+      </Field>
+    </DialogForm>
+  );
+}
+
+function CaptionForm({ editor, onDone }: FormProps) {
+  const current: unknown = editor.getAttributes("table").caption;
+  const [caption, setCaption] = useState(typeof current === "string" ? current : "");
+  return (
+    <DialogForm
+      submit="Set caption"
+      onSubmit={() =>
+        onDone(() => editor.chain().focus().updateAttributes("table", { caption: caption.trim() }).run())
+      }
+    >
+      <Field label="Caption" hint="Stands above the table. Empty: none.">
+        <TextInput value={caption} onChange={(event) => setCaption(event.target.value)} />
+      </Field>
+    </DialogForm>
+  );
+}
+
+type DialogFormProps = { submit: string; onSubmit: () => void; children: React.ReactNode };
+
+function DialogForm({ submit, onSubmit, children }: DialogFormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Portals and dialogs bubble through React: the page around must not take it for its own.
+        event.stopPropagation();
+        onSubmit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {children}
+      <div className="flex justify-end">
+        <Button type="submit">{submit}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { ExternalLink, History } from "lucide-react";
+import { data, href, isRouteErrorResponse } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { findPostForEditing } from "~/features/posts/queries/editing.server";
+import { findStaffNote } from "~/features/posts/queries/staff-notes.server";
+import { canChangeManagerTag, canEditPost } from "~/features/posts/rules/access";
+import { inputOfPost } from "~/features/posts/rules/post-input";
+import { platformContext } from "~/platform/context.server";
+import { Banner } from "~/ui/banner";
+import { ButtonLink, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { LostPicture } from "~/ui/pictures/lost-picture";
+import type { Route } from "./+types/edit.route";
+import { savedOrStaysOpen } from "./components/offline-answer";
+import { PostEditor } from "./components/post-editor";
+import { draftOf } from "./rules/post-draft";
+import { editorChoices } from "./use-cases/editor-choices.server";
+import { receivePost } from "./use-cases/save-post.server";
+
+/** B 2 "Blog editor" for a post that is there. One that this person may not edit is not there for them (decision A4). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext);
+  const actor = currentActor(context);
+  const found = await findPostForEditing(db, params.id);
+  if (!found || !canEditPost(actor, found.post)) return data(null, { status: 404 });
+  const { post, version } = found;
+  return data({
+    ...(await editorChoices(context)),
+    id: post.id,
+    name: post.adminTitle ?? post.title,
+    note: await findStaffNote(db, post.id),
+    slug: post.slug,
+    stored: draftOf(inputOfPost(post)),
+    version,
+    isPublished: post.status === "published",
+    mayTagManager: canChangeManagerTag(actor, post),
+    keptAs: `post:${actor.userId}:${post.id}`,
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return receivePost(request, context.get(platformContext), currentActor(context), params.id);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return savedOrStaysOpen(serverAction);
+}
+
+export const handle = {
+  crumb: (loaded: Route.ComponentProps["loaderData"]) => loaded?.name ?? "Post not found",
+};
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData?.name ?? "Post not found";
+  return [{ title: `${title} | ${matches[0].loaderData?.siteName}` }, { name: "robots", content: "noindex" }];
+}
+
+export default function EditPost({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <PostMissing />;
+  const { id, name, slug, note, ...editor } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        actions={
+          <>
+            <ButtonLink to={href("/admin/blog/edit/:id/versions", { id })} variant="secondary" size="sm">
+              <History aria-hidden="true" className="size-4" />
+              Versions
+            </ButtonLink>
+            <a
+              href={href("/blog/:slug", { slug })}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass({ variant: "secondary", size: "sm" })}
+            >
+              View
+              <ExternalLink aria-hidden="true" className="size-4" />
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+          </>
+        }
+      />
+      {note && (
+        <Banner still tone="warning" title="Before you publish" className="mb-5">
+          {note}
+        </Banner>
+      )}
+      <PostEditor key={id} {...editor} />
+    </>
+  );
+}
+
+function PostMissing() {
+  return (
+    <EmptyState
+      level={1}
+      picture={<LostPicture />}
+      title="Post not found"
+      action={<ButtonLink to={href("/admin/blog")}>Back to the posts</ButtonLink>}
+    >
+      It may have been deleted, or somebody else takes care of it.
+    </EmptyState>
+  );
+}
+
+/** The frame of the staff area stays; an answer that is no failure of ours is its own page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) throw error;
+  return <Banner tone="error" title="Failed to load blog post" />;
+}

@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import { describe, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import { archivePost } from "~/features/posts/mutations/posts.server";
+import { blogPosts, blogTags } from "~/platform/db/tables/posts";
+import { useApp } from "~tests/setup/app";
+import { browserWith } from "~tests/setup/browser";
+import { postDesk, savedPost } from "~tests/setup/posts";
+import { signIn } from "~tests/setup/staff";
+
+const app = await useApp();
+const { db } = app.platform;
+const admin = await createStaff(db);
+const manager = await createStaff(db, { role: "content_manager" });
+const asAdmin = browserWith(app, await signIn(app, admin));
+const asManager = browserWith(app, await signIn(app, manager));
+const desk = postDesk(db, admin);
+const here = href("/admin/blog");
+
+/** The titles of the list, in its order. */
+async function titlesOf(browser: typeof asAdmin, query = ""): Promise<string[]> {
+  const html = await browser.page(here + query);
+  return Array.from(
+    html.matchAll(/class="link font-semibold wrap-anywhere"[^>]*>([^<]*)</g),
+    ([, title = ""]) => title,
+  );
+}
+
+const rowOf = async (id: string) => (await db.select().from(blogPosts).where(eq(blogPosts.id, id)))[0];
+
+describe("the list of posts", () => {
+  test("says that there is nothing yet, and leads to the first post", async () => {
+    const html = await asAdmin.page(here);
+    expect(html).toContain("No blog posts yet");
+    expect(html).toContain("Create your first post");
+    expect(html).toContain("Create Manual Post");
+    for (const word of ["Search posts...", "All Status", "Drafts", "Published", "All Tags"])
+      expect(html).toContain(word);
+  });
+
+  test("shows the five columns, newest first, and whose a post is", async () => {
+    await desk.create({ title: "Older one", adminTitle: "Older for us" });
+    const { id } = await desk.create({ title: "Managed one", status: "published", tags: ["Fresh"] }, manager);
+    await db
+      .update(blogPosts)
+      .set({ createdAt: new Date(Date.UTC(2027, 0, 1)) })
+      .where(eq(blogPosts.id, id));
+    expect(await titlesOf(asAdmin)).toEqual(["Managed one", "Older for us"]);
+    const html = await asAdmin.page(here);
+    for (const header of ["Title", "Status", "Published", "Author", "Actions"])
+      expect(html).toMatch(new RegExp(`<th[^>]*>${header}<`));
+    expect(html.match(/>(You|Other)</g)).toEqual([">Other<", ">You<"]);
+    expect(html).toContain('href="/blog/managed-one" target="_blank"');
+  });
+
+  test("is searched and filtered, and says so when nothing fits", async () => {
+    const [tag] = await db.select().from(blogTags).where(eq(blogTags.name, "Fresh"));
+    expect(await titlesOf(asAdmin, "?q=OLDER")).toEqual(["Older for us"]);
+    expect(await titlesOf(asAdmin, "?q=managed-o")).toEqual(["Managed one"]);
+    expect(await titlesOf(asAdmin, "?status=draft")).toEqual(["Older for us"]);
+    expect(await titlesOf(asAdmin, `?tag=${tag?.id}`)).toEqual(["Managed one"]);
+    expect(await asAdmin.page(`${here}?q=%25`)).toContain("No posts match your search criteria");
+    expect(await asAdmin.page(`${here}?q=nothing-like-it`)).toContain("Create your first post");
+    expect((await titlesOf(asAdmin, "?status=x&tag=-1&page=0&q=%00")).length).toBe(2);
+  });
+
+  test("is cut into pages of 25", async () => {
+    for (let count = 0; count < 26; count += 1)
+      await desk.create({ title: `Paged ${count}`, tags: ["Paged"] });
+    expect(await titlesOf(asAdmin, "?q=paged")).toHaveLength(25);
+    expect(await titlesOf(asAdmin, "?q=paged&page=2")).toHaveLength(1);
+    expect(await titlesOf(asAdmin, "?q=paged&page=99")).toHaveLength(1);
+    expect(await asAdmin.page(`${here}?q=paged`)).toContain("26 posts");
+  });
+
+  test("leads back to the home of the role", async () => {
+    const backOf = async (browser: typeof asAdmin) =>
+      /href="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)Back to dashboard/.exec(await browser.page(here))?.[1];
+    expect(await backOf(asAdmin)).toBe("/admin");
+    expect(await backOf(asManager)).toBe("/admin/msl-dashboard");
+  });
+});
+
+describe("what can be done with a post", () => {
+  test("duplicate makes a draft and says so", async () => {
+    const { id, slug } = await desk.create({ title: "To be copied", status: "published" });
+    const answer = await asAdmin.post(here, { intent: "duplicate", id });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, here]);
+    const copies = await db.select().from(blogPosts).where(eq(blogPosts.title, "To be copied"));
+    const copy = copies.find((post) => post.id !== id);
+    expect(copy).toMatchObject({ status: "draft", publishedAt: null, authorId: admin.userId });
+    expect(copy?.slug).toMatch(new RegExp(`^${slug}-copy-\\d{13}$`));
+  });
+
+  test("delete archives the post, and undo brings it back", async () => {
+    const { id, slug } = await desk.create({ status: "published" });
+    const address = href("/blog/:slug", { slug });
+    expect((await app.fetch(address)).status).toBe(200);
+    await asAdmin.post(here, { intent: "delete", id });
+    expect((await rowOf(id))?.archivedBy).toBe(admin.userId);
+    await expect.poll(async () => (await app.fetch(address)).status).toBe(404);
+    await asAdmin.post(here, { intent: "restore", id });
+    expect((await rowOf(id))?.archivedAt).toBeNull();
+    await expect.poll(async () => (await app.fetch(address)).status).toBe(200);
+  });
+
+  test.for([
+    ["duplicate", "Failed to duplicate post"],
+    ["delete", "Failed to delete post"],
+  ])("%s of what is not there says so on the page", async ([intent = "", message]) => {
+    for (const id of ["nonsense", "00000000-0000-4000-8000-000000000000"]) {
+      const answer = await asAdmin.post(here, { intent, id });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain(message);
+    }
+    expect((await asAdmin.post(here, { intent: "explode", id: "1" })).status).toBe(400);
+  });
+});
+
+describe("the content manager", () => {
+  test("sees and touches its own posts and those tagged MSL only", async () => {
+    const foreign = await desk.create({ title: "Not for managers" });
+    const tagged = await desk.create({ title: "For managers", tags: ["MSL"] });
+    expect(await titlesOf(asManager)).toEqual(["Managed one", "For managers"]);
+    expect(await titlesOf(asManager, "?q=not for")).toEqual([]);
+    for (const intent of ["duplicate", "delete", "restore"])
+      expect((await asManager.post(here, { intent, id: foreign.id })).status).toBe(404);
+    expect((await rowOf(foreign.id))?.archivedAt).toBeNull();
+    expect((await asManager.post(here, { intent: "delete", id: tagged.id })).status).toBe(302);
+    expect((await rowOf(tagged.id))?.archivedBy).toBe(manager.userId);
+  });
+
+  test("cannot bring back what an administrator took away from it", async () => {
+    const { id } = await desk.create({});
+    savedPost(await archivePost(db, admin, id, new Date()));
+    expect((await asManager.post(here, { intent: "restore", id })).status).toBe(404);
+  });
+});

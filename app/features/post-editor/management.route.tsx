@@ -1,0 +1,103 @@
+import { CalendarClock, PenLine, Sparkles } from "lucide-react";
+import { data, href, Outlet } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { homeOf } from "~/features/auth/rules/access";
+import { archivePost, duplicatePost, restorePost } from "~/features/posts/mutations/posts.server";
+import { listPostsForStaff } from "~/features/posts/queries/management.server";
+import { listTags } from "~/features/posts/queries/posts.server";
+import {
+  deleteFailedMessage,
+  duplicateFailedMessage,
+  postsFailedMessage,
+} from "~/features/posts/rules/messages";
+import { type PostIntent, postFilterSchema, postIntentSchema } from "~/features/posts/rules/post-filter";
+import { platformContext } from "~/platform/context.server";
+import { describeError } from "~/platform/db/failure.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/management.route";
+import { ManagedPosts, PostFilters } from "./components/managed-posts";
+
+const PAGE_SIZE = 25;
+
+/** The posts that the person may edit (B 2 "Blog management"). Dialogs of the page are its child routes. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, log } = context.get(platformContext);
+  const actor = currentActor(context);
+  const filter = postFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const viewer = { userId: actor.userId, home: homeOf(actor.role) };
+  try {
+    const [list, tags] = await Promise.all([listPostsForStaff(db, actor, filter, PAGE_SIZE), listTags(db)]);
+    return data({ list, tags, filter, viewer });
+  } catch (error) {
+    log.error(describeError(error), "the list of posts failed");
+    return data({ list: null, tags: [], filter, viewer }, { status: 503 });
+  }
+}
+
+const work: Record<PostIntent, { run: typeof archivePost; done: string; failed: string }> = {
+  duplicate: { run: duplicatePost, done: "Post duplicated as a draft", failed: duplicateFailedMessage },
+  delete: { run: archivePost, done: "Post deleted", failed: deleteFailedMessage },
+  restore: { run: restorePost, done: "Post restored", failed: "Failed to restore post" },
+};
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, now, log, config } = context.get(platformContext);
+  const asked = postIntentSchema.safeParse(await readFields(request));
+  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
+  const { intent, id } = asked.data;
+  const { run, done, failed } = work[intent];
+  const here = href("/admin/blog");
+  try {
+    const result = await run(db, currentActor(context), id, now());
+    if (!result.done) return data({ problem: failed }, { status: 404 });
+    const undo = intent === "delete" ? { action: here, fields: { intent: "restore", id } } : undefined;
+    return redirectWithToast(here + url.search, { text: done, undo }, config);
+  } catch (error) {
+    log.error(describeError(error), "a post could not be changed");
+    return data({ problem: failed }, { status: 503 });
+  }
+}
+
+export default function Management({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, tags, filter, viewer } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Blog Management"
+        back={{ label: "Back to dashboard", to: href(viewer.home) }}
+        actions={
+          <>
+            <ButtonLink variant="secondary" to={href("/admin/blog/schedule")} preventScrollReset>
+              <CalendarClock aria-hidden="true" className="size-5" />
+              Schedule Post
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={href("/admin/blog/generate")} preventScrollReset>
+              <Sparkles aria-hidden="true" className="size-5" />
+              Create AI Post
+            </ButtonLink>
+            <ButtonLink to={href("/admin/blog/new")}>
+              <PenLine aria-hidden="true" className="size-5" />
+              Create Manual Post
+            </ButtonLink>
+          </>
+        }
+      />
+      {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
+      {list ? (
+        <ManagedPosts
+          list={list}
+          filter={filter}
+          viewerId={viewer.userId}
+          filters={<PostFilters filter={filter} tags={tags} />}
+        />
+      ) : (
+        <Banner tone="error" title={postsFailedMessage} />
+      )}
+      <Outlet />
+    </>
+  );
+}

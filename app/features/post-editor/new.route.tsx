@@ -1,0 +1,39 @@
+import { currentActor } from "~/features/auth/middleware.server";
+import { canChangeManagerTag, tagsOwnPosts } from "~/features/posts/rules/access";
+import { CONTENT_MANAGER_TAG } from "~/features/posts/schema";
+import { platformContext } from "~/platform/context.server";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/new.route";
+import { savedOrStaysOpen } from "./components/offline-answer";
+import { PostEditor } from "./components/post-editor";
+import { newDraft } from "./rules/post-draft";
+import { editorChoices } from "./use-cases/editor-choices.server";
+import { receivePost } from "./use-cases/save-post.server";
+
+/** B 2 "Blog editor". A content manager's new post carries the tag MSL (B 6), so the form shows it from the start. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = currentActor(context);
+  return {
+    ...(await editorChoices(context)),
+    stored: { ...newDraft(), tags: tagsOwnPosts(actor) ? [CONTENT_MANAGER_TAG] : [] },
+    mayTagManager: !tagsOwnPosts(actor) && canChangeManagerTag(actor, { authorId: actor.userId }),
+    keptAs: `post:${actor.userId}:new`,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return receivePost(request, context.get(platformContext), currentActor(context), null);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return savedOrStaysOpen(serverAction);
+}
+
+export default function NewPost({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="New post" />
+      <PostEditor {...loaderData} version={0} isPublished={false} />
+    </>
+  );
+}

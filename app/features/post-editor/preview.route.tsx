@@ -1,0 +1,86 @@
+import type { MouseEvent, SyntheticEvent } from "react";
+import { createContext, data } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { PostView } from "~/features/blog/components/post-view";
+import { RankingPost } from "~/features/blog/components/ranking-post";
+import { framedRawPost } from "~/features/blog/middleware.server";
+import { loadPostPage } from "~/features/blog/use-cases/load-post-page.server";
+import { CalculatorForm } from "~/features/calculator/components/calculator-form";
+import { listCategories } from "~/features/posts/queries/posts.server";
+import type { Post } from "~/features/posts/schema";
+import { PrescriptionWidget } from "~/features/savings/components/prescription-widget";
+import { platformContext } from "~/platform/context.server";
+import { readFields } from "~/platform/http/form.server";
+import { EmptyState } from "~/ui/empty-state";
+import type { Route } from "./+types/preview.route";
+import { previewPost } from "./rules/preview-post";
+
+const previewedContext = createContext<Post | null>(null);
+
+/** Reads the form that the editor sent. A custom_html post is answered as readers get it: a document of its own, isolated. */
+const readPreview: Route.MiddlewareFunction = async ({ request, context }, next) => {
+  if (request.method !== "POST") return next();
+  const { db, now } = context.get(platformContext);
+  const { draft = "" } = await readFields(request.clone());
+  const post = previewPost(parseJson(draft), { now: now(), categories: await listCategories(db) });
+  if (post.template === "custom_html") return framedRawPost(post, context);
+  context.set(previewedContext, post);
+  return next();
+};
+
+export const middleware: Route.MiddlewareFunction[] = [readPreview];
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** It is shown inside the editor, without the frame of the staff area. */
+export const handle = { standsAlone: true };
+
+export function headers() {
+  return { "X-Page-Frame": "self" };
+}
+
+/** The page of a post that is not stored, made of the unsaved form. */
+export async function action({ context }: Route.ActionArgs) {
+  const post = context.get(previewedContext);
+  if (!post) throw data("There is nothing to preview.", { status: 400 });
+  return loadPostPage(context, { post, actor: currentActor(context), query: new URLSearchParams() });
+}
+
+export default function Preview({ actionData }: Route.ComponentProps) {
+  if (!actionData)
+    return (
+      <EmptyState level={1} title="Nothing to preview">
+        The editor of a post shows its preview.
+      </EmptyState>
+    );
+  const { consentPrechecked, providerNames } = actionData;
+  return (
+    <div className="flex min-h-dvh flex-col" onClickCapture={stayHere} onSubmitCapture={sendNothing}>
+      <PostView
+        page={actionData}
+        tools={{
+          calculator: <CalculatorForm />,
+          savings: <PrescriptionWidget consentPrechecked={consentPrechecked} providerNames={providerNames} />,
+        }}
+        ranking={(props) => <RankingPost {...props} />}
+      />
+    </div>
+  );
+}
+
+/** Links of a preview lead nowhere, so that nothing is counted; those within the page work. */
+function stayHere(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (link && !link.getAttribute("href")?.startsWith("#")) event.preventDefault();
+}
+
+/** What handles a form in the page still does; nothing is sent. */
+function sendNothing(event: SyntheticEvent) {
+  event.preventDefault();
+}

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { LINK } from "~/features/posts/schema";
+
+/* The kinds of fields that the form of a post has. */
+
+/** NUL cannot be stored; half of a surrogate pair is not text. */
+export const storable = z.refine<string>((value) => !value.includes("\0") && value.isWellFormed(), {
+  error: "This has characters that cannot be used",
+});
+
+/** Trimmed text of at most this many characters. */
+export const text = (max: number) =>
+  z
+    .string({ error: "This is not text" })
+    .check(
+      z.trim(),
+      z.maxLength(max, { error: `Use at most ${max.toLocaleString("en-US")} characters` }),
+      storable,
+    );
+
+/** Blank becomes null. */
+export const textOrNull = (max: number) =>
+  z.pipe(
+    text(max),
+    z.transform((value) => value || null),
+  );
+
+/** Lines of text; blank ones are left out. */
+export const lines = (max: number, count: number) =>
+  z.pipe(
+    z.array(text(max)).check(z.maxLength(count, { error: `Use at most ${count}` })),
+    z.transform((list) => list.filter(Boolean)),
+  );
+
+export const flag = z.boolean({ error: "This is neither yes nor no" });
+
+export function isWebAddress(value: string): boolean {
+  return LINK.test(value) && URL.canParse(value);
+}
+
+/** An http(s) address. */
+export const linkOrNull = textOrNull(2000).check(
+  z.refine((value) => value === null || isWebAddress(value), {
+    error: "Enter an address that starts with https:// or http://",
+  }),
+);

@@ -1,0 +1,271 @@
+import {
+  defaultQuizTitle,
+  isQuizTemplate,
+  newPostInput,
+  type PostInput,
+} from "~/features/posts/rules/post-input";
+import {
+  type ChangeFrequency,
+  everyState,
+  isRankingTemplate,
+  type PostStatus,
+  type PostTemplate,
+  type QuestionAndAnswer,
+  type QuestionType,
+  type QuizOption,
+  type QuizQuestion,
+} from "~/features/posts/schema";
+
+/*
+ * The editor's form as it stands while somebody types: every text as typed, numbers too. It is what the browser keeps, sends and
+ * compares. `postFormSchema` makes a PostInput of it.
+ */
+
+export type EntryDraft = {
+  /** Tells entries apart while they are moved; means nothing else. */
+  key: string;
+  /** A brand id, or empty. */
+  providerId: string;
+  useDynamicProvider: boolean;
+  score: string;
+  ratingText: string;
+  badge: string;
+  urlOverride: string;
+  bullets: string[];
+  showDetails: boolean;
+  hideProvider: boolean;
+};
+
+export type QuestionDraft = {
+  id: string;
+  question: string;
+  type: QuestionType;
+  options: QuizOption[];
+  required: boolean;
+  urlParam: string;
+  min: string;
+  max: string;
+  showOnOnePage: boolean;
+};
+
+export type ReviewDraft = { providerId: string; pros: string[]; cons: string[] };
+
+export type PostDraft = {
+  title: string;
+  adminTitle: string;
+  slug: string;
+  status: PostStatus;
+  template: PostTemplate;
+  content: string;
+  excerpt: string;
+  featuredImage: string;
+  estimatedReadTime: string;
+  metaTitle: string;
+  metaDescription: string;
+  metaKeywords: string;
+  canonicalUrl: string;
+  quickTakeaways: string[];
+  faq: QuestionAndAnswer[];
+  rankingCriteria: string[];
+  rankingMethodology: string;
+  providerDetails: ReviewDraft;
+  providerRankings: EntryDraft[];
+  /** "0.5" */
+  sitemapPriority: string;
+  sitemapChangefreq: ChangeFrequency;
+  quizQuestions: QuestionDraft[];
+  quizTitle: string;
+  quizSubtitle: string;
+  displayRankingsReverseOrder: boolean;
+  forwardQuizAnswers: boolean;
+  squeezeHeadline: string;
+  squeezeSubheadline: string;
+  squeezeImageUrl: string;
+  squeezeCtaText: string;
+  squeezeTrustText: string;
+  squeezeFooterText: string;
+  categoryIds: number[];
+  /** Names of categories that are not there yet. */
+  newCategories: string[];
+  tags: string[];
+  /** Decision B9. */
+  keepPublishDate: boolean;
+};
+
+/** B 3: a new entry has three bullets, still empty. */
+const NEW_BULLETS = 3;
+
+export function newEntry(key: string): EntryDraft {
+  return {
+    key,
+    providerId: "",
+    useDynamicProvider: false,
+    score: "",
+    ratingText: "",
+    badge: "",
+    urlOverride: "",
+    bullets: Array.from({ length: NEW_BULLETS }, () => ""),
+    showDetails: false,
+    hideProvider: false,
+  };
+}
+
+/** @param id not that of another question of the post. */
+export function newQuestion(id: string): QuestionDraft {
+  return {
+    id,
+    question: "",
+    type: "select",
+    options: [newOption()],
+    required: true,
+    urlParam: "",
+    min: "",
+    max: "",
+    showOnOnePage: false,
+  };
+}
+
+export const newOption = (): QuizOption => ({ value: "", label: "" });
+
+/** At least one line, so that there is a field to write in. */
+const atLeastOne = (lines: readonly string[]) => (lines.length > 0 ? [...lines] : [""]);
+const textOf = (value: string | number | null) => (value === null ? "" : String(value));
+
+/** The form that shows this post. */
+export function draftOf(input: PostInput): PostDraft {
+  const { providerDetails, slug, sitemapPriority, ...rest } = input;
+  return {
+    ...rest,
+    adminTitle: textOf(input.adminTitle),
+    slug: textOf(slug),
+    featuredImage: textOf(input.featuredImage),
+    estimatedReadTime: textOf(input.estimatedReadTime),
+    metaTitle: textOf(input.metaTitle),
+    metaDescription: textOf(input.metaDescription),
+    metaKeywords: textOf(input.metaKeywords),
+    canonicalUrl: textOf(input.canonicalUrl),
+    quickTakeaways: atLeastOne(input.quickTakeaways),
+    rankingCriteria: atLeastOne(input.rankingCriteria),
+    rankingMethodology: textOf(input.rankingMethodology),
+    providerDetails: {
+      providerId: textOf(providerDetails?.providerId ?? null),
+      pros: atLeastOne(providerDetails?.pros ?? []),
+      cons: atLeastOne(providerDetails?.cons ?? []),
+    },
+    providerRankings: input.providerRankings.map((entry, index) => ({
+      key: `entry-${index + 1}`,
+      providerId: textOf(entry.providerId),
+      useDynamicProvider: entry.useDynamicProvider,
+      score: entry.score.toFixed(1),
+      ratingText: entry.ratingText,
+      badge: textOf(entry.badge),
+      urlOverride: textOf(entry.urlOverride),
+      bullets: atLeastOne(entry.bullets),
+      showDetails: entry.showDetails,
+      hideProvider: entry.hideProvider,
+    })),
+    sitemapPriority: sitemapPriority.toFixed(1),
+    quizQuestions: input.quizQuestions.map(questionDraftOf),
+    quizTitle: textOf(input.quizTitle),
+    quizSubtitle: textOf(input.quizSubtitle),
+    squeezeHeadline: textOf(input.squeezeHeadline),
+    squeezeSubheadline: textOf(input.squeezeSubheadline),
+    squeezeImageUrl: textOf(input.squeezeImageUrl),
+    squeezeCtaText: textOf(input.squeezeCtaText),
+    squeezeTrustText: textOf(input.squeezeTrustText),
+    squeezeFooterText: textOf(input.squeezeFooterText),
+    keepPublishDate: false,
+  };
+}
+
+function questionDraftOf(question: QuizQuestion): QuestionDraft {
+  return {
+    ...question,
+    options: question.options.length > 0 ? question.options : [newOption()],
+    urlParam: textOf(question.urlParam),
+    min: textOf(question.min),
+    max: textOf(question.max),
+  };
+}
+
+/** The form of a post that is not there yet. */
+export function newDraft(): PostDraft {
+  return draftOf(newPostInput());
+}
+
+const seededQuizSubtitle = "Answer a few questions to find your best match";
+
+/**
+ * The form after another template was chosen. The first time that it is a quiz template, the quiz gets its default headers and,
+ * where there are none, a first question (B 4). The title of the post is the results title from the start.
+ */
+export function withTemplate(draft: PostDraft, template: PostTemplate): PostDraft {
+  const next = { ...draft, template };
+  const wasSeeded = draft.quizTitle !== "" || draft.quizSubtitle !== "" || isQuizTemplate(draft.template);
+  if (!isQuizTemplate(template) || wasSeeded) return next;
+  const questions = draft.quizQuestions.length > 0 ? draft.quizQuestions : [starterQuestion()];
+  return { ...next, quizTitle: defaultQuizTitle, quizSubtitle: seededQuizSubtitle, quizQuestions: questions };
+}
+
+/** B 4. */
+function starterQuestion(): QuestionDraft {
+  return {
+    ...newQuestion("state"),
+    question: "Which state do you live in?",
+    type: "state",
+    options: [...everyState],
+    urlParam: "state",
+    showOnOnePage: true,
+  };
+}
+
+/** A question after another type was chosen. The state type fills in all 50 states and DC (B 2). */
+export function withType(question: QuestionDraft, type: QuestionType): QuestionDraft {
+  if (type === question.type) return question;
+  if (type === "state") return { ...question, type, options: [...everyState] };
+  const options = question.type === "state" ? [newOption()] : question.options;
+  return { ...question, type, options };
+}
+
+/** The sections of the editor that a template shows, in the order of B 2. */
+export function sectionsOf(template: PostTemplate) {
+  const isRanking = isRankingTemplate(template);
+  const isHtml = template === "custom_html";
+  return {
+    squeeze: template === "quiz_squeeze_ranking",
+    quiz: isRanking,
+    rankings: isRanking,
+    review: template === "provider_review",
+    html: isHtml,
+    takeaways: !isHtml,
+    faq: !isHtml,
+  };
+}
+
+/** Whether readers see something else before the ranking: a quiz, or the squeeze page. */
+export function asksBeforeRanking({ template, quizQuestions }: PostDraft): boolean {
+  return isRankingTemplate(template) && (template === "quiz_squeeze_ranking" || quizQuestions.length > 0);
+}
+
+/** The form of a post that shows its ranking at once, for a preview of it. */
+export function startingAtRanking(draft: PostDraft): PostDraft {
+  if (!asksBeforeRanking(draft)) return draft;
+  const template = draft.template === "quiz_squeeze_ranking" ? "quiz_ranking" : draft.template;
+  return { ...draft, template, quizQuestions: [] };
+}
+
+/** The list with one item moved to another place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, index) => index !== from);
+  const item = items.slice(from, from + 1);
+  return [...rest.slice(0, to), ...item, ...rest.slice(to)];
+}
+
+/** Whether two forms say the same; what only tells rows apart does not count. */
+export function isSameDraft(a: PostDraft, b: PostDraft): boolean {
+  return comparable(a) === comparable(b);
+}
+
+function comparable(draft: PostDraft): string {
+  return JSON.stringify(draft, (name, value: unknown) => (name === "key" ? undefined : value));
+}

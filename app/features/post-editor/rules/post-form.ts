@@ -1,0 +1,204 @@
+import * as z from "zod/mini";
+import { isQuizTemplate, type PostInput } from "~/features/posts/rules/post-input";
+import { slugFrom } from "~/features/posts/rules/slug";
+import {
+  changeFrequencies,
+  type ProviderRankingEntry,
+  postStatuses,
+  postTemplates,
+} from "~/features/posts/schema";
+import { flag, isWebAddress, lines, linkOrNull, storable, text, textOrNull } from "./form-fields";
+import { questionForm } from "./question-form";
+
+/** A picture of ours, or one of another site. */
+const pictureOrNull = textOrNull(2000).check(
+  z.refine((value) => value === null || /^\/[^/\s][^\s]*$/.test(value) || isWebAddress(value), {
+    error: "Enter an address that starts with https:// or with / for a picture of this site",
+  }),
+);
+
+const slug = z.pipe(
+  textOrNull(1000).check(
+    z.refine((value) => value === null || slugFrom(value) !== "", {
+      error: "Use letters from a to z or digits",
+    }),
+  ),
+  z.transform((value) => (value === null ? null : slugFrom(value))),
+);
+
+const WHOLE = /^\d{1,4}$/;
+const readTimeMessage = "Enter the minutes as a whole number, 1 or more";
+const readTime = z.pipe(
+  text(10).check(
+    z.refine((value) => WHOLE.test(value) && Number(value) >= 1 && Number(value) <= 1000, {
+      error: readTimeMessage,
+    }),
+  ),
+  z.transform(Number),
+);
+
+/** B 5: required, 0–10, step 0.1. */
+const SCORE = /^(10(\.0)?|\d(\.\d)?)$/;
+const score = z.pipe(
+  text(20).check(
+    // Not aborting, so that what else the entry lacks is told as well.
+    z.refine((value) => value !== "", { error: "Score is required" }),
+    z.refine((value) => value === "" || SCORE.test(value), {
+      error: "Enter a score from 0 to 10 in steps of 0.1",
+    }),
+  ),
+  z.transform(Number),
+);
+
+const BRAND_ID = /^[1-9]\d{0,8}$/;
+const brandIdOrNull = z.pipe(
+  text(20).check(
+    z.refine((value) => value === "" || BRAND_ID.test(value), { error: "Choose a provider of the list" }),
+  ),
+  z.transform((value) => (value === "" ? null : Number(value))),
+);
+
+const entry = z.pipe(
+  z
+    .object({
+      providerId: brandIdOrNull,
+      useDynamicProvider: flag,
+      score,
+      ratingText: text(100),
+      badge: textOrNull(60),
+      urlOverride: linkOrNull,
+      bullets: lines(500, 20),
+      showDetails: flag,
+      hideProvider: flag,
+    })
+    .check(
+      z.refine(({ providerId, useDynamicProvider }) => providerId !== null || useDynamicProvider, {
+        error: "Choose a provider, or tick that the address names it",
+        path: ["providerId"],
+      }),
+    ),
+  z.transform((values): ProviderRankingEntry => ({ ...values, rank: 1, brandName: "", logoUrl: null })),
+);
+
+const providerDetails = z.pipe(
+  z.object({ providerId: brandIdOrNull, pros: lines(500, 20), cons: lines(500, 20) }),
+  z.transform(({ providerId, pros, cons }) => (providerId === null ? null : { providerId, pros, cons })),
+);
+
+/** Pairs are kept only if both question and answer are there (B 5). */
+const faq = z.pipe(
+  z
+    .array(z.object({ question: text(500), answer: text(5000) }))
+    .check(z.maxLength(100, { error: "Use at most 100 questions" })),
+  z.transform((pairs) => pairs.filter((pair) => pair.question !== "" && pair.answer !== "")),
+);
+
+/** Names, each once whatever its case; blank ones are left out. */
+const names = (most: number, things: string) =>
+  z.pipe(
+    z.array(text(100)).check(z.maxLength(most, { error: `Use at most ${most} ${things}` })),
+    z.transform((list) => [
+      ...new Map(list.filter(Boolean).map((name) => [name.toLowerCase(), name])).values(),
+    ]),
+  );
+
+const PRIORITY = /^(0\.\d|1\.0)$/;
+
+const postFormSchema = z.object({
+  title: text(300),
+  adminTitle: textOrNull(300),
+  slug,
+  status: z.enum(postStatuses, { error: "Choose a status" }),
+  template: z.enum(postTemplates, { error: "Choose a template" }),
+  content: z
+    .string({ error: "This is not text" })
+    .check(z.maxLength(2_000_000, { error: "Use at most 2,000,000 characters" }), storable),
+  excerpt: text(2000),
+  featuredImage: pictureOrNull,
+  estimatedReadTime: readTime,
+  metaTitle: textOrNull(300),
+  metaDescription: textOrNull(1000),
+  metaKeywords: textOrNull(1000),
+  canonicalUrl: linkOrNull,
+  quickTakeaways: lines(1000, 50),
+  faq,
+  rankingCriteria: lines(500, 50),
+  rankingMethodology: textOrNull(20_000),
+  providerDetails,
+  providerRankings: z.array(entry).check(z.maxLength(100, { error: "Use at most 100 providers" })),
+  sitemapPriority: z.pipe(
+    text(5).check(z.regex(PRIORITY, { error: "Choose a priority" })),
+    z.transform(Number),
+  ),
+  sitemapChangefreq: z.enum(changeFrequencies, { error: "Choose how often it changes" }),
+  quizQuestions: z.array(questionForm).check(z.maxLength(50, { error: "Use at most 50 questions" })),
+  quizTitle: textOrNull(300),
+  quizSubtitle: textOrNull(1000),
+  displayRankingsReverseOrder: flag,
+  forwardQuizAnswers: flag,
+  squeezeHeadline: textOrNull(300),
+  squeezeSubheadline: textOrNull(1000),
+  squeezeImageUrl: pictureOrNull,
+  squeezeCtaText: textOrNull(200),
+  squeezeTrustText: textOrNull(300),
+  squeezeFooterText: textOrNull(300),
+  categoryIds: z.array(z.int()).check(z.maxLength(200)),
+  newCategories: names(20, "new categories"),
+  tags: names(50, "tags"),
+  keepPublishDate: flag,
+});
+
+/** Path of a field (`providerRankings.0.score`) → what is wrong with it. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+export type CheckedForm =
+  | { ok: true; input: PostInput; keepPublishDate: boolean }
+  | { ok: false; errors: FormErrors };
+
+/** Checks a form as the browser sent it (B 5): all that is wrong with it, field by field. */
+export function checkPostForm(draft: unknown): CheckedForm {
+  const parsed = postFormSchema.safeParse(draft);
+  const errors: Record<string, string> = missingIn(draft);
+  for (const { path, message } of parsed.error?.issues ?? []) errors[path.join(".") || "form"] ??= message;
+  if (!parsed.success) return { ok: false, errors };
+  const { keepPublishDate, ...input } = parsed.data;
+  Object.assign(errors, doubledIn(input));
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, input, keepPublishDate };
+}
+
+/** What B 5 requires, told even where other fields are wrong too. */
+function missingIn(draft: unknown): Record<string, string> {
+  const asked = z
+    .object({ title: text(1e9), content: text(1e9), template: z.enum(postTemplates) })
+    .safeParse(draft);
+  if (!asked.success) return {};
+  const { title, content, template } = asked.data;
+  const errors: Record<string, string> = {};
+  if (title === "" && !isQuizTemplate(template)) errors.title = "Title is required";
+  if (isBlankHtml(content)) errors.content = "Content is required";
+  return errors;
+}
+
+/** Whether a reader would see nothing of it. */
+export function isBlankHtml(html: string): boolean {
+  if (/<(img|hr|table|iframe|svg|video|input|button|script)\b/i.test(html)) return false;
+  return html.replace(/<[^<>]*>/g, "").replace(/&nbsp;|\s/g, "") === "";
+}
+
+/** Two questions that one name in the address would answer, or that cannot be told apart. */
+function doubledIn({ quizQuestions }: Pick<PostInput, "quizQuestions">): Record<string, string> {
+  const errors: Record<string, string> = {};
+  quizQuestions.forEach(({ id, urlParam }, index) => {
+    const before = quizQuestions.slice(0, index);
+    if (urlParam !== null && before.some((other) => other.urlParam === urlParam))
+      errors[`quizQuestions.${index}.urlParam`] = "Another question has this parameter";
+    if (before.some((other) => other.id === id))
+      errors[`quizQuestions.${index}.question`] = "This question stands there twice";
+  });
+  return errors;
+}
+
+/** The id of the control that shows a field. */
+export function fieldIdOf(path: string): string {
+  return `post-${path.replaceAll(".", "-")}`;
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { everyState, PARAMETER_NAME, type QuizQuestion, questionTypes } from "~/features/posts/schema";
+import { flag, text, textOrNull } from "./form-fields";
+
+const NUMBER = /^-?\d{1,9}(\.\d{1,4})?$/;
+const numberOrNull = z.pipe(
+  text(20).check(z.refine((value) => value === "" || NUMBER.test(value), { error: "Enter a number" })),
+  z.transform((value) => (value === "" ? null : Number(value))),
+);
+
+const parameterOrNull = textOrNull(60).check(
+  z.refine((value) => value === null || PARAMETER_NAME.test(value), {
+    error: "Use letters, digits, dots, hyphens and underscores",
+  }),
+);
+
+/** One question of a quiz as the editor sends it. */
+export const questionForm = z.pipe(
+  z
+    .object({
+      id: text(60).check(z.regex(/^[\w-]+$/, { error: "This question cannot be told apart" })),
+      question: text(500).check(z.minLength(1, { error: "Enter the question" })),
+      type: z.enum(questionTypes, { error: "Choose a type" }),
+      options: z
+        .array(z.object({ value: text(200), label: text(200) }))
+        .check(z.maxLength(200, { error: "Use at most 200 options" })),
+      required: flag,
+      urlParam: parameterOrNull,
+      min: numberOrNull,
+      max: numberOrNull,
+      showOnOnePage: flag,
+    })
+    .check(
+      z.refine(({ min, max }) => min === null || max === null || min <= max, {
+        error: "The maximum is below the minimum",
+        path: ["max"],
+      }),
+      z.check(({ value, issues }) => {
+        if (value.type !== "select" && value.type !== "radio") return;
+        const seen = new Set<string>();
+        value.options.forEach((option, index) => {
+          const path = ["options", index, "label"];
+          const word = (option.value || option.label).toLowerCase();
+          if (!word) issues.push({ code: "custom", path, message: "Enter the option", input: option });
+          else if (seen.has(word))
+            issues.push({ code: "custom", path, message: "This option stands there twice", input: option });
+          seen.add(word);
+        });
+        if (value.options.length === 0)
+          issues.push({ code: "custom", path: ["options"], message: "Add an option", input: value });
+      }),
+    ),
+  z.transform((values): QuizQuestion => ({ ...values, ...choicesAndBounds(values) })),
+);
+
+type Choosing = Pick<QuizQuestion, "type" | "options" | "min" | "max">;
+
+/** What the type has a use for: a value that was left empty is its label. */
+function choicesAndBounds({
+  type,
+  options,
+  min,
+  max,
+}: Choosing): Pick<QuizQuestion, "options" | "min" | "max"> {
+  const bounds = type === "number" ? { min, max } : { min: null, max: null };
+  if (type === "state") return { options: [...everyState], ...bounds };
+  if (type !== "select" && type !== "radio") return { options: [], ...bounds };
+  return {
+    options: options.map(({ value, label }) => ({ value: value || label, label: label || value })),
+    ...bounds,
+  };
+}

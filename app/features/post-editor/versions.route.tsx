@@ -1,0 +1,135 @@
+import { data, href, Link, redirect } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { savePost } from "~/features/posts/mutations/posts.server";
+import { findPostForEditing, findVersion, listVersions } from "~/features/posts/queries/editing.server";
+import { listCategories } from "~/features/posts/queries/posts.server";
+import { canEditPost } from "~/features/posts/rules/access";
+import { saveFailedMessage } from "~/features/posts/rules/messages";
+import { inputOfPost } from "~/features/posts/rules/post-input";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/versions.route";
+import { DifferenceList } from "./components/difference-list";
+import { RestoreForm, VersionList } from "./components/version-list";
+import { type DraftNames, differencesOf } from "./rules/post-differences";
+import { draftOf } from "./rules/post-draft";
+
+const NUMBER = /^[1-9]\d{0,8}$/;
+const numberIn = (text: string | null | undefined) => (text && NUMBER.test(text) ? Number(text) : null);
+
+/** The post, if this person may edit it (decision A4). @throws a 404 answer. */
+async function postFor({ params, context }: Route.LoaderArgs | Route.ActionArgs) {
+  const actor = currentActor(context);
+  const found = await findPostForEditing(context.get(platformContext).db, params.id);
+  if (!found || !canEditPost(actor, found.post)) throw new Response(null, { status: 404 });
+  return { ...found, actor };
+}
+
+/** What was saved of a post, who and when, and how one of them differs from what is stored now. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(platformContext);
+  const { post, version } = await postFor(args);
+  const asked = numberIn(args.url.searchParams.get("version"));
+  const [versions, categories, brands, chosen] = await Promise.all([
+    listVersions(db, post.id),
+    listCategories(db),
+    args.context.get(brandCatalogContext).all(),
+    asked === null ? undefined : findVersion(db, post.id, asked),
+  ]);
+  const names: DraftNames = {
+    category: (id) => categories.find((category) => category.id === id)?.name ?? String(id),
+    provider: (id) => brands.find(({ brandId }) => String(brandId) === id)?.brandName ?? id,
+  };
+  return {
+    id: post.id,
+    name: post.adminTitle ?? post.title,
+    version,
+    versions,
+    chosen: chosen && {
+      version: chosen.version,
+      differences: differencesOf(draftOf(chosen.input), draftOf(inputOfPost(post)), names),
+    },
+  };
+}
+
+/** Stores an earlier version again, as the next one: nothing is lost by it. It keeps the status and the address of now. */
+export async function action(args: Route.ActionArgs) {
+  const { db, now, config } = args.context.get(platformContext);
+  const { post, actor } = await postFor(args);
+  const fields = await readFields(args.request);
+  const [asked, current] = [numberIn(fields.restore), numberIn(fields.current)];
+  const wanted = asked === null ? undefined : await findVersion(db, post.id, asked);
+  if (!wanted || current === null) return data({ problem: "There is no such version." }, { status: 404 });
+  const input = { ...wanted.input, status: post.status, slug: post.slug };
+  const options = { version: current, keepPublishDate: true };
+  const result = await savePost(db, actor, post.id, input, options, now());
+  if (result.done) {
+    const to = href("/admin/blog/edit/:id", { id: post.id });
+    return redirectWithToast(to, { text: `Version ${wanted.version} is stored again` }, config);
+  }
+  if (result.problem === "unknown") return redirect(href("/admin/blog"));
+  const isConflict = result.problem === "conflict";
+  const problem = isConflict ? "Somebody saved this post meanwhile. Look at it again." : saveFailedMessage;
+  return data({ problem }, { status: 409 });
+}
+
+export const handle = { crumb: (loaded: Route.ComponentProps["loaderData"]) => `Versions of ${loaded.name}` };
+
+export default function PostVersions({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, version, versions, chosen } = loaderData;
+  const here = href("/admin/blog/edit/:id/versions", { id });
+  return (
+    <>
+      <PageHeader
+        title="Versions"
+        back={{ label: "Back to the post", to: href("/admin/blog/edit/:id", { id }) }}
+      >
+        What was saved of “{name}”. The newest 50 are kept.
+      </PageHeader>
+      {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <VersionList versions={versions} current={version} chosen={chosen?.version} here={here} />
+        {chosen ? (
+          <Card as="section" aria-labelledby="version">
+            <h2 id="version" className="text-lg font-semibold">
+              Version {chosen.version}
+            </h2>
+            <p className="mb-5 mt-1 text-sm text-ink-soft">
+              {chosen.version === version
+                ? "This is what is stored now."
+                : "What differs from what is stored now. Restoring keeps the status and the address of now."}
+            </p>
+            {chosen.version !== version && (
+              <>
+                <DifferenceList
+                  differences={chosen.differences}
+                  one={`Version ${chosen.version}`}
+                  other="Stored now"
+                />
+                <RestoreForm version={chosen.version} current={version} />
+              </>
+            )}
+          </Card>
+        ) : (
+          <p className="text-ink-soft">
+            {versions.length === 0 ? (
+              <>
+                Nothing was saved yet since versions are kept.{" "}
+                <Link to={href("/admin/blog/edit/:id", { id })} className="link">
+                  Edit the post
+                </Link>
+              </>
+            ) : (
+              "Choose a version to see how it differs."
+            )}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { blogPosts } from "~/platform/db/tables/posts";
+import { type EditedPost, listSlugs, lockPost } from "../queries/editing.server";
+import { allowedTags, canEditPost } from "../rules/access";
+import { inputOfPost, type PostInput } from "../rules/post-input";
+import { freeSlug, slugOfCopy } from "../rules/slug";
+import { insertPost, lockPosts, prepare, record, type SavedPost, updatePost } from "./storage.server";
+import type { PostWriter } from "./tags.server";
+
+/** Why a post was not written. `unknown`: there is none, or not for this person (decision A4). */
+export type PostProblem = "unknown" | "slug-taken" | "unknown-provider" | "conflict";
+
+export type PostResult = { done: true; post: SavedPost } | { done: false; problem: PostProblem };
+
+const refused = (problem: PostProblem): PostResult => ({ done: false, problem });
+
+/**
+ * Stores a new post with its categories, tags and first version, all or nothing. A content manager's post gets the tag MSL (B 6).
+ * Without a slug it gets one made from its title, with a number where that is taken.
+ */
+export function createPost(db: Db, writer: PostWriter, input: PostInput, now: Date): Promise<PostResult> {
+  return db.transaction(async (tx) => {
+    await lockPosts(tx);
+    return create(tx, writer, input, now);
+  });
+}
+
+async function create(tx: Db, writer: PostWriter, input: PostInput, now: Date): Promise<PostResult> {
+  const tags = allowedTags(writer, input.tags, null);
+  const prepared = await prepare(tx, { ...input, tags }, null, now);
+  if (!prepared.done) return prepared;
+  return { done: true, post: await insertPost(tx, writer, prepared.kept, now) };
+}
+
+export type SaveOptions = {
+  /** The version the change began with; another one stored meanwhile is a conflict. */
+  version: number;
+  /** Decision B9: a post already published keeps its date. */
+  keepPublishDate: boolean;
+};
+
+/**
+ * Writes a post anew as its next version, in one transaction: whoever reads sees the old post or the new one. The slug asked
+ * for must not be another post's; a version that somebody else has replaced meanwhile is a conflict, and nothing is written.
+ */
+export function savePost(
+  db: Db,
+  writer: PostWriter,
+  id: string,
+  input: PostInput,
+  { version, keepPublishDate }: SaveOptions,
+  now: Date,
+): Promise<PostResult> {
+  return change(db, writer, id, async (tx, before) => {
+    if (before.version !== version) return refused("conflict");
+    const tags = allowedTags(writer, input.tags, before.post);
+    const prepared = await prepare(tx, { ...input, tags }, id, now);
+    if (!prepared.done) return prepared;
+    const { kept } = prepared;
+    return { done: true, post: await updatePost(tx, writer, before, { kept, keepPublishDate }, now) };
+  });
+}
+
+/** A draft with everything of the post, under an address of its own (B 2, B 5); with the tag MSL for a content manager (B 6). */
+export function duplicatePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
+  return change(db, writer, id, async (tx, { post }) => {
+    const copy: PostInput = {
+      ...inputOfPost(post),
+      adminTitle: `${(post.adminTitle ?? post.title).slice(0, 290).toWellFormed()} (copy)`,
+      slug: slugOfCopy(post.slug, now),
+      status: "draft",
+    };
+    return create(tx, writer, copy, now);
+  });
+}
+
+/** Takes a post away from readers and lists; it can be brought back (decision R10). Its address becomes free. */
+export function archivePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
+  return change(db, writer, id, async (tx, { post, version }) => {
+    await tx
+      .update(blogPosts)
+      .set({ archivedAt: now, archivedBy: writer.userId })
+      .where(eq(blogPosts.id, id));
+    const saved = { id, slug: post.slug, title: post.title, version };
+    await record(tx, writer, "archived", saved, { before: null, after: null }, now);
+    return { done: true, post: saved };
+  });
+}
+
+/** Brings an archived post back as it was, under another address where its own was given away meanwhile. */
+export function restorePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
+  return db.transaction(async (tx) => {
+    await lockPosts(tx);
+    const found = await lockPost(tx, id);
+    if (!found || !canEditPost(writer, found.post)) return refused("unknown");
+    const { post, version, isArchived } = found;
+    const { slug: before, title } = post;
+    if (!isArchived) return { done: true, post: { id, slug: before, title, version } };
+    const taken = await listSlugs(tx, before, id);
+    const slug = freeSlug(before, (candidate) => taken.has(candidate));
+    await tx.update(blogPosts).set({ slug, archivedAt: null, archivedBy: null }).where(eq(blogPosts.id, id));
+    const saved = { id, slug, title, version };
+    const sides =
+      before === slug ? { before: null, after: null } : { before: { slug: before }, after: { slug } };
+    await record(tx, writer, "restored", saved, sides, now);
+    return { done: true, post: saved };
+  });
+}
+
+/** Runs a change of a post that is there and that this person may edit (decision A4), alone. */
+function change(
+  db: Db,
+  writer: PostWriter,
+  id: string,
+  work: (tx: Db, before: EditedPost) => Promise<PostResult>,
+): Promise<PostResult> {
+  return db.transaction(async (tx) => {
+    await lockPosts(tx);
+    const before = await lockPost(tx, id);
+    if (!before || before.isArchived || !canEditPost(writer, before.post)) return refused("unknown");
+    return work(tx, before);
+  });
+}

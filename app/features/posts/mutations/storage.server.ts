@@ -1,0 +1,201 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import type { Db } from "~/platform/db/client.server";
+import { blogPosts, blogPostVersions, blogSlugRedirects } from "~/platform/db/tables/posts";
+import { type EditedPost, findBrandFacts, listSlugs } from "../queries/editing.server";
+import {
+  inputOfPost,
+  keptForTemplate,
+  outlineOf,
+  type PostInput,
+  publishedAtAfter,
+  storedTitle,
+} from "../rules/post-input";
+import { freeSlug, slugOfTitle } from "../rules/slug";
+import type { Post, ProviderRankingEntry } from "../schema";
+import { categoriesMade, type PostWriter, setCategories, setTags } from "./tags.server";
+
+/*
+ * The steps of writing a post. They run inside a transaction that holds the posts, so that what they find to be free stays free.
+ */
+
+/** Any constant does, as long as nothing else of the product uses it. */
+const POSTS_LOCK = 727_451;
+/** Of a post, the newest versions are kept. */
+const KEPT_VERSIONS = 50;
+
+export type SavedPost = { id: string; slug: string; title: string; version: number };
+
+/** One writer at a time: whether an address or a tag is free stays true until the post is written. */
+export async function lockPosts(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${POSTS_LOCK})`);
+}
+
+export type Prepared =
+  | { done: true; kept: PostInput & { slug: string } }
+  | { done: false; problem: "slug-taken" | "unknown-provider" };
+
+/**
+ * The input as it is kept: without what its template has no use for (B 5), rankings with the facts of their brands, and the
+ * address it gets: the one asked for, or one made from the title, with a number where that is taken.
+ */
+export async function prepare(tx: Db, input: PostInput, ownId: string | null, now: Date): Promise<Prepared> {
+  const fitting = keptForTemplate(input);
+  const providerRankings = await rankedWithFacts(tx, fitting);
+  if (!providerRankings) return { done: false, problem: "unknown-provider" };
+  const title = storedTitle(fitting);
+  const wanted = fitting.slug ?? slugOfTitle(title, now);
+  const taken = await listSlugs(tx, wanted, ownId);
+  if (fitting.slug !== null && taken.has(wanted)) return { done: false, problem: "slug-taken" };
+  const slug = freeSlug(wanted, (candidate) => taken.has(candidate));
+  return { done: true, kept: { ...fitting, title, slug, providerRankings } };
+}
+
+/** null when a ranking or a review names a brand that never existed; archived ones may stay. */
+async function rankedWithFacts(tx: Db, input: PostInput): Promise<ProviderRankingEntry[] | null> {
+  const reviewed = input.providerDetails ? [input.providerDetails.providerId] : [];
+  const ranked = input.providerRankings.flatMap(({ providerId }) =>
+    providerId === null ? [] : [providerId],
+  );
+  const named = [...ranked, ...reviewed];
+  const facts = await findBrandFacts(tx, named);
+  if (named.some((brandId) => !facts.has(brandId))) return null;
+  return input.providerRankings.map((entry, index) => {
+    const brand = entry.providerId === null ? undefined : facts.get(entry.providerId);
+    return { ...entry, rank: index + 1, brandName: brand?.brandName ?? "", logoUrl: brand?.logoUrl ?? null };
+  });
+}
+
+/** Stores a new post with its categories, tags, first version and entry in the audit log. */
+export async function insertPost(
+  tx: Db,
+  writer: PostWriter,
+  prepared: PostInput & { slug: string },
+  now: Date,
+): Promise<SavedPost> {
+  const kept = await categoriesMade(tx, writer, prepared, now);
+  const [row] = await tx
+    .insert(blogPosts)
+    .values({
+      ...columnsOf(kept),
+      authorId: writer.userId,
+      updatedBy: writer.userId,
+      publishedAt: publishedAtAfter(kept.status, null, false, now),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: blogPosts.id });
+  if (!row) throw new Error("A post that was just stored has an id.");
+  const saved = { id: row.id, slug: kept.slug, title: kept.title, version: 1 };
+  await setCategories(tx, row.id, kept.categoryIds);
+  await setTags(tx, writer, row.id, kept.tags, now);
+  await keepVersion(tx, writer, saved, kept, now);
+  await record(tx, writer, "created", saved, { before: null, after: kept }, now);
+  return saved;
+}
+
+/** Writes a post anew. The address it had while readers could see it leads on (decision B10). */
+export async function updatePost(
+  tx: Db,
+  writer: PostWriter,
+  { post, version }: EditedPost,
+  { kept: prepared, keepPublishDate }: { kept: PostInput & { slug: string }; keepPublishDate: boolean },
+  now: Date,
+): Promise<SavedPost> {
+  const kept = await categoriesMade(tx, writer, prepared, now);
+  const saved = { id: post.id, slug: kept.slug, title: kept.title, version: version + 1 };
+  await keepFirstVersion(tx, post, version);
+  await tx
+    .update(blogPosts)
+    .set({
+      ...columnsOf(kept),
+      publishedAt: publishedAtAfter(kept.status, post, keepPublishDate, now),
+      updatedAt: now,
+      updatedBy: writer.userId,
+      version: saved.version,
+    })
+    .where(eq(blogPosts.id, post.id));
+  await setCategories(tx, post.id, kept.categoryIds);
+  await setTags(tx, writer, post.id, kept.tags, now);
+  await redirectOldSlug(tx, post, kept.slug, now);
+  await keepVersion(tx, writer, saved, kept, now);
+  await record(tx, writer, "updated", saved, { before: inputOfPost(post), after: kept }, now);
+  return saved;
+}
+
+/** The columns that the editor's fields fill. */
+function columnsOf(input: PostInput & { slug: string }) {
+  const { categoryIds: _categories, newCategories: _names, tags: _tags, ...fields } = input;
+  const outline = input.template === "custom_html" ? [] : outlineOf(input.content);
+  return {
+    ...fields,
+    sitemapPriority: input.sitemapPriority.toFixed(1),
+    quickTakeaways: orNull(input.quickTakeaways),
+    tableOfContents: orNull(outline),
+    faq: orNull(input.faq),
+    rankingCriteria: orNull(input.rankingCriteria),
+    providerRankings: orNull(input.providerRankings),
+    quizQuestions: orNull(input.quizQuestions),
+    hasCalculator: input.content.includes("[calculator]"),
+    hasProviderComparison: input.content.includes("[compareProviders]"),
+  };
+}
+
+const orNull = <Item>(list: readonly Item[]) => (list.length > 0 ? list : null);
+
+async function redirectOldSlug(tx: Db, before: Post, slug: string, now: Date): Promise<void> {
+  if (before.slug === slug) return;
+  await tx
+    .delete(blogSlugRedirects)
+    .where(and(eq(blogSlugRedirects.oldSlug, slug), eq(blogSlugRedirects.postId, before.id)));
+  if (before.status === "draft") return;
+  const target = { postId: before.id, createdAt: now };
+  await tx
+    .insert(blogSlugRedirects)
+    .values({ oldSlug: before.slug, ...target })
+    .onConflictDoUpdate({ target: blogSlugRedirects.oldSlug, set: target });
+}
+
+/** A post that nobody has saved since versions are kept keeps what it was before its first change. */
+async function keepFirstVersion(tx: Db, post: Post, version: number): Promise<void> {
+  const savedAt = new Date(post.updatedAt);
+  await tx
+    .insert(blogPostVersions)
+    .values({ postId: post.id, version, snapshot: inputOfPost(post), savedAt, savedByName: "" })
+    .onConflictDoNothing();
+}
+
+async function keepVersion(
+  tx: Db,
+  writer: PostWriter,
+  { id, version }: SavedPost,
+  snapshot: PostInput,
+  now: Date,
+): Promise<void> {
+  const savedByName = writer.name.slice(0, 200);
+  await tx
+    .insert(blogPostVersions)
+    .values({ postId: id, version, snapshot, savedAt: now, savedBy: writer.userId, savedByName });
+  await tx
+    .delete(blogPostVersions)
+    .where(and(eq(blogPostVersions.postId, id), lte(blogPostVersions.version, version - KEPT_VERSIONS)));
+}
+
+type Sides = { before: object | null; after: object | null };
+
+export async function record(
+  tx: Db,
+  writer: PostWriter,
+  action: string,
+  { id, title }: SavedPost,
+  { before, after }: Sides,
+  now: Date,
+): Promise<void> {
+  const entry = { action, entity: "post", entityId: id, summary: title } as const;
+  await recordAudit(
+    tx,
+    writer,
+    { ...entry, before: before && { ...before }, after: after && { ...after } },
+    now,
+  );
+}

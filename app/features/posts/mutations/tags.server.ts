@@ -1,0 +1,105 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import type { Actor } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { blogCategories, blogPostCategories, blogPostTags, blogTags } from "~/platform/db/tables/posts";
+import { isManagerTag } from "../rules/access";
+import type { PostInput } from "../rules/post-input";
+import { freeSlug, slugFrom } from "../rules/slug";
+import { CONTENT_MANAGER_TAG } from "../schema";
+
+/** Who writes: a signed-in person, or the one a job works for. */
+export type PostWriter = Pick<Actor, "userId" | "name" | "role">;
+
+/** Thrown where the database refuses a new tag; the post is then not written either (B 8 'Failed to create tag'). */
+export class TagNotMade extends Error {}
+
+const MAX_TAG_SLUG = 110;
+
+/**
+ * The tag of this name, in any case; made when there is none (B 5 "New tag"). Call it with the posts locked, so that two people
+ * do not make it at once.
+ * @param name not blank.
+ */
+async function tagNamed(tx: Db, writer: PostWriter, name: string, now: Date): Promise<number> {
+  const [known] = await tx
+    .select({ id: blogTags.id })
+    .from(blogTags)
+    .where(sql`lower(${blogTags.name}) = lower(${name})`);
+  if (known) return known.id;
+  const base = slugFrom(name, MAX_TAG_SLUG) || "tag";
+  const similar = await tx
+    .select({ slug: blogTags.slug })
+    .from(blogTags)
+    .where(sql`starts_with(${blogTags.slug}, ${base})`);
+  const taken = new Set(similar.map(({ slug }) => slug));
+  const values = {
+    name: isManagerTag(name) ? CONTENT_MANAGER_TAG : name,
+    slug: freeSlug(base, (slug) => taken.has(slug)),
+  };
+  const [made] = await tx
+    .insert(blogTags)
+    .values(values)
+    .returning({ id: blogTags.id })
+    .catch((cause: unknown) => {
+      throw new TagNotMade("The tag was refused.", { cause });
+    });
+  if (!made) throw new TagNotMade("A tag that was just made has an id.");
+  const entry = { action: "created", entity: "tag", entityId: made.id, summary: values.name } as const;
+  await recordAudit(tx, writer, { ...entry, before: null, after: values }, now);
+  return made.id;
+}
+
+/** The post's tags become those of these names. */
+export async function setTags(
+  tx: Db,
+  writer: PostWriter,
+  postId: string,
+  names: readonly string[],
+  now: Date,
+): Promise<void> {
+  const ids = new Set<number>();
+  for (const name of names) if (name.trim() !== "") ids.add(await tagNamed(tx, writer, name.trim(), now));
+  await tx.delete(blogPostTags).where(eq(blogPostTags.postId, postId));
+  if (ids.size > 0) await tx.insert(blogPostTags).values([...ids].map((tagId) => ({ postId, tagId })));
+}
+
+/**
+ * The input with the categories it names among its ids: found in any case, or made. Call it with the posts locked, so that two
+ * people do not make one at once.
+ */
+export async function categoriesMade<Input extends PostInput>(
+  tx: Db,
+  writer: PostWriter,
+  input: Input,
+  now: Date,
+): Promise<Input> {
+  const ids = new Set(input.categoryIds);
+  for (const name of input.newCategories) ids.add(await categoryNamed(tx, writer, name, now));
+  return { ...input, categoryIds: [...ids], newCategories: [] };
+}
+
+async function categoryNamed(tx: Db, writer: PostWriter, name: string, now: Date): Promise<number> {
+  const [known] = await tx
+    .select({ id: blogCategories.id })
+    .from(blogCategories)
+    .where(sql`lower(${blogCategories.name}) = lower(${name})`);
+  if (known) return known.id;
+  const [made] = await tx.insert(blogCategories).values({ name }).returning({ id: blogCategories.id });
+  if (!made) throw new Error("A category that was just made has an id.");
+  const entry = { action: "created", entity: "category", entityId: made.id, summary: name } as const;
+  await recordAudit(tx, writer, { ...entry, before: null, after: { name } }, now);
+  return made.id;
+}
+
+/** The post's categories become exactly these (decision B8); one that is gone meanwhile is left out. */
+export async function setCategories(tx: Db, postId: string, ids: readonly number[]): Promise<void> {
+  await tx.delete(blogPostCategories).where(eq(blogPostCategories.postId, postId));
+  if (ids.length === 0) return;
+  const known = await tx
+    .select({ categoryId: blogCategories.id })
+    .from(blogCategories)
+    .where(inArray(blogCategories.id, [...ids]));
+  if (known.length > 0)
+    await tx.insert(blogPostCategories).values(known.map(({ categoryId }) => ({ postId, categoryId })));
+}

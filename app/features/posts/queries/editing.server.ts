@@ -1,0 +1,128 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Post } from "~/features/posts/schema";
+import type { Db } from "~/platform/db/client.server";
+import { authUsers } from "~/platform/db/tables/auth";
+import { brands } from "~/platform/db/tables/brands";
+import { blogPosts, blogPostVersions } from "~/platform/db/tables/posts";
+import { newPostInput, type PostInput } from "../rules/post-input";
+import { parseFaq, parseProviderDetails, parseQuestions, parseRankings, parseTextList } from "../schema";
+import { categoriesOfPost, tagsOfPost, toPost } from "./posts.server";
+
+/** A post as the editor opens it. */
+export type EditedPost = {
+  post: Post;
+  /** Counts the times it was saved; saving says which one it began with. */
+  version: number;
+  /** Who saved it last; null where that is not known any more. */
+  savedBy: string | null;
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The post with this id unless it is archived; whether the person may edit it is for the caller to decide. */
+export async function findPostForEditing(db: Db, id: string): Promise<EditedPost | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const [row] = await db
+    .select({ post: blogPosts, categories: categoriesOfPost, tags: tagsOfPost, savedBy: authUsers.name })
+    .from(blogPosts)
+    .leftJoin(authUsers, eq(authUsers.id, blogPosts.updatedBy))
+    .where(and(eq(blogPosts.id, id), isNull(blogPosts.archivedAt)));
+  if (!row) return undefined;
+  return {
+    post: toPost(row.post, row.categories, row.tags),
+    version: row.post.version,
+    savedBy: row.savedBy,
+  };
+}
+
+/** One post held until the transaction ends, archived or not. */
+export async function lockPost(
+  tx: Db,
+  id: string,
+): Promise<(EditedPost & { isArchived: boolean }) | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const [row] = await tx
+    .select({ post: blogPosts, categories: categoriesOfPost, tags: tagsOfPost })
+    .from(blogPosts)
+    .where(eq(blogPosts.id, id))
+    .for("update");
+  if (!row) return undefined;
+  return {
+    post: toPost(row.post, row.categories, row.tags),
+    version: row.post.version,
+    savedBy: null,
+    isArchived: row.post.archivedAt !== null,
+  };
+}
+
+/** The slugs of posts that begin with this text, as far as they are in use. */
+export async function listSlugs(db: Db, start: string, exceptId: string | null): Promise<Set<string>> {
+  const conditions: SQL[] = [isNull(blogPosts.archivedAt), sql`starts_with(${blogPosts.slug}, ${start})`];
+  if (exceptId) conditions.push(sql`${blogPosts.id} <> ${exceptId}`);
+  const rows = await db
+    .select({ slug: blogPosts.slug })
+    .from(blogPosts)
+    .where(and(...conditions));
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+export type BrandFacts = { brandId: number; brandName: string; logoUrl: string | null };
+
+/** What rankings keep of these brands, archived ones included. */
+export async function findBrandFacts(db: Db, ids: readonly number[]): Promise<Map<number, BrandFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ brandId: brands.brandId, brandName: brands.brandName, logoUrl: brands.logoUrl })
+    .from(brands)
+    .where(inArray(brands.brandId, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.brandId, row]));
+}
+
+export type PostVersion = { version: number; savedAt: string; savedByName: string };
+
+/** What is kept of a post's versions, newest first; at most as many as are kept. */
+export async function listVersions(db: Db, postId: string): Promise<PostVersion[]> {
+  const rows = await db
+    .select({
+      version: blogPostVersions.version,
+      savedAt: blogPostVersions.savedAt,
+      savedByName: blogPostVersions.savedByName,
+    })
+    .from(blogPostVersions)
+    .where(eq(blogPostVersions.postId, postId))
+    .orderBy(desc(blogPostVersions.version));
+  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
+}
+
+export async function findVersion(
+  db: Db,
+  postId: string,
+  version: number,
+): Promise<(PostVersion & { input: PostInput }) | undefined> {
+  const [row] = await db
+    .select()
+    .from(blogPostVersions)
+    .where(and(eq(blogPostVersions.postId, postId), eq(blogPostVersions.version, version)));
+  if (!row) return undefined;
+  const { savedAt, savedByName, snapshot } = row;
+  return { version, savedAt: savedAt.toISOString(), savedByName, input: readSnapshot(snapshot) };
+}
+
+/** What was kept by an earlier release may lack fields; they are as in a new post. */
+function readSnapshot(snapshot: unknown): PostInput {
+  const kept: Partial<Record<keyof PostInput, unknown>> =
+    typeof snapshot === "object" && snapshot !== null ? snapshot : {};
+  const ids = Array.isArray(kept.categoryIds) ? kept.categoryIds : [];
+  return {
+    ...newPostInput(kept as Partial<PostInput>),
+    quickTakeaways: parseTextList(kept.quickTakeaways),
+    faq: parseFaq(kept.faq),
+    rankingCriteria: parseTextList(kept.rankingCriteria),
+    providerDetails: parseProviderDetails(kept.providerDetails),
+    providerRankings: parseRankings(kept.providerRankings),
+    quizQuestions: parseQuestions(kept.quizQuestions),
+    categoryIds: ids.filter((id) => Number.isInteger(id)),
+    newCategories: [],
+    tags: parseTextList(kept.tags),
+  };
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type Actor, isAdmin } from "~/features/auth/rules/access";
+import { CONTENT_MANAGER_TAG, type PostStatus } from "~/features/posts/schema";
+import type { Db } from "~/platform/db/client.server";
+import { blogPosts, blogPostTags, blogTags } from "~/platform/db/tables/posts";
+import type { PostFilter } from "../rules/post-filter";
+
+/** One line of the list of posts. Times are ISO 8601. */
+export type ListedPost = {
+  id: string;
+  /** The title for staff, else the public one. */
+  title: string;
+  slug: string;
+  status: PostStatus;
+  publishedAt: string | null;
+  authorId: string | null;
+};
+
+export type PostList = { posts: ListedPost[]; total: number; page: number; pageCount: number };
+
+/**
+ * The posts this person may edit (decision A4), newest created_at first (B 7), one page of them.
+ * @param pageSize how many stand on a page; a page after the last one gives the last one.
+ */
+export async function listPostsForStaff(
+  db: Db,
+  actor: Pick<Actor, "userId" | "role">,
+  filter: PostFilter,
+  pageSize: number,
+): Promise<PostList> {
+  const wanted = and(isNull(blogPosts.archivedAt), visibleTo(db, actor), ...conditionsOf(db, filter));
+  const total = await db.$count(blogPosts, wanted);
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(filter.page, pageCount);
+  const rows = await db
+    .select({
+      id: blogPosts.id,
+      title: sql<string>`coalesce(${blogPosts.adminTitle}, ${blogPosts.title})`,
+      slug: blogPosts.slug,
+      status: blogPosts.status,
+      publishedAt: blogPosts.publishedAt,
+      authorId: blogPosts.authorId,
+    })
+    .from(blogPosts)
+    .where(wanted)
+    .orderBy(desc(blogPosts.createdAt), blogPosts.id)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const posts = rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }));
+  return { posts, total, page, pageCount };
+}
+
+/** The same rule as `canEditPost`, for queries of `blog_posts`; undefined for who may edit every post. */
+export function visibleTo(db: Db, actor: Pick<Actor, "userId" | "role">): SQL | undefined {
+  if (isAdmin(actor)) return undefined;
+  return or(
+    eq(blogPosts.authorId, actor.userId),
+    hasTag(db, sql`lower(${blogTags.name}) = lower(${CONTENT_MANAGER_TAG})`),
+  );
+}
+
+function hasTag(db: Db, which: SQL): SQL {
+  return exists(
+    db
+      .select({ found: sql`1` })
+      .from(blogPostTags)
+      .innerJoin(blogTags, eq(blogTags.id, blogPostTags.tagId))
+      .where(and(eq(blogPostTags.postId, blogPosts.id), which)),
+  );
+}
+
+function conditionsOf(db: Db, { q, status, tag }: PostFilter): SQL[] {
+  const conditions: SQL[] = [];
+  if (status) conditions.push(eq(blogPosts.status, status));
+  if (tag !== undefined) conditions.push(hasTag(db, eq(blogTags.id, tag)));
+  if (q !== undefined) {
+    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(
+      sql`lower(${blogPosts.title} || ' ' || coalesce(${blogPosts.adminTitle}, '') || ' ' || ${blogPosts.slug}) like ${pattern}`,
+    );
+  }
+  return conditions;
+}

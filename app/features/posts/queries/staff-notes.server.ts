@@ -1,0 +1,13 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { blogPosts, blogStaffNotes } from "~/platform/db/tables/posts";
+
+/** What staff should know of a post that nobody has saved since it was made; null when there is nothing. */
+export async function findStaffNote(db: Db, postId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ note: blogStaffNotes.note })
+    .from(blogStaffNotes)
+    .innerJoin(blogPosts, eq(blogPosts.id, blogStaffNotes.postId))
+    .where(and(eq(blogStaffNotes.postId, postId), eq(blogPosts.version, 1)));
+  return row?.note ?? null;
+}

@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
+import { checkPost } from "./checklist";
+import { type ChecklistDraft, type ChecklistFacts, checklistDraftSchema } from "./draft";
+import { amountsIn, brandFacts, wrongAmounts } from "./prices";
+import { objections, objectionTo } from "./restricted-claims";
+
+const northfield = brandFacts(
+  buildBrand({
+    brandId: 1,
+    brandName: "Northfield Clinic",
+    websiteLink: "https://www.northfield.example/start",
+    pricing: [
+      buildPricing({
+        priceCents: 59_700,
+        planInterval: "quarterly",
+        isFirstMonthDiscount: true,
+        firstMonthDiscountAmountCents: 5_000,
+      }),
+    ],
+    fees: [buildFee({ feeType: "Membership", feeAmountCents: 2_500 })],
+  }),
+);
+
+const facts: ChecklistFacts = {
+  siteUrl: "https://site.example",
+  brands: [northfield],
+  deadLinks: [],
+  missingImages: [],
+};
+
+const sound: ChecklistDraft = {
+  template: "default",
+  title: "What compounded semaglutide costs",
+  slug: "what-it-costs",
+  content:
+    '<p>This site may earn a commission. Northfield Clinic charges $199 a month.</p><img src="/blog/a.svg" alt="A chart">',
+  excerpt: "What you pay a month, and what the first month costs with a discount.",
+  featuredImage: "/blog/costs.svg",
+  metaTitle: "What compounded semaglutide costs",
+  metaDescription:
+    "What you pay a month for compounded semaglutide, what the first month costs, and which fees come on top.",
+  faq: [],
+  quickTakeaways: [],
+  providerRankings: [],
+};
+
+const entry = {
+  providerId: 1,
+  brandName: "Northfield Clinic",
+  useDynamicProvider: false,
+  urlOverride: null,
+  bullets: [],
+};
+const found = (draft: Partial<ChecklistDraft>, known: Partial<ChecklistFacts> = {}) =>
+  checkPost({ ...sound, ...draft }, { ...facts, ...known }).map((item) => item.id);
+
+test("a sound post has nothing to look at", () => {
+  expect(found({})).toEqual([]);
+});
+
+test.each<[string, Partial<ChecklistDraft>, Partial<ChecklistFacts>?]>([
+  ["excerpt", { excerpt: " " }],
+  ["excerpt-short", { excerpt: "Short." }],
+  ["metaTitle", { metaTitle: null }],
+  ["metaTitle-long", { metaTitle: "x".repeat(61) }],
+  ["metaDescription", { metaDescription: "" }],
+  ["metaDescription-short", { metaDescription: "Too short." }],
+  ["image-alt", { content: "<p>a</p><img src='/blog/a.svg'>" }],
+  ["image-alt", { content: '<img alt=" " src="/blog/a.svg">' }],
+  ["image-foreign", { content: '<img alt="a" src="https://elsewhere.example/a.png">' }],
+  [
+    "image-missing",
+    { featuredImage: `/uploads/blog-images/1-${"a".repeat(32)}-1x1/1.webp` },
+    { missingImages: [`blog-images/1-${"a".repeat(32)}-1x1`] },
+  ],
+  ["featured-image", { featuredImage: null }],
+  ["dead-links", {}, { deadLinks: ["/blog/gone"] }],
+  ["empty-links", { content: '<a href="#">a</a>' }],
+  ["ranking-empty", { template: "ranking" }],
+  ["provider-gone", { template: "ranking", providerRankings: [{ ...entry, providerId: 7 }] }],
+  ["provider-none", { template: "ranking", providerRankings: [{ ...entry, providerId: null }] }],
+  ["disclosure", { content: '<a rel="sponsored" href="https://northfield.example/x">Go</a>' }],
+  ["disclosure", { template: "provider_review", content: "<p>A review.</p>" }],
+  ["rel-sponsored", { content: '<p>An affiliate link: <a href="https://northfield.example/x">Go</a></p>' }],
+  ["price-Northfield Clinic", { content: "<p>Northfield Clinic charges $249 a month.</p>" }],
+  [
+    "price-Northfield Clinic",
+    { template: "ranking", providerRankings: [{ ...entry, bullets: ["Only $99 a month"] }] },
+  ],
+  ["words-generic", { content: "<p>Generic semaglutide is cheaper.</p>" }],
+  ["words-generic", { faq: [{ question: "Is compounded semaglutide a generic?", answer: "a" }] }],
+  ["unknown-tool", { content: "<p>[compareproviders]</p>" }],
+])("%s is found in %j", (id, draft, known) => {
+  expect(found(draft, known)).toContain(id);
+});
+
+describe("prices", () => {
+  test.each([
+    "$597 for three months",
+    "$199 a month",
+    "$149 the first month",
+    "$50 off",
+    "$25 membership",
+    "$224 with membership",
+  ])("of the brand may be named: %s", (text) => {
+    expect(wrongAmounts(`Northfield Clinic: ${text}.`, [northfield])).toBeNull();
+  });
+
+  test.each([
+    "Everybody charges $1.",
+    "Northfield Clinics charge $1.",
+    "Northfield Clinic and Other Clinic charge $1.",
+  ])("are not compared in %j", (text) => {
+    const other = { ...northfield, brandId: 2, brandName: "Other Clinic" };
+    expect(wrongAmounts(text, [northfield, other])).toBeNull();
+  });
+
+  test("are read as people write them", () => {
+    expect(amountsIn("$1,299.50, $ 99 and $12345").map(({ cents }) => cents)).toEqual([
+      129_950, 9_900, 1_234_500,
+    ]);
+  });
+});
+
+describe("words that the FDA has objected to", () => {
+  test.each([
+    ["generic", "The generic version of Ozempic costs less."],
+    ["fda-approved", "Our FDA-approved compounded semaglutide ships today."],
+    ["same-ingredient", "Compounded tirzepatide has the same active ingredient as Zepbound."],
+    ["brand-alternative", "Try compounded Ozempic."],
+    ["clinically-proven", "Compounded semaglutide is clinically proven."],
+    ["safe-effective", "Compounded semaglutide is safe and effective."],
+    ["salts", "Some sell semaglutide acetate."],
+    ["guaranteed", "We offer guaranteed weight loss."],
+  ])("are found: %s", (id, sentence) => {
+    expect(objectionTo(sentence)?.id).toBe(id);
+  });
+
+  test.each([
+    "Compounded semaglutide is not a generic.",
+    "Compounded medication is never FDA-approved.",
+    "A generic version of metformin is cheap.",
+    "The form asks generic questions.",
+  ])("are not found where the sentence says it right: %s", (sentence) => {
+    expect(objectionTo(sentence)).toBeUndefined();
+  });
+
+  test("each say why", () => {
+    for (const { reason } of objections) expect(reason.length).toBeGreaterThan(60);
+  });
+});
+
+test("whatever was typed, it is checked and never refused", () => {
+  const part = fc.constantFrom(
+    "<p>",
+    "</p>",
+    "<a href=",
+    "'",
+    '"',
+    ">",
+    "<img",
+    " alt",
+    "$9",
+    "generic semaglutide",
+    "[calc]",
+    "&#0;",
+    "&#x110000;",
+    "<!--",
+    "\u{1f600}",
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(part, fc.string())), (parts) => {
+      const draft = checklistDraftSchema.parse({ ...sound, content: parts.join("") });
+      for (const item of checkPost(draft, facts)) expect(item.title).not.toBe("");
+    }),
+  );
+});
+
+test.each([
+  "<p><a href='<!--<script",
+  "<",
+  "<a ",
+  '<a href="',
+  "[",
+  "[aaaa",
+  "a",
+  "$1,1",
+  "generic ",
+  "fda approved ",
+  "</script ",
+  "<!--",
+  "&#x1",
+  "Northfield Clinic ",
+])("a megabyte of %j takes no longer than a megabyte of words", (piece) => {
+  const content = piece.repeat(Math.ceil(1_000_000 / piece.length));
+  expect(checkPost({ ...sound, content }, facts)).toBeInstanceOf(Array);
+});

@@ -1,0 +1,194 @@
+import { widgetNames } from "~/features/posts/rules/article";
+import { isRankingTemplate } from "~/features/posts/schema";
+import type { BrandFacts, ChecklistDraft, ChecklistFacts, ChecklistField, ChecklistItem } from "./draft";
+import { item } from "./item";
+import { disclosure, images, links } from "./links";
+import { wrongAmounts } from "./prices";
+import { objections, objectionTo } from "./restricted-claims";
+import { blocksOf, sentencesOf } from "./written-html";
+
+/** What search engines show of a title and of a description, in characters. */
+const META_TITLE = { shortest: 20, longest: 60 };
+const META_DESCRIPTION = { shortest: 70, longest: 160 };
+const SHORTEST_EXCERPT = 40;
+
+/** Everything worth a look before this post is published, the weightiest first. Empty when nothing was found. */
+export function checkPost(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
+  return [
+    ...objectedWords(draft),
+    ...prices(draft, facts.brands),
+    ...providers(draft, facts.brands),
+    ...disclosure(draft, facts.brands),
+    ...links(draft, facts),
+    ...images(draft, facts),
+    ...summaryTexts(draft),
+    ...tokens(draft),
+  ];
+}
+
+/** The texts of a post by the section they stand in, in pieces of a sentence or a few. */
+function textsOf(draft: ChecklistDraft): { field: ChecklistField; text: string }[] {
+  const of = (field: ChecklistField, texts: readonly (string | null)[]) =>
+    texts.flatMap((text) => (text ? [{ field, text }] : []));
+  return [
+    ...of("title", [draft.title]),
+    ...of("excerpt", [draft.excerpt]),
+    ...of("content", blocksOf(draft.content)),
+    ...of("quickTakeaways", draft.quickTakeaways),
+    ...of(
+      "faq",
+      draft.faq.flatMap(({ question, answer }) => [question, ...blocksOf(answer)]),
+    ),
+    ...of(
+      "providerRankings",
+      draft.providerRankings.flatMap((entry) => entry.bullets),
+    ),
+    ...of("metaTitle", [draft.metaTitle]),
+    ...of("metaDescription", [draft.metaDescription]),
+  ];
+}
+
+function objectedWords(draft: ChecklistDraft): ChecklistItem[] {
+  const found = textsOf(draft).flatMap(({ field, text }) =>
+    sentencesOf(text).flatMap((sentence) => {
+      const objection = objectionTo(sentence);
+      return objection ? [{ field, sentence, objection }] : [];
+    }),
+  );
+  return objections.flatMap(({ id, title, reason }) => {
+    const places = found.filter(({ objection }) => objection.id === id);
+    const [first] = places;
+    if (!first) return [];
+    const quotes = places.map(({ sentence }) => sentence);
+    return [item(`words-${id}`, first.field, { title, detail: reason, quotes })];
+  });
+}
+
+function prices(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
+  const byBrand = new Map<string, { field: ChecklistField; quotes: string[] }>();
+  const note = (field: ChecklistField, text: string, among: readonly BrandFacts[], quote = text) => {
+    const wrong = wrongAmounts(text, among);
+    if (!wrong) return;
+    const known = byBrand.get(wrong.brand.brandName) ?? { field, quotes: [] };
+    known.quotes.push(`${wrong.amounts.join(", ")}: ${quote}`);
+    byBrand.set(wrong.brand.brandName, known);
+  };
+  for (const { field, text } of textsOf(draft)) if (field !== "providerRankings") note(field, text, brands);
+  for (const entry of draft.providerRankings) {
+    const own = brands.filter((brand) => brand.brandId === entry.providerId);
+    for (const bullet of entry.bullets)
+      note("providerRankings", `${own[0]?.brandName}: ${bullet}`, own, bullet);
+  }
+  return [...byBrand].map(([brandName, { field, quotes }]) =>
+    item(`price-${brandName}`, field, {
+      title: `Prices of ${brandName} that do not match its data`,
+      detail:
+        "The amount is none of the prices, fees or discounts kept for this provider. It may have changed.",
+      quotes,
+    }),
+  );
+}
+
+function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
+  if (!isRankingTemplate(draft.template)) return [];
+  const known = new Set(brands.map((brand) => brand.brandId));
+  const field = "providerRankings";
+  if (draft.providerRankings.length === 0) {
+    const detail = "The page of this template is a ranking, and there is nothing to rank.";
+    return [item("ranking-empty", field, { title: "The ranking has no providers", detail })];
+  }
+  const gone = draft.providerRankings.filter(
+    (entry) => entry.providerId !== null && !known.has(entry.providerId),
+  );
+  const none = draft.providerRankings.filter(
+    (entry) => entry.providerId === null && !entry.useDynamicProvider,
+  );
+  const title = "Providers that readers will not see";
+  return [
+    ...(gone.length > 0
+      ? [
+          item("provider-gone", field, {
+            title,
+            detail: "They are archived or no longer exist, so the page leaves them out.",
+            quotes: gone.map((entry) => entry.brandName || `Provider ${entry.providerId}`),
+          }),
+        ]
+      : []),
+    ...(none.length > 0
+      ? [
+          item("provider-none", field, {
+            title: "A place of the ranking without a provider",
+            detail: "Choose one, or remove the place.",
+          }),
+        ]
+      : []),
+  ];
+}
+
+type Bounds = { shortest: number; longest: number };
+
+function summaryTexts(draft: ChecklistDraft): ChecklistItem[] {
+  const excerpt = draft.excerpt.trim();
+  const items: ChecklistItem[] = [];
+  if (excerpt === "") {
+    const detail = "Cards, the feed and search results show it.";
+    items.push(item("excerpt", "excerpt", { title: "No excerpt", detail }));
+  } else if (excerpt.length < SHORTEST_EXCERPT) {
+    const detail = `It has ${excerpt.length} characters. One or two sentences say more.`;
+    items.push(item("excerpt-short", "excerpt", { title: "A very short excerpt", detail }));
+  }
+  return [
+    ...items,
+    ...metaText("metaTitle", "meta title", draft.metaTitle, META_TITLE, "the title of the post"),
+    ...metaText(
+      "metaDescription",
+      "meta description",
+      draft.metaDescription,
+      META_DESCRIPTION,
+      "the excerpt",
+    ),
+  ];
+}
+
+function metaText(
+  field: "metaTitle" | "metaDescription",
+  name: string,
+  value: string | null,
+  { shortest, longest }: Bounds,
+  instead: string,
+): ChecklistItem[] {
+  const length = value?.trim().length ?? 0;
+  if (length === 0) {
+    return [item(field, field, { title: `No ${name}`, detail: `Search results then show ${instead}.` })];
+  }
+  if (length > longest) {
+    const detail = `It has ${length} characters; search results show about ${longest}.`;
+    return [item(`${field}-long`, field, { title: `A long ${name}`, detail })];
+  }
+  if (length < shortest) {
+    const detail = `It has ${length} characters; there is room for about ${longest}.`;
+    return [item(`${field}-short`, field, { title: `A short ${name}`, detail })];
+  }
+  return [];
+}
+
+/** A bracketed word that looks like a tool and is none: readers would see it as it stands. */
+function tokens(draft: ChecklistDraft): ChecklistItem[] {
+  if (draft.template === "custom_html") return [];
+  const known = new Set<string>(widgetNames);
+  const written = [...draft.content.matchAll(/\[([a-z][A-Za-z]{2,40})\]/g)].map(([token, name = ""]) => ({
+    token,
+    name,
+  }));
+  const unknown = written.filter(
+    ({ name }) => !known.has(name) && /calc|compare|save|provider|prescription|widget/i.test(name),
+  );
+  if (unknown.length === 0) return [];
+  return [
+    item("unknown-tool", "content", {
+      title: "Tools that do not exist",
+      detail: `Readers see these words as they stand. The tools are ${widgetNames.map((name) => `[${name}]`).join(", ")}.`,
+      quotes: unknown.map(({ token }) => token),
+    }),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { ChecklistField, ChecklistItem } from "./draft";
+
+const QUOTES = 5;
+const QUOTE_LENGTH = 160;
+
+export type Found = { title: string; detail: string; quotes?: readonly string[] };
+
+/** A point of the list, with the first few places it was found at. */
+export function item(
+  id: string,
+  field: ChecklistField,
+  { title, detail, quotes = [] }: Found,
+): ChecklistItem {
+  const shown = [...new Set(quotes)].slice(0, QUOTES).map((quote) => shorten(quote));
+  return { id, field, title, detail, quotes: shown };
+}
+
+function shorten(text: string): string {
+  return text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH).trimEnd().toWellFormed()}…`;
+}

@@ -1,0 +1,104 @@
+import { imageKeysIn } from "~/features/media/rules/images";
+import { isRankingTemplate } from "~/features/posts/schema";
+import type { BrandFacts, ChecklistDraft, ChecklistFacts, ChecklistField, ChecklistItem } from "./draft";
+import { type Found, item } from "./item";
+import { blocksOf, hostOf, tagsOf } from "./written-html";
+
+const DISCLOSURE =
+  /\b(?:advertis\w+|affiliat\w+|commissions?|sponsored|compensat\w+|paid (?:link|partner)\w*)\b/i;
+
+/** Ranking pages carry the advertiser disclosure themselves; other pages need words of their own. */
+export function disclosure(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
+  if (isRankingTemplate(draft.template)) return [];
+  const hosts = new Set(brands.flatMap((brand) => brand.hosts));
+  const paid = tagsOf(draft.content, "a").filter(({ attributes }) => {
+    const { href = "" } = attributes;
+    return hosts.has(hostOf(href) ?? "") || /^\/(?:go|providers\/[^/]+\/visit)\b/.test(href);
+  });
+  const isReview = draft.template === "provider_review";
+  const unmarked = paid.filter(({ attributes }) => !/\bsponsored\b/.test(attributes.rel ?? ""));
+  const items: ChecklistItem[] = [];
+  if ((paid.length > 0 || isReview) && !DISCLOSURE.test(blocksOf(draft.content).join(" "))) {
+    items.push(
+      item("disclosure", "content", {
+        title: "No disclosure of paid links",
+        detail:
+          "The post leads to providers that may pay this site. The FTC asks that readers are told so, near the first link and in plain words.",
+      }),
+    );
+  }
+  if (unmarked.length > 0) {
+    items.push(
+      item("rel-sponsored", "content", {
+        title: "Links to providers that are not marked as paid",
+        detail: 'Give them rel="sponsored": search engines ask for it.',
+        quotes: unmarked.map(({ attributes }) => attributes.href ?? ""),
+      }),
+    );
+  }
+  return items;
+}
+
+/** Addresses that lead nowhere. */
+export function links(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
+  const dead = facts.deadLinks;
+  const empty = tagsOf(draft.content, "a").filter(({ attributes }) =>
+    /^(?:#?|javascript:.*)$/i.test((attributes.href ?? "").trim()),
+  );
+  return [
+    ...(dead.length > 0
+      ? [
+          item("dead-links", "content", {
+            title: "Links to pages that are not there",
+            detail: "No page, published post or provider of this site has this address.",
+            quotes: dead,
+          }),
+        ]
+      : []),
+    ...(empty.length > 0
+      ? [
+          item("empty-links", "content", {
+            title: "Links without an address",
+            detail: `${empty.length} in the text.`,
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Images that somebody will not see. */
+export function images(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
+  const tags = tagsOf(draft.content, "img");
+  const withoutAlt = tags.filter(({ attributes }) => !attributes.alt?.trim());
+  const shown = [...imageKeysIn(draft.content), ...imageKeysIn(draft.featuredImage ?? "")];
+  const missing = shown.filter((key) => facts.missingImages.includes(key));
+  const foreign = tags.filter(({ attributes }) => {
+    const host = hostOf(attributes.src ?? "");
+    return host !== null && host !== hostOf(facts.siteUrl);
+  });
+  const of = (found: typeof tags) => found.map(({ attributes }) => attributes.src ?? "");
+  const items: ChecklistItem[] = [];
+  const add = (id: string, field: ChecklistField, isFound: boolean, found: Found) => {
+    if (isFound) items.push(item(id, field, found));
+  };
+  add("image-alt", "content", withoutAlt.length > 0, {
+    title: "Images without alt text",
+    detail: "People who cannot see them do not learn what they show.",
+    quotes: of(withoutAlt),
+  });
+  add("image-missing", "content", missing.length > 0, {
+    title: "Images that were deleted",
+    detail: "Their files are gone, so readers see a gap.",
+    quotes: missing,
+  });
+  add("image-foreign", "content", foreign.length > 0 && draft.template !== "custom_html", {
+    title: "Images of other sites",
+    detail: "Pages of this site load nothing from elsewhere, so these are not shown. Upload them here.",
+    quotes: of(foreign),
+  });
+  add("featured-image", "featuredImage", !draft.featuredImage && draft.template === "default", {
+    title: "No featured image",
+    detail: "The card in the list of posts stays without a picture.",
+  });
+  return items;
+}

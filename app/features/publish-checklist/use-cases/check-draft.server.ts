@@ -1,0 +1,61 @@
+import { href } from "react-router";
+import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
+import { missingImageKeys } from "~/features/media/queries/images.server";
+import { imageKeysIn } from "~/features/media/rules/images";
+import type { PostCatalog } from "~/features/posts/queries/catalog.server";
+import type { Db } from "~/platform/db/client.server";
+import { checkPost } from "../rules/checklist";
+import type { ChecklistDraft, ChecklistItem } from "../rules/draft";
+import { brandFacts } from "../rules/prices";
+import { ownAddresses, ownPath } from "../rules/written-html";
+
+/** Pages of this site whose address has no part that varies. */
+export const plainPages: readonly string[] = [
+  href("/"),
+  href("/blog"),
+  href("/calculator"),
+  href("/compare-providers"),
+  href("/consumer-health-data"),
+  href("/feed.xml"),
+  href("/privacy"),
+  href("/providers"),
+  href("/rebate-claim"),
+  href("/rebate-terms"),
+  href("/save-on-prescription"),
+  href("/sitemap.xml"),
+  href("/terms"),
+];
+
+export type ChecklistSources = { db: Db; brands: BrandCatalog; posts: PostCatalog; siteUrl: string };
+
+/** Checks a draft against what the site holds now. */
+export async function checkDraft(draft: ChecklistDraft, sources: ChecklistSources): Promise<ChecklistItem[]> {
+  const { db, brands, siteUrl } = sources;
+  const shown = [...imageKeysIn(draft.content), ...imageKeysIn(draft.featuredImage ?? "")];
+  const [all, deadLinks, missingImages] = await Promise.all([
+    brands.all(),
+    findDeadLinks(draft.content, sources),
+    missingImageKeys(db, shown),
+  ]);
+  return checkPost(draft, { siteUrl, brands: all.map(brandFacts), deadLinks, missingImages });
+}
+
+async function findDeadLinks(html: string, sources: ChecklistSources): Promise<string[]> {
+  const dead: string[] = [];
+  for (const address of ownAddresses(html, sources.siteUrl)) {
+    const path = ownPath(address, sources.siteUrl);
+    if (path !== null && !(await leadsSomewhere(path, sources))) dead.push(address);
+  }
+  return dead;
+}
+
+/** Files (an address with an ending) are not looked for: the library tells which of its images are gone. */
+async function leadsSomewhere(address: string, { brands, posts }: ChecklistSources): Promise<boolean> {
+  const path = address.replace(/[?#].*$/, "").replace(/(?<=.)\/+$/, "");
+  if (plainPages.includes(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return true;
+  const [, area, slug = "", rest] = /^\/(blog|providers)\/([^/]+)(?:\/(visit))?$/.exec(path) ?? [];
+  if (area === "providers") return (await brands.bySlug(slug)) !== undefined;
+  if (area !== "blog" || rest) return false;
+  const post = await posts.bySlug(slug);
+  return post ? post.status !== "draft" : (await posts.currentSlug(slug)) !== undefined;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { replaceTokens } from "~/features/posts/rules/tokens";
+import type { QuizQuestion } from "~/features/posts/schema";
+import {
+  answeredState,
+  boundsOf,
+  forwardedParameters,
+  isAnswered,
+  isSkipped,
+  keptAnswers,
+  prefilledAnswers,
+  problemOf,
+  queryAfterQuiz,
+  titleValues,
+  validAnswer,
+  withheldParameters,
+} from "./quiz-answers";
+
+const question = (overrides: Partial<QuizQuestion>): QuizQuestion => ({
+  id: "q",
+  question: "A question?",
+  type: "text",
+  options: [],
+  required: true,
+  urlParam: null,
+  min: null,
+  max: null,
+  showOnOnePage: false,
+  ...overrides,
+});
+
+const state = question({
+  id: "state",
+  type: "state",
+  urlParam: "state",
+  options: [
+    { value: "OH", label: "Ohio" },
+    { value: "NY", label: "New York" },
+  ],
+});
+const goal = question({
+  id: "goal",
+  type: "radio",
+  urlParam: "goal",
+  options: [
+    { value: "price", label: "The lowest price" },
+    { value: "fast", label: "A fast start" },
+  ],
+});
+const weight = question({ id: "weight", type: "number", urlParam: "weight", min: 80, max: 500 });
+const note = question({ id: "note", type: "text", urlParam: "note", required: false });
+const questions = [state, goal, weight, note];
+
+describe("validAnswer", () => {
+  it.each([
+    [state, "OH", "OH"],
+    [state, " oh ", "OH"],
+    [state, "new york", "NY"],
+    [state, "TX", null],
+    [goal, "FAST", "fast"],
+    [goal, "", null],
+    [weight, "80", "80"],
+    [weight, "500.5", null],
+    [weight, "79.9", null],
+    [weight, "1e2", null],
+    [weight, "NaN", null],
+    [weight, "Infinity", null],
+    [weight, "1,200", null],
+    [weight, "0x64", null],
+    [note, "  hello  ", "hello"],
+    [note, "<script>alert(1)</script>", "<script>alert(1)</script>"],
+    [note, "a\u0000b", null],
+    [note, "\uD800", null],
+    [note, "x".repeat(201), null],
+    [note, "x".repeat(200), "x".repeat(200)],
+  ])("%# takes %j", (asked, given, answer) => {
+    expect(validAnswer(asked, given)).toBe(answer);
+  });
+});
+
+describe("isAnswered", () => {
+  it("lets only optional questions be left empty", () => {
+    expect(isAnswered(state, undefined)).toBe(false);
+    expect(isAnswered(state, " ")).toBe(false);
+    expect(isAnswered(note, undefined)).toBe(true);
+    expect(isAnswered(question({ required: false, type: "number", min: 1 }), "0")).toBe(false);
+  });
+
+  it("says what is wrong with a number, and nothing about an empty field", () => {
+    expect(problemOf(weight, "12")).toBe("Enter a number from 80 to 500");
+    expect(problemOf(weight, "")).toBeNull();
+    expect(problemOf(weight, "120")).toBeNull();
+  });
+
+  it.each([
+    [{ min: 1, max: 9 }, "from 1 to 9"],
+    [{ min: 1, max: null }, "of 1 or more"],
+    [{ min: null, max: 9 }, "of 9 or less"],
+    [{ min: null, max: null }, ""],
+  ])("names the bounds %j", (bounds, words) => {
+    expect(boundsOf(question(bounds))).toBe(words);
+  });
+});
+
+describe("prefill and skip", () => {
+  const prefill = (query: string) => prefilledAnswers(questions, new URLSearchParams(query));
+
+  it("takes only valid answers from the address", () => {
+    expect(prefill("state=oh&goal=cheap&weight=9000&other=1")).toEqual({ state: "OH" });
+  });
+
+  it("skips when every question has a parameter and a valid answer stands in each", () => {
+    const full = "state=OH&goal=fast&weight=200&note=hi";
+    expect(isSkipped(questions, prefill(full))).toBe(true);
+    expect(isSkipped(questions, prefill(full.replace("200", "20")))).toBe(false);
+    expect(isSkipped(questions, prefill("state=OH&goal=fast&weight=200"))).toBe(false);
+    expect(isSkipped([...questions, question({ id: "none" })], { ...prefill(full), none: "x" })).toBe(false);
+  });
+});
+
+describe("keptAnswers", () => {
+  const kept = { state: "OH", goal: "fast", weight: "200" };
+
+  it("takes back what the browser kept", () => {
+    expect(keptAnswers(questions, { ...kept, gone: "x" })).toEqual(kept);
+  });
+
+  it.each([null, undefined, "x", 3, [], {}, { ...kept, state: "TX" }, { ...kept, weight: 200 }])(
+    "takes %j for nothing",
+    (value) => {
+      expect(keptAnswers(questions, value)).toBeNull();
+    },
+  );
+});
+
+describe("the address after the quiz", () => {
+  const after = (query: string) =>
+    queryAfterQuiz(
+      questions,
+      { state: "OH", goal: "fast", weight: "200" },
+      new URLSearchParams(query),
+    ).toString();
+
+  it("takes up no answer", () => {
+    expect(after("")).toBe("");
+    expect(after("utm_source=ads")).toBe("utm_source=ads");
+  });
+
+  it("keeps what is still true, corrects a state, drops another answer that was changed", () => {
+    expect(after("state=oh&weight=200")).toBe("state=oh&weight=200");
+    expect(after("state=NY&weight=180&note=x&utm_source=ads")).toBe("state=OH&utm_source=ads");
+  });
+});
+
+describe("what follows from the answers", () => {
+  const answers = { state: "NY", goal: "fast", note: "<img src=x onerror=alert(1)>" };
+
+  it("fills the variables of titles with words, and empties those without an answer", () => {
+    const values = titleValues(questions, answers);
+    expect(replaceTokens("In {state}: {goal}{weight}, {unknown}", values)).toBe(
+      "In New York: A fast start, {unknown}",
+    );
+    expect(replaceTokens("{note}", values)).toBe("<img src=x onerror=alert(1)>");
+  });
+
+  it("names the state", () => {
+    expect(answeredState(questions, answers)).toBe("NY");
+    expect(answeredState([goal], answers)).toBeNull();
+  });
+
+  it("keeps the answers here unless the post is set to forward them", () => {
+    const asking = { quizQuestions: [state, weight, goal, question({ id: "x" })], forwardQuizAnswers: false };
+    expect([...withheldParameters(asking)]).toEqual(["state", "weight", "goal"]);
+    expect(forwardedParameters(asking, answers)).toEqual([]);
+    const open = { ...asking, forwardQuizAnswers: true };
+    expect([...withheldParameters(open)]).toEqual([]);
+    expect(forwardedParameters(open, answers)).toEqual([
+      ["state", "NY"],
+      ["goal", "fast"],
+    ]);
+  });
+});

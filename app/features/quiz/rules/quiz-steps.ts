@@ -1,0 +1,43 @@
+import type { PostTemplate, QuizQuestion } from "~/features/posts/schema";
+import { isAnswered, type QuizAnswers } from "./quiz-answers";
+
+/** All questions stand on one page when every one of them is marked so, else one at a time (B 2 "Quiz screen"). */
+export function isOnePage(questions: readonly QuizQuestion[]): boolean {
+  return questions.every((question) => question.showOnOnePage);
+}
+
+/** The label of the button that leads on (B 2): it counts the last questions down. @param index from 0. */
+export function nextLabel(index: number, count: number): string {
+  const left = count - 1 - index;
+  if (left <= 0) return "See Results";
+  if (left === 1) return "Only 1 Question Left";
+  return left === 2 ? "Only 2 Questions Left" : "Next";
+}
+
+/** How far the visitor is, for the progress bar: the question that is shown counts. */
+export function progressOf(index: number, count: number): { label: string; percent: number } {
+  const label = `Question ${index + 1} of ${count}`;
+  return { label, percent: Math.round(((index + 1) / count) * 100) };
+}
+
+/** The first question that keeps the visitor from going on; -1 when none does. */
+export function firstUnanswered(questions: readonly QuizQuestion[], answers: QuizAnswers): number {
+  return questions.findIndex((question) => !isAnswered(question, answers[question.id]));
+}
+
+type Headers = { quizTitle: string | null; quizSubtitle: string | null; template: PostTemplate };
+
+/** Title and subtitle of the quiz. The flow of the ranking templates has defaults of its own (B 2 "Blog post page"). */
+export function quizHeaders({ quizTitle, quizSubtitle, template }: Headers): {
+  title: string;
+  subtitle: string;
+} {
+  const defaults =
+    template === "quiz_squeeze_ranking"
+      ? {
+          title: "Find Your Perfect Match",
+          subtitle: "Answer a few questions to get personalized recommendations",
+        }
+      : { title: "Take Our Quiz", subtitle: "Find your perfect match" };
+  return { title: quizTitle || defaults.title, subtitle: quizSubtitle || defaults.subtitle };
+}

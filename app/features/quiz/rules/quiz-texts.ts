@@ -1,0 +1,38 @@
+import { type QuizTexts, replaceInTexts } from "~/features/posts/rules/post-texts";
+import type { TokenValues } from "~/features/posts/rules/tokens";
+import { isRankingTemplate, type Post, type QuizQuestion } from "~/features/posts/schema";
+import { prefilledAnswers, type QuizAnswers, titleValues } from "./quiz-answers";
+
+/** The questions a post asks: those of other templates are left over from before. */
+export function questionsOf(post: Pick<Post, "template" | "quizQuestions">): QuizQuestion[] {
+  return isRankingTemplate(post.template) ? post.quizQuestions : [];
+}
+
+/** With the values that the quiz's own parameters have before the quiz, from the address of the page. */
+export function valuesBeforeQuiz(
+  questions: readonly QuizQuestion[],
+  values: TokenValues,
+  query: URLSearchParams,
+): TokenValues {
+  return { ...values, ...titleValues(questions, prefilledAnswers(questions, query)) };
+}
+
+/** The texts with all tokens replaced but those that the quiz fills. */
+export function openTexts(
+  post: QuizTexts,
+  questions: readonly QuizQuestion[],
+  values: TokenValues,
+): QuizTexts {
+  const asked = new Set(questions.map(({ urlParam }) => urlParam));
+  const known = Object.fromEntries(Object.entries(values).filter(([name]) => !asked.has(name)));
+  return replaceInTexts(post, known);
+}
+
+/** The texts as the answers so far make them. A text whose only words were a variable without a value is left as null. */
+export function filledTexts(
+  texts: QuizTexts,
+  questions: readonly QuizQuestion[],
+  answers: QuizAnswers,
+): QuizTexts {
+  return replaceInTexts(texts, titleValues(questions, answers));
+}

@@ -1,0 +1,171 @@
+import { BadgeCheck, Check, EyeOff, Star, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { Disclosure } from "~/ui/disclosure";
+import { LogoTile } from "~/ui/logo-tile";
+import { OutboundLink } from "~/ui/outbound-link";
+import { Rating } from "~/ui/rating";
+import type { WayOutOf } from "../public-components/outbound-link";
+import { outboundTarget } from "../rules/outbound";
+import { badgeOf, overrideOf, ratingWord, unservedState } from "../rules/ranked-card";
+import type { ResolvedEntry } from "../rules/resolve-ranking";
+import { RankedDetails } from "./ranked-details";
+
+type RankedCardProps = { entry: ResolvedEntry; stateCode: string | null; wayOut: WayOutOf };
+
+/** One provider of the ranking; a hidden one shows its name once it is revealed (B 2). */
+export function RankedCard({ entry, stateCode, wayOut }: RankedCardProps) {
+  const [isRevealed, setRevealed] = useState(false);
+  const isHidden = entry.hideProvider && !isRevealed;
+  const { rank, brand } = entry;
+  const titleId = `ranked-${rank}`;
+  const unserved = unservedState(brand, stateCode);
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={cx(
+        "rounded-lg border bg-surface shadow-md",
+        rank === 1 ? "border-good ring-4 ring-good/20" : "border-line",
+      )}
+    >
+      <div className="grid gap-x-8 gap-y-5 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Head entry={entry} isHidden={isHidden} titleId={titleId} />
+          {unserved && (
+            <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />} className="self-start">
+              Does not serve {unserved}
+            </Badge>
+          )}
+          <Bullets bullets={entry.bullets} />
+        </div>
+        <div className="flex flex-col gap-4 md:border-l md:border-line md:pl-6">
+          <Score entry={entry} />
+          <Action entry={entry} isHidden={isHidden} wayOut={wayOut} onReveal={() => setRevealed(true)} />
+        </div>
+      </div>
+      {entry.showDetails && !isHidden && (
+        <Disclosure
+          label="More Details"
+          openLabel="Less Details"
+          context={brand.brandName}
+          className="border-t border-line px-5 py-1 text-sm sm:px-6"
+        >
+          <RankedDetails brand={brand} />
+        </Disclosure>
+      )}
+    </article>
+  );
+}
+
+function Head({ entry, isHidden, titleId }: { entry: ResolvedEntry; isHidden: boolean; titleId: string }) {
+  const { rank, brand } = entry;
+  const badge = badgeOf(entry);
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {badge && (
+          <Badge tone={rank === 1 ? "good" : "accent"} icon={<Star aria-hidden="true" />}>
+            {badge}
+          </Badge>
+        )}
+        {brand.legitScriptCertified && (
+          <Badge icon={<BadgeCheck aria-hidden="true" />}>LegitScript Certified</Badge>
+        )}
+      </div>
+      <div className="flex items-center gap-4">
+        <span
+          className={cx(
+            "figures flex size-9 shrink-0 items-center justify-center rounded-full font-semibold",
+            rank === 1 ? "bg-good-soft text-good-text" : "bg-sunken text-ink-soft",
+          )}
+        >
+          <span className="sr-only">Rank </span>
+          {rank}
+        </span>
+        {isHidden ? (
+          <HiddenLogo />
+        ) : (
+          <LogoTile name={brand.brandName} src={brand.logoUrl} eager={rank === 1} />
+        )}
+        <h2 id={titleId} className={cx("min-w-0 text-lg", isHidden && "blur-sm select-none")}>
+          {isHidden ? "Hidden Provider" : brand.brandName}
+        </h2>
+      </div>
+    </header>
+  );
+}
+
+function HiddenLogo() {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-14 shrink-0 items-center justify-center rounded-md bg-sunken text-ink-faint"
+    >
+      <EyeOff className="size-6" />
+    </span>
+  );
+}
+
+function Bullets({ bullets }: { bullets: readonly string[] }) {
+  if (bullets.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2">
+      {[...new Set(bullets)].map((bullet) => (
+        <li key={bullet} className="flex items-start gap-2.5">
+          <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-good" />
+          <span className="min-w-0">{bullet}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Score to one decimal, its word, and five stars filled to half of it (decision B6). */
+function Score({ entry }: { entry: ResolvedEntry }) {
+  return (
+    <div className="flex items-center gap-4">
+      <p className="figures text-3xl font-semibold">
+        {entry.score.toFixed(1)}
+        <span className="sr-only"> out of 10</span>
+      </p>
+      <div className="flex flex-col">
+        <span className="text-sm font-semibold tracking-wide text-good-text">{ratingWord(entry)}</span>
+        <Rating value={entry.score / 2} showNumber={false} />
+      </div>
+    </div>
+  );
+}
+
+type ActionProps = {
+  entry: ResolvedEntry;
+  isHidden: boolean;
+  wayOut: WayOutOf;
+  onReveal: () => void;
+};
+
+/** The way out leads over an address of ours, which counts the click; it needs no script, and neither does revealing. */
+function Action({ entry, isHidden, wayOut, onReveal }: ActionProps) {
+  const { brand } = entry;
+  if (outboundTarget(brand, overrideOf(entry)) === null) {
+    return <p className="text-sm text-ink-soft">We do not have a link to this provider.</p>;
+  }
+  const look = buttonClass({ full: true, size: "lg", variant: entry.rank === 1 ? "primary" : "secondary" });
+  return (
+    <div className="mt-auto flex flex-col gap-1.5">
+      {isHidden ? (
+        <OutboundLink href={wayOut(entry, "reveal")} onFollow={onReveal} className={look}>
+          Click to Reveal Provider
+        </OutboundLink>
+      ) : (
+        <OutboundLink href={wayOut(entry, "visit")} context={brand.brandName} className={look}>
+          Visit Site
+        </OutboundLink>
+      )}
+      <p className="text-center text-sm text-ink-soft">
+        {isHidden ? "Reveal this provider" : `Go to ${brand.brandName}`}
+      </p>
+    </div>
+  );
+}

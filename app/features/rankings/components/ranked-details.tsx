@@ -1,0 +1,104 @@
+import { Headset, HeartPulse, type LucideIcon, MapPin, Receipt } from "lucide-react";
+import { href, Link } from "react-router";
+import type { Fee, Pricing } from "~/features/brands/schema";
+import { formatDollars } from "~/kernel/money";
+import {
+  dosageName,
+  type MedicationPlans,
+  medicationName,
+  planPrice,
+  plansByMedication,
+} from "../rules/prices";
+import { servedStates } from "../rules/ranked-card";
+import type { RankedBrand } from "../rules/resolve-ranking";
+
+/** What opens under 'More Details' (B 2). */
+export function RankedDetails({ brand }: { brand: RankedBrand }) {
+  return (
+    <div className="grid gap-x-12 gap-y-6 pt-2 pb-5 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <section>
+        <h3 className="font-semibold">Available Medications</h3>
+        {brand.pricing.length > 0 ? (
+          <ul className="mt-2 divide-y divide-line">
+            {plansByMedication(brand.pricing).map((plans) => (
+              <Medication key={plans[0].pricingId} plans={plans} />
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-2 text-ink-soft">We know of no price yet.</p>
+        )}
+      </section>
+      <div className="flex flex-col gap-6">
+        <ul className="flex flex-col gap-3">
+          <Fact Icon={Receipt}>{brand.billToday ? "Same-day Billing" : "Standard Billing"}</Fact>
+          <Fact Icon={Headset}>24/7 Provider Support</Fact>
+          <Fact Icon={HeartPulse}>Personalized Treatment Plans</Fact>
+          <Fact Icon={MapPin}>{servedStates(brand)}</Fact>
+        </ul>
+        <Fees fees={brand.fees} />
+        {brand.refundSummary && (
+          <section>
+            <h3 className="font-semibold">Additional Information</h3>
+            <p className="mt-1 text-ink-soft">{brand.refundSummary}</p>
+          </section>
+        )}
+        <Link to={href("/providers/:slug", { slug: brand.slug })} className="link w-fit font-medium">
+          All prices and facts of {brand.brandName}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** One medication in one dose, with every plan it is sold in. */
+function Medication({ plans }: { plans: MedicationPlans }) {
+  const [{ medicationType, dosage }] = plans;
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <span>
+        {medicationName(medicationType)} <span className="text-ink-soft">{dosageName(dosage)}</span>
+      </span>
+      <ul className="figures flex flex-col gap-1 sm:items-end sm:text-right">
+        {plans.map((plan) => (
+          <PlanLine key={plan.pricingId} plan={plan} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function PlanLine({ plan }: { plan: Pricing }) {
+  const { month, firstMonth, charged } = planPrice(plan);
+  return (
+    <li>
+      <span className="font-semibold">{month}</span>
+      {firstMonth && <span className="text-ink-soft"> {firstMonth}</span>}
+      {charged && <span className="text-ink-soft"> · {charged}</span>}
+    </li>
+  );
+}
+
+function Fees({ fees }: { fees: readonly Fee[] }) {
+  return (
+    <section>
+      <h3 className="font-semibold">Fees besides the price</h3>
+      {fees.length === 0 && <p className="mt-1 text-ink-soft">We know of none.</p>}
+      <ul className="figures mt-1 flex flex-col gap-1 text-ink-soft">
+        {fees.map(({ feeId, feeType, feeAmountCents }) => (
+          <li key={feeId}>
+            {feeType}: {feeAmountCents === null ? "amount not known" : formatDollars(feeAmountCents)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fact({ Icon, children }: { Icon: LucideIcon; children: string }) {
+  return (
+    <li className="flex items-center gap-2.5">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+      {children}
+    </li>
+  );
+}

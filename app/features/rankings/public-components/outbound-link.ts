@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { href, useLocation } from "react-router";
+import type { ReaderPost } from "~/features/posts/rules/reader-post";
+import {
+  forwardedParameters,
+  type QuizAnswers,
+  withheldParameters,
+} from "~/features/quiz/rules/quiz-answers";
+import { useSessionId } from "~/features/tracking/public-components/visitor-session";
+import { wayOutQuery } from "../rules/outbound-parameters";
+import type { ResolvedEntry } from "../rules/resolve-ranking";
+
+/** The address of ours that counts a click on this line and leads out. */
+export type WayOutOf = (entry: ResolvedEntry, kind: "visit" | "reveal") => string;
+
+/** Without scripts the address knows no session; everything else is the same. */
+export function useWayOut(post: ReaderPost, answers: QuizAnswers, variantId: string | null): WayOutOf {
+  const { search } = useLocation();
+  const sessionId = useSessionId();
+  return useMemo(() => {
+    const query = new URLSearchParams(search);
+    const withheld = withheldParameters(post);
+    const forwarded = forwardedParameters(post, answers);
+    return (entry, kind) => {
+      const { brand, providerId, rank } = entry;
+      // Which provider took the place must be told even where the address of the page is too long to be carried whole.
+      const isDynamic = entry.useDynamicProvider && providerId !== brand.brandId;
+      const added = isDynamic ? [...forwarded, ["provider", String(brand.brandId)] as const] : forwarded;
+      const place = { slug: post.slug, rank: String(rank), providerId: String(brand.brandId), kind };
+      return (
+        href("/go/:slug/:rank/:providerId/:kind", place) +
+        wayOutQuery({ query, withheld, added, sessionId, variantId: variantId ?? "" })
+      );
+    };
+  }, [search, sessionId, post, answers, variantId]);
+}

@@ -1,0 +1,88 @@
+import { RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ReaderPost } from "~/features/posts/rules/reader-post";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FaqSection } from "~/ui/faq-section";
+import { WholeWords } from "~/ui/no-break-words";
+import { EmptyPicture } from "~/ui/pictures/empty-picture";
+import { RankedCard } from "../components/ranked-card";
+import { RankedMethodology } from "../components/ranked-methodology";
+import { inShownOrder, updatedMonth } from "../rules/ranked-card";
+import type { ResolvedEntry } from "../rules/resolve-ranking";
+import type { WayOutOf } from "./outbound-link";
+
+type RankedResultsProps = {
+  post: ReaderPost;
+  title: string;
+  excerpt: string;
+  entries: readonly ResolvedEntry[];
+  /** Where the visitor lives, if the quiz asked; two letters. */
+  stateCode: string | null;
+  wayOut: WayOutOf;
+  body: ReactNode;
+  /** null where there is no quiz. */
+  onRetake: (() => void) | null;
+};
+
+/** The ranking with everything below it (B 2 "Ranked results view"). */
+export function RankedResults(props: RankedResultsProps) {
+  const { post, entries, stateCode, wayOut, body, onRetake } = props;
+  return (
+    <article className="page flex flex-col gap-12 pt-2 pb-12 lg:pb-16">
+      <div className="mx-auto flex w-full max-w-wide flex-col gap-8">
+        <header className="flex max-w-prose flex-col gap-3">
+          <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+            <WholeWords text={props.title} />
+          </h1>
+          {props.excerpt && <p className="text-lg text-ink-soft">{props.excerpt}</p>}
+          <p className="text-sm font-medium text-good-text">
+            Expert-reviewed rankings updated {updatedMonth(post.updatedAt)}
+          </p>
+        </header>
+        {entries.length > 0 ? (
+          <ol aria-label="Ranked providers" className="flex flex-col gap-5">
+            {inShownOrder(entries, post).map((entry) => (
+              <li key={entry.rank}>
+                <RankedCard entry={entry} stateCode={stateCode} wayOut={wayOut} />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <EmptyState picture={<EmptyPicture />} title="No providers in this ranking right now">
+            The providers it named are no longer listed here.
+          </EmptyState>
+        )}
+        <Notes hasQuiz={onRetake !== null} />
+        {onRetake && (
+          <Button variant="quiet" onClick={onRetake} className="self-start noscript:hidden">
+            <RotateCcw aria-hidden="true" className="size-5" />
+            Change my answers
+          </Button>
+        )}
+      </div>
+      <div className="mx-auto flex w-full max-w-wide flex-col gap-12">
+        {body}
+        <RankedMethodology text={post.rankingMethodology} criteria={post.rankingCriteria} />
+        <FaqSection faq={post.faq} />
+      </div>
+    </article>
+  );
+}
+
+function Notes({ hasQuiz }: { hasQuiz: boolean }) {
+  return (
+    <div className="flex max-w-prose flex-col gap-2 border-t border-line pt-4 text-sm text-ink-soft">
+      <p>
+        Prices are per month. Where a plan is not paid monthly, you also see what is charged at once. Other
+        fees of a provider are on its own page.
+      </p>
+      {hasQuiz && (
+        <p>
+          Our editors set the scores and the order. Your answers stay in your browser: they do not change the
+          order, they mark providers that do not serve your state.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import {
+  badgeOf,
+  followedEntry,
+  inShownOrder,
+  overrideOf,
+  ratingWord,
+  servedStates,
+  unservedState,
+  updatedMonth,
+} from "./ranked-card";
+
+describe("what a ranked line says", () => {
+  it("names the month of New York, whatever zone this runs in", () => {
+    expect(updatedMonth("2026-03-01T03:00:00.000Z")).toBe("February 2026");
+    expect(updatedMonth("2026-03-01T06:00:00.000Z")).toBe("March 2026");
+  });
+
+  it("calls the first most popular unless it has a badge of its own", () => {
+    expect(badgeOf({ rank: 1, badge: null })).toBe("MOST POPULAR");
+    expect(badgeOf({ rank: 1, badge: "BEST VALUE" })).toBe("BEST VALUE");
+    expect(badgeOf({ rank: 2, badge: null })).toBeNull();
+    expect(badgeOf({ rank: 2, badge: "BEST VALUE" })).toBe("BEST VALUE");
+  });
+
+  it("says EXCELLENT unless it has a word of its own", () => {
+    expect(ratingWord({ ratingText: "" })).toBe("EXCELLENT");
+    expect(ratingWord({ ratingText: "GOOD" })).toBe("GOOD");
+  });
+
+  it("names a state that the provider does not serve", () => {
+    const brand = { unavailableStates: ["OH"] };
+    expect(unservedState(brand, "OH")).toBe("Ohio");
+    expect(unservedState(brand, "NY")).toBeNull();
+    expect(unservedState(brand, null)).toBeNull();
+  });
+});
+
+describe("how far a provider reaches", () => {
+  it.each([
+    [[], "Serves all 50 states and DC"],
+    [["OH"], "Does not serve Ohio"],
+    [["OH", "DC", "AK"], "Does not serve Alaska, District of Columbia, Ohio"],
+    [["OH", "DC", "AK", "TX"], "Does not serve 4 of the 50 states and DC"],
+    [["??"], "Serves all 50 states and DC"],
+  ])("without %j", (unavailableStates, words) => {
+    expect(servedStates({ unavailableStates })).toBe(words);
+  });
+});
+
+describe("the order", () => {
+  it.each([
+    ["ranking", false, [1, 2, 3]],
+    ["ranking-reverse", false, [3, 2, 1]],
+    ["ranking", true, [3, 2, 1]],
+    ["quiz_ranking", true, [3, 2, 1]],
+    ["quiz_squeeze_ranking", false, [1, 2, 3]],
+  ] as const)("of %s with reverse %j is %j", (template, displayRankingsReverseOrder, order) => {
+    const lines = [1, 2, 3].map((rank) => ({ rank }));
+    const shown = inShownOrder(lines, { template, displayRankingsReverseOrder });
+    expect(shown.map(({ rank }) => rank)).toEqual(order);
+    expect(lines.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("the line that was followed", () => {
+  const line = (rank: number, brandId: number) => ({ rank, brand: { brandId } });
+
+  it("is that of the provider, first of all at the rank it was shown", () => {
+    const lines = [line(1, 7), line(2, 8), line(3, 7)];
+    expect(followedEntry(lines, 7, 3)).toBe(lines[2]);
+    expect(followedEntry(lines, 8, 1)).toBe(lines[1]);
+    expect(followedEntry(lines, 9, 1)).toBeUndefined();
+  });
+
+  it("does not lead by its own address to another provider", () => {
+    const urlOverride = "https://offer.example/";
+    expect(overrideOf({ providerId: 7, urlOverride, brand: { brandId: 7 } })).toBe(urlOverride);
+    expect(overrideOf({ providerId: null, urlOverride, brand: { brandId: 8 } })).toBe(urlOverride);
+    expect(overrideOf({ providerId: 7, urlOverride, brand: { brandId: 8 } })).toBeNull();
+  });
+});

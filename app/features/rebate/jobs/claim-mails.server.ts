@@ -1,0 +1,22 @@
+import type { Platform } from "~/platform/context.server";
+import { fileAddress } from "~/platform/storage/storage.server";
+import { defineSweep, removeOrphans } from "~/platform/storage/sweep.server";
+import { isScreenshotOfClaim } from "../queries/claims.server";
+
+const FOLDER = "rebate-claims";
+
+/** Screenshots whose claim never came about because the server was killed in between are removed every night. */
+export function defineRebateJobs(platform: Platform): void {
+  const run = () => sweepScreenshots(platform);
+  defineSweep(platform, {
+    job: "rebate-sweep",
+    minute: 17,
+    removed: "screenshots without a claim removed",
+    run,
+  });
+}
+
+/** @returns how many files were removed. */
+export function sweepScreenshots(world: Pick<Platform, "db" | "storage" | "now">): Promise<number> {
+  return removeOrphans(world, FOLDER, (key) => isScreenshotOfClaim(world.db, fileAddress(key)));
+}

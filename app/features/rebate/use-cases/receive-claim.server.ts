@@ -1,0 +1,162 @@
+import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
+import { isSameName } from "~/features/brands/rules/suggest";
+import { tooManyFormsMessage } from "~/features/leads/rules/limits";
+import type { Platform, RequestInfo } from "~/platform/context.server";
+import { databaseReason } from "~/platform/db/failure.server";
+import { readUploadForm } from "~/platform/http/multipart.server";
+import type { MailMessage } from "~/platform/mail/message.server";
+import { type CleanPicture, cleanPicture } from "~/platform/storage/picture.server";
+import { fileAddress, newFileKey } from "~/platform/storage/storage.server";
+import { type ClaimFacts, storeClaim } from "../mutations/claims.server";
+import { isScreenshotOfClaim } from "../queries/claims.server";
+import { orderDateBounds } from "../rules/order-date";
+import { largestScreenshotBytes, largestScreenshotPixels } from "../rules/terms";
+import {
+  type Claim,
+  type ClaimProblem,
+  type ClaimReceipt,
+  type ClaimValues,
+  checkClaim,
+  claimMessages,
+  moreClaimMessages,
+} from "../schema";
+
+/** What became of a claim that was sent. `values` is what was typed, so that nothing is lost. */
+export type ReceivedClaim =
+  | { ok: true; receipt: ClaimReceipt }
+  | { ok: false; status: number; problem: ClaimProblem; values: ClaimValues };
+
+/** What the confirmation mail says; the route that shows the form knows its words. */
+export type ConfirmationFacts = {
+  fullName: string;
+  /** As this site lists it; null for a provider it does not know. */
+  provider: string | null;
+  orderDate: string;
+};
+
+export type ClaimDesk = {
+  platform: Platform;
+  info: RequestInfo;
+  catalog: BrandCatalog;
+  /** Path of the page that showed the terms. */
+  page: string;
+  confirmation(facts: ConfirmationFacts): Promise<Omit<MailMessage, "to" | "kind">>;
+};
+
+/** A family files a handful of claims and corrects some; a script would file thousands. */
+const CLAIMS_PER_CONNECTION = 20;
+const IN_SECONDS = 600;
+const MAX_TEXT_BYTES = 64 * 1024;
+
+/**
+ * Receives a claim with its screenshot in one request: nothing is stored before all of it is in order, so a claim that
+ * fails or is broken off leaves nothing behind.
+ */
+export async function receiveClaim(request: Request, desk: ClaimDesk): Promise<ReceivedClaim> {
+  const form = await readUploadForm(request, {
+    fileField: "screenshot",
+    maxFileBytes: largestScreenshotBytes,
+    maxTextBytes: MAX_TEXT_BYTES,
+  });
+  const values = form.fields;
+  const refuse = (status: number, problem: ClaimProblem): ReceivedClaim => ({
+    ok: false,
+    status,
+    problem,
+    values,
+  });
+  const { platform, info } = desk;
+  if (form.outcome === "malformed" || form.outcome === "aborted")
+    return refuse(400, says(claimMessages.submitFailed));
+  if (form.outcome === "busy") return refuse(503, says(claimMessages.uploadFailed));
+
+  const limit = platform.rateLimit("rebate-claim", CLAIMS_PER_CONNECTION, IN_SECONDS);
+  const wait = await limit.consume(info.clientAddress);
+  if (wait !== null) return refuse(429, says(tooManyFormsMessage(wait)));
+
+  const now = platform.now();
+  if (form.outcome === "too-large") return refuse(413, cutOff(values, now));
+  const picture = form.file ? await cleanPicture(form.file, largestScreenshotPixels) : "missing";
+  const screenshotError = typeof picture === "string" ? pictureErrors[picture] : null;
+  const { claim, problem } = checkClaim(values, screenshotError, orderDateBounds(now));
+  if (problem) return refuse(400, problem);
+  if (typeof picture === "string") throw new Error("A claim without a picture passed the check.");
+  return keepClaim(claim, picture, now, desk, refuse);
+}
+
+const pictureErrors = {
+  missing: moreClaimMessages.screenshotMissing,
+  "not-an-image": claimMessages.notAnImage,
+  "too-many-pixels": moreClaimMessages.tooManyPixels,
+};
+
+const says = (message: string): ClaimProblem => ({ message, errors: {} });
+
+/** Fields after the file never arrived, so nothing is said about them. */
+function cutOff(values: ClaimValues, now: Date): ClaimProblem {
+  const agreed = { ...values, agreedToTerms: "on" };
+  const { problem } = checkClaim(agreed, claimMessages.imageTooLarge, orderDateBounds(now));
+  return problem ?? says(claimMessages.imageTooLarge);
+}
+
+/** Stores screenshot and claim, or neither. */
+async function keepClaim(
+  claim: Claim,
+  picture: CleanPicture,
+  now: Date,
+  desk: ClaimDesk,
+  refuse: (status: number, problem: ClaimProblem) => ReceivedClaim,
+): Promise<ReceivedClaim> {
+  const { platform } = desk;
+  const { storage, log } = platform;
+  const key = newFileKey("rebate-claims", picture.ending, now);
+  try {
+    await storage.put(key, picture.bytes);
+  } catch (error) {
+    log.error({ reason: storeReason(error) }, "screenshot not stored");
+    return refuse(503, says(claimMessages.uploadFailed));
+  }
+  let isStored = false;
+  try {
+    const image = { address: fileAddress(key), hash: picture.hash };
+    isStored = await recordClaim(claim, image, now, desk);
+    const mailed = platform.mailer.delivers === "smtp";
+    return { ok: true, receipt: { email: claim.email, mailed } };
+  } catch (error) {
+    log.error({ reason: databaseReason(error) }, "claim not stored");
+    return refuse(503, says(claimMessages.submitFailed));
+  } finally {
+    // Also for a form that was sent twice: the first one has its own screenshot.
+    if (!isStored) await removeScreenshot(key, platform);
+  }
+}
+
+async function recordClaim(claim: Claim, image: ClaimFacts["image"], now: Date, desk: ClaimDesk) {
+  const { platform, catalog, page } = desk;
+  const brand = (await catalog.all()).find(({ brandName }) => isSameName(brandName, claim.providerName));
+  const mail = await desk.confirmation({
+    fullName: claim.fullName,
+    provider: brand?.brandName ?? null,
+    orderDate: claim.orderDate,
+  });
+  const facts = { providerId: brand?.brandId ?? null, image, consent: { page, at: now } };
+  const confirmation = { ...mail, kind: "claim-confirmation", to: claim.email };
+  return storeClaim(platform.db, platform.mailer, claim, facts, confirmation);
+}
+
+/** Unless the claim came about after all and only the answer of the database got lost. */
+async function removeScreenshot(key: string, { db, storage, log }: Platform): Promise<void> {
+  try {
+    if (!(await isScreenshotOfClaim(db, fileAddress(key)))) await storage.delete(key);
+  } catch (error) {
+    // The nightly sweep finds it.
+    log.error({ reason: storeReason(error) }, "screenshot of a failed claim not removed");
+  }
+}
+
+/** A code, never the message: that names the file, and who knows its address may see it. */
+function storeReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Error && "code" in cause) return String(cause.code);
+  return cause instanceof Error ? cause.name : "unknown";
+}

@@ -1,0 +1,30 @@
+import { SEARCH_PARAM, searchOfAddress } from "~/platform/http/sealed-search.server";
+import type { Secrets } from "~/platform/secrets.server";
+import type { ClaimFilter } from "../queries/review.server";
+import { statusFilter } from "../schema";
+
+/** Which claims an address asks for; what it cannot mean counts as not said. */
+export function claimFilterOf(url: URL, secrets: Secrets): ClaimFilter {
+  const status = statusFilter.parse(url.searchParams.get("status"));
+  return { status, search: searchOfAddress(url, secrets) };
+}
+
+/** The part of an address that chooses claims, for the tabs of the list and the export: `?status=paid`. */
+export function filterQuery(url: URL, changes: { status?: string } = {}): string {
+  const kept = new URLSearchParams();
+  const status = changes.status ?? url.searchParams.get("status");
+  const search = url.searchParams.get(SEARCH_PARAM);
+  if (status) kept.set("status", status);
+  if (search) kept.set(SEARCH_PARAM, search);
+  return kept.size > 0 ? `?${kept}` : "";
+}
+
+/** The same with order and page, for links from the list to its claims, between them, and back. */
+export function listQuery(url: URL, changes: { status?: string } = {}): string {
+  const kept = new URLSearchParams(filterQuery(url, changes));
+  for (const name of ["sort", "dir", "page"]) {
+    const value = url.searchParams.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.size > 0 ? `?${kept}` : "";
+}

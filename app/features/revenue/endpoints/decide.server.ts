@@ -1,0 +1,58 @@
+import type { Decision, RawRequest, StoredRequest } from "../mutations/requests.server";
+import type { NetworkSettings } from "../queries/directory.server";
+import { plainReading } from "../rules/mapping";
+import { readRequestFacts } from "../rules/request";
+import { isAllowedAddress } from "./sender-addresses.server";
+
+export type Refused = Extract<Decision, { kind: "refuse" }>;
+
+/** What becomes of a stored request. @param network of its token; undefined for a token without one. */
+export function decide(
+  request: RawRequest,
+  stored: StoredRequest,
+  network: NetworkSettings | undefined,
+): Decision {
+  const { token } = stored;
+  if (!token)
+    return refuse(stored, { httpStatus: 401, field: "token", reason: tokenProblem(request, stored) });
+  if (network && !isAllowedAddress(request.clientAddress, network.allowedAddresses)) {
+    const reason = `The address ${request.clientAddress} is not on the list of this network.`;
+    return refuse(stored, { httpStatus: 403, field: "address", reason });
+  }
+  const reading = network ?? plainReading;
+  const read = readRequestFacts(request, reading);
+  if (!read.ok) return refuse(stored, { ...read, httpStatus: 400 });
+  return {
+    kind: "accept",
+    requestId: stored.requestId,
+    input: {
+      networkId: token.networkId,
+      facts: read.facts,
+      defaultStatus: reading.defaultStatus,
+      isTest: token.marksTest,
+      origin: token.marksTest ? "test_tool" : "postback",
+      requestId: stored.requestId,
+      arrivedAt: request.receivedAt,
+    },
+  };
+}
+
+export function refuse(
+  { requestId }: Pick<StoredRequest, "requestId">,
+  {
+    httpStatus,
+    field,
+    reason,
+    transactionId,
+  }: { httpStatus: number; field: string | null; reason: string; transactionId?: string },
+): Refused {
+  return { kind: "refuse", outcome: "refused", requestId, httpStatus, field, reason, transactionId };
+}
+
+function tokenProblem({ tokenHash, endpoint }: RawRequest, { wasRevoked }: StoredRequest): string {
+  if (wasRevoked) return "This token has been revoked.";
+  if (tokenHash !== null) return "This token is not known.";
+  return endpoint === "postback"
+    ? "The field token is missing, or was sent more than once."
+    : "The header Authorization with a bearer token is missing.";
+}

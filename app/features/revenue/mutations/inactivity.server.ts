@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import type { Silence } from "../rules/inactivity";
+
+/**
+ * Notes that administrators are told of these silences, as part of the transaction that queues their mail.
+ * @returns those that nobody was told of before; of several processes at a time, one gets each.
+ */
+export async function noteSilences(tx: Db, silences: readonly Silence[], now: Date): Promise<Silence[]> {
+  const rows = silences.map(({ networkId, lastAt }) => ({ networkId, lastAt: lastAt.toISOString() }));
+  const noted = await tx.execute<{ networkId: number }>(
+    sql`
+      insert into network_silences as s (network_id, last_at, told_at)
+      select r."networkId", r."lastAt", ${now.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("networkId" integer, "lastAt" timestamptz)
+      order by 1
+      on conflict (network_id) do update set last_at = excluded.last_at, told_at = excluded.told_at
+        where s.last_at <> excluded.last_at
+      returning network_id as "networkId"`,
+    "objects",
+  );
+  return silences.filter((silence) => noted.some(({ networkId }) => networkId === silence.networkId));
+}

@@ -1,0 +1,67 @@
+import { createContext, href } from "react-router";
+import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
+import type { Brand } from "~/features/brands/schema";
+import type { PostCatalog } from "~/features/posts/queries/catalog.server";
+import { databaseReason } from "~/platform/db/failure.server";
+import type { Log } from "~/platform/log.server";
+import { type SitemapEntry, sitemapEntries, sitemapXml } from "../rules/sitemap";
+
+export type Sitemap = {
+  /**
+   * The sitemap, or the last good copy while the database fails (decision B13).
+   * @throws Error when there is no copy either.
+   */
+  read(): Promise<{ xml: string; isCopy: boolean }>;
+};
+
+export const sitemapContext = createContext<Sitemap>();
+
+type Sources = {
+  posts: Pick<PostCatalog, "published">;
+  brands: Pick<BrandCatalog, "all">;
+  siteUrl: string;
+  now(): Date;
+  log: Log;
+};
+
+export function createSitemap({ posts, brands, siteUrl, now, log }: Sources): Sitemap {
+  let lastGood: string | undefined;
+  return {
+    async read() {
+      try {
+        lastGood = sitemapXml(entriesOf(await posts.published(), await brands.all(), now()), siteUrl);
+        return { xml: lastGood, isCopy: false };
+      } catch (error) {
+        log.error({ err: databaseReason(error) }, "sitemap not made");
+        if (lastGood === undefined) throw error;
+        return { xml: lastGood, isCopy: true };
+      }
+    },
+  };
+}
+
+/** What the sitemap of this site lists. */
+export function entriesOf(
+  posts: Awaited<ReturnType<PostCatalog["published"]>>,
+  brands: readonly Pick<Brand, "slug" | "lastVerifiedUpdated">[],
+  now: Date,
+): SitemapEntry[] {
+  const postPath = (slug: string) => href("/blog/:slug", { slug });
+  const providerPath = (slug: string) => href("/providers/:slug", { slug });
+  return sitemapEntries({ staticPages, posts, brands, postPath, providerPath }, now);
+}
+
+/** B 9 "Sitemap"; then the pages that B does not name, all of them worth finding. */
+const staticPages: readonly Omit<SitemapEntry, "lastmod">[] = [
+  { path: href("/"), priority: 1, changefreq: "daily" },
+  { path: href("/compare-providers"), priority: 0.9, changefreq: "weekly" },
+  { path: href("/save-on-prescription"), priority: 0.9, changefreq: "weekly" },
+  { path: href("/calculator"), priority: 0.8, changefreq: "monthly" },
+  { path: href("/blog"), priority: 0.8, changefreq: "daily" },
+  { path: href("/rebate-terms"), priority: 0.6, changefreq: "monthly" },
+  { path: href("/rebate-claim"), priority: 0.6, changefreq: "monthly" },
+  { path: href("/providers"), priority: 0.8, changefreq: "daily" },
+  { path: href("/terms"), priority: 0.3, changefreq: "yearly" },
+  { path: href("/privacy"), priority: 0.3, changefreq: "yearly" },
+  { path: href("/consumer-health-data"), priority: 0.3, changefreq: "yearly" },
+];

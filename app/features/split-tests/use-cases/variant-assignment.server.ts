@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { createContext, href } from "react-router";
+import { isIdentifier, SESSION_KEY } from "~/features/tracking/rules/session";
+import { slugOfPath } from "~/features/tracking/rules/view";
+import { isAskedByPerson, isRobot } from "~/features/tracking/use-cases/provider-visit.server";
+import { cookieIn } from "~/kernel/cookies";
+import { dayOf } from "~/kernel/days";
+import type { Platform, RequestInfo } from "~/platform/context.server";
+import { type AssignmentWriter, createAssignmentWriter } from "../mutations/assignments.server";
+import { type ActiveTests, createActiveTests } from "../queries/active-tests.server";
+import { type Assignment, actsOn, assign, type KnownAssignment } from "../rules/assignment";
+import { ASSIGNMENTS_COOKIE, parseAssignments, withAssignment } from "../rules/assignment-cookie";
+import { createRecentLeads, type RecentLeads } from "./recent-redirects.server";
+
+/** What a page knows of the split test it takes part in for this visitor. */
+export type SplitVisit = {
+  /** The variant that the page shows; null: the page is given as asked for. */
+  shown: { testId: string; variantId: string; askedSlug: string } | null;
+  /** The address of the post that the visitor sees instead of this one. */
+  leadTo: string | null;
+  /** The session that a new visitor was just given. */
+  newSessionId: string | null;
+};
+
+const NO_TEST: SplitVisit = { shown: null, leadTo: null, newSessionId: null };
+export const splitVisitContext = createContext<SplitVisit>(NO_TEST);
+
+/** A visit with what the answer to it needs. */
+export type Encounter = SplitVisit & {
+  /** Tells apart what visitors of the same address are shown. */
+  cachePart: string;
+  headers: readonly (readonly [name: string, value: string])[];
+};
+
+const AS_ASKED: Encounter = { ...NO_TEST, cachePart: "", headers: [] };
+const A_YEAR_S = 365 * 24 * 60 * 60;
+/** A person meets a few tests a day; who meets more is still led, but no longer written down. */
+const KEPT_PER_MINUTE = 60;
+
+export type SplitVisits = {
+  /** Decides, without asking the database, what somebody sees who asks for this page. Never throws. */
+  meet(request: Request, info: RequestInfo): Encounter;
+  /** Resolves when what was told and given so far is read and written. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Services = { platform: Platform; active: ActiveTests; writer: AssignmentWriter; leads: RecentLeads };
+
+/** @param staffCookie name of the cookie of a signed-in member of staff, who sees every post as asked for. */
+export async function createSplitVisits(platform: Platform, staffCookie: string): Promise<SplitVisits> {
+  const active = await createActiveTests(platform.database, platform.log);
+  const writer = createAssignmentWriter(platform.db, platform.log);
+  const services = { platform, active, writer, leads: createRecentLeads() };
+  return {
+    meet: (request, info) => {
+      try {
+        return meet(services, request, info, staffCookie);
+      } catch (error) {
+        platform.log.error({ err: error instanceof Error ? error.message : "unknown" }, "split test failed");
+        return AS_ASKED;
+      }
+    },
+    settled: async () => {
+      await active.settled();
+      await writer.drain();
+    },
+    close: async () => {
+      active.close();
+      await writer.drain();
+    },
+  };
+}
+
+function meet(services: Services, request: Request, info: RequestInfo, staffCookie: string): Encounter {
+  const slug = slugOfRequest(request);
+  const entries = slug === null ? [] : services.active.ofSlug(slug);
+  if (entries.length === 0) return AS_ASKED;
+  const now = services.platform.now();
+  const today = dayOf(now);
+  const entry = entries.find(({ test }) => actsOn(test, today));
+  const cookies = request.headers.get("cookie") ?? "";
+  if (!entry || isRobot(request) || cookieIn(cookies, staffCookie) !== null) return AS_ASKED;
+
+  const known = parseAssignments(cookieIn(cookies, ASSIGNMENTS_COOKIE));
+  const visitor = `${entry.test.id} ${info.clientAddress} ${request.headers.get("user-agent")}`;
+  const led = known.length === 0 ? services.leads.find(visitor, entry.asked.id, now.getTime()) : [];
+  const mayAssign = isAskedByPerson(request);
+  const assignment = assign(entry.test, entry.asked, {
+    known: [...known, ...led],
+    mayAssign,
+    random: Math.random,
+  });
+  // What a browser fetched ahead must not be shown later: the visitor is given a variant when they come.
+  if (!assignment) return mayAssign ? AS_ASKED : { ...AS_ASKED, headers: [["Cache-Control", "no-store"]] };
+  const { variant, asked, isNew } = assignment;
+  if (isNew && variant.id !== asked.id) {
+    services.leads.add(visitor, { variantId: variant.id, askedId: asked.id }, now.getTime());
+  }
+  return encounterOf(services, assignment, { known: [...known, ...led], cookies, info });
+}
+
+function slugOfRequest({ method, url }: Request): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  // A script asks for the data of a page at its address and `.data`, or `/_.data` where that ends with a slash.
+  return slugOfPath(new URL(url).pathname.replace(/(\/_)?\.data$/, ""));
+}
+
+type Visitor = { known: readonly KnownAssignment[]; cookies: string; info: RequestInfo };
+
+function encounterOf(services: Services, assignment: Assignment, visitor: Visitor): Encounter {
+  const { test, variant, asked, isNew, byChance } = assignment;
+  const isLed = variant.id !== asked.id;
+  const kept = visitor.known.find(({ variantId }) => variantId === variant.id);
+  const given = { variantId: variant.id, askedId: isLed || isNew ? asked.id : (kept?.askedId ?? asked.id) };
+  const headers: [string, string][] = [["Cache-Control", isLed ? "no-store" : "private, no-cache"]];
+  const { SITE_URL } = services.platform.config;
+  if (isNew || kept?.askedId !== given.askedId) {
+    const ids = test.variants.map(({ id }) => id);
+    const value = withAssignment(visitor.known, given, ids);
+    headers.push(["Set-Cookie", cookieLine(ASSIGNMENTS_COOKIE, value, SITE_URL, "; HttpOnly")]);
+  }
+  const stored = cookieIn(visitor.cookies, SESSION_KEY, isIdentifier);
+  const newSessionId = isNew && !stored ? randomUUID() : null;
+  // Scripts may read this one: the page keeps the same session in local storage.
+  if (newSessionId) headers.push(["Set-Cookie", cookieLine(SESSION_KEY, newSessionId, SITE_URL, "")]);
+  const sessionId = newSessionId ?? stored;
+  if (isNew && sessionId) {
+    const row = { splitTestId: test.id, variantId: variant.id, sessionId, byChance };
+    void keepWithinLimit(services, row, visitor.info.clientAddress);
+  }
+  const askedSlug = test.variants.find(({ id }) => id === given.askedId)?.slug ?? variant.slug;
+  return {
+    shown: isLed ? null : { testId: test.id, variantId: variant.id, askedSlug },
+    leadTo: isLed ? variant.slug : null,
+    newSessionId,
+    cachePart: `${variant.id} ${askedSlug}`,
+    headers,
+  };
+}
+
+async function keepWithinLimit(
+  { platform, writer }: Services,
+  assignment: Parameters<AssignmentWriter["keep"]>[0],
+  clientAddress: string,
+): Promise<void> {
+  const limit = platform.rateLimit("split test assignments", KEPT_PER_MINUTE, 60);
+  if ((await limit.consume(clientAddress)) === null) writer.keep(assignment);
+}
+
+function cookieLine(name: string, value: string, siteUrl: string, more: string): string {
+  const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Path=${href("/blog")}; Max-Age=${A_YEAR_S}; SameSite=Lax${more}${secure}`;
+}
+
+/** The answer to a page whose visitor sees another post: there, with the query as it was (B 9 "Assignment"). */
+export function leadElsewhere(request: Request, visit: Encounter): Response | null {
+  const { pathname, search } = new URL(request.url);
+  // A script that asks for data is told by the page's middleware, in the way it understands.
+  if (visit.leadTo === null || pathname.endsWith(".data")) return null;
+  const headers = new Headers({ Location: href("/blog/:slug", { slug: visit.leadTo }) + search });
+  markAnswer(headers, visit);
+  return new Response(null, { status: 302, headers });
+}
+
+export function markAnswer(headers: Headers, visit: Encounter): void {
+  for (const [name, value] of visit.headers) {
+    if (name === "Set-Cookie") headers.append(name, value);
+    else headers.set(name, value);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Recorder, TrackedEvent } from "../mutations/recorder.server";
+import { slugOfPath } from "../rules/view";
+import type { BrowserEvent, PageView } from "../schema";
+import { browserEventSchema } from "../schema";
+import { isRobot } from "../use-cases/provider-visit.server";
+
+const MAX_BODY_BYTES = 4_096;
+const MAX_USER_AGENT_LENGTH = 500;
+
+/**
+ * `POST /events`: one event of a visitor's browser as JSON. Answers 204 after the commit, 400 with the field named,
+ * 413 for more than 4 KB. Bots are answered alike but not recorded.
+ */
+export async function collectEvent(request: Request, recorder: Recorder): Promise<Response> {
+  const body = await request.text();
+  if (body.length > MAX_BODY_BYTES) {
+    recorder.drops.count("too_large");
+    return Response.json({ error: "The event is too large." }, { status: 413 });
+  }
+  const parsed = browserEventSchema.safeParse(parseJson(body));
+  if (!parsed.success) {
+    recorder.drops.count("bad_payload");
+    const field = parsed.error.issues[0]?.path.join(".") || "body";
+    return Response.json({ error: `The field ${field} is not valid.` }, { status: 400 });
+  }
+  if (isRobot(request)) recorder.drops.count("robot");
+  else {
+    const userAgent = request.headers.get("user-agent") ?? "";
+    await recorder.record(toTrackedEvent(parsed.data, userAgent));
+  }
+  return new Response(null, { status: 204 });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toTrackedEvent(event: BrowserEvent, userAgent: string): TrackedEvent {
+  switch (event.type) {
+    case "interaction":
+      return { kind: "event", eventType: "interaction", component: event.component };
+    case "provider_click": {
+      const { providerId, component, sourcePage } = event;
+      return { kind: "click", providerId, component, sourcePage };
+    }
+    case "page_view":
+      return toView(event, userAgent);
+  }
+}
+
+function toView(view: PageView, userAgent: string): TrackedEvent {
+  const { type: _type, path, language, screenWidth, screenHeight, timestamp, ...told } = view;
+  return {
+    ...told,
+    kind: "view",
+    // Both ways of writing the address are one page.
+    path: path.replace(/\/$/, ""),
+    slug: slugOfPath(path) ?? "",
+    metadata: {
+      userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+      language,
+      screenWidth,
+      screenHeight,
+      timestamp,
+    },
+  };
+}

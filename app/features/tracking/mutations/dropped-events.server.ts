@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { DropReason } from "~/features/tracking/rules/dropped-events";
+import type { Db } from "~/platform/db/client.server";
+
+/** Counts what is not recorded. Counting costs nothing but memory; now and then the counts are written down. */
+export type DropLog = {
+  count(reason: DropReason, events?: number): void;
+  /** Adds the counts since the last time to dropped_events. @throws when the database is away: nothing is lost then. */
+  flush(): Promise<void>;
+};
+
+const MINUTE_MS = 60_000;
+/** Minute in ms, and reason. */
+type Key = `${number} ${DropReason}`;
+
+export function createDropLog(db: Db): DropLog {
+  let counts = new Map<Key, number>();
+
+  function count(reason: DropReason, events = 1): void {
+    if (events <= 0) return;
+    const key: Key = `${Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS} ${reason}`;
+    counts.set(key, (counts.get(key) ?? 0) + events);
+  }
+
+  async function flush(): Promise<void> {
+    if (counts.size === 0) return;
+    const written = counts;
+    counts = new Map();
+    try {
+      await insertDropped(db, written);
+    } catch (error) {
+      for (const [key, events] of written) counts.set(key, (counts.get(key) ?? 0) + events);
+      throw error;
+    }
+  }
+
+  return { count, flush };
+}
+
+async function insertDropped(db: Db, counts: ReadonlyMap<Key, number>): Promise<void> {
+  const rows = [...counts].map(([key, events]) => {
+    const [minute = "", reason = ""] = key.split(" ");
+    return { minute: new Date(Number(minute)).toISOString(), reason, events };
+  });
+  await db.execute(sql`
+    insert into dropped_events as d (minute, reason, events)
+    select minute, reason, events from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(minute timestamptz, reason text, events integer)
+    order by minute, reason
+    on conflict (minute, reason) do update set events = d.events + excluded.events`);
+}
+
+/** Forgets what nobody looks at any more. */
+export async function forgetOldDrops(db: Db): Promise<void> {
+  await db.execute(sql`delete from dropped_events where minute < now() - interval '2 days'`);
+}

@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { createContext } from "react-router";
+import type { DropReason } from "~/features/tracking/rules/dropped-events";
+import type { Campaign } from "~/features/tracking/rules/view";
+import type { Component } from "~/features/tracking/schema";
+import type { Db } from "~/platform/db/client.server";
+import { describeError } from "~/platform/db/failure.server";
+import { createGroupWriter } from "~/platform/db/group-writer.server";
+import type { Log } from "~/platform/log.server";
+import { createDropLog, type DropLog } from "./dropped-events.server";
+
+/** One thing to record (V 7 "Tracking"). Metadata holds only the fields named there: never an answer beyond them. */
+export type TrackedEvent =
+  | {
+      kind: "event";
+      eventType: "results_view" | "lead_submission" | "interaction";
+      component: Component;
+      metadata?: Record<string, string>;
+    }
+  | { kind: "impression"; providerId: number; component: Component; rank: number }
+  | ProviderClick
+  | View;
+
+/** Somebody followed a link to a provider. */
+export type ProviderClick = {
+  kind: "click";
+  providerId: number;
+  component: Component;
+  sourcePage: string;
+  /** The place in the ranking, from 1; 0 for a hidden provider that was revealed. */
+  rank?: number;
+  sessionId?: string;
+  variantId?: string;
+  /** Travels on as sub2, so that a conversion finds its click (decision R2). */
+  clickId?: string;
+};
+
+/**
+ * A view of a post (B 3 "blog_analytics"). It is left out when the same session viewed the same path in the last 30 minutes, and
+ * when readers find no post of this slug.
+ */
+export type View = Campaign & {
+  kind: "view";
+  path: string;
+  slug: string;
+  sessionId: string;
+  referrer: string | null;
+  isNewVisitor: boolean;
+  variantId: string | null;
+  metadata: {
+    userAgent: string;
+    language: string;
+    /** Pixels; missing where only the server saw the view. */
+    screenWidth?: number;
+    screenHeight?: number;
+    /** ISO 8601. */
+    timestamp: string;
+  };
+};
+
+export type Recorder = {
+  /** Resolves after the commit. @throws when the database refuses or is away. */
+  record(event: TrackedEvent): Promise<void>;
+  /** For pages: never waits and never throws; a failure is only logged (V 8). */
+  recordInBackground(events: readonly TrackedEvent[]): void;
+  drain(): Promise<void>;
+  /** What was not recorded, and why. */
+  drops: DropLog;
+};
+
+export const recorderContext = createContext<Recorder>();
+
+/** Records events in groups, in the order of arrival. */
+export function createRecorder(db: Db, log: Log): Recorder {
+  const drops = createDropLog(db);
+  const writer = createGroupWriter<TrackedEvent>(async (events) => {
+    const dropped = await insertEvents(db, events);
+    for (const [reason, count] of Object.entries(dropped)) drops.count(reason as DropReason, count);
+  });
+  async function record(event: TrackedEvent): Promise<void> {
+    try {
+      await writer.add(event);
+    } catch (error) {
+      drops.count("failed");
+      throw error;
+    }
+  }
+  return {
+    record,
+    recordInBackground: (events) => {
+      for (const event of events) {
+        record(event).catch((error: Error) => {
+          log.error({ ...describeError(error), kind: event.kind }, "event not recorded");
+        });
+      }
+    },
+    drain: writer.drain,
+    drops,
+  };
+}
+
+type Dropped = Record<"unknown_post" | "duplicate" | "unknown_brand" | "repeated_click", number>;
+
+/**
+ * One statement for the whole group, whatever kinds it holds.
+ * Rows about a brand that does not exist are left out by the join instead of failing the group.
+ * A view or a click belongs to the post that has the address now: addresses change hands.
+ * @returns how many were left out.
+ */
+async function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped | Record<string, never>> {
+  const rows = JSON.stringify(events);
+  const [dropped] = await db.execute<Dropped>(
+    sql`
+    with incoming as (
+      select r.*, case
+        when kind = 'view' then (
+          select p.id from blog_posts p where p.slug = r.slug and p.archived_at is null and p.status <> 'draft')
+        when kind = 'click' and component = 'blog' and "sourcePage" like '/blog/%' then (
+          select p.id from blog_posts p where p.slug = substr("sourcePage", 7) and p.archived_at is null)
+      end as post_id
+      from jsonb_to_recordset(${rows}::jsonb) as r(
+        kind text, "eventType" text, component text, metadata jsonb, "providerId" integer, rank smallint,
+        "sourcePage" text, "sessionId" text, "variantId" text, "clickId" text,
+        path text, slug text, referrer text, "isNewVisitor" boolean,
+        "utmSource" text, "utmMedium" text, "utmCampaign" text, "utmContent" text, "utmTerm" text)
+    ), event_rows as (
+      insert into analytics_events (event_type, component, metadata)
+      select "eventType", component, coalesce(metadata, '{}') from incoming where kind = 'event'
+    ), impression_rows as (
+      insert into provider_rankings_log (provider_id, component, rank)
+      select b.brand_id, i.component, i.rank from incoming i join brands b on b.brand_id = i."providerId"
+      where kind = 'impression' returning 1
+    ), view_rows as (
+      insert into blog_analytics (path, slug, post_id, session_id, referrer, is_new_visitor, variant_id,
+        utm_source, utm_medium, utm_campaign, utm_content, utm_term, metadata)
+      select distinct on (i."sessionId", i.path) i.path, i.slug, i.post_id, i."sessionId", i.referrer,
+        i."isNewVisitor", i."variantId", i."utmSource", i."utmMedium", i."utmCampaign", i."utmContent", i."utmTerm",
+        i.metadata
+      from incoming i
+      where kind = 'view' and i.post_id is not null
+        -- Looked up for each view by the index; "not exists" would become a join that reads all of the table.
+        and (
+          select a.id from blog_analytics a
+          where a.session_id = i."sessionId" and a.path = i.path and a.created_at > now() - interval '30 minutes'
+          limit 1) is null
+      returning 1
+    ), known_clicks as (
+      select i.* from incoming i join brands b on b.brand_id = i."providerId" where kind = 'click'
+    ), click_rows as (
+      insert into provider_clicks (provider_id, component, source_page, post_id, rank, session_id, variant_id, click_id)
+      select "providerId", component, "sourcePage", post_id, rank, "sessionId", "variantId", "clickId" from known_clicks
+      on conflict (click_id) do nothing
+      returning 1
+    ), given as (
+      select count(*) filter (where kind = 'view' and post_id is null) as unknown_post,
+        count(*) filter (where kind = 'view' and post_id is not null) as views,
+        count(*) filter (where kind = 'click') as clicks,
+        count(*) filter (where kind = 'impression') as impressions from incoming
+    )
+    select unknown_post::integer,
+      (views - (select count(*) from view_rows))::integer as duplicate,
+      (impressions - (select count(*) from impression_rows) + clicks - (select count(*) from known_clicks))::integer
+        as unknown_brand,
+      ((select count(*) from known_clicks) - (select count(*) from click_rows))::integer as repeated_click
+    from given`,
+    "objects",
+  );
+  return dropped ?? {};
+}

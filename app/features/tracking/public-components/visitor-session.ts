@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { cookieIn } from "~/kernel/cookies";
+import { randomUuid } from "~/ui/random-uuid";
+import { isIdentifier, SESSION_KEY } from "../rules/session";
+import { countView, parseSeenPaths, type SeenPaths } from "../rules/view";
+
+const SEEN_PATHS_KEY = "glp_seen_paths";
+
+type VisitorSession = { id: string; isNew: boolean };
+
+/** One for the life of the document; where storage is switched off, that is all there is. */
+let session: VisitorSession | null = null;
+let seenHere: SeenPaths = {};
+
+/** The anonymous session of this browser (B 3), made at the first call. `isNew` until its first view is counted. */
+function visitorSession(): VisitorSession {
+  session ??= readSession() ?? makeSession();
+  return session;
+}
+
+function readSession(): VisitorSession | null {
+  const stored = read(SESSION_KEY);
+  if (isIdentifier(stored)) return { id: stored, isNew: false };
+  // A split test gives the first visit a session before this script runs.
+  const given = cookieIn(document.cookie, SESSION_KEY, isIdentifier);
+  if (given === null) return null;
+  write(SESSION_KEY, given);
+  return { id: given, isNew: true };
+}
+
+function makeSession(): VisitorSession {
+  const id = randomUuid();
+  write(SESSION_KEY, id);
+  return { id, isNew: true };
+}
+
+/** Empty on the server and until the page's script runs. */
+export function useSessionId(): string {
+  const [id, setId] = useState("");
+  useEffect(() => setId(visitorSession().id), []);
+  return id;
+}
+
+/** Whether a view of this path counts now; if so, it is remembered as counted (B 9: once in 30 minutes). */
+export function takeView(path: string, now: number): VisitorSession | null {
+  const visitor = visitorSession();
+  const stored = read(SEEN_PATHS_KEY);
+  const { counts, seen } = countView({ ...seenHere, ...parseSeenPaths(stored) }, path, now);
+  if (!counts) return null;
+  seenHere = seen;
+  write(SEEN_PATHS_KEY, JSON.stringify(seen));
+  session = { ...visitor, isNew: false };
+  return visitor;
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Without storage this document remembers, and the next one starts anew.
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Platform } from "~/platform/context.server";
+import type { Recorder } from "../mutations/recorder.server";
+import { isIdentifier, SESSION_KEY } from "../rules/session";
+import { campaignOf, referrerOf } from "../rules/view";
+import { isAskedByPerson } from "./provider-visit.server";
+
+const A_YEAR_S = 365 * 24 * 60 * 60;
+const MAX_USER_AGENT_LENGTH = 500;
+const LANGUAGE = /^[A-Za-z0-9-]{1,35}/;
+
+export type DocumentPage = {
+  path: string;
+  slug: string;
+  query: URLSearchParams;
+  /** Of the split test that brought the visitor here, if one did. */
+  variantId: string | null;
+  /** The session that the test has just given a new visitor, with a cookie of its own. */
+  newSessionId: string | null;
+};
+
+/**
+ * Records the view of a post that is served as a document of its own (decision B2). Its scripts may not reach local storage, so
+ * the session stands in a cookie that only this path gets; it is added to `headers` when the visitor is new. Nobody waits for
+ * the database, and a failure is only logged.
+ */
+export function recordDocumentView(
+  request: Request,
+  services: { platform: Platform; recorder: Recorder },
+  page: DocumentPage,
+  headers: Headers,
+): void {
+  const { platform, recorder } = services;
+  if (!isAskedByPerson(request)) {
+    recorder.drops.count("robot");
+    return;
+  }
+  const known = sessionIn(request.headers.get("cookie") ?? "");
+  const sessionId = known ?? page.newSessionId ?? randomUUID();
+  if (!known && !page.newSessionId)
+    headers.append("Set-Cookie", sessionCookie(sessionId, page.path, platform.config.SITE_URL));
+  recorder.recordInBackground([
+    {
+      ...campaignOf(page.query),
+      kind: "view",
+      path: page.path,
+      slug: page.slug,
+      sessionId,
+      referrer: referrerOf(request.headers.get("referer") ?? ""),
+      isNewVisitor: known === null,
+      variantId: page.variantId,
+      metadata: {
+        userAgent: (request.headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT_LENGTH),
+        language: LANGUAGE.exec(request.headers.get("accept-language") ?? "")?.[0] ?? "",
+        timestamp: platform.now().toISOString(),
+      },
+    },
+  ]);
+}
+
+function sessionIn(cookies: string): string | null {
+  const pairs = cookies.split(";").map((pair) => pair.trim().split("="));
+  const value = pairs.find(([name]) => name === SESSION_KEY)?.[1];
+  return isIdentifier(value) ? value : null;
+}
+
+function sessionCookie(sessionId: string, path: string, siteUrl: string): string {
+  const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
+  return `${SESSION_KEY}=${sessionId}; Path=${path}; Max-Age=${A_YEAR_S}; HttpOnly; SameSite=Lax${secure}`;
+}

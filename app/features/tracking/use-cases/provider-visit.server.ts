@@ -1,0 +1,46 @@
+import { isbot } from "isbot";
+import type { Platform, RequestInfo } from "~/platform/context.server";
+import type { ProviderClick, Recorder } from "../mutations/recorder.server";
+
+/** A person follows a few links a minute; whoever follows more is still led on, but no longer counted. */
+const COUNTED_PER_MINUTE = 30;
+
+/** Every browser names itself; who does not is a program. */
+export function isRobot(request: Request): boolean {
+  const userAgent = request.headers.get("user-agent");
+  return !userAgent || isbot(userAgent);
+}
+
+/** Whether a person asks for this: no robot, no look ahead by a browser, no HEAD. */
+export function isAskedByPerson(request: Request): boolean {
+  if (request.method !== "GET" || isRobot(request)) return false;
+  const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
+  return !/prefetch|prerender|preview/i.test(purpose);
+}
+
+/**
+ * Records that somebody follows a link to a provider, if a person does and not too often. Resolves after the commit, so that the
+ * click is in the database before the browser leaves. A failure is only logged: the visitor goes on (V 8).
+ */
+export async function recordVisit(
+  request: Request,
+  services: { platform: Platform; recorder: Recorder; info: RequestInfo },
+  click: ProviderClick,
+): Promise<void> {
+  const { platform, recorder, info } = services;
+  if (!isAskedByPerson(request)) {
+    recorder.drops.count("robot");
+    return;
+  }
+  const limit = platform.rateLimit("provider visits", COUNTED_PER_MINUTE, 60);
+  if ((await limit.consume(info.clientAddress)) !== null) {
+    recorder.drops.count("rate_limited");
+    return;
+  }
+  try {
+    await recorder.record(click);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    platform.log.error({ err: reason }, "provider click not recorded");
+  }
+}

@@ -1,0 +1,15 @@
+/** The first value of this name in a `Cookie` header that `accepts` takes. */
+export function cookieIn(
+  header: string,
+  name: string,
+  accepts: (value: string) => boolean = () => true,
+): string | null {
+  for (const pair of header.split(";")) {
+    const at = pair.indexOf("=");
+    if (at !== -1 && pair.slice(0, at).trim() === name) {
+      const value = pair.slice(at + 1).trim();
+      if (accepts(value)) return value;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import { readMoment } from "~/kernel/moments";
+
+/** Staff screens show and take America/New_York (decision R1), whatever zone server and browser are in. */
+const ZONE = "America/New_York";
+
+const parts = new Intl.DateTimeFormat("en-US", {
+  timeZone: ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The moment as a field of type `datetime-local` writes it, in Eastern Time: "2026-11-21T09:05". */
+export function toEasternField(at: Date): string {
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    parts.formatToParts(at).map(({ type, value }) => [type, value]),
+  );
+  return `${year?.padStart(4, "0")}-${month}-${day}T${hour}:${minute}`;
+}
+
+export type EasternProblem = "not-a-time" | "skipped";
+
+const FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?$/;
+
+/**
+ * The moment that a `datetime-local` field means in Eastern Time, to the minute. An hour that the clocks skip in spring is
+ * `skipped`; one that they show twice in autumn means the first time.
+ */
+export function fromEasternField(text: string): Date | EasternProblem {
+  const wanted = text.trim();
+  const iso = FIELD.test(wanted) ? readMoment(wanted.slice(0, 16)) : null;
+  if (iso === null) return "not-a-time";
+  const moment = new Date(iso);
+  return toEasternField(moment) === wanted.slice(0, 16) ? moment : "skipped";
+}

@@ -1,0 +1,14 @@
+import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const blogImages = pgTable("blog_images", {
+  imageId: uuid("image_id").primaryKey().defaultRandom(),
+  /** Folder of its files: `blog-images/{milliseconds}-{random}-{width}x{height}`. */
+  key: text("key").notNull(),
+  alt: text("alt").notNull(),
+  /** Pixels of the largest file. */
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  hash: text("hash").notNull(),
+  uploadedBy: text("uploaded_by"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,114 @@
+import { boolean, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = moment("created_at").notNull().defaultNow();
+
+/** The JSON columns may hold anything: read them with the parsers of the blog's schema. */
+export const blogPosts = pgTable("blog_posts", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  title: text("title").notNull(),
+  adminTitle: text("admin_title"),
+  slug: text("slug").notNull(),
+  authorId: text("author_id"),
+  status: text("status", { enum: ["draft", "private", "published"] })
+    .notNull()
+    .default("draft"),
+  content: text("content").notNull(),
+  excerpt: text("excerpt").notNull().default(""),
+  featuredImage: text("featured_image"),
+  estimatedReadTime: integer("estimated_read_time").notNull().default(1),
+  metaTitle: text("meta_title"),
+  metaDescription: text("meta_description"),
+  metaKeywords: text("meta_keywords"),
+  canonicalUrl: text("canonical_url"),
+  quickTakeaways: jsonb("quick_takeaways").$type<unknown>(),
+  tableOfContents: jsonb("table_of_contents").$type<unknown>(),
+  faq: jsonb("faq").$type<unknown>(),
+  hasCalculator: boolean("has_calculator").notNull().default(false),
+  hasProviderComparison: boolean("has_provider_comparison").notNull().default(false),
+  template: text("template", {
+    enum: [
+      "default",
+      "ranking",
+      "ranking-reverse",
+      "provider_review",
+      "quiz_ranking",
+      "quiz_squeeze_ranking",
+      "custom_html",
+    ],
+  })
+    .notNull()
+    .default("default"),
+  rankingCriteria: jsonb("ranking_criteria").$type<unknown>(),
+  rankingMethodology: text("ranking_methodology"),
+  providerDetails: jsonb("provider_details").$type<unknown>(),
+  providerRankings: jsonb("provider_rankings").$type<unknown>(),
+  /** 0.0–1.0 as an exact decimal string. */
+  sitemapPriority: numeric("sitemap_priority", { precision: 2, scale: 1 }).notNull().default("0.5"),
+  sitemapChangefreq: text("sitemap_changefreq", {
+    enum: ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"],
+  })
+    .notNull()
+    .default("monthly"),
+  quizQuestions: jsonb("quiz_questions").$type<unknown>(),
+  quizTitle: text("quiz_title"),
+  quizSubtitle: text("quiz_subtitle"),
+  displayRankingsReverseOrder: boolean("display_rankings_reverse_order").notNull().default(false),
+  squeezeHeadline: text("squeeze_headline"),
+  squeezeSubheadline: text("squeeze_subheadline"),
+  squeezeImageUrl: text("squeeze_image_url"),
+  squeezeCtaText: text("squeeze_cta_text"),
+  squeezeTrustText: text("squeeze_trust_text"),
+  squeezeFooterText: text("squeeze_footer_text"),
+  forwardQuizAnswers: boolean("forward_quiz_answers").notNull().default(false),
+  createdAt,
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+  publishedAt: moment("published_at"),
+  archivedAt: moment("archived_at"),
+  archivedBy: text("archived_by"),
+  /** Counts the times staff saved the post. */
+  version: integer("version").notNull().default(1),
+  updatedBy: text("updated_by"),
+});
+
+export const blogPostVersions = pgTable("blog_post_versions", {
+  postId: uuid("post_id").notNull(),
+  version: integer("version").notNull(),
+  snapshot: jsonb("snapshot").$type<unknown>().notNull(),
+  savedAt: moment("saved_at").notNull(),
+  savedBy: text("saved_by"),
+  savedByName: text("saved_by_name").notNull(),
+});
+
+export const blogCategories = pgTable("blog_categories", {
+  id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+  name: text("name").notNull(),
+});
+
+export const blogTags = pgTable("blog_tags", {
+  id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+  name: text("name").notNull(),
+  slug: text("slug").notNull(),
+});
+
+export const blogPostCategories = pgTable("blog_post_categories", {
+  postId: uuid("post_id").notNull(),
+  categoryId: integer("category_id").notNull(),
+});
+
+export const blogPostTags = pgTable("blog_post_tags", {
+  postId: uuid("post_id").notNull(),
+  tagId: integer("tag_id").notNull(),
+});
+
+export const blogSlugRedirects = pgTable("blog_slug_redirects", {
+  oldSlug: text("old_slug").primaryKey(),
+  postId: uuid("post_id").notNull(),
+  createdAt,
+});
+
+export const blogStaffNotes = pgTable("blog_staff_notes", {
+  postId: uuid("post_id").primaryKey(),
+  note: text("note").notNull(),
+  createdAt,
+});

@@ -1,0 +1,23 @@
+import { Accordion, AccordionItem } from "./accordion";
+
+/** Where links to the questions lead. */
+export const FAQ_ID = "frequently-asked-questions";
+
+/** Questions that open to their answers; nothing without questions. */
+export function FaqSection({ faq }: { faq: readonly { question: string; answer: string }[] }) {
+  if (faq.length === 0) return null;
+  return (
+    <section aria-labelledby={FAQ_ID} className="max-w-prose pt-12">
+      <h2 id={FAQ_ID} className="mb-4 text-xl lg:text-2xl">
+        Frequently Asked Questions
+      </h2>
+      <Accordion>
+        {faq.map(({ question, answer }) => (
+          <AccordionItem key={question} title={question}>
+            {answer}
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </section>
+  );
+}
