@@ -84,7 +84,9 @@ export async function correctByStatement(
             ? "1 conversion, by a statement"
             : `${wanted.length} conversions, by a statement`,
         before: null,
-        after: { conversions: results.map(({ id, outcome }) => `${id} ${outcome}`) },
+        after: {
+          conversions: results.flatMap((result) => (result ? [`${result.id} ${result.outcome}`] : [])),
+        },
       },
       now,
     );

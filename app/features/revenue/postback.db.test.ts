@@ -136,6 +136,70 @@ describe("a repeat", () => {
       expect(entry.before).toEqual(history[index]?.after);
   });
 
+  test("that says reversed and names no amount takes effect, and changes nothing else", async () => {
+    const { token } = await createNetwork(db);
+    await send({ token, transaction_id: "T", payout: "100", revenue: "50", sub1: "hv" });
+    const answer = await send({ token, transaction_id: "T", status: "chargeback" });
+    expect(answer).toMatchObject({ status: 200, body: { ok: true, result: "updated" } });
+    const reversed = { payout: "100.00", revenue: "50.00", sub1: "hv", status: "reversed", counted: false };
+    expect(await stored()).toMatchObject([reversed]);
+    expect(await db.select().from(conversionHistory)).toMatchObject([
+      { before: { status: "approved" }, after: { status: "reversed" } },
+    ]);
+    expect((await inbox()).at(-1)).toMatchObject({ outcome: "updated", httpStatus: 200, transactionId: "T" });
+    const again = await send({ token, transaction_id: "T", status: "reversed" });
+    expect(again.body).toMatchObject({ ok: true, result: "unchanged" });
+    expect(await stored()).toMatchObject([reversed]);
+  });
+
+  test("that says reversed by the network's own word needs none of what a first one must name", async () => {
+    const { token } = await createNetwork(db, {
+      parameterMapping: {
+        transaction_id: { names: ["tid"], required: true },
+        payout: { names: ["commission"], required: true },
+        revenue: { names: ["sale"], required: true },
+        sub1: { names: ["source"], required: true },
+        status: { names: ["state"], required: false },
+      },
+      statusMapping: { scrubbed: "reversed" },
+    });
+    await send({ token, tid: "T", commission: "7", sale: "9", source: "hv" });
+    expect(await send({ token, tid: "T", state: "Scrubbed" })).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject([
+      { payout: "7.00", revenue: "9.00", sub1: "hv", status: "reversed" },
+    ]);
+  });
+
+  test("that says reversed of an unknown transaction is refused by the field it lacks", async () => {
+    const { token } = await createNetwork(db);
+    const other = await createNetwork(db);
+    await send({ token: other.token, transaction_id: "T", payout: "100" });
+    const answer = await send({ token, transaction_id: "T", status: "reversed" });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { ok: false, field: "payout", reason: expect.stringContaining("payout") },
+    });
+    expect(await stored()).toMatchObject([{ networkId: other.networkId, status: "approved" }]);
+    expect((await inbox()).at(-1)).toMatchObject({
+      outcome: "refused",
+      httpStatus: 400,
+      field: "payout",
+      transactionId: "T",
+      conversionId: null,
+    });
+  });
+
+  test("that says anything else than reversed still has to name its payout", async () => {
+    const { token } = await createNetwork(db);
+    await send({ token, transaction_id: "T", payout: "100" });
+    for (const status of ["paid", "pending", "17"])
+      expect(await send({ token, transaction_id: "T", status })).toMatchObject({
+        status: 400,
+        body: { field: "payout" },
+      });
+    expect(await stored()).toMatchObject([{ payout: "100.00", status: "approved" }]);
+  });
+
   test("of an archived conversion leaves it archived", async () => {
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "T", payout: "1" });

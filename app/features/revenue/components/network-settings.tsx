@@ -89,7 +89,7 @@ function MappingFields({ mapping, refusal }: Refused & { mapping: ParameterMappi
       <legend className="mb-1 font-semibold">What the network calls each field</legend>
       <p className="text-sm text-ink-soft">
         The name of the parameter it sends; several names with commas between them. An empty line: the field
-        is not read.
+        is not read. A reversal of a known transaction needs only the transaction id and the status.
       </p>
       {conversionFields.map((field) => (
         <MappingRow key={field} field={field} mapping={mapping} refusal={refusal} />

@@ -25,6 +25,7 @@ export function decide(
   return {
     kind: "accept",
     requestId: stored.requestId,
+    refusalIfUnknown: read.refusalIfUnknown,
     input: {
       networkId: token.networkId,
       facts: read.facts,
@@ -33,6 +34,7 @@ export function decide(
       origin: token.marksTest ? "test_tool" : "postback",
       requestId: stored.requestId,
       arrivedAt: request.receivedAt,
+      onlyIfKnown: read.refusalIfUnknown !== undefined,
     },
   };
 }

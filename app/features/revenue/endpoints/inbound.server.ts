@@ -6,6 +6,7 @@ import {
   type Decision,
   type Endpoint,
   type RawRequest,
+  refusalOf,
   type StoredRequest,
   settleRequests,
   storeRequests,
@@ -86,7 +87,8 @@ export function createInbound(platform: Platform, directory: NetworkDirectory): 
   };
 }
 
-function answerOf(decision: Decision, result: ConversionResult | null): Answer {
+function answerOf(taken: Decision, result: ConversionResult | null): Answer {
+  const decision = refusalOf(taken, result);
   const { requestId } = decision;
   if (decision.kind === "refuse") {
     const { field, reason, httpStatus } = decision;

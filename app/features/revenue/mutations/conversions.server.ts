@@ -23,6 +23,8 @@ export type ConversionInput = {
   actorId?: string;
   /** When it arrived, where that is not `now`: the raw request that is replayed. */
   arrivedAt?: Date;
+  /** It changes a known conversion and never makes a new one. */
+  onlyIfKnown?: boolean;
 };
 
 export type ConversionResult = {
@@ -42,15 +44,19 @@ export async function recordConversion(tx: Db, input: ConversionInput, now: Date
   return result;
 }
 
-/** Like `recordConversion`, for many in one transaction; results stand in the order of the inputs. */
+/**
+ * Like `recordConversion`, for many in one transaction.
+ * @returns results in the order of the inputs; null for one with `onlyIfKnown` whose conversion is not known.
+ */
 export async function recordConversions(
   tx: Db,
   inputs: readonly ConversionInput[],
   now: Date,
-): Promise<ConversionResult[]> {
+): Promise<(ConversionResult | null)[]> {
   await lockConversions(tx);
   const firsts = new Map<string, ConversionInput>();
-  for (const input of inputs) if (!firsts.has(keyOf(input))) firsts.set(keyOf(input), input);
+  for (const input of inputs)
+    if (!input.onlyIfKnown && !firsts.has(keyOf(input))) firsts.set(keyOf(input), input);
   const created = await insertNew(tx, [...firsts.values()], now);
   const repeats = inputs.filter(
     (input) => !(created.has(keyOf(input)) && firsts.get(keyOf(input)) === input),
@@ -61,8 +67,9 @@ export async function recordConversions(
     const id = created.get(key);
     if (id !== undefined && firsts.get(key) === input) return { id, outcome: "created" };
     const result = updated.get(input);
-    if (!result) throw new Error("A conversion that was there is gone.");
-    return result;
+    if (result) return result;
+    if (input.onlyIfKnown) return null;
+    throw new Error("A conversion that was there is gone.");
   });
 }
 
@@ -90,6 +97,7 @@ async function insertNew(
   inputs: readonly ConversionInput[],
   now: Date,
 ): Promise<Map<string, number>> {
+  if (inputs.length === 0) return new Map();
   // In one order in every process, so that two groups never wait for each other.
   const rows = inputs
     .map((input) => rowOf(input, firstValues(input.facts, input.defaultStatus), now))

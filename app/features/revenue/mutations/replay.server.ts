@@ -98,6 +98,7 @@ function decideAgain(row: RawRow, reading: PostbackReading, actor: Actor): Decis
     kind: "accept",
     requestId,
     replay,
+    refusalIfUnknown: read.refusalIfUnknown,
     input: {
       networkId: row.networkId,
       facts: read.facts,
@@ -107,6 +108,7 @@ function decideAgain(row: RawRow, reading: PostbackReading, actor: Actor): Decis
       requestId,
       actorId: actor.userId,
       arrivedAt: new Date(row.receivedAt),
+      onlyIfKnown: read.refusalIfUnknown !== undefined,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import type { Refusal } from "../rules/postback";
 import { type ConversionInput, type ConversionResult, recordConversions } from "./conversions.server";
 import { TEST_TOOL_LABEL } from "./test-token.server";
 
@@ -32,7 +33,12 @@ export type Decision = {
   requestId: number;
   replay?: { actorId: string };
 } & (
-  | { kind: "accept"; input: ConversionInput }
+  | {
+      kind: "accept";
+      input: ConversionInput;
+      /** For an input with `onlyIfKnown`: why it is refused when its conversion is not known. */
+      refusalIfUnknown?: Refusal;
+    }
   | {
       kind: "refuse";
       outcome: "refused" | "limited";
@@ -98,7 +104,7 @@ export async function storeRequests(db: Db, requests: readonly RawRequest[]): Pr
 
 /**
  * Writes conversions and what became of their requests, all in the caller's transaction.
- * @returns for each decision its conversion; null for those refused.
+ * @returns for each decision its conversion; null for those refused, also because only a known conversion could be changed.
  */
 export async function settleRequests(
   tx: Db,
@@ -114,7 +120,7 @@ export async function settleRequests(
           accepted.map((decision) => decision.input),
           now,
         );
-  const results = new Map<Decision, ConversionResult | undefined>(
+  const results = new Map<Decision, ConversionResult | null | undefined>(
     accepted.map((decision, index) => [decision, written[index]]),
   );
   await writeOutcomes(tx, decisions, results, now);
@@ -124,7 +130,7 @@ export async function settleRequests(
 async function writeOutcomes(
   tx: Db,
   decisions: readonly Decision[],
-  results: ReadonlyMap<Decision, ConversionResult | undefined>,
+  results: ReadonlyMap<Decision, ConversionResult | null | undefined>,
   now: Date,
 ): Promise<void> {
   const rows = decisions.map((decision) => outcomeOf(decision, results.get(decision)));
@@ -140,7 +146,16 @@ async function writeOutcomes(
     where p.id = d."requestId"`);
 }
 
-function outcomeOf(decision: Decision, result: ConversionResult | undefined) {
+/** The decision to refuse what could only change a known conversion, once it turned out that there is none. */
+export function refusalOf(decision: Decision, result: ConversionResult | null | undefined): Decision {
+  if (decision.kind === "refuse" || result || !decision.refusalIfUnknown) return decision;
+  const { requestId, replay, refusalIfUnknown, input } = decision;
+  const refused = { kind: "refuse", outcome: "refused", httpStatus: 400 } as const;
+  return { ...refused, ...refusalIfUnknown, requestId, replay, transactionId: input.facts.transactionId };
+}
+
+function outcomeOf(taken: Decision, result: ConversionResult | null | undefined) {
+  const decision = refusalOf(taken, result);
   const { requestId, replay } = decision;
   const replayedBy = replay?.actorId ?? null;
   if (decision.kind === "refuse") {

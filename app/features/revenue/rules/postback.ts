@@ -22,7 +22,12 @@ export type ConversionFacts = {
 export type Refusal = { field: string; reason: string };
 
 export type ReadPostback =
-  | { ok: true; facts: ConversionFacts }
+  | {
+      ok: true;
+      facts: ConversionFacts;
+      /** Set when the facts can only change a known conversion: why they are refused when there is none. */
+      refusalIfUnknown?: Refusal;
+    }
   /** With the transaction id where that much could be read, so that the request can be found by it. */
   | ({ ok: false; transactionId?: string } & Refusal);
 
@@ -41,11 +46,21 @@ const MACRO = /\{[^{}]*\}|%7B.*%7D|\[\[.*\]\]|\$[A-Za-z_][\w.-]*\$/i;
 const WHOLE_MACRO =
   /^(?:\{.*|.*\}|\[[A-Za-z_][\w .-]*\]|<[A-Za-z_][\w .-]*>|#[A-Za-z_][\w.-]*#|%%?[A-Za-z_][\w.-]*%%?|!!!\w+!!!|__[A-Z][A-Z0-9_]*__)$/;
 
-/** Reads the parameters of a postback as this network writes them (B 7, decision R6). */
+/**
+ * Reads the parameters of a postback as this network writes them (B 7, decision R6). One that says "reversed" may lack every required
+ * field but the transaction id: it then takes effect on a known conversion alone.
+ */
 export function readPostback(parameters: Parameters, reading: PostbackReading): ReadPostback {
   const texts = new Map<ConversionField, string>();
-  const read = readTexts(parameters, reading, texts) ?? readFacts(texts, reading);
-  return read.ok ? read : { ...read, transactionId: texts.get("transaction_id") };
+  const problem = readTexts(parameters, reading, texts);
+  const transactionId = texts.get("transaction_id");
+  if (problem) return { ok: false, ...problem, transactionId };
+  const missing = findMissing(texts, reading);
+  const read = readFacts(texts, reading);
+  if (!missing) return read.ok ? read : { ...read, transactionId };
+  if (!read.ok || read.facts.status !== "reversed" || transactionId === undefined)
+    return { ok: false, ...missing, transactionId };
+  return { ...read, refusalIfUnknown: missing };
 }
 
 /** Fills `texts` with the one value of each field. @returns why that cannot be done, if so. */
@@ -53,16 +68,21 @@ function readTexts(
   parameters: Parameters,
   reading: PostbackReading,
   texts: Map<ConversionField, string>,
-): ReadPostback | null {
+): Refusal | null {
   for (const field of conversionFields) {
-    const { names, required } = reading.parameters[field];
-    const mustBeThere = required || field === "transaction_id";
-    const value = readField(field, parameters, names);
-    if (typeof value === "object" && value !== null) return { ok: false, ...value };
+    const value = readField(field, parameters, reading.parameters[field].names);
+    if (typeof value === "object" && value !== null) return value;
     if (value !== null) texts.set(field, value);
-    else if (mustBeThere) return refuse(names[0] ?? field, "is missing");
   }
   return null;
+}
+
+/** The first field that this network must send and did not. */
+function findMissing(texts: ReadonlyMap<ConversionField, string>, reading: PostbackReading): Refusal | null {
+  const field = conversionFields.find(
+    (name) => !texts.has(name) && (name === "transaction_id" || reading.parameters[name].required),
+  );
+  return field ? reasonFor(reading.parameters[field].names[0] ?? field, "is missing") : null;
 }
 
 /** The one value of a field; null when there is none. */
