@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { anchorsAreUnique, citationsResolve } from "./architecture/citations.ts";
 import { environmentOnlyInConfig, honestTests, noAny, pureRules, typedLinks } from "./architecture/code.ts";
 import {
   featureOrder,
@@ -30,6 +31,8 @@ const RULES: Record<string, Rule> = {
   "functions are at most 70 lines": functionLength,
   "at most 1.5 % of the lines are copies": duplication,
   "the repository speaks of the product alone": forbiddenWords,
+  "every citation of the specification names a rule that is there": citationsResolve,
+  "anchors of the specification are unique and in kebab case": anchorsAreUnique,
 };
 
 describe("the repository", () => {

@@ -1,0 +1,150 @@
+import { parseSync } from "vite";
+import { isCode, lineAt, type Rule, type SourceFile, type Violation } from "./source-tree.ts";
+
+const SPECIFICATION = "docs/specification/";
+const ANCHOR = /<a id="([^"]*)"><\/a>/g;
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** `spec:page#anchor`. Without its anchor, a citation names no rule. */
+const CITATION = /\bspec:([a-z][a-z0-9-]*)(?:#([\w-]+))?/g;
+/** A Markdown link to a page of the specification, or to an anchor of the same page. */
+const LINK = /\]\(([\w./-]*?)(?:#([\w-]+))?\)/g;
+/** What this file and its test write as examples. */
+const EXEMPT = ["tests/architecture/citations.ts", "tests/architecture/citations.test.ts"];
+
+type Mention = { page: string; anchor: string | undefined; path: string; line: number; text: string };
+
+/** The name of a page of the specification, or undefined for any other file. */
+const pageOf = (path: string) =>
+  path.startsWith(SPECIFICATION) ? path.slice(SPECIFICATION.length).replace(/\.md$/, "") : undefined;
+
+/** Page → its anchors, in their order. */
+function anchorsOf(files: readonly SourceFile[]): Map<string, { id: string; line: number }[]> {
+  const pages = new Map<string, { id: string; line: number }[]>();
+  for (const { path, source } of files) {
+    const page = pageOf(path);
+    if (page === undefined) continue;
+    const found = [...source.matchAll(ANCHOR)];
+    pages.set(
+      page,
+      found.map((match) => ({ id: match[1] ?? "", line: lineAt(source, match.index) })),
+    );
+  }
+  return pages;
+}
+
+/** Every `spec:page#anchor` of a file: in code only in comments, so that a `spec:` of an object means nothing. */
+function citationsIn(file: SourceFile): Mention[] {
+  if (EXEMPT.includes(file.path)) return [];
+  return textsOf(file).flatMap(({ text, start }) =>
+    [...text.matchAll(CITATION)].map((match) => ({
+      page: match[1] ?? "",
+      anchor: match[2],
+      path: file.path,
+      line: lineAt(file.source, start + match.index),
+      text: match[0],
+    })),
+  );
+}
+
+/** The links that lead into the specification, from one of its pages or from another document. */
+function linksIn({ path, source }: SourceFile): Mention[] {
+  if (!path.startsWith("docs/") || !path.endsWith(".md")) return [];
+  return [...source.matchAll(LINK)].flatMap((match) => {
+    const [text, target = "", anchor] = match;
+    const resolved = target === "" ? path : new URL(target, `file:///${path}`).pathname.slice(1);
+    const page = resolved.endsWith(".md") ? pageOf(resolved) : undefined;
+    return page === undefined ? [] : [{ page, anchor, path, line: lineAt(source, match.index), text }];
+  });
+}
+
+/** Every citation and every link into the specification leads to a rule that is there. */
+export const citationsResolve: Rule = (files) => {
+  const pages = anchorsOf(files);
+  const problemOf = ({ page, anchor }: Mention, needsAnchor: boolean): string | null => {
+    const anchors = pages.get(page);
+    if (!anchors) return `there is no page ${SPECIFICATION}${page}.md`;
+    if (anchor === undefined) return needsAnchor ? "name the rule: spec:page#anchor" : null;
+    return anchors.some(({ id }) => id === anchor) ? null : `${SPECIFICATION}${page}.md has no such anchor`;
+  };
+  const check = (mentions: readonly Mention[], needsAnchor: boolean) =>
+    mentions.flatMap((mention) => {
+      const problem = problemOf(mention, needsAnchor);
+      return problem ? [`${mention.path}:${mention.line} ${mention.text}: ${problem}`] : [];
+    });
+  return files.flatMap((file) => [...check(citationsIn(file), true), ...check(linksIn(file), false)]);
+};
+
+/** An anchor names one rule of its page and is in kebab case. */
+export const anchorsAreUnique: Rule = (files) =>
+  [...anchorsOf(files)].flatMap(([page, anchors]) => {
+    const seen = new Set<string>();
+    return anchors.flatMap(({ id, line }): Violation[] => {
+      const place = `${SPECIFICATION}${page}.md:${line}`;
+      if (!KEBAB_CASE.test(id)) return [`${place} the anchor "${id}" is not in kebab case`];
+      if (seen.has(id)) return [`${place} the anchor "${id}" is there twice`];
+      seen.add(id);
+      return [];
+    });
+  });
+
+/** The old names of sections ("V 9") and decisions ("R6"). */
+const OLD_CITATION =
+  /(?<![\w.#/-])(?:[BV] \d{1,2}|A[1-7]|V(?:1[0-2]|[1-9])|B(?:1[0-4]|[1-9])|R(?:1[01]|[1-9])|O[1-4]|N(?:1[0-2]|[1-9]))(?![\w-])/g;
+/** Things that happen to be named alike. */
+const NAMESAKES = /\b(?:A4 (?:page|paper|sheet)s?|V8(?:'s)? (?:engine|heap|snapshot)s?)\b/g;
+const MIGRATIONS = "db/migrations/";
+
+/** Nothing cites the specification by the number of a section or decision, except migrations, which never change. */
+export const noOldCitations: Rule = (files) =>
+  files
+    .filter(
+      ({ path }) => !path.startsWith(MIGRATIONS) && pageOf(path) === undefined && !EXEMPT.includes(path),
+    )
+    .flatMap((file) =>
+      textsOf(file).flatMap(({ text, start }) => {
+        const own = text.replace(NAMESAKES, (words) => " ".repeat(words.length));
+        return [...own.matchAll(OLD_CITATION)].map(
+          (match) =>
+            `${file.path}:${lineAt(file.source, start + match.index)} "${match[0]}": cite spec:page#anchor`,
+        );
+      }),
+    );
+
+/** Anchors that no code, test, or document outside the specification cites: `page#anchor`. */
+export function uncitedAnchors(files: readonly SourceFile[]): string[] {
+  const cited = new Set(
+    files
+      .filter(({ path }) => pageOf(path) === undefined)
+      .flatMap((file) => [...citationsIn(file), ...linksIn(file)])
+      .map(({ page, anchor }) => `${page}#${anchor}`),
+  );
+  return [...anchorsOf(files)]
+    .flatMap(([page, anchors]) => anchors.map(({ id }) => `${page}#${id}`))
+    .filter((name) => !cited.has(name));
+}
+
+type Text = { text: string; start: number };
+
+/** The prose of a file: comments of code, style sheets, and SQL; a document without its code. */
+function textsOf({ path, source }: SourceFile): Text[] {
+  if (path.endsWith(".md")) return [{ text: withoutCode(source), start: 0 }];
+  if (isCode({ path, source })) return commentsOf(path, source);
+  const pattern = path.endsWith(".css") ? /\/\*[\s\S]*?\*\//g : path.endsWith(".sql") ? /--.*$/gm : null;
+  return pattern === null
+    ? []
+    : [...source.matchAll(pattern)].map((match) => ({ text: match[0], start: match.index }));
+}
+
+function commentsOf(path: string, source: string): Text[] {
+  const lang = path.endsWith(".tsx") ? "tsx" : "ts";
+  const { comments } = parseSync(path, source, { lang });
+  // Offsets stay those of the file: a comment keeps the two characters that open it.
+  return comments.map(({ value, start }) => ({ text: `  ${value}`, start }));
+}
+
+/** What stands in backticks may look like anything. Its characters stay, as blanks, so that offsets do too. */
+function withoutCode(markdown: string): string {
+  return markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) =>
+    code.startsWith("`spec:") ? code : code.replace(/[^\n]/g, " "),
+  );
+}
