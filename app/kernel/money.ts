@@ -1,5 +1,5 @@
 /**
- * Money is counted in whole cents (decision V4): a `…Cents` number is always an integer. Dollars appear only
+ * Money is counted in whole cents: a `…Cents` number is always an integer (spec:pricing#integer-cents). Dollars appear only
  * at the edges, as the database's decimal strings on the way in and as text for people on the way out.
  */
 
@@ -36,9 +36,9 @@ export function dollarsToCents(dollars: string | number | null): number | null {
 }
 
 /**
- * An amount divided into equal parts, rounded half up to the cent: the one rounding rule of the prices (V 9 gives
- * the divisors 3, 6 and 12 but no rounding). Everything after it is addition of whole cents, so every sum that is
- * shown adds up; the parts times the divisor may differ from the amount by at most half a cent a part.
+ * An amount divided into equal parts, rounded half up to the cent: the only rounding in the price rules (spec:pricing#rounding).
+ * Everything after it adds whole cents, so every sum shown adds up; the parts times the divisor may differ from the amount by at
+ * most half a cent a part.
  *
  * @param cents a non-negative integer
  * @param parts a positive integer

@@ -1,4 +1,4 @@
-/** The 50 US states and the District of Columbia (V 3): two-letter code and name, by name. */
+/** The 50 US states and the District of Columbia, two-letter code and name, by name (spec:brands#states). */
 export const usStates = [
   { code: "AL", name: "Alabama" },
   { code: "AK", name: "Alaska" },

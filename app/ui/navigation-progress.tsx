@@ -4,7 +4,7 @@ import { useNavigation } from "react-router";
 /** A page that comes at once should not flicker. */
 const PATIENCE_MS = 150;
 
-/** While the next page is on its way: a moving line at the top and "Loading..." (V 6), for eyes and ears. */
+/** While the next page loads: a moving line at the top and "Loading..." for screen readers too (spec:access#signed-out). */
 export function NavigationProgress() {
   const { state } = useNavigation();
   const isBusy = state !== "idle";

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from "react";
  * `useSite()` instead of knowing about settings.
  */
 export type Site = {
-  /** The setting SITE_NAME (decision V12). */
+  /** The setting SITE_NAME (spec:site#site-name). */
   siteName: string;
   /** Absolute, without a slash at the end. */
   siteUrl: string;

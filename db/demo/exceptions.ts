@@ -49,7 +49,7 @@ function withUnknownFirstFee(offer: Offer): Offer {
 }
 
 /**
- * The few brands, by slug, that show what the price rules do at their edges (V 9 "Pricing logic", decision V3).
+ * The few brands, by slug, that show the edges of the price rules (spec:pricing#infinite-price, spec:pricing#dosage-match, spec:pricing#unlisted-fee).
  */
 export const exceptions: Record<string, (offer: Offer) => Offer> = {
   // Two brands share the lowest price of a semaglutide injection.

@@ -113,7 +113,7 @@ describe("the declared rules", () => {
     expect(siteRoutes.filter(isMisplaced)).toEqual([]);
   });
 
-  test("the content manager may go where V 6 says, and to its own account", () => {
+  test("the content manager may open the specified pages and its own account (spec:access#content-manager-routes)", () => {
     const open = Object.keys(staffAccess)
       .filter((pattern) => staffAccess[pattern]?.includes("content_manager"))
       .filter((pattern) => !/^\/admin\/(account|confirm-password)(\/|$)/.test(pattern));

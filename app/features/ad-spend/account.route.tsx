@@ -16,7 +16,7 @@ import { findAdAccount } from "./queries.server";
 import { failureTexts } from "./rules/failures";
 import { connectSchema } from "./schema";
 
-/** Asks for the password before the form is filled in; a form that was sent is never answered with another page (A7). */
+/** Asks for the password before the form is filled in; a submitted form is never answered with another page (spec:access#recent-proof). */
 const askFirst: Route.MiddlewareFunction = ({ request, context, url }) => {
   if (request.method === "GET") requireRecentAuthentication(context, url);
 };

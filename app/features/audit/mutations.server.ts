@@ -10,9 +10,9 @@ export type AuditActor = { userId: string; name: string; role: string } | null;
 const SYSTEM_NAME = "System";
 
 /**
- * Writes who changed what (decision O4). Call it in the transaction of the change, so that neither exists without
- * the other. Keeps only the fields that differ, without secrets and without what visitors told of themselves.
- * An update that changed nothing is not written.
+ * Records who changed what (spec:audit#audit-log). Call it in the transaction of the change, so that neither exists without
+ * the other. Keeps only the fields that differ, without secrets or anything visitors told us about themselves.
+ * An update that changed nothing is not recorded.
  * @throws when the database refuses; the change is then rolled back with it.
  */
 export async function recordAudit(tx: Db, actor: AuditActor, change: AuditChange, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { FieldValues, Recordable } from "./rules/changes";
 
-/** Everything the log tells of (decision O4), with the word staff read for it. A feature adds its own here. */
+/** Every kind of record in the log (spec:audit#audit-log), with its label. A feature adds its own here. */
 export const auditEntities = {
   brand: "Brand",
   brand_import: "Brand import",

@@ -7,7 +7,7 @@ import type { Route } from "./+types/access-denied.route";
 import { actorContext } from "./middleware.server";
 import { homeOf } from "./rules/access";
 
-/** V 2 "Access denied". The way back leads to the home of the role (A3). */
+/** The page for routes a role may not open (spec:access#access-denied). The way back leads to the home of the role (spec:access#back-links). */
 export function loader({ context }: Route.LoaderArgs) {
   const role = context.get(actorContext)?.role ?? "admin";
   return data({ home: homeOf(role) }, { status: 403 });

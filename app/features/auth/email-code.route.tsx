@@ -44,7 +44,7 @@ const ENTERING = "enter";
 const codeRefusal =
   "That code is not right, or it was used before. After a few wrong ones, ask for a new one.";
 
-/** Two forms post here: the one that asks for a code, and the one that enters it (V 7: POST /otp, POST /verify). */
+/** Two forms post here: one asks for a code, the other enters it (spec:access#sign-in-capabilities). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { now, log } = context.get(platformContext);

@@ -7,8 +7,8 @@ import { startIdentity } from "./use-cases/sign-in.server";
 import { withCookies } from "./use-cases/sign-in-responses.server";
 
 /**
- * Sends the person to the identity provider of the settings (V 7: GET /authorize). Without one this page does not exist.
- * It is a link and no form: the policy of our pages lets forms lead to our own addresses only.
+ * Sends the person to the configured identity provider (spec:access#sign-in-capabilities). Without one, this page does not exist.
+ * It is a link, not a form: our policy lets forms lead to our own addresses only.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);

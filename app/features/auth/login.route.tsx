@@ -38,7 +38,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = loaderThenAction;
 
-/** V 2 "Login": to /admin, or where the person was going. */
+/** Signs in, then goes to /admin or to where the person was going (spec:access#sign-in). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { now, log } = context.get(platformContext);

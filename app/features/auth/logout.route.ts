@@ -16,7 +16,7 @@ export function loader() {
 }
 
 /**
- * Signs out: this device, the others, or all (V 4). Whoever has no session any more is signed out all the same (V 7).
+ * Signs out this device, the others, or all of them; it also succeeds when the session has already ended (spec:access#sign-out).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = signOutScopeField.parse((await readFields(request)).scope);

@@ -52,9 +52,9 @@ export function currentActor(context: Context): Actor {
 }
 
 /**
- * Guards every route inside the staff layout, for pages, data requests and actions alike: it decides by the pattern
- * of the route that was matched, so naming a part of a page's data does not lead around it.
- * Visitors are sent to sign in and then back; a role that may not go there, where decision A2 says.
+ * Guards every route inside the staff layout, for pages, data requests, and actions alike: it decides by the pattern
+ * of the matched route, so naming a part of a page's data does not lead around it (spec:access#deny-by-default).
+ * Visitors sign in and come back; a role without access is redirected (spec:access#content-manager-routes).
  */
 export const requireStaff: MiddlewareFunction<Response> = ({ context, pattern, url }) => {
   const actor = context.get(actorContext);
@@ -69,7 +69,7 @@ export function isRecentlyAuthenticated(context: Context): boolean {
 }
 
 /**
- * The actor for a sensitive mutation (A7).
+ * The actor for a sensitive mutation (spec:access#recent-proof).
  * @param url the page to come back to.
  * @throws a redirect to the page that asks for the password, when the last proof is too old.
  */

@@ -18,7 +18,7 @@ export type SessionOverview = {
   isCurrent: boolean;
 };
 
-/** Where the actor is signed in now: this session first, then the last used (A5, A7). */
+/** Where the actor is signed in: this session first, then the most recently used (spec:access#own-sessions). */
 export async function listOwnSessions(db: Db, actor: Actor, now: Date): Promise<SessionOverview[]> {
   const rows = await db
     .select()
@@ -35,7 +35,7 @@ export async function listOwnSessions(db: Db, actor: Actor, now: Date): Promise<
   }));
 }
 
-/** A member of staff, as the staff screen shows it (O2). */
+/** A member of staff, as the staff screen shows it (spec:access#staff-screen). */
 export type StaffMember = {
   userId: string;
   name: string;

@@ -30,7 +30,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = loaderThenAction;
 
-/** Sends a link for choosing a new password (V 7: POST /recover). The answer does not tell whether there is an account. */
+/** Sends a recovery link (spec:access#sign-in-capabilities). The reply does not reveal whether an account exists (spec:access#same-answer). */
 export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { log } = context.get(platformContext);

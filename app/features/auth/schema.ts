@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./rules/limits";
 
-/** V 8. */
+/** A fixed wording (spec:access#sign-in). */
 export const signInFailedMessage = "Failed to sign in. Please check your credentials.";
 export const missingFieldsMessage = "Please fill in all required fields";
 

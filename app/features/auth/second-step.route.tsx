@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** The second step of signing in (A7: TOTP factor with challenge and verify). */
+/** The second step of signing in: a code of the authenticator app, or a recovery code (spec:access#second-factor). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { now, log } = context.get(platformContext);

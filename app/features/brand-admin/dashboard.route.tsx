@@ -115,7 +115,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The links of V 2, and the queue of prices to check. */
+/** The specified links (spec:brands#dashboard), and the queue of prices to check. */
 function Ways({ stale }: { stale: number }) {
   return (
     <nav aria-label="Related pages" className="mb-4 flex flex-wrap gap-2">

@@ -27,7 +27,7 @@ import { brandIdFrom, editorIntent } from "./schema";
 
 const HISTORY_LENGTH = 500;
 
-/** The editor is one screen for a new brand and a stored one (V 2). @throws 404 for a brand that does not exist. */
+/** One screen for a new brand and a stored one (spec:brands#editor). @throws 404 for a brand that does not exist. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   if (params.brandId === undefined) return { stored: emptyDraft, brand: null, now: now().toISOString() };

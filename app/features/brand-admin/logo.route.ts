@@ -15,7 +15,7 @@ import {
   MAX_LOGO_PIXELS,
 } from "./rules/logo";
 
-/** Takes the picture of a logo: decided by its bytes, made anew, stored under a name that nobody can guess (decision V9). */
+/** Accepts a logo: decided by its bytes, re-encoded, and stored under a name that nobody can guess (spec:brands#logo-upload). */
 export async function action({ request, context }: Route.ActionArgs) {
   assertAdmin(currentActor(context));
   const form = await readUploadForm(request, {

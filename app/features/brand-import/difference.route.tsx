@@ -113,7 +113,7 @@ async function runUndo({ database, config, log, now }: Platform, actor: Actor, {
   }
 }
 
-/** What a file would do, row by row, or did; import and undo (V 5 "CSV import"). */
+/** What a file would do, row by row, or what it did; import and undo (spec:brand-import#steps, spec:brand-import#undo). */
 export default function Difference({ loaderData, actionData }: Route.ComponentProps) {
   return <DifferencePage {...loaderData} answer={actionData ?? null} />;
 }

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ message: received.message, kind: received.kind }, { status: received.status });
 }
 
-/** CSV import and export of brands, fees and prices (V 2 "Admin dashboard", V 5 "CSV import"). */
+/** CSV import and export of brands, fees, and prices (spec:brand-import#kinds, spec:brand-import#export). */
 export default function Import({ loaderData: { kind, imports }, actionData }: Route.ComponentProps) {
   return (
     <>

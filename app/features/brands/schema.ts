@@ -1,4 +1,4 @@
-/** Enumerations of V 3, with the words a visitor reads. The order is the order in every menu. */
+/** Enumerations with the words visitors read, in menu order (spec:brands#medication-types). */
 export const medicationTypes = [
   "sema_inject",
   "sema_pill",
@@ -35,10 +35,10 @@ export const dosages = [
 ] as const;
 export type Dosage = (typeof dosages)[number];
 
-/** What a visitor may choose: a dose, or "not sure" (V 3). */
+/** What a visitor may choose: a dose, or "not sure" (spec:brands#dosages). */
 export type DosageChoice = Dosage | "not_sure";
 
-/** What the table stores. `biannual`, wherever it arrives, means `semi_annual` (decision V2). */
+/** What the table stores (spec:brands#plan-intervals). `biannual` means `semi_annual` (spec:brands#biannual). */
 export const planIntervals = ["monthly", "quarterly", "semi_annual", "annual"] as const;
 export type PlanInterval = (typeof planIntervals)[number];
 
@@ -78,7 +78,7 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 };
 
 /**
- * One row of brand_pricing. Money is in integer cents (decision V4).
+ * One row of brand_pricing (spec:brands#pricing-columns). Money is in integer cents (spec:pricing#integer-cents).
  * `priceCents` is the price of one whole interval, before any discount.
  */
 export type Pricing = {
@@ -100,7 +100,7 @@ export type Fee = {
   feeNotes: string | null;
 };
 
-/** A brand with the prices and fees it embeds (V 3). Field names are those of the table, in camel case. */
+/** A brand with the prices and fees it embeds (spec:brands#brand-columns). Field names are the table's, in camel case. */
 export type Brand = {
   brandId: number;
   brandName: string;

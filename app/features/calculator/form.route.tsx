@@ -14,7 +14,7 @@ export function headers() {
   return { "X-Page-Cache": "site" };
 }
 
-/** Checks the values and records `lead_submission` with the fields that V 7 names; the weight is not among them. */
+/** Checks the values and records `lead_submission` (spec:platform#tool-events); the weight is not recorded. */
 export async function action({ request, context }: Route.ActionArgs) {
   const limit = context.get(platformContext).rateLimit("calculator", 4 * formLimit.points, formLimit.seconds);
   const wait = await limit.consume(context.get(requestInfoContext).clientAddress);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type FieldErrors, fieldErrors, missingFieldsMessage, tickBox } from "~/features/leads/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 
-/** Enumerations of V 3 "Calculator", in menu order. */
+/** Enumerations in menu order (spec:calculator#fields). */
 export const calculatorMedications = ["semaglutide", "tirzepatide"] as const satisfies Medication[];
 
 export const dosageLevels = ["low", "moderate", "high"] as const;
@@ -20,16 +20,15 @@ export const conditionNames = ["diabetes", "thyroid", "pcos"] as const;
 export type Condition = (typeof conditionNames)[number];
 
 /**
- * Bounds of the weight, in lbs. V 5 asks only for a number other than zero; beyond these the figure would be
- * about nobody.
+ * Bounds of the weight, in lbs; beyond them the estimate would describe nobody (spec:calculator#weight-bounds).
  */
 const weightLimits = { min: 50, max: 1_000 } as const;
 
-/** V 8: said by the form when the server gave no usable answer, and by the results. */
+/** Fixed wordings of the form and of the results (spec:calculator#input-errors, spec:calculator#results-page). */
 export const formFailedMessage = "An error occurred. Please try again.";
 export const calculationFailedMessage = "An error occurred while calculating results. Please try again.";
 
-/** What the estimate is made from (V 3 "Calculator form"). */
+/** The input of the estimate (spec:calculator#fields). */
 export type CalculatorAnswers = {
   /** lbs, in tenths. */
   currentWeight: number;
@@ -40,7 +39,7 @@ export type CalculatorAnswers = {
   activityLevel: HabitLevel | null;
   dietAdherence: HabitLevel | null;
   conditions: Record<Condition, boolean>;
-  /** Fields of V 3 that no screen asks for and no rule uses (decision V6). */
+  /** Kept in the type; no screen asks for them and no rule uses them (spec:calculator#fields). */
   bodyType?: string;
   previousExperience?: string;
 };
@@ -49,7 +48,7 @@ const WEIGHT = /^\d{1,4}(\.\d)?$/;
 const weightMissing = "Enter your current weight in pounds";
 const weightWrong = `Enter your weight in pounds as a number from ${weightLimits.min} to ${weightLimits.max.toLocaleString("en-US")}, such as 185 or 185.5`;
 
-/** Zero is no weight: it counts as left empty (V 5 "must parse to a non-zero number"). */
+/** A weight of zero counts as left empty (spec:calculator#weight-bounds). */
 const currentWeight = z.pipe(
   z.string({ error: weightMissing }).check(
     z.trim(),
@@ -67,7 +66,7 @@ const currentWeight = z.pipe(
   ),
 );
 
-/** A choice that must be made; a value that is not on the list is named in the message (V 5 "Calculator"). */
+/** A required choice; the message names a value that is not on the list (spec:calculator#input-errors). */
 function choice<const Values extends readonly [string, ...string[]]>(
   values: Values,
   messages: { missing: string; unknown: string },
@@ -160,7 +159,7 @@ export function readCalculatorFields(fields: unknown): CalculatorReading {
 /** What the form's action answers. */
 export type CalculatorFormAnswer = { ok: true } | { ok: false; message: string; errors: FieldErrors };
 
-/** V 8, for the providers beside the estimate. */
+/** A fixed wording, for the providers beside the estimate (spec:calculator#recommended-providers). */
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 
 /** The entered values in a navigation state; null when there are none. What is in them is checked by the results. */

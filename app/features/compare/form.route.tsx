@@ -34,7 +34,7 @@ export function headers() {
   return { "X-Page-Cache": "site" };
 }
 
-/** Stores the lead once, then records `lead_submission` with the fields that V 7 names. */
+/** Stores the lead once (spec:leads#store-once), then records `lead_submission` (spec:platform#tool-events). */
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const limit = platform.rateLimit("lead", formLimit.points, formLimit.seconds);

@@ -14,7 +14,7 @@ import { SummaryMail, type SummaryMailProvider, summaryMailSubject } from "./com
 import { criteriaOf, formWords, matchProviders, medicationWords, providersShownFirst } from "./rules";
 
 /**
- * The provider summary that the form promises to a lead with an address (decision V8): the providers that the
+ * The provider summary that the form promises to a lead with an address (spec:leads#summary-mail): the providers that the
  * results page shows first. Null for a lead without one.
  */
 export async function summaryMail(

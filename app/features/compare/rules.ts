@@ -10,10 +10,10 @@ import { isPricedByDoseOnly } from "~/features/pricing/rules/quote";
 import { rankProviders } from "~/features/pricing/rules/ranking";
 import type { ComparisonAnswers } from "./schema";
 
-/** How many providers are shown first, and how many more each time (V 9 "Forms and lists"). */
+/** How many providers are shown first, and how many more each time (spec:compare#results-list). */
 export const providersShownFirst = 5;
 export const providersShownMore = 5;
-/** The first providers of a list are logged as impressions (V 9). */
+/** How many providers at the top of a list are logged as impressions (spec:platform#tool-events). */
 export const impressionsLogged = 5;
 
 export type MatchedProviders = {
@@ -39,7 +39,7 @@ export const formWords: Record<AdministrationType, string> = {
 /** Where the results page asks for the providers. */
 export const matchesPath = "/compare-providers/matches";
 
-/** V 8. */
+/** A fixed wording (spec:compare#results-failures). */
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 
 /** What the server says to a visitor's answers. */

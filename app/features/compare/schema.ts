@@ -10,7 +10,7 @@ import { sortOptions } from "~/features/pricing/rules/sort";
 
 /**
  * The answers the results are made from. They travel from form to results in navigation state, never in the
- * address (decision V7). Nothing that identifies the visitor is among them.
+ * address (spec:compare#results-answers). Nothing that identifies the visitor is among them.
  */
 const comparisonAnswersSchema = z.object({
   state: stateField,

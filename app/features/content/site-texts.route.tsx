@@ -79,7 +79,7 @@ function savedText(count: number): string {
     : `${count} texts saved: the site shows them now`;
 }
 
-/** The texts of the site that an operator can replace with their own (O3, decision V11). */
+/** The texts of the site that an operator can replace (spec:site#site-texts, spec:access#settings-screen). */
 export default function SiteTexts({ loaderData: { own, revisions }, actionData }: Route.ComponentProps) {
   return (
     <section aria-labelledby="site-texts" className="max-w-wide">

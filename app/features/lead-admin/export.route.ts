@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return csvDownload(`leads-${day}.csv`, lines(eachLead(db, filter)));
 }
 
-/** The fields of both tables (V 3) under one head; a field that a kind does not have is empty. Times are UTC. */
+/** The fields of both tables under one header (spec:leads#lead-export); a field that a kind does not have is empty. Times are UTC. */
 const columns: readonly [name: string, value: (found: FullLead) => CsvCell][] = [
   ["kind", ({ kind }) => kind],
   ["lead_id", ({ lead }) => lead.leadId],

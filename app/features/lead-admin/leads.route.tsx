@@ -19,7 +19,7 @@ import { filterQuery, leadFilterOf, listQuery } from "./use-cases/lead-filter.se
 const PAGE_SIZE = 50;
 const LIST = href("/admin/leads");
 
-/** The leads of both forms (decision O1), newest first unless the address asks for another order. */
+/** The leads of both forms (spec:leads#lead-list), newest first unless the address asks for another order. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, secrets } = context.get(platformContext);
   const filter = leadFilterOf(url, secrets);

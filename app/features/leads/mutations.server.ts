@@ -6,7 +6,7 @@ import { termsVersion } from "./rules/consent";
 import type { UserLead } from "./schema";
 
 /**
- * Stores a lead of the comparison form with what was agreed to, when and on which page (decision V1).
+ * Stores a lead of the comparison form with what was agreed to, when and on which page (spec:leads#consent-proof).
  * @returns false when this submission was stored before: then nothing is written.
  */
 export async function insertUserLead(

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { administrationTypes, paymentMethods, preferredMedications } from "~/features/brands/schema";
 import { isStateCode, type StateCode } from "~/kernel/us-states";
 
-/** The general message of V 5; every field adds its own words beside it. */
+/** A fixed wording (spec:leads#missing-fields); every field adds its own message beside it. */
 export const missingFieldsMessage = "Please fill in all required fields";
-/** V 8. */
+/** A fixed wording (spec:leads#missing-fields). */
 export const submitFailedMessage = "Failed to submit form. Please try again.";
 
 export const genders = ["male", "female", "other"] as const;
@@ -12,7 +12,7 @@ export type Gender = (typeof genders)[number];
 
 export const heightFeetOptions = [4, 5, 6, 7] as const;
 export const heightInchesOptions = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
-/** Bounds of V 5, in lbs. */
+/** In lbs (spec:compare#form-fields). */
 export const weightBounds = { min: 50, max: 500 } as const;
 
 /** NUL cannot be stored by the database; a lone surrogate is not text. */
@@ -37,7 +37,7 @@ export function requiredText(max: number, message: string) {
     );
 }
 
-/** Like `requiredText`, but blank or missing becomes null (V 7: a blank phone is sent as null). */
+/** Like `requiredText`, but blank or missing becomes null (spec:leads#blank-is-null). */
 export function optionalText(max: number) {
   return z.pipe(
     z.optional(
@@ -62,7 +62,7 @@ export const tickBox = z.pipe(
   z.transform((value) => value === "on" || value === "true" || value === true),
 );
 
-/** Terms must be agreed to (decision V1). */
+/** The terms are required (spec:leads#terms-required). */
 export const agreedToTerms = tickBox.check(
   z.refine((agreed) => agreed, { error: "Agree to the terms to go on" }),
 );
@@ -119,7 +119,7 @@ export const personalSchema = z.object({
   contactConsent: tickBox,
 });
 
-/** The lead form of `/compare-providers` (V 3 "Lead form client fields"); weights are lbs. */
+/** The lead form of `/compare-providers` (spec:compare#form-fields); weights are lbs. */
 export const userLeadSchema = z.object({
   submissionId,
   ...basicsSchema.shape,

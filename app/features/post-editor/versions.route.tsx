@@ -22,7 +22,7 @@ import { draftOf } from "./rules/post-draft";
 const NUMBER = /^[1-9]\d{0,8}$/;
 const numberIn = (text: string | null | undefined) => (text && NUMBER.test(text) ? Number(text) : null);
 
-/** The post, if this person may edit it (decision A4). @throws a 404 answer. */
+/** The post, if this person may edit it (spec:access#content-manager-data). @throws a 404 answer. */
 async function postFor({ params, context }: Route.LoaderArgs | Route.ActionArgs) {
   const actor = currentActor(context);
   const found = await findPostForEditing(context.get(platformContext).db, params.id);

@@ -42,7 +42,7 @@ export const changeFrequencies = [
 export type ChangeFrequency = (typeof changeFrequencies)[number];
 export const sitemapPriorities = [1, 0.8, 0.5, 0.3, 0.1] as const;
 
-/** Posts of the restricted content manager carry this tag (B 6, decision A4). */
+/** Posts of the restricted content manager carry this tag (B 6, spec:access#content-manager-data). */
 export const CONTENT_MANAGER_TAG = "MSL";
 
 export const questionTypes = ["select", "radio", "state", "number", "text"] as const;

@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return csvDownload(`rebate-claims-${day}.csv`, lines(eachClaim(db, filter)));
 }
 
-/** The fields of the specification (V 3), then what the review added; times are UTC. The screenshot stays on the site. */
+/** The specified fields (spec:rebate#claim-columns), then what the review added; times are UTC. The screenshot stays on the site. */
 const columns: readonly [name: string, value: (claim: FullClaim) => CsvCell][] = [
   ["claim_id", (claim) => claim.claimId],
   ["status", (claim) => claim.status],

@@ -21,7 +21,7 @@ import { claimFilterOf, filterQuery, listQuery } from "./use-cases/review-filter
 
 const PAGE_SIZE = 50;
 
-/** The queue (decision O1): pending claims first come, first served, unless the address asks for others. */
+/** The queue: pending claims, oldest first, unless the address asks for others (spec:rebate#claim-queue). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, secrets } = context.get(platformContext);
   const filter = claimFilterOf(url, secrets);

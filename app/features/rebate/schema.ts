@@ -14,7 +14,7 @@ import type { DateBounds } from "./rules/order-date";
 import { claimDecisions, claimStatuses, paymentWays } from "./rules/review";
 import { claimWithinDays, largestScreenshotBytes } from "./rules/terms";
 
-/** The messages of V 5 "Rebate claim" and V 8. */
+/** Fixed wordings (spec:rebate#claim-messages). */
 export const claimMessages = {
   missing: "Please fill in all required fields and upload an order confirmation screenshot",
   email: "Please enter a valid email address",
@@ -50,7 +50,7 @@ function orderDate(bounds: DateBounds) {
   );
 }
 
-/** The claim form without its screenshot (V 5 "Rebate claim"). @param bounds the order dates that count today. */
+/** The claim form without its screenshot (spec:rebate#claim-fields). @param bounds the order dates that count today. */
 function claimSchema(bounds: DateBounds) {
   return z.object({
     submissionId,
@@ -97,8 +97,8 @@ export type ClaimProblem = { message: string; errors: FieldErrors };
 export type CheckedClaim = { claim: Claim; problem: null } | { claim: null; problem: ClaimProblem };
 
 /**
- * Checks a claim in browser and server alike. The message above the form is the specified one of what is wrong, in the
- * order of V 5; each field says more.
+ * Checks a claim in browser and server alike. The message above the form is the first that applies (spec:rebate#claim-messages); each field has
+ * its own.
  * @param screenshotError what is wrong with the screenshot, null for nothing.
  */
 export function checkClaim(

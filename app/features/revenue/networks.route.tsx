@@ -87,7 +87,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithToast(here, { text: "Token revoked: it is refused from now on" }, config);
 }
 
-/** Affiliate networks and the tokens of other servers (decisions R6, R7, O3). */
+/** Affiliate networks and the tokens of other servers (decisions R6, R7, spec:access#settings-screen). */
 export default function Networks({ loaderData, actionData }: Route.ComponentProps) {
   const { networks, bearerTokens } = loaderData;
   const refusalFor = (intent: string) => (actionData?.intent === intent ? actionData.refusal : undefined);

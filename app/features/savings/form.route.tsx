@@ -41,7 +41,7 @@ export function headers() {
   return { "X-Page-Cache": "brands site" };
 }
 
-/** Stores the lead and queues its summary, once, then records `lead_submission` with the fields that V 7 names. */
+/** Stores the lead and queues its summary, once (spec:leads#store-once), then records `lead_submission` (spec:platform#tool-events). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { config, database, log, mailer, now, rateLimit } = context.get(platformContext);
   const limit = rateLimit("prescription-lead", formLimit.points, formLimit.seconds);

@@ -7,7 +7,7 @@ import type { Mailer } from "~/platform/mail/mailer.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import type { PrescriptionLead } from "./schema";
 
-/** The page and the moment of the agreement (decision V1). */
+/** The page and time of the consent (spec:leads#consent-proof). */
 export type Consent = { page: string; at: Date };
 
 /**
@@ -32,8 +32,8 @@ async function insertPrescriptionLead(db: Db, lead: PrescriptionLead, consent: C
 }
 
 /**
- * Stores a lead and queues its summary in one transaction: whoever has a lead stored gets the mail, once (decision V8).
- * @param summary null when no address was given, or there is nothing to tell
+ * Stores a lead and queues its summary in one transaction: everyone whose lead is stored gets the mail, once (spec:leads#summary-mail).
+ * @param summary null when no address was given, or there is nothing to say
  * @returns false when this submission was stored before.
  */
 export function storeLeadWithSummary(

@@ -15,11 +15,11 @@ import { stateCodes } from "~/kernel/us-states";
 /** A prescription names its medication. */
 export const prescribedMedications = ["semaglutide", "tirzepatide"] as const satisfies Medication[];
 
-/** The prescription form has no 'any' (V 3). */
+/** The prescription form has no 'any' (spec:savings#form-fields). */
 export const prescribedForms = administrationTypes.filter((form) => form !== "any");
 export type PrescribedForm = (typeof prescribedForms)[number];
 
-/** The doses a visitor may choose (V 3 "The visitor forms also offer not_sure"). */
+/** The doses a visitor may choose (spec:savings#dose-menu). */
 export const dosageChoices = ["not_sure", ...dosages] as const;
 
 /** In cents. The column holds more; nobody pays more a month for this medication. */
@@ -30,7 +30,7 @@ const costMissing = "Enter what you pay a month";
 const costWrong = "Enter dollars and cents without commas, such as 1299 or 299.50";
 const costTooHigh = "Enter what you pay for one month, less than $100,000";
 
-/** What is paid a month, at least 0, in steps of a cent (V 5); comes out as cents. */
+/** Dollars a month, from 0, in steps of a cent; comes out as cents (spec:savings#current-cost). */
 const currentCost = z.pipe(
   z
     .string({ error: costMissing })
@@ -47,7 +47,7 @@ const currentCost = z.pipe(
 
 const currentProvider = requiredText(200, "Enter your current provider");
 
-/** The first step: the prescription as it is (V 5). `currentCost` comes out in cents. */
+/** The first step: the current prescription (spec:savings#form-fields). `currentCost` comes out in cents. */
 export const prescriptionSchema = z.object({
   medication: z.enum(prescribedMedications, { error: "Choose your medication" }),
   administrationType: z.enum(prescribedForms, { error: "Choose how you take it" }),
@@ -57,10 +57,10 @@ export const prescriptionSchema = z.object({
   paymentMethod: z.enum(paymentMethods, { error: "Choose how you pay" }),
 });
 
-/** The second step (V 5). */
+/** The second step (spec:savings#form-fields). */
 export const contactSchema = personalSchema;
 
-/** The lead form of `/save-on-prescription` (V 3 "prescription_leads"). */
+/** The lead form of `/save-on-prescription` (spec:leads#prescription-leads). */
 export const prescriptionLeadSchema = z.pipe(
   z.object({ submissionId, ...prescriptionSchema.shape, ...contactSchema.shape }),
   z.transform(({ currentCost: currentCostCents, ...lead }) => ({ ...lead, currentCostCents })),
@@ -85,7 +85,7 @@ export function readAlternativesRequest(body: unknown): AlternativesRequest | nu
 
 /**
  * The answers the results are made from. They travel from form to results in navigation state, never in the address
- * (decision V7). Name, e-mail and phone are not among them.
+ * (spec:platform#answers-stay-private). Name, email, and phone are not among them.
  */
 const savingsAnswersSchema = z.extend(alternativesRequestSchema, {
   currentCostCents: z.int().check(z.gte(0), z.lte(highestCurrentCostCents)),
@@ -125,7 +125,7 @@ export type SavingsFormAnswer =
 /** What the action of the results answers: brands cut down to the prices that matter. */
 export type SavingsResultsAnswer = { ok: true; brands: Brand[] } | { ok: false; message: string };
 
-/** V 8. */
+/** Fixed wordings (spec:savings#results-failures). */
 export const missingAnswersMessage = "Missing form data. Please try again.";
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 export const noMatchMessage = "No providers match your criteria. Please try adjusting your preferences.";

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Who changed what, before and after, and when (decision O4). */
+/** Who changed what, before and after, and when (spec:audit#audit-screen). */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { entries, filter, people, newer, older } = loaderData;
   return (

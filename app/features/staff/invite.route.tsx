@@ -18,7 +18,7 @@ import { roleNames } from "./rules/people";
 import { problemTexts } from "./rules/staff";
 import { inviteAgainSchema, inviteSchema } from "./schema";
 
-/** Asks for the password before the form is filled in; a form that was sent is never answered with another page (A7). */
+/** Asks for the password before the form is filled in; a submitted form is never answered with another page (spec:access#recent-proof). */
 const askFirst: Route.MiddlewareFunction = ({ request, context, url }) => {
   if (request.method === "GET") requireRecentAuthentication(context, url);
 };

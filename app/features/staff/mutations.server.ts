@@ -19,7 +19,7 @@ import { canChangeAccess, type StaffProblem } from "./rules/staff";
 /** What these functions need of the world. */
 export type StaffWorld = {
   now: Date;
-  /** The setting CONTENT_MANAGER_EMAIL: that account always is a content manager (decision A1). */
+  /** The setting CONTENT_MANAGER_EMAIL: that account is always a content manager (spec:access#fixed-content-manager). */
   fixedEmail: string;
 };
 
@@ -29,9 +29,9 @@ export type Deliver = (tx: Db, invitation: Invitation) => Promise<void>;
 export type StaffResult = { done: true; member: StaffMember } | { done: false; problem: StaffProblem };
 
 /*
- * Every change of the staff, with its entry in the audit log (O2, O4): both or neither.
- * All throw AccessRefused unless the actor is an administrator, and all but ending sessions ask for somebody who
- * has just proved who they are (A7).
+ * Every change of staff accounts, with its entry in the audit log (spec:access#staff-screen, spec:access#staff-audit): both or neither.
+ * All throw AccessRefused unless the actor is an administrator, and all but ending sessions require a recent proof of identity
+ * (spec:access#recent-proof).
  */
 
 /** Makes an account and mails a link for choosing its password, valid 7 days and once. */

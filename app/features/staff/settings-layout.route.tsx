@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { tabs: settingsTabsFor(currentActor(context).role) };
 }
 
-/** The frame of every page of the settings (O3). */
+/** The frame of every settings page (spec:access#settings-screen). */
 export default function SettingsLayout({ loaderData: { tabs } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (

@@ -14,7 +14,7 @@ import { Initials } from "./components/viewer-panel";
 import { roleNames } from "./rules/people";
 import { sortStaff, staffSortKeys } from "./rules/staff";
 
-/** Everybody on the staff (O2). A few dozen at most, so one page. */
+/** Everyone on the staff (spec:access#staff-screen). A few dozen at most, so one page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const sort = sortFrom(url.searchParams, staffSortKeys);

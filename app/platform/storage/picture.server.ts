@@ -31,9 +31,9 @@ const waiting: (() => void)[] = [];
 let underWay = 0;
 
 /**
- * Decides by its bytes whether an upload is a picture, and encodes its pixels anew, upright and without metadata: no
- * place, no camera, nothing hidden behind the picture (decision V9).
- * @param maxPixels width × height; a larger picture is refused before it is unpacked.
+ * Decides by its bytes whether an upload is a picture, and re-encodes its pixels, upright and without metadata: no location, no
+ * camera, nothing hidden behind the picture (spec:platform#pictures).
+ * @param maxPixels width × height; a larger picture is refused before it is decoded.
  * @param maxSide pixels; a picture that is wider or higher is made smaller.
  */
 export async function cleanPicture(

@@ -12,8 +12,8 @@ const A_YEAR = "public, max-age=31536000, immutable";
 export const HIDDEN_FILE_PATH = `${FILES_PATH}…`;
 
 /**
- * Serves an uploaded file at its unguessable address (decision V9): never indexed, unless it is a picture of a page, and
- * whatever its bytes are, a browser runs nothing of it.
+ * Serves an uploaded file at its unguessable address: never indexed, unless it is a picture of a page, and whatever its bytes are, a
+ * browser runs nothing of it (spec:platform#upload-serving).
  */
 export function serveFile(request: Request, storage: Storage, log: Log): Promise<Response> {
   return serveKey(request, new URL(request.url).pathname.slice(FILES_PATH.length), storage, log);

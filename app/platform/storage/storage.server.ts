@@ -24,7 +24,7 @@ export type Storage = {
   list(folder: string): AsyncGenerator<string>;
 };
 
-/** How long browsers may keep a file (V 7 "Storage"), in seconds. */
+/** How long browsers may keep a file (spec:platform#upload-serving), in seconds. */
 export const FILE_CACHE_SECONDS = 3_600;
 /** Files are served below this path, see `serve.server.ts`. */
 export const FILES_PATH = "/uploads/";
@@ -58,7 +58,7 @@ class CarefulFolder extends FSDriver {
 }
 
 /**
- * A key that nobody can guess (V 7, decision V9): the time in milliseconds, then 128 random bits.
+ * A key that nobody can guess: the time in milliseconds, then 128 random bits (spec:platform#upload-keys).
  * @param ending of the file name, without the dot.
  */
 export function newFileKey(folder: string, ending: string, now: Date): string {

@@ -36,7 +36,7 @@ const tools = [
     click: 0.12,
   },
 ] as const;
-/** The tools show so many providers first, and tell of their rank (V 7 "Tracking"). */
+/** The tools show this many providers first and log their rank (spec:platform#tool-events). */
 const RANKED = 5;
 
 /** Visits of the tools: interactions, leads, results with the ranks of providers, and clicks on them. */
@@ -75,7 +75,7 @@ export function buildToolTraffic(providerIds: readonly number[], now: Date): Too
   return traffic;
 }
 
-/** Conversions of traffic that does not come through the blog: of the content manager's sources (decision A4), and of an ad. */
+/** Conversions of traffic that does not come through the blog: from the content manager's sources (spec:access#content-manager-data), and from an ad. */
 export function buildOtherConversions(providerIds: readonly number[], now: Date): DemoConversion[] {
   const random = randomOf(200);
   const origins = [

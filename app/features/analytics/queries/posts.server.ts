@@ -11,14 +11,14 @@ export type PostScope = {
   categoryId: number | null;
 };
 
-/** What this person may see of a category, or of all (decision A4). */
+/** The posts of a category, or all of them, that this person may see (spec:access#content-manager-data). */
 export function scopeOf(actor: Pick<Actor, "userId" | "role">, categoryId: number | null): PostScope {
   return { viewerId: isAdmin(actor) ? null : actor.userId, categoryId };
 }
 
 /**
  * The rows of blog_posts a report counts, as a subquery: published and private ones (B 4) that are not archived; of a content
- * manager those it created or that carry the tag MSL (decision A4).
+ * manager those it created or that carry the tag MSL (spec:access#content-manager-data).
  */
 export function countedPosts({ viewerId, categoryId }: PostScope): SQL {
   const ofCategory = sql`and exists (
@@ -29,7 +29,7 @@ export function countedPosts({ viewerId, categoryId }: PostScope): SQL {
       ${categoryId === null ? sql`` : ofCategory} ${viewerId === null ? sql`` : ofViewer})`;
 }
 
-/** Whether a content manager may touch the post `p`: it made it, or it carries the tag MSL (decision A4). */
+/** Whether a content manager may touch the post `p`: it created it, or the post carries the tag MSL (spec:access#content-manager-data). */
 export function isOwnPost(viewerId: string | null): SQL {
   return sql`(p.author_id = ${viewerId} or exists (
     select from blog_post_tags pt join blog_tags t on t.id = pt.tag_id

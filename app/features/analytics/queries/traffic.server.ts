@@ -10,8 +10,8 @@ function iso(moment: SQL): SQL {
 }
 
 /**
- * What came in during the last minutes, and what was dropped and why: to an administrator of all posts, to a content manager of its
- * own (decision A4). What was dropped belongs to no post, and everybody is told. Moments after `now` come from a clock that is ahead.
+ * What arrived in the last minutes, and what was dropped and why: for an administrator of all posts, for a content manager of its own
+ * (spec:access#content-manager-data). Dropped events belong to no post, so everyone sees them. Events dated after `now` come from a clock that runs fast.
  */
 export async function watchTraffic(db: Db, scope: PostScope, now: Date): Promise<Traffic> {
   const until = sql`${now.toISOString()}::timestamptz`;

@@ -32,7 +32,7 @@ export function KeyActions({ source, isRecent }: Pick<KeyStatusProps, "source"> 
   );
 }
 
-/** A new key, once the password was given lately (A7). */
+/** A new key, accepted only after a recent password check (spec:access#recent-proof). */
 export function KeyForm({ refusal, isRecent }: { refusal: Refusal; isRecent: boolean }) {
   const form = { intent: "save-key", refusal };
   if (!isRecent) {

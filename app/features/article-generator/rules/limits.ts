@@ -29,7 +29,7 @@ export function tooManyArticlesMessage(waitMs: number): string {
   return `You have asked for ${ARTICLES_PER_HOUR} articles within an hour. Try again in ${wait}.`;
 }
 
-/** Administrators look after every schedule; a content manager after its own (decision A4). */
+/** Administrators manage every schedule, content managers their own (spec:access#content-manager-data). */
 export function canTouchSchedule(
   actor: Pick<Actor, "userId" | "role">,
   schedule: { askedBy: string | null },

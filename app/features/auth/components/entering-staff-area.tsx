@@ -3,7 +3,7 @@ import { NavigationProgress } from "~/ui/navigation-progress";
 
 const isStaffPage = (pathname: string | undefined) => /^\/admin(\/|$)/.test(pathname ?? "");
 
-/** "Loading..." while a public page is being left for the staff area and the server checks who asks (V 6). */
+/** "Loading..." between a public page and the staff area, while the server checks who is asking (spec:access#signed-out). */
 export function EnteringStaffArea() {
   const here = useLocation();
   const { location } = useNavigation();

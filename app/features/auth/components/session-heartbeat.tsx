@@ -6,8 +6,8 @@ import { createKeeper } from "../rules/session-heartbeat";
 const CHANNEL = "staff-session";
 
 /**
- * Stands in the frame of the staff area (A5): prolongs the session while the page is seen, and leads to signing in
- * when it has ended, here or elsewhere.
+ * Part of the staff frame (spec:access#session-tick): prolongs the session while the page is visible, and leads to sign-in when it has ended,
+ * here or elsewhere.
  */
 export function SessionKeeper() {
   const navigate = useNavigate();

@@ -38,7 +38,7 @@ const VENDORS: Record<NonNullable<Config["CAPTCHA_PROVIDER"]>, Vendor> = {
 /** What the page needs to show the check. */
 export type CaptchaWidget = Pick<Vendor, "script" | "widgetClass"> & { siteKey: string };
 
-/** The check that a person is at the keyboard, where the settings name one (V 7: a security captcha token). */
+/** The check for a human, if the settings name a vendor (spec:access#captcha). */
 export type Captcha = {
   widget: CaptchaWidget;
   sources: string[];

@@ -29,8 +29,8 @@ export function createIdentityLibrary(options: Omit<LibraryOptions, "plugins">):
 }
 
 /**
- * With PKCE, and an id_token that is checked (V 7). It opens accounts that staff already have, by an e-mail address
- * that the provider says it has verified; it makes none.
+ * With PKCE and a verified id_token (spec:access#sign-in-capabilities). It opens existing staff accounts by an email address that the
+ * provider says it has verified; it creates none.
  */
 function identityPlugin(config: Config): BetterAuthPlugin {
   return genericOAuth({

@@ -8,10 +8,10 @@ import type { Role } from "../rules/access";
 import type { FirstAccount } from "../rules/announcement";
 
 /**
- * Makes the two accounts that the settings name, where they are missing: an administrator by ADMIN_EMAIL and the
- * content manager by CONTENT_MANAGER_EMAIL. An account that exists keeps its password, whatever the settings say.
- * The address of the content manager always has that role (decision A1).
- * @returns the accounts made now.
+ * Creates the two accounts of the settings if they are missing: an administrator for ADMIN_EMAIL and the content manager for
+ * CONTENT_MANAGER_EMAIL (spec:access#first-accounts). An existing account keeps its password, whatever the settings say.
+ * The content manager's address always has that role (spec:access#fixed-content-manager).
+ * @returns the accounts created now.
  */
 export async function ensureFirstAccounts(db: Db, config: Config, now: Date): Promise<FirstAccount[]> {
   const wanted = [

@@ -3,7 +3,7 @@ import type { Db } from "~/platform/db/client.server";
 import { authSessions, authUsers, authVerifications } from "~/platform/db/tables/auth";
 import { type Actor, assertAdmin } from "../rules/access";
 
-/** What signing out ends (V 4): this session, all but this, or all. */
+/** What signing out ends: this session, all others, or all (spec:access#sign-out). */
 export type SignOutScope = "local" | "others" | "global";
 
 /**

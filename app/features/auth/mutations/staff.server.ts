@@ -19,7 +19,7 @@ export type StaffProblem =
   | "unknown"
   /** Somebody must be left who can administer. */
   | "last-admin"
-  /** CONTENT_MANAGER_EMAIL always is a content manager (decision A1). */
+  /** CONTENT_MANAGER_EMAIL is always a content manager (spec:access#fixed-content-manager). */
   | "fixed-role"
   | "email-taken";
 

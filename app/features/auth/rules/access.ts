@@ -1,4 +1,4 @@
-/** What an account may be (decision A1). */
+/** The roles of staff accounts (spec:access#roles). */
 export const roles = ["admin", "content_manager"] as const;
 export type Role = (typeof roles)[number];
 
@@ -15,9 +15,9 @@ const adminOnly: readonly Role[] = ["admin"];
 const bothRoles: readonly Role[] = ["admin", "content_manager"];
 
 /**
- * Every staff address, as the route map writes it, and who may go there. An address that is not listed is refused to
- * everybody. The content manager's lines are the eight paths of V 6 with their children (decision A2), and the pages
- * of its own account.
+ * Every staff address, as the route map writes it, and the roles that may open it. An address that is not listed is refused to
+ * everyone (spec:access#deny-by-default). The content manager's are the eight specified paths with their children
+ * (spec:access#content-manager-routes), and its own account (spec:access#own-account-pages).
  */
 export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin": adminOnly,
@@ -87,7 +87,7 @@ export const staffAccess: Readonly<Record<string, readonly Role[]>> = {
   "/admin/confirm-password": bothRoles,
 };
 
-/** Where a role starts after signing in, and where its Back links lead (decision A3). */
+/** Where a role starts after signing in, and where its back links lead (spec:access#back-links). */
 export function homeOf(role: Role): "/admin" | "/admin/msl-dashboard" {
   return role === "admin" ? "/admin" : "/admin/msl-dashboard";
 }
@@ -97,8 +97,8 @@ export type Decision =
   | { kind: "redirect"; to: "/admin/msl-dashboard" | "/access-denied" };
 
 /**
- * Whether a role may open a route, by the route's own pattern (`/admin/edit/:brandId`), never by the typed address:
- * that one can be written in many ways. Deny by default (decisions A1, A2).
+ * Whether a role may open a route, by the route's own pattern (`/admin/edit/:brandId`), never by the typed address, which can be
+ * written in many ways. Denies by default (spec:access#deny-by-default, spec:access#content-manager-routes).
  */
 export function decideAccess(role: Role, pattern: string): Decision {
   const roles = Object.hasOwn(staffAccess, pattern) ? staffAccess[pattern] : undefined;
@@ -113,7 +113,7 @@ export function mayOpen(role: Role, pattern: string): boolean {
   return decideAccess(role, pattern).kind === "allow";
 }
 
-/** Staff, settings and everything else that is the administrators' own (decision A1). */
+/** Staff, settings, and everything else reserved for administrators (spec:access#roles). */
 export function isAdmin(actor: Pick<Actor, "role">): boolean {
   return actor.role === "admin";
 }

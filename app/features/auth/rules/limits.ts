@@ -31,7 +31,7 @@ export const SECOND_STEP_MINUTES = 10;
 /** For so long after proving who they are, people may change a password, a factor or another's role. */
 export const RECENT_MINUTES = 15;
 
-/** Whether `authenticatedAt` is recent enough for a sensitive change (decision A7). */
+/** Whether `authenticatedAt` is recent enough for a sensitive change (spec:access#recent-proof). */
 export function isRecent(authenticatedAt: Date, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() < RECENT_MINUTES * 60_000;
 }

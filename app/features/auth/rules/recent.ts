@@ -3,7 +3,7 @@ import { isRecent } from "./limits";
 
 declare const proof: unique symbol;
 
-/** Somebody who has just proved who they are. Sensitive mutations ask for this instead of an Actor (decision A7). */
+/** An actor with a recent proof of identity. Sensitive mutations require one instead of an Actor (spec:access#recent-proof). */
 export type RecentActor = Actor & { readonly [proof]: true };
 
 function isRecentActor(_actor: Actor, authenticatedAt: Date, now: Date): _actor is RecentActor {

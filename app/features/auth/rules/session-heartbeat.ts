@@ -1,6 +1,6 @@
-/** V 9 "Session": a live session is prolonged every 30 s. */
+/** A live session is prolonged every 30 s (spec:access#session-tick). */
 export const TICK_MS = 30_000;
-/** V 7: a failed try is repeated after 200 ms, then after twice as long each time. */
+/** A failed request is retried after 200 ms, then after twice as long each time (spec:access#session-tick). */
 const FIRST_RETRY_MS = 200;
 
 /** What the keeper needs of the world around it; tests give it another one. */
@@ -13,7 +13,7 @@ export type KeeperWorld = {
   onEnded(): void;
 };
 
-/** Keeps the session of one tab alive, and notices when it has ended (decision A5). */
+/** Keeps one tab's session alive and notices when it has ended (spec:access#session-tick). */
 export type Keeper = {
   /** The page is seen: asks at once, then every tick. */
   resume(): void;

@@ -15,8 +15,8 @@ export type Identified = {
 };
 
 /**
- * Reads who asks from the session cookie and prolongs the session (A5). A cookie that opens nothing is removed, and so
- * is the row of a session that has run out, by disuse or by age, or whose account was deactivated.
+ * Reads who is asking from the session cookie and prolongs the session. A cookie that opens nothing is removed, and so is the row
+ * of a session that has expired by disuse or age, or whose account was deactivated (spec:access#session-end).
  * Without a cookie the database is not asked: visitors cost nothing.
  * @throws when the database is away.
  */

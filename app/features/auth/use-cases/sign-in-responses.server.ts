@@ -22,7 +22,7 @@ export function withCookies(cookies: string[]): ResponseInit {
   return { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) };
 }
 
-/** Answers a try to sign in: on to where the person was going (V 2), to the second step, or why not. */
+/** Answers a sign-in attempt: on to where the person was going (spec:access#sign-in), to the second step, or the reason why not. */
 export function answerSignIn(
   result: SignIn,
   options: { next: string | null; refusal: string; values: Record<string, string> },

@@ -47,7 +47,7 @@ type Quiz = { template: RankingTemplate; questions: readonly QuizQuestion[] };
 
 /**
  * The flow of a ranking post in this tab (B 4), on the browser's clock. The answers stay in the tab's history, as those of the
- * forms do (decision V7), so that a reload shows the results again.
+ * forms do (spec:platform#answers-stay-private), so that a reload shows the results again.
  */
 export function useRankingFlow({ template, questions }: Quiz) {
   const { search } = useLocation();

@@ -19,7 +19,7 @@ export type RankingPostProps = {
   post: ReaderPost & { template: RankingTemplate };
   /** The texts around the quiz, with the variables that its answers fill. */
   texts: QuizTexts;
-  /** What the site claims around it (decision V11). */
+  /** The claims shown around it (spec:site#site-texts). */
   siteTexts: QuizSiteTexts;
   /** In order of rank. */
   entries: readonly ResolvedEntry[];

@@ -16,7 +16,7 @@ function fieldsOf(brand: Texts, errors: DraftErrors) {
   });
 }
 
-/** The facts of the table brands (V 3) that come first. */
+/** The first facts of a brand (spec:brands#brand-columns). */
 export function BrandParts({ draft: { brand }, errors, isNew }: BrandPartsProps) {
   const of = fieldsOf(brand, errors);
   return (

@@ -15,7 +15,7 @@ import { WebsiteLink } from "./website-link";
 
 type BrandTableProps = { brands: readonly TableBrand[]; sort: Sort; empty: ReactNode };
 
-/** The five columns of V 2 "Admin dashboard". */
+/** The five specified columns (spec:brands#dashboard-columns). */
 export function BrandTable({ brands, sort, empty }: BrandTableProps) {
   return (
     <DataTable

@@ -20,8 +20,8 @@ type RowListProps = {
 type Row = RowDraft & { isRemoved: boolean };
 
 /**
- * Rows that can be added and removed. New ones have temporary ids (V 4). A stored row that is removed stays in sight until the brand is
- * saved, with what was typed in it, so that it can be put back.
+ * Rows that can be added and removed. New ones have temporary ids. A stored row that is removed stays visible until the brand is
+ * saved, with what was typed in it, so that it can be brought back (spec:brands#temporary-rows).
  */
 export function RowList({ kind, rows, removed, stored, addLabel, fresh, renderRow }: RowListProps) {
   const [list, setList] = useState<Row[]>(() => [

@@ -3,7 +3,7 @@ import { hostOf } from "../rules/list";
 
 type WebsiteLinkProps = { brand: { brandName: string; websiteLink: string | null } };
 
-/** The brand's own site, in a new tab, without counting as a visitor; N/A without one (V 2 "Admin dashboard"). */
+/** The brand's own site, in a new tab, without counting as a visitor's click; N/A without one (spec:brands#dashboard-columns). */
 export function WebsiteLink({ brand: { brandName, websiteLink } }: WebsiteLinkProps) {
   if (!websiteLink) return <span className="text-ink-soft">N/A</span>;
   return (

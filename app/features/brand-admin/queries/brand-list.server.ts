@@ -4,7 +4,7 @@ import type { MedicationType } from "~/features/brands/schema";
 import type { Db } from "~/platform/db/client.server";
 import type { BrandListFilter } from "../schema";
 
-/** The orders of V 2 "Admin dashboard". */
+/** The sortable columns (spec:brands#dashboard-columns). */
 export const brandSortKeys = ["name", "semaglutide", "tirzepatide"] as const;
 export type BrandSort = { key: (typeof brandSortKeys)[number]; direction: "asc" | "desc" };
 

@@ -17,9 +17,9 @@ import { usStates } from "~/kernel/us-states";
 import { editorInterval } from "./labels";
 
 /*
- * What stands in the editor's form, as texts. Fields of the brand have the names of their columns; those of a row are called
- * `prices.12.price` and `fees.new-1.fee_type`: its kind, its id or a temporary one (V 4), the column. Stored rows to be removed are
- * named in `removed.prices` and `removed.fees`. A box that is not ticked is absent.
+ * The contents of the editor's form, as texts. Fields of the brand have the names of their columns; those of a row are called
+ * `prices.12.price` and `fees.new-1.fee_type`: its kind, its id or a temporary one (spec:brands#temporary-rows), and the column. Stored rows to
+ * be removed are named in `removed.prices` and `removed.fees`. A box that is not checked is absent.
  */
 export type Texts = Readonly<Record<string, string>>;
 export type RowKind = "prices" | "fees";
@@ -143,11 +143,11 @@ export type CheckedDraft =
   | { ok: true; clean: CleanDraft }
   | { ok: false; message: string; errors: DraftErrors };
 
-/** The general message of V 5 "forms", and one for fields that are filled in wrongly. */
+/** The fixed message for missing fields (spec:brands#editor-validation), and one for fields with a wrong value. */
 const MISSING = "Please fill in all required fields";
 const INVALID = "Please correct the marked fields";
 
-/** Checks a whole form (V 5 "Admin brand editor"). */
+/** Checks a whole form (spec:brands#editor-validation). */
 export function checkDraft(draft: BrandDraft, now: Date): CheckedDraft {
   const problems: { name: string; kind: string; message: string }[] = [];
   const collect = (prefix: string, errors: RowErrors) => {
@@ -199,7 +199,7 @@ function checkRows<Table extends FieldTable>(
 
 const LARGEST_ID = 2_147_483_647;
 
-/** Temporary ids (V 4), and what cannot be one of the database's, are none. */
+/** Temporary ids (spec:brands#temporary-rows), and what cannot be a database id, count as none. */
 function idsOf(keys: readonly string[]): number[] {
   return keys
     .filter((key) => /^\d{1,10}$/.test(key))

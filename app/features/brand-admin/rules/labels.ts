@@ -43,7 +43,7 @@ export const priceLabels: Readonly<Record<keyof typeof priceFields, string>> = {
   comments: "Comments",
 };
 
-/** V 3: the editor offers 'biannual' in place of semi_annual; both mean the same (decision V2). */
+/** The editor offers 'biannual' for semi_annual; both mean the same (spec:brands#biannual). */
 export const editorIntervals = [
   { value: "monthly", label: "Monthly" },
   { value: "quarterly", label: "Quarterly" },

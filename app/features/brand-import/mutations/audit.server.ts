@@ -18,8 +18,8 @@ type BrandChange = {
 };
 
 /**
- * Writes to the audit log (decision O4) what an import, or its undoing, changed: an entry for each brand with what was before and
- * after, and one for the file. Call it in the transaction, when an import has written and before an undoing takes away.
+ * Records in the audit log what an import or its undo changed: an entry for each brand with before and after, and one for the
+ * file (spec:brand-import#import-history). Call it in the transaction, after an import has written and before an undo removes.
  */
 export async function recordImported(
   tx: Db,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { excerpt, readCell } from "./cells";
 
-describe("numbers: everything except digits, dot and minus is stripped (V 5)", () => {
+describe("numbers: everything except digits, dot and minus is stripped (spec:brand-import#cells)", () => {
   test.each([
     ["299", "299"],
     ["$1,299.00", "1299.00"],

@@ -6,8 +6,8 @@ import type { CellType } from "./kinds";
 export type CellReading = { text: string; note: string | null };
 
 /**
- * Reads a cell as V 5 "CSV import" says: numbers lose everything but digits, dots and minus, and what is still no
- * number, boolean or date is empty. Nothing of that happens behind anybody's back: the note tells it.
+ * Reads a cell: numbers lose everything but digits, dots, and minus, and what is still no number, boolean, or date is empty
+ * (spec:brand-import#cells). A note says when a cell was read as something else (spec:brand-import#cell-notes).
  */
 export function readCell(type: CellType, cell: string): CellReading {
   const text = unescapeFormula(cell);

@@ -1,4 +1,4 @@
-/** The delimiters that a file may use (V 5, V 9 "Other"), in the order in which they are tried. */
+/** The delimiters a file may use, in the order they are tried (spec:brand-import#delimiter). */
 export const delimiters = [",", "\t", "|", ";"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
@@ -171,8 +171,8 @@ function countLines(piece: string, followsReturn: boolean): number {
 const SAMPLE_ROWS = 50;
 
 /**
- * Guesses the delimiter of a file by its beginning (V 5): the one under which the header names the most columns that are
- * known; with none known, the one that cuts the rows into the most cells of an even number.
+ * Guesses a file's delimiter from its beginning (spec:brand-import#delimiter): the one under which the header names the most known columns;
+ * with none known, the one that splits the rows into the most cells of an even number.
  */
 export function guessDelimiter(sample: string, isKnown: (heading: string) => boolean): Delimiter {
   let best: { delimiter: Delimiter; known: number; width: number } = { delimiter: ",", known: -1, width: -1 };

@@ -28,7 +28,7 @@ function problemsOf(kind: ImportKind, content: string) {
   );
 }
 
-describe("a row is read by the rules of V 5", () => {
+describe("a row is read by the rules for cells (spec:brand-import#cells)", () => {
   test("a brand", () => {
     const { rows, failure } = read(
       "brands",
@@ -64,7 +64,7 @@ describe("a row is read by the rules of V 5", () => {
     });
   });
 
-  test("biannual is semi_annual (decision V2), and an empty dosage is every dose", () => {
+  test("biannual is semi_annual (spec:brands#biannual), and an empty dosage is every dose", () => {
     const { rows } = read("brand_pricing", `${PRICES},dosage\n1,2,sema_inject,biannual,900,\n`);
     expect(rows[0]?.given).toMatchObject({
       plan_interval: "semi_annual",

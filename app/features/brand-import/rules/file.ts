@@ -27,7 +27,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Far above what a table of prices holds; more is a mistake, and would fill the database. */
 const MAX_IMPORT_ROWS = 200_000;
 
-/** Reads a CSV file of one kind, as its bytes arrive: encoding, delimiter, header, rows (V 5 "CSV import"). */
+/** Reads a CSV file of one kind as its bytes arrive: encoding, delimiter, header, rows (spec:brand-import#encoding, spec:brand-import#header-row). */
 export function createImportFileReader(kind: ImportKind): ImportFileReader {
   return new FileReader(kind);
 }

@@ -36,8 +36,8 @@ export function isKnownHeading(heading: string): boolean {
 }
 
 /**
- * Reads the header row, which is required (V 5). It says no for a file of another kind, and for one whose rows could not be
- * in order whatever they hold.
+ * Reads the required header row (spec:brand-import#header-row). Refuses a file of another kind, and one whose rows could not be right
+ * whatever they contain.
  */
 export function readHeader(kind: ImportKind, headings: readonly string[], line: number): HeaderResult {
   const names = headings.map(nameOf);

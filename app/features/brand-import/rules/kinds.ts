@@ -1,17 +1,17 @@
 import { dayOf } from "~/kernel/moments";
 
-/** What a CSV file may hold: one of the three tables of V 3 "Entities". */
+/** What a CSV file may contain: one of three tables (spec:brand-import#kinds). */
 export const importKinds = ["brands", "brand_fees", "brand_pricing"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** As the dashboard offers them (V 2 "Admin dashboard"). */
+/** As the dashboard offers them (spec:brand-import#kinds). */
 export const importKindLabels: Record<ImportKind, string> = {
   brands: "Brands",
   brand_fees: "Brand Fees",
   brand_pricing: "Brand Pricing",
 };
 
-/** How the cells of a column are read (V 5 "CSV import"). Money and ratings are numbers with decimals. */
+/** How the cells of a column are read (spec:brand-import#cells). Money and ratings are numbers with decimals. */
 export type CellType = "id" | "text" | "number" | "boolean" | "date" | "states";
 
 export type ImportColumn = {
@@ -76,12 +76,12 @@ const idColumns: Record<ImportKind, string> = {
   brand_pricing: "pricing_id",
 };
 
-/** The column that rows are found by (V 7 "Tables": upsert on brand_id, fee_id, pricing_id). */
+/** The column that rows are found by (spec:brand-import#kinds). */
 export function idColumnOf(kind: ImportKind): string {
   return idColumns[kind];
 }
 
-/** What every row of the kind must have, also one that only changes something (V 5). */
+/** What every row of the kind must have, even one that only changes something (spec:brand-import#required-fields). */
 const requiredAlways: Record<ImportKind, readonly string[]> = {
   brands: [],
   brand_fees: [],
@@ -103,7 +103,7 @@ export function requiredForNew(kind: ImportKind): readonly string[] {
   return [...requiredAlways[kind], ...requiredWhenNew[kind]];
 }
 
-/** V 5 gives these words for pricing; the other kinds say it alike. */
+/** A fixed wording for pricing; the other kinds use it too (spec:brand-import#required-fields). */
 export function requiredMessage(kind: ImportKind, field: string): string {
   return `${field} is required for ${kind} records`;
 }
@@ -117,7 +117,7 @@ export function isKeptByTheProduct(column: string): boolean {
 
 const FALLBACK = "Please ensure all required fields are properly formatted.";
 
-/** What is said when a file as a whole cannot be imported (V 8). */
+/** The message when a file as a whole cannot be imported (spec:brand-import#file-errors). */
 export function importFailure(kind: ImportKind, message?: string): string {
   return `Failed to process ${importKindLabels[kind]} CSV file: ${message || FALLBACK}`;
 }

@@ -1,7 +1,7 @@
 /** Far above what 200,000 rows of prices take. */
 export const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Behind `Failed to process {kind} CSV file:` (V 8), except the first. */
+/** They follow `Failed to process {kind} CSV file:` (spec:brand-import#file-errors), except the first. */
 export const uploadMessages = {
   kindMissing: "Choose what the file holds: Brands, Brand Fees or Brand Pricing.",
   fileMissing: "choose a CSV file first.",

@@ -40,8 +40,8 @@ const tables: Record<ImportKind, FieldTable> = {
 };
 
 /**
- * Reads one row by the same fields as the brand editor (V 5). Null for a row without anything in it.
- * What depends on other rows and on what is stored is checked later.
+ * Reads one row by the same fields as the brand editor (spec:brand-import#required-fields). Null for a row with nothing in it.
+ * What depends on other rows and on stored data is checked later.
  */
 export function readImportRow(kind: ImportKind, header: Header, row: CsvRow): StagedRow | null {
   if (row.cells.every((cell) => cell.trim() === "")) return null;

@@ -5,8 +5,8 @@ import type { Db } from "~/platform/db/client.server";
 type BrandRow = { brand: Brand };
 
 /**
- * Every brand that is not archived, with the pricing and fees it embeds, ordered by brand_name (V 7 "Tables").
- * One query. Money is turned into integer cents in SQL, exactly, since the columns are decimals.
+ * Every brand that is not archived, with its pricing and fees, in catalog order (spec:brands#catalog-order).
+ * One query. SQL turns money into integer cents, exactly, since the columns are decimals.
  */
 export async function listBrands(db: Db): Promise<Brand[]> {
   const rows = await db.execute<BrandRow>(

@@ -19,17 +19,16 @@ import {
 } from "./field-readers";
 
 /*
- * What a brand, a fee and a price may hold (V 5 "Admin brand editor"), for the editor and the CSV import alike. Names
- * are those of the columns (V 3); values come out as the columns want them: money and ratings as decimal texts, moments as
- * ISO texts, `biannual` as `semi_annual` (decision V2).
+ * What a brand, a fee, and a price may contain (spec:brands#editor-validation), for the editor and the CSV import alike. Names are those of the
+ * columns (spec:brands#brand-columns); values come out as the columns take them: money and ratings as decimal texts, moments as
+ * ISO texts, `biannual` as `semi_annual` (spec:brands#biannual).
  *
  *   const checked = readRow(priceFields, { medication_type: "sema_inject", plan_interval: "biannual", price: "$1,299.00" });
  *   if (checked.ok) checked.row.price;            // "1299.00"
  *   else checked.errors.price?.kind;              // "missing" or "invalid", with a message for people
  *
- * An import reads with `readPresent`: a column that the file does not have (undefined) is left out of the row and so leaves the
- * stored value alone. What V 5 "CSV import" asks of texts before (numbers stripped of other characters, unreadable ones blank) is
- * the importer's.
+ * An import reads with `readPresent`: a column that the file does not have (undefined) is left out of the row, which leaves the
+ * stored value alone. The importer prepares texts first: it strips numbers and blanks what cannot be read (spec:brand-import#cells).
  */
 export const brandFields = {
   brand_name: required(line(200), "Enter the name of the brand"),

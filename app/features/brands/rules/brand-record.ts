@@ -1,6 +1,6 @@
 import type { BrandRow, FeeRow, PriceRow } from "./brand-fields";
 
-/** A brand as staff edit it: every column (V 3), archived or not, with its fees and prices by id. */
+/** A brand as staff edit it: every column (spec:brands#brand-columns), archived or not, with its fees and prices by id. */
 export type BrandRecord = {
   brand_id: number;
   brand: BrandRow & { slug: string };

@@ -1,9 +1,9 @@
-/** V 9 "Forms and lists". */
+/** At most this many suggestions (spec:savings#provider-suggestions, spec:rebate#claim-suggestions). */
 const suggestionsShown = 5;
 
 /**
- * The brand names that contain what was typed, in any case, in the order given; at most five, none twice (V 5
- * "current-provider input"). Nothing typed suggests nothing.
+ * The brand names that contain what was typed, ignoring case, in the order given; at most five, without duplicates
+ * (spec:savings#provider-suggestions). Nothing typed suggests nothing.
  */
 export function suggestNames(names: readonly string[], typed: string): string[] {
   const wanted = foldName(typed);

@@ -1,6 +1,6 @@
 /**
- * Prices that nobody has compared with the provider's own site for longer are stale. Our own choice: providers change prices about once
- * a quarter, and V 3 keeps the date (`last_verified_updated`) without saying how old it may get.
+ * Prices that nobody has compared with the provider's own site for longer are stale (spec:brands#verification). Our own choice: providers
+ * change prices about once a quarter.
  */
 export const STALE_AFTER_DAYS = 90;
 

@@ -8,7 +8,7 @@ const stages = ["Input", "Results"];
 
 type CalculatorPageProps = { stage: "input" | "results"; children: ReactNode };
 
-/** Both stages of the calculator stand under one title (V 2 "Calculator"). */
+/** Both stages share one title (spec:calculator#stages). */
 export function CalculatorPage({ stage, children }: CalculatorPageProps) {
   const isInput = stage === "input";
   return (

@@ -1,6 +1,6 @@
 import { Card } from "~/ui/card";
 
-/** What the figure is and is not (decision V6). */
+/** What the estimate is, and what it isn't (spec:calculator#estimate-note). */
 export function EstimateNote() {
   return (
     <Card as="section" tone="sunken" aria-labelledby="estimate-note">

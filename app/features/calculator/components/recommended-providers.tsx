@@ -20,7 +20,7 @@ type RecommendedProvidersProps = {
   onRetry: () => void;
 };
 
-/** The two providers with the lowest monthly price for the medication (V 9 "Calculator"). */
+/** The two providers with the lowest monthly price for the medication (spec:calculator#recommended-providers). */
 export function RecommendedProviders({ medication, answer, onRetry }: RecommendedProvidersProps) {
   return (
     <section aria-labelledby="recommended">

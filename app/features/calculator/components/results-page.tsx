@@ -19,7 +19,7 @@ import { EstimateNote } from "./estimate-note";
 import { RecommendedProviders } from "./recommended-providers";
 import { WeightCurve } from "./weight-curve";
 
-/** `/calculator/results`: needs the entered values in navigation state, else leads back to the input (V 2). */
+/** `/calculator/results`: without entered values in navigation state, leads back to the input (spec:calculator#results-page). */
 export function ResultsPage() {
   const fields = useNavigationAnswers(readNavigationFields, href("/calculator"));
   return (

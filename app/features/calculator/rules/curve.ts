@@ -1,15 +1,15 @@
 import { type CalculatorAnswers, timeFrames } from "~/features/calculator/schema";
 import { estimateWeightLoss } from "./estimate";
 
-/** A point of the curve. Weights are lbs with one decimal; `isEstimate` marks the weeks of the table in V 9. */
+/** A point of the curve. Weights are lbs with one decimal; `isEstimate` marks the weeks of the table (spec:calculator#base-loss). */
 export type WeekPoint = { week: number; weight: number; loss: number; isEstimate: boolean };
 
 /**
  * The weight week by week, from 0 to the end of the time frame.
  *
- * V 9 knows three figures, at 12, 24 and 52 weeks. The curve joins nothing lost at week 0 and those figures, as they
- * are shown, by straight lines: nothing is claimed about the way between them, the end equals the result, and a week
- * has the same weight whatever the time frame.
+ * There are three estimates, at 12, 24, and 52 weeks. The curve joins nothing lost at week 0 and these estimates, as they are shown,
+ * by straight lines: nothing is claimed about the way between them, the end equals the result, and a week has the same weight
+ * whatever the time frame (spec:calculator#curve).
  */
 export function weeklyCurve(answers: CalculatorAnswers): WeekPoint[] {
   const startTenths = Math.round(answers.currentWeight * 10);

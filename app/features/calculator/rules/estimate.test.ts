@@ -11,7 +11,7 @@ import {
 import { estimateWeightLoss } from "./estimate";
 
 describe("the base table, for 200 lbs", () => {
-  // Worked out by hand from V 9: total loss, weight left, loss a week.
+  // Worked out by hand (spec:calculator#estimate): total loss, weight left, loss a week.
   it.each([
     ["semaglutide", "low", 12, 16, 184, 1.3],
     ["semaglutide", "low", 24, 20, 180, 0.8],
@@ -107,7 +107,7 @@ describe("rounding", () => {
   });
 });
 
-/** The tables of V 9 once more, as decimals in text, so that a slip in one of the two copies shows. */
+/** The table of base losses a second time, as decimals in text, so that a slip in either copy shows (spec:calculator#base-loss). */
 const base = {
   semaglutide: {
     low: { 12: ".08", 24: ".10", 52: ".12" },

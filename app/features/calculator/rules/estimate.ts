@@ -8,7 +8,7 @@ import type {
 import { conditionNames } from "~/features/calculator/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 
-/** Base loss in percent of the current weight at 12, 24 and 52 weeks (V 9 "Calculator"). */
+/** Base loss in percent of the current weight at 12, 24 and 52 weeks (spec:calculator#base-loss). */
 const baseLossPercent: Record<Medication, Record<DosageLevel, Record<TimeFrame, number>>> = {
   semaglutide: {
     low: { 12: 8, 24: 10, 52: 12 },
@@ -22,7 +22,7 @@ const baseLossPercent: Record<Medication, Record<DosageLevel, Record<TimeFrame, 
   },
 };
 
-/** Multipliers in percent (V 9 "Advanced multipliers" and "Conditions"). */
+/** Multipliers in percent (spec:calculator#multipliers). */
 const dietPercent: Record<HabitLevel, number> = { low: 80, medium: 100, high: 120 };
 const activityPercent: Record<HabitLevel, number> = { low: 90, medium: 100, high: 115 };
 const conditionPercent: Record<Medication, Record<Condition, number>> = {
@@ -30,7 +30,7 @@ const conditionPercent: Record<Medication, Record<Condition, number>> = {
   tirzepatide: { diabetes: 95, thyroid: 95, pcos: 95 },
 };
 
-/** V 3 "Calculator result". Weights are lbs, rounded to one decimal. */
+/** Weights are lbs, rounded to one decimal (spec:calculator#result-fields). */
 export type CalculatorResult = {
   projectedWeight: number;
   totalLoss: number;
@@ -42,12 +42,11 @@ export type CalculatorResult = {
 };
 
 /**
- * The estimate of V 9 "Calculator": current weight × base loss × every multiplier that applies; each ticked
- * condition multiplies (decision V6).
+ * Current weight × base loss × every multiplier that applies (spec:calculator#estimate); each checked condition multiplies
+ * (spec:calculator#multipliers).
  *
- * Counted in whole numbers, so that a result that ends in exactly half a tenth is rounded up and never falls to
- * the floating-point error. The projected weight is what the page can be checked against: current weight minus the
- * loss shown.
+ * Counted in whole numbers, so that a result of exactly half a tenth rounds up and never falls to the floating-point error. The
+ * projected weight can be checked against the page: current weight minus the loss shown.
  */
 export function estimateWeightLoss(answers: CalculatorAnswers): CalculatorResult {
   const { currentWeight, medication, dosageLevel, timeFrame } = answers;

@@ -5,14 +5,14 @@ import type { MembershipFee } from "~/features/pricing/rules/price";
 import { type PricedQuote, quoteBrand } from "~/features/pricing/rules/quote";
 import { compareBy } from "~/features/pricing/rules/sort";
 
-/** V 9 "Calculator". */
+/** How many providers the results recommend (spec:calculator#recommended-providers). */
 const providersRecommended = 2;
 
 export type PricedProvider = { brand: Brand; quote: PricedQuote };
 
 /**
- * The providers with the lowest monthly price for a medication, in any form, at every dose, paid by the month
- * (V 9 "Calculator" and "Provider defaults"). A price of 0 is no price (V 7 "Calculator").
+ * The providers with the lowest monthly price for a medication, in any form, at every dose, paid monthly. A price of 0 does not
+ * count (spec:calculator#recommended-providers).
  */
 export function cheapestProviders(brands: readonly Brand[], medication: Medication): PricedProvider[] {
   const criteria = {

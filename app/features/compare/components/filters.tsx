@@ -32,7 +32,7 @@ export function countActive(filters: ProviderFilters, planInterval: PlanInterval
   return changed.length + (planInterval === "monthly" ? 0 : 1);
 }
 
-/** The six filters of V 9. Each takes effect as it is changed. */
+/** The six filters (spec:pricing#filters). Each applies as soon as it is changed. */
 export function FilterControls({ onReset, ...props }: ControlsProps & { onReset(): void }) {
   const isChanged = countActive(props.filters, props.planInterval) > 0;
   return (

@@ -27,7 +27,7 @@ const reasons = [
   },
 ];
 
-/** The 'Why Compare Providers' panel and two testimonial cards of V 2. */
+/** The 'Why Compare Providers' panel and two testimonial cards (spec:compare#form-page). */
 export function FormAside({ stories }: { stories: SiteContent["testimonials"]["compare"] }) {
   return (
     <aside className="flex flex-col gap-6" aria-label="About comparing">

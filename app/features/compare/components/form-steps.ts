@@ -1,7 +1,7 @@
 import { basicsSchema, fieldErrors, personalSchema, preferencesSchema } from "~/features/leads/schema";
 import type { FormErrors, FormStep, useStepForm } from "~/ui/step-form";
 
-/** What the visitor has typed, as text; tick boxes are booleans. Field names are those of V 3. */
+/** What the visitor has typed, as text; check boxes are booleans (spec:compare#form-fields). */
 export type LeadValues = ReturnType<typeof emptyValues>;
 
 export type LeadForm = ReturnType<typeof useStepForm<LeadValues>>;
@@ -40,7 +40,7 @@ function step(name: string, schema: StepSchema): FormStep<LeadValues> {
   };
 }
 
-/** The steps of V 4 "Lead form". */
+/** The three steps (spec:compare#form-steps). */
 export const leadSteps: readonly FormStep<LeadValues>[] = [
   step("Basics", basicsSchema),
   step("Preferences", preferencesSchema),

@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** The help dialog that opens from the preferred-medication label (V 2). */
+/** The dialog behind the preferred-medication label (spec:compare#medication-help). */
 export function MedicationHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Semaglutide or tirzepatide?" wide>

@@ -64,7 +64,7 @@ export function PersonalStep({ values, errors, onChange }: StepProps) {
   );
 }
 
-/** Terms and contact consent, both ticked at first unless the operator decided otherwise (decision V1). */
+/** Terms and contact consent, both checked at first unless the operator decided otherwise (spec:leads#consent-prechecked). */
 function Consent({ values, errors, onChange }: StepProps) {
   const { siteName } = useSite();
   const { terms, contact } = consentTexts[termsVersion];

@@ -38,7 +38,7 @@ export function PriceBlock({ quote }: { quote: Quote }) {
   );
 }
 
-/** The sums behind both prices (decision V4). */
+/** The sums behind both prices (spec:pricing#explained-sum). */
 export function PriceSums({ quote }: { quote: PricedQuote }) {
   return (
     <div className="grid gap-x-10 gap-y-4 pb-5 pt-2 sm:grid-cols-2">

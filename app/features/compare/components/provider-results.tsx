@@ -74,7 +74,7 @@ type CardListProps = Pick<ProvidersView, "shown" | "opened"> &
     answers: ComparisonAnswers;
   };
 
-/** 5 first, 5 more each time (V 9 "Forms and lists"). */
+/** 5 cards first, 5 more each time (spec:compare#results-list). */
 function CardList({ answers, providers, shown, opened, setShown, setOpened }: CardListProps) {
   const list = useRef<HTMLOListElement>(null);
 

@@ -10,7 +10,7 @@ import { loadFailedMessage, matchesPath, type ResultsAnswer } from "../rules";
 import { type ComparisonAnswers, readComparisonAnswers } from "../schema";
 import { ProviderResults } from "./provider-results";
 
-/** `/compare-providers/results`: needs the answers in navigation state, else leads back to the form (V 2). */
+/** `/compare-providers/results`: without answers in navigation state, leads back to the form (spec:compare#results-page). */
 export function ResultsPage() {
   const answers = useNavigationAnswers(readComparisonAnswers, href("/compare-providers"));
   const { answer, reload } = useMatches(answers);

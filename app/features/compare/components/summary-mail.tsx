@@ -27,7 +27,7 @@ type SummaryMailProps = {
   providers: readonly SummaryMailProvider[];
 };
 
-/** The provider summary that the comparison form promises to visitors who give an address (decision V8). */
+/** The provider summary that the comparison form promises to visitors who give an address (spec:leads#summary-mail). */
 export function SummaryMail(props: SummaryMailProps) {
   const { siteName, siteUrl, supportEmail, fullName, stateName, medicationText, providers } = props;
   return (

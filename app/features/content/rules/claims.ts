@@ -1,10 +1,9 @@
 /**
- * The marketing claims and statements of the site, in one place with the testimonials (decision V11). The values of V 1 are the
- * defaults; an operator replaces them with what they can prove. `{SITE_NAME}` stands for the product's name:
- * `withSiteName` puts it in.
+ * The marketing claims and statements of the site, in one place with the testimonials (spec:site#site-texts). These are the defaults
+ * (spec:site#marketing-claims); an operator replaces them with what they can prove. `withSiteName` fills in `{SITE_NAME}`.
  */
 
-/** V 1: what the site says about cost and earnings. */
+/** What the site says about cost and earnings (spec:site#statements). */
 export const statements = {
   free: "Free to use.",
   independent: "Our recommendations are not paid for.",
@@ -13,7 +12,7 @@ export const statements = {
     "We compare prices. We are not a clinic or a pharmacy, and nothing here is medical advice. A licensed clinician decides whether a medication is right for you.",
 };
 
-/** V 1 "Marketing claims": the two headlines, and figures with the words that belong to them. */
+/** Two headlines, and figures with their labels (spec:site#marketing-claims). */
 export const claims = {
   yearlySaving: {
     headline: "Save Over $2500 Per Year",
@@ -33,7 +32,7 @@ export const claims = {
 export const claimsFootnote =
   "These figures are claims of {SITE_NAME}, not a promise to you. What you save depends on your state, medication, dose and provider. Weight loss is what large studies saw together with diet and exercise; it differs from person to person.";
 
-/** Where visitors can look a provider up for themselves: the legitimacy seal of V 2 leads there. */
+/** Where the legitimacy seal leads: visitors can look up a provider for themselves (spec:site#legitimacy-seal). */
 export const legitimacyLookup = {
   title: "Check a provider at LegitScript",
   text: "LegitScript reviews online pharmacies and clinics. Look a provider up on its list before you buy.",

@@ -1,4 +1,4 @@
-/** What the home page claims outside its band of claims (V 1, decision V11). `{SITE_NAME}` stands for the product's name. */
+/** Claims of the home page outside its band of claims (spec:site#marketing-claims, spec:site#site-texts). `{SITE_NAME}` becomes the product's name. */
 export const homeTexts = {
   lead: "Compare 100+ licensed telehealth providers by state, price, fees and ratings. It is free, and you have your quotes in 2 minutes.",
   /** What search engines show. */

@@ -1,6 +1,5 @@
 /**
- * V 2: the 11 questions of the home page, by their anchors, with what the answers claim. `{SITE_NAME}` stands for the
- * product's name.
+ * The 11 questions of the home page by their anchors, with their answers (spec:site#home-sections). `{SITE_NAME}` becomes the product's name.
  */
 export const questions = {
   "what-we-do": {

@@ -10,7 +10,7 @@ import {
   savingsTestimonials,
 } from "./testimonials";
 
-/** Every text that an operator may replace (decision V11), with the values of the specification. */
+/** Every text that an operator may replace, with its specified default (spec:site#site-texts). */
 const defaults = {
   statements,
   claims,

@@ -1,6 +1,6 @@
 import { defaultTexts } from "./site-content";
 
-/** One text on the settings screen (O3). */
+/** One text on the settings screen (spec:site#site-texts). */
 export type SiteText = {
   /** Its place in the content. */
   key: string;

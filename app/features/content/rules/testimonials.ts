@@ -1,5 +1,5 @@
 /**
- * Testimonials shown beside the forms (decision V11). The people are invented and every place that shows them says so;
+ * Testimonials shown beside the forms (spec:site#testimonials). The people are invented, and every place that shows them says so;
  * an operator replaces them with words of real customers.
  */
 export type Testimonial = { quote: string; name: string; place: string };

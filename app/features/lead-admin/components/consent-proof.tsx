@@ -15,7 +15,7 @@ type ConsentProofProps = {
   words: { terms: string; contact: string } | null;
 };
 
-/** What the person agreed to, word for word, when and on which page (decision V1). */
+/** What the person agreed to, word for word, when, and on which page (spec:leads#consent-proof). */
 export function ConsentProof({ lead, words }: ConsentProofProps) {
   return (
     <Card as="section" pad="sm">

@@ -53,7 +53,7 @@ type ComparisonAnswers = {
   paymentMethod: string;
 };
 
-/** What the comparison form asks (V 3 "user_leads"). */
+/** The answers of the comparison form (spec:leads#user-leads). */
 export function ComparisonFacts({ lead }: { lead: ComparisonAnswers }) {
   return (
     <FactsCard
@@ -82,7 +82,7 @@ type SavingsAnswers = {
   paymentMethod: string;
 };
 
-/** What the savings form asks (V 3 "prescription_leads"). */
+/** The answers of the savings form (spec:leads#prescription-leads). */
 export function SavingsFacts({ lead }: { lead: SavingsAnswers }) {
   return (
     <FactsCard

@@ -1,6 +1,6 @@
 /**
- * What the lead forms say beside their two boxes, by version (decision V1). A version is never changed: leads keep its
- * name as the proof of what their senders agreed to. Other words are a new version, and `termsVersion` names the current one.
+ * The words beside the two boxes of the lead forms, by version (spec:leads#consent-proof). A version never changes: leads keep its
+ * name as proof of what was agreed to. Other words need a new version, and `termsVersion` names the current one.
  */
 export const consentTexts = {
   "2025-03": {

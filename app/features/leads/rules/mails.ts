@@ -1,2 +1,2 @@
-/** The kinds of mail that a lead with an address gets (decision V8), by the form it came from. */
+/** The mails that a lead with an address gets, by form (spec:leads#summary-mail). */
 export const leadMailKinds = { comparison: "provider-summary", savings: "savings-summary" } as const;

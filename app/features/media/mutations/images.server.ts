@@ -90,7 +90,7 @@ export async function deleteImage(db: Db, actor: Actor, imageId: string, now: Da
   });
 }
 
-/** Somebody else's image is not there for those who may not change it (decision A4). */
+/** Another person's image does not exist for those who may not change it (spec:access#content-manager-data). */
 async function lockImage(tx: Db, actor: Actor, imageId: string) {
   const [image] = await tx.select().from(blogImages).where(eq(blogImages.imageId, imageId)).for("update");
   return image && canChangeImage(actor, image) ? image : undefined;

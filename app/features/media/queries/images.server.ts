@@ -73,7 +73,7 @@ export async function missingImageKeys(db: Db, keys: readonly string[]): Promise
 
 /**
  * The posts that show the image, or did in a version that can be restored; archived ones included, since they can be brought back.
- * At most five, by title: null for one that this person may not edit (decision A4).
+ * At most five, by title: null for one that this person may not edit (spec:access#content-manager-data).
  */
 export async function postsWithImage(
   db: Db,

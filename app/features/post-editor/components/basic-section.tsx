@@ -37,7 +37,7 @@ type BasicSectionProps = {
   categories: readonly Category[];
   /** Names of all tags, for suggestions. */
   tagNames: readonly string[];
-  /** Whether this person may put the tag MSL on this post or take it off (decision A4). */
+  /** Whether this person may add the tag MSL to this post or remove it (spec:access#content-manager-data). */
   mayTagManager: boolean;
   /** The day it was published, if readers see it already. */
   isPublished: boolean;

@@ -8,7 +8,7 @@ import { freeSlug, slugOfCopy } from "../rules/slug";
 import { insertPost, lockPosts, prepare, record, type SavedPost, updatePost } from "./storage.server";
 import type { PostWriter } from "./tags.server";
 
-/** Why a post was not written. `unknown`: there is none, or not for this person (decision A4). */
+/** Why a post was not written. `unknown`: there is none, or not for this person (spec:access#content-manager-data). */
 export type PostProblem = "unknown" | "slug-taken" | "unknown-provider" | "conflict";
 
 export type PostResult = { done: true; post: SavedPost } | { done: false; problem: PostProblem };
@@ -108,7 +108,7 @@ export function restorePost(db: Db, writer: PostWriter, id: string, now: Date): 
   });
 }
 
-/** Runs a change of a post that is there and that this person may edit (decision A4), alone. */
+/** Runs one change at a time of an existing post that this person may edit (spec:access#content-manager-data). */
 function change(
   db: Db,
   writer: PostWriter,

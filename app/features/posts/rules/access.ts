@@ -3,7 +3,7 @@ import { CONTENT_MANAGER_TAG, type Post } from "../schema";
 
 type PostOwnership = Pick<Post, "authorId" | "tags">;
 
-/** Administrators edit every post; a content manager the ones it created or that carry the tag MSL (decision A4). */
+/** Administrators edit every post, content managers those they created or that carry the tag MSL (spec:access#content-manager-data). */
 export function canEditPost(actor: Pick<Actor, "userId" | "role">, post: PostOwnership): boolean {
   if (isAdmin(actor) || post.authorId === actor.userId) return true;
   return post.tags.some((tag) => isManagerTag(tag.name));
@@ -19,7 +19,7 @@ export function canReadPost(
 
 /**
  * Whether this person may put the tag MSL on the post or take it off: an administrator on every post, a content manager on its own
- * (decision A4).
+ * (spec:access#content-manager-data).
  */
 export function canChangeManagerTag(
   actor: Pick<Actor, "userId" | "role">,
@@ -33,7 +33,7 @@ export function tagsOwnPosts(actor: Pick<Actor, "role">): boolean {
   return actor.role === "content_manager";
 }
 
-/** The tags a post gets: what was asked for, with the tag MSL where the rules of decision A4 have it. */
+/** The tags a post gets: those chosen, with the tag MSL where the rules require it (spec:access#content-manager-data). */
 export function allowedTags(
   actor: Pick<Actor, "userId" | "role">,
   wanted: readonly string[],

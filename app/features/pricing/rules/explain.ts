@@ -14,9 +14,9 @@ export type PriceStep = {
 };
 
 /**
- * The sum behind `firstMonthTotalCents` (V4): per month, less discount, less rebate, plus fee. Discount and rebate
- * are shown in full; where together they exceed the price, a line of its own brings the sum back to 0 (V 9).
- * Worked out when a card is opened, not for every brand that is ranked.
+ * The sum behind `firstMonthTotalCents`: per month, less discount, less rebate, plus fee. Discount and rebate are shown in full;
+ * where together they exceed the price, a separate line brings the sum back to 0 (spec:pricing#explained-sum).
+ * Calculated when a card is opened, not for every ranked brand.
  */
 export function explainFirstMonth(quote: PricedQuote): PriceStep[] {
   const steps = [perMonthStep(quote)];
@@ -38,7 +38,7 @@ export function explainFirstMonth(quote: PricedQuote): PriceStep[] {
   return steps;
 }
 
-/** The sum behind `monthlyTotalCents` (V4): undiscounted price per month plus fee. */
+/** The sum behind `monthlyTotalCents`: undiscounted price per month plus fee (spec:pricing#explained-sum). */
 export function explainMonthly(quote: PricedQuote): PriceStep[] {
   const steps = [perMonthStep(quote)];
   pushMembershipFee(steps, quote);

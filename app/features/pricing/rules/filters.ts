@@ -2,8 +2,8 @@ import type { Brand } from "~/features/brands/schema";
 import type { Quote } from "./quote";
 
 /**
- * The filters of the results (V 9 "Sort and filters"). The sixth, payment frequency, is `planInterval` of the
- * criteria: it changes what is quoted, it removes nobody.
+ * The filters of the results (spec:pricing#filters). The sixth, payment frequency, is `planInterval` of the criteria: it changes what
+ * is quoted and removes nobody.
  */
 export type ProviderFilters = {
   /** Highest monthly total in cents, fee included, that number itself allowed; null: no limit. */
@@ -24,9 +24,9 @@ export const noFilters: ProviderFilters = Object.freeze({
 });
 
 /**
- * Whether a provider stays. A switch that is off asks nothing. An infinite price (V3) is above every limit
- * and has no first-month discount. The discount is that of the plan quoted, since it is the one on the card, and it
- * must be more than 0.
+ * Whether a provider stays. A switch that is off requires nothing. An infinite price is above every limit and has no first-month
+ * discount (spec:pricing#infinite-price). The discount is that of the quoted plan, since that is the one on the card, and must be
+ * more than 0.
  */
 export function passesFilters(
   brand: Pick<Brand, "acceptInsurance" | "hsaAccepted" | "legitScriptCertified">,

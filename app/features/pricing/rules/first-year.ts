@@ -49,14 +49,14 @@ type Plan = Pick<
 >;
 
 /**
- * What the first year with one plan costs, month by month.
+ * What the first year with one plan costs, month by month (spec:pricing#first-year).
  *
- * - The plan price is paid when an interval starts: every month, or in months 1, 4, 7 and 10, or 1 and 7, or 1.
+ * - The plan price is paid when an interval starts: every month, or in months 1, 4, 7, and 10, or 1 and 7, or 1.
  * - The first-month discount comes off the first payment.
- * - The membership fee (V 9) is paid every month. How often any other fee is charged is not stated, so none is counted.
- * - The rebate is subtracted once, from the total and not from a month: it is money back after a claim (V 9 "Rebate rules").
- * - Discount and rebate together count for one month's price at most, since the first-month price is "never below 0" (V 9):
- *   a plan paid monthly costs its first-month total and eleven monthly totals, to the cent.
+ * - The membership fee (spec:pricing#membership-fee) is paid every month. Other fees are not counted (spec:pricing#fees-not-counted).
+ * - The rebate is subtracted once, from the total and from no month: it is money back after a claim.
+ * - Discount and rebate together count for one month's price at most (spec:pricing#first-year-cap): a plan paid monthly costs its
+ *   first-month total and eleven monthly totals, to the cent.
  */
 export function firstYear(plan: Plan, brand: Pick<Brand, "fees" | "rebateCents">): FirstYear {
   const monthCents = perMonthCents(plan);
@@ -107,7 +107,7 @@ export type YearStep = {
   amountCents: number;
 };
 
-/** The sum behind `totalCents` (V4). */
+/** The sum behind `totalCents` (spec:pricing#explained-sum). */
 export function explainFirstYear(year: FirstYear): YearStep[] {
   const price = formatDollars(year.planCents / year.payments);
   const steps: YearStep[] = [

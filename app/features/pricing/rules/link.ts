@@ -4,11 +4,11 @@ import { type Medication, medicationOf } from "./match";
 type Links = Pick<Brand, "semaLink" | "trizepLink" | "glpLink" | "websiteLink">;
 
 /**
- * The address a provider's button leads to (V 9 "Link choice"): the link of the medication, then the general GLP-1
- * link, then the website, else '#'. A link that is not http(s) is passed over as if it were missing.
+ * Where a provider's button leads: the link of the medication, then the general GLP-1 link, then the website, else '#'
+ * (spec:pricing#link-choice). A link that is not http(s) is passed over as if it were missing (spec:pricing#web-links-only).
  *
- * For a visitor who takes `either`, the medication is that of the row quoted, so the page that opens sells what the
- * price was for; `quotedType` is null where no price is quoted, and then the general link comes first.
+ * For `either`, the medication is that of the quoted row, so the page that opens sells what the price was for; `quotedType` is null
+ * where no price is quoted, and then the general link comes first.
  */
 export function providerLink(
   brand: Links,

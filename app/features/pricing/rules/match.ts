@@ -18,13 +18,13 @@ export type Medication = Exclude<PreferredMedication, "either">;
 export type PriceCriteria = {
   preferredMedication: PreferredMedication;
   administrationType: AdministrationType;
-  /** Left out where it is not asked: `all_doses` (V 9 "Provider defaults"). */
+  /** Left out where it isn't asked: `all_doses` (spec:pricing#defaults). */
   dosage?: DosageChoice;
   /** How often the visitor wants to pay: the filter "payment frequency". */
   planInterval: PlanInterval;
 };
 
-/** The payment frequency before a visitor chooses one (V 9 "Provider defaults"). */
+/** The payment frequency before a visitor chooses one (spec:pricing#defaults). */
 export const defaultPlanInterval: PlanInterval = "monthly";
 
 const formSuffix: Record<Exclude<AdministrationType, "any">, string> = {
@@ -33,36 +33,35 @@ const formSuffix: Record<Exclude<AdministrationType, "any">, string> = {
   oral_drops: "_drop",
 };
 
-/** The medication of a type: those starting `sema_` are semaglutide, `trizep_` tirzepatide (V 9). */
+/** Types that start with `sema_` are semaglutide, with `trizep_` tirzepatide (spec:pricing#medication-match). */
 export function medicationOf(type: MedicationType): Medication {
   return type.startsWith("sema_") ? "semaglutide" : "tirzepatide";
 }
 
-/** Whether a type is the medication wanted; `either` takes both (V 9 "Medication filter maps"). */
+/** Whether a type is of the wanted medication; `either` matches both (spec:pricing#medication-match). */
 export function matchesMedication(type: MedicationType, preferred: PreferredMedication): boolean {
   return preferred === "either" || medicationOf(type) === preferred;
 }
 
-/** Whether a type is taken the way wanted; `any` takes all forms (V 9 "Medication filter maps"). */
+/** Whether a type is of the wanted form; `any` matches all (spec:pricing#form-match). */
 export function matchesForm(type: MedicationType, wanted: AdministrationType): boolean {
   return wanted === "any" || type.endsWith(formSuffix[wanted]);
 }
 
 /**
- * Whether a price applies to the dose wanted.
+ * Whether a price applies to the wanted dose (spec:pricing#dosage-match).
  *
- * - A named dose takes the prices of that dose and those that hold for all doses (V5).
- * - `not_sure` takes only prices that hold for all doses (V 9), and so does `all_doses`, the default of the
- *   comparison form, which asks no dose. A brand that prices this medication only dose by dose is therefore no
- *   match there (V3). That is deliberate: its lowest row is the starting dose, and putting that beside prices that
- *   stay the same as the dose rises would make it look like the cheapest provider, which it is for a month.
- *   `isPricedByDoseOnly` lets a page say that such providers exist.
+ * - A named dose matches prices of that dose and of all doses.
+ * - `not_sure` matches only prices of all doses, and so does `all_doses`, the default of the comparison form, which asks for no dose. A
+ *   brand that prices this medication only dose by dose is therefore no match there (spec:pricing#match). That is deliberate: its lowest
+ *   row is the starting dose, and beside prices that stay the same as the dose rises it would look like the cheapest provider,
+ *   which it is for a month. `isPricedByDoseOnly` lets a page say that such providers exist.
  */
 export function matchesDosage(rowDosage: Dosage, wanted: DosageChoice): boolean {
   return rowDosage === "all_doses" || rowDosage === wanted;
 }
 
-/** Whether a pricing row is of the medication, form and dose wanted, whatever its interval (V3). */
+/** Whether a pricing row has the wanted medication, form, and dose, whatever its interval (spec:pricing#match). */
 export function matchesRow(
   row: Pick<Pricing, "medicationType" | "dosage">,
   criteria: PriceCriteria,
@@ -74,12 +73,12 @@ export function matchesRow(
   );
 }
 
-/** Whether a brand serves a state (V 7 "Tables": brands whose unavailable_states contain it are excluded). */
+/** Whether a brand serves a state: it must not be among its unavailable_states (spec:pricing#serves-state). */
 export function servesState(brand: Pick<Brand, "unavailableStates">, state: StateCode): boolean {
   return !brand.unavailableStates.includes(state);
 }
 
-/** Whether a brand can be paid this way: insurance and HSA/FSA must be accepted, cash always is (V 7 "Tables"). */
+/** Whether a brand takes this payment: insurance and HSA/FSA must be accepted, cash always is (spec:pricing#payment-method). */
 export function acceptsPayment(
   brand: Pick<Brand, "acceptInsurance" | "hsaAccepted">,
   paymentMethod: PaymentMethod,
@@ -94,7 +93,7 @@ export function acceptsPayment(
   }
 }
 
-/** Whether a visitor from this state, paying this way, can use the brand at all (V 7 "Tables"). */
+/** Whether a visitor from this state, paying this way, can use the brand at all (spec:pricing#serves-state, spec:pricing#payment-method). */
 export function isAvailableTo(
   brand: Pick<Brand, "unavailableStates" | "acceptInsurance" | "hsaAccepted">,
   visitor: { state: StateCode; paymentMethod: PaymentMethod },

@@ -1,7 +1,7 @@
 import type { Fee, PlanInterval, Pricing } from "~/features/brands/schema";
 import { divideCents } from "~/kernel/money";
 
-/** Months one interval pays for: the divisors of V 9 "Pricing logic". `biannual` is read as `semi_annual` (V2). */
+/** Months one interval pays for (spec:pricing#interval-months). `biannual` is read as `semi_annual` (spec:brands#biannual). */
 export const monthsPerInterval: Record<PlanInterval, number> = {
   monthly: 1,
   quarterly: 3,
@@ -12,22 +12,22 @@ export const monthsPerInterval: Record<PlanInterval, number> = {
 type IntervalPrice = Pick<Pricing, "priceCents" | "planInterval">;
 type Discount = Pick<Pricing, "isFirstMonthDiscount" | "firstMonthDiscountAmountCents">;
 
-/** The price of one month in cents, before any discount: the plan price over the months it pays for (V 9). */
+/** The price of one month in cents, undiscounted: the plan price over the months it pays for (spec:pricing#per-month). */
 export function perMonthCents(row: IntervalPrice): number {
   return divideCents(row.priceCents, monthsPerInterval[row.planInterval]);
 }
 
 /**
- * What the first month is cheaper by, in cents. An amount counts only on a row that is flagged
- * (V 9 "minus first-month discount (if flagged)"); a flag without an amount promises nothing and counts as 0.
+ * The first-month discount in cents. An amount counts only on a flagged row; a flag without an amount counts as 0
+ * (spec:pricing#first-month-discount).
  */
 export function firstMonthDiscountCents(row: Discount): number {
   return row.isFirstMonthDiscount ? (row.firstMonthDiscountAmountCents ?? 0) : 0;
 }
 
 /**
- * The effective first-month price in cents, without fees: per month, less the first-month discount, less the
- * brand's rebate, never below 0 (V 9 "Effective price").
+ * The effective first-month price in cents, without fees: per month, less the first-month discount, less the brand's rebate,
+ * never below 0 (spec:pricing#effective-price).
  */
 export function effectiveFirstMonthCents(row: IntervalPrice & Discount, rebateCents: number): number {
   return Math.max(0, perMonthCents(row) - firstMonthDiscountCents(row) - rebateCents);
@@ -46,9 +46,9 @@ const unknownMembershipFee: MembershipFee = Object.freeze({ amountCents: 0, stat
 const MEMBERSHIP_TYPE = /membership|monthly/i;
 
 /**
- * The membership fee: the amount of the first fee whose type contains "membership" or "monthly", in any case,
- * otherwise 0 (V 9 "Membership fee"). Only the first such fee counts, so the order of `fees` matters: by fee id.
- * When its amount is null the fee is 0 with the status `unknown`, so that a page can say what the total lacks.
+ * The membership fee: the amount of the first fee whose type contains "membership" or "monthly", ignoring case, otherwise 0
+ * (spec:pricing#membership-fee). Only the first such fee counts, so the order of `fees` matters: by fee id.
+ * When its amount is null the fee is 0 with the status `unknown`, so that a page can say what the total lacks (spec:pricing#unlisted-fee).
  */
 export function membershipFee(fees: readonly Pick<Fee, "feeType" | "feeAmountCents">[]): MembershipFee {
   for (const fee of fees) {
@@ -59,7 +59,7 @@ export function membershipFee(fees: readonly Pick<Fee, "feeType" | "feeAmountCen
   return noMembershipFee;
 }
 
-/** The first-month price shown, in cents: effective first-month price plus membership fee (V 9 "Displayed"). */
+/** The first-month total in cents: effective first-month price plus membership fee (spec:pricing#first-month-total). */
 export function firstMonthTotalCents(
   row: IntervalPrice & Discount,
   rebateCents: number,
@@ -68,7 +68,7 @@ export function firstMonthTotalCents(
   return effectiveFirstMonthCents(row, rebateCents) + membershipFeeCents;
 }
 
-/** The monthly price shown, in cents: undiscounted price per month plus membership fee (V 9 "Displayed"). */
+/** The monthly total in cents: undiscounted price per month plus membership fee (spec:pricing#monthly-total). */
 export function monthlyTotalCents(row: IntervalPrice, membershipFeeCents: number): number {
   return perMonthCents(row) + membershipFeeCents;
 }

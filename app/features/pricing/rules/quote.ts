@@ -27,8 +27,8 @@ export type PricedQuote = {
 };
 
 /**
- * A brand that sells what is wanted, but not for this payment frequency: its price counts as infinite (V3).
- * `availableIntervals` are those it does sell it for, in menu order; never empty.
+ * A brand that sells what is wanted, but not for this payment frequency: its price counts as infinite (spec:pricing#infinite-price).
+ * `availableIntervals` are the frequencies it does sell, in menu order; never empty.
  */
 export type UnpricedQuote = {
   kind: "noPriceForInterval";
@@ -46,8 +46,8 @@ export function rebateOf(brand: Pick<Brand, "rebateCents">): number {
 }
 
 /**
- * The quote of one brand: its cheapest pricing row of the wanted medication, form, dose and interval, with the
- * totals of that row (V 9 "lowest-price logic"). Null when no row matches in any interval: the brand is no match (V3).
+ * The quote of one brand: its cheapest pricing row of the wanted medication, form, dose, and interval, with that row's totals
+ * (spec:pricing#lowest-price). Null when no row matches in any interval: the brand is no match (spec:pricing#match).
  */
 export function quoteBrand(brand: QuotedBrand, criteria: PriceCriteria): Quote | null {
   let cheapest: Pricing | null = null;

@@ -5,8 +5,8 @@ import { type Quote, quoteBrand, rebateOf } from "./quote";
 import { compareBy, defaultSort, type SortOption } from "./sort";
 
 /**
- * The badges of a card (V 2 "Comparison results"), in the order shown: `recommended` 'Recommended Provider',
- * `rebate` '{SITE_NAME} Recommended' (V12), `cheapest` 'Cheapest Option'. The component writes the text.
+ * The badges of a card in the order shown (spec:pricing#badges): `recommended` 'Recommended Provider', `rebate`
+ * '{SITE_NAME} Recommended', `cheapest` 'Cheapest Option'. The component writes the text.
  */
 export type Badge = "recommended" | "rebate" | "cheapest";
 
@@ -21,8 +21,8 @@ const noBadges: readonly Badge[] = Object.freeze([]);
 const rebateBadge: readonly Badge[] = Object.freeze(["rebate"]);
 
 /**
- * The providers a visitor sees, in order: brands that match the criteria and pass the filters, sorted, each with
- * its quote and badges (V 9 "Sort and filters"). State and payment method are `isAvailableTo`, applied before.
+ * The providers a visitor sees, in order: brands that match the criteria and pass the filters, sorted, each with its quote and
+ * badges (spec:pricing#filters, spec:pricing#sort-options). State and payment method are `isAvailableTo`, applied before.
  *
  * One pass over brands and prices plus one sort; called again at every change of a filter, in the browser.
  */
@@ -53,7 +53,7 @@ function awardPlaces(providers: RankedProvider[]): void {
 
 /**
  * The provider with the lowest monthly total of the list; of several, the first in its order. An infinite price
- * never wins (V3). The list is what the visitor sees, so after a filter it is the cheapest of those that remain.
+ * never wins (spec:pricing#infinite-price). The list is what the visitor sees, so after a filter it is the cheapest of those that remain.
  */
 function findCheapest(providers: readonly RankedProvider[]): RankedProvider | null {
   let cheapest: RankedProvider | null = null;

@@ -1,7 +1,7 @@
 import type { Brand } from "~/features/brands/schema";
 import type { Quote } from "./quote";
 
-/** The sort options of V 9 "Sort and filters", in menu order; the first is the default. */
+/** The sort options in menu order; the first is the default (spec:pricing#sort-options). */
 export const sortOptions = ["first_month_total", "monthly_total", "trustpilot_rating"] as const;
 export type SortOption = (typeof sortOptions)[number];
 
@@ -22,9 +22,9 @@ export type Sortable = {
 /**
  * The comparison of a sort option, for `Array.prototype.sort`.
  *
- * Whatever the option, an infinite price comes last (V3). An unknown rating comes after every known one. Ties go to
+ * Whatever the option, an infinite price comes last (spec:pricing#infinite-price). An unknown rating comes after every known one. Ties go to
  * the other price (after a rating: first month, then monthly), then the name, then the brand id; ids are unique, so the
- * order is total and never depends on the order of the input.
+ * order is total and never depends on the order of the input (spec:pricing#tie-breaks).
  */
 export function compareBy(sort: SortOption): (a: Sortable, b: Sortable) => number {
   switch (sort) {

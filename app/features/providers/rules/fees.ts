@@ -7,8 +7,8 @@ type Charge = Pick<Fee, "feeType" | "feeAmountCents">;
 export type FeeCounting = "monthly" | "not_counted" | "free";
 
 /**
- * How each fee is counted, in the order given. Only the membership fee of V 9 (the first whose type says "membership" or
- * "monthly") is known to be monthly. How often the others are charged is not stated, and a guess would make a wrong total.
+ * How each fee is counted, in the order given (spec:providers#fee-counting). Only the membership fee (spec:pricing#membership-fee) is known
+ * to be monthly. How often the others are charged is not stated, and a guess would make a wrong total.
  */
 export function feesCounted<F extends Charge>(fees: readonly F[]): { fee: F; counting: FeeCounting }[] {
   const membership = fees.find((fee) => membershipFee([fee]).status !== "none");

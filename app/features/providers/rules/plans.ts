@@ -73,7 +73,7 @@ export function formLabel(type: MedicationType): string {
 /** The lowest monthly price of one medication and the plan it belongs to. */
 export type LowestPrice = {
   plan: Pricing;
-  /** Undiscounted price per month plus membership fee, as in the comparison (V 9 "Displayed monthly"). */
+  /** Undiscounted price per month plus membership fee, as in the comparison (spec:pricing#monthly-total). */
   monthlyTotalCents: number;
   /** In the price where its amount is known. */
   membershipFee: MembershipFee;
@@ -101,9 +101,9 @@ export function lowestPrice(
 }
 
 /**
- * The plan whose first year a page shows first: the one asked for when the brand has it, else, of the defaults of V 9
- * (paid monthly, all doses), the one with the lowest first-year total. A brand without such plans is asked for any that
- * holds for all doses, then for any. Null when the brand has no prices.
+ * The plan whose first year a page shows first (spec:providers#plan-shown): the plan in the address if the brand has it, else, among plans for
+ * all doses paid monthly, the one with the lowest first-year total. Without such plans, any plan for all doses counts, then any
+ * plan. Null when the brand has no prices.
  */
 export function planShown(
   brand: Pick<Brand, "pricing" | "fees" | "rebateCents">,

@@ -4,14 +4,14 @@ import { type Medication, medicationOf } from "~/features/pricing/rules/match";
 
 type Visited = Pick<Brand, "semaLink" | "trizepLink" | "glpLink" | "websiteLink" | "pricing">;
 
-/** What `providerLink` answers when there is no link (V 9 "Link choice"). */
+/** What `providerLink` returns when there is no link (spec:pricing#link-choice). */
 const NO_LINK = "#";
 
 /**
- * Where the button of a provider's own page leads: an http(s) address, or null when the brand has none.
+ * Where the button of a provider's own page leads: an http(s) address, or null when the brand has none (spec:providers#visit-address).
  *
- * The page is about everything the brand sells, so the link of a medication is taken only where that is all it sells;
- * else the general link, then the website (V 9 "Link choice"), and the link of a medication it sells before none at all.
+ * The page is about everything the brand sells, so a medication's link is used only where that is all it sells; otherwise the
+ * general link, then the website, and the link of a medication it sells rather than none.
  */
 export function visitAddress(brand: Visited): string | null {
   const sold = new Set(

@@ -1,6 +1,6 @@
 import type { SiteContent } from "~/features/content/rules/site-content";
 
-/** Of the texts of the site (decision V11), those that stand around a quiz. */
+/** The site texts around a quiz (spec:site#site-texts). */
 export type QuizSiteTexts = Pick<SiteContent, "quizClaims" | "loadingWords" | "squeezeDefaults"> & {
   testimonials: SiteContent["testimonials"]["quiz"];
 };

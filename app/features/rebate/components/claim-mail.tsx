@@ -15,7 +15,7 @@ type ClaimMailProps = {
   termsUrl: string;
 };
 
-/** Sent to the claimant when a claim was stored (V 2 "Rebate claim"). */
+/** Sent to the claimant when a claim is stored (spec:rebate#claim-mails). */
 export function ClaimMail({ site, fullName, provider, orderDate, termsUrl }: ClaimMailProps) {
   const order = `your order of ${orderDate}${provider ? ` at ${provider}` : ""}`;
   return (

@@ -20,9 +20,9 @@ import { writtenDay } from "../rules/order-date";
 import type { Decided } from "../schema";
 
 /**
- * What a claimant is told about a decision (decision O1).
+ * The mail to a claimant about a decision (spec:rebate#claim-mails).
  * @param claim as it is after the decision.
- * @param provider as this site lists it; null for one it does not know, whose name anybody could have typed.
+ * @param provider as this site lists it; null for one it does not list, whose name anyone could have typed.
  */
 export async function reviewMail(
   config: Config,

@@ -23,8 +23,8 @@ type Review = Decided & {
 };
 
 /**
- * Carries a claim from one status to the next (decision O1), with its history, the audit log and the mail to the claimant: all or
- * nothing. Of several reviewers at once one decides, and the others are told.
+ * Moves a claim from one status to the next, with its history, the audit entry, and the mail to the claimant: all or nothing. Of
+ * several reviewers at once, one decides, and the others learn what happened (spec:rebate#claim-decision-once).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function decideClaim(

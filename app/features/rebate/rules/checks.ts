@@ -11,7 +11,7 @@ export type RelatedClaim = {
   fullName: string;
 };
 
-/** One rule of V 9 and how a claim stands to it. */
+/** One rule of the rebate, and how a claim meets it (spec:rebate#rule-checks). */
 export type ClaimCheck = {
   rule: string;
   isKept: boolean;
@@ -33,8 +33,8 @@ type CheckedFacts = {
 };
 
 /**
- * The rules that a reviewer looks at (V 9, decision V10), as things stand now: a claim that was declined meanwhile takes no
- * place of the household any more, though the mark set when this one arrived stays.
+ * The rules that a reviewer checks, as of now: a claim declined in the meantime takes no place in the household's count, though the
+ * flag set on arrival stays (spec:rebate#rule-checks, spec:rebate#flags).
  */
 export function checkRules(claim: CheckedFacts): ClaimCheck[] {
   return [checkDate(claim), checkHousehold(claim), checkOrder(claim.sameOrder), checkImage(claim.sameImage)];

@@ -1,6 +1,6 @@
 import { rebatesPerHouseholdAndYear } from "./terms";
 
-/** Why a reviewer should look at a claim twice (decision V10). It is accepted all the same. */
+/** Why a reviewer should look at a claim twice. It is accepted all the same (spec:rebate#flags). */
 const claimFlags = ["household_limit", "same_image", "same_order"] as const;
 export type ClaimFlag = (typeof claimFlags)[number];
 

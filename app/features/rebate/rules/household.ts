@@ -60,8 +60,8 @@ const UNIT_WORDS = new Set([
 const LONGEST_STREET = 500;
 
 /**
- * One spelling for the many ways to write an address, to count claims of a household (V 9, decision V10). City and
- * state follow from the first five digits of the ZIP code. It can only find the usual variants; a reviewer decides.
+ * One spelling for the many ways to write an address, to count a household's claims (spec:rebate#household, spec:rebate#household-limit). City and
+ * state follow from the first five digits of the ZIP code. It can only catch the usual variants; a reviewer decides.
  */
 export function householdKey(address: Address): string {
   const words = `${address.addressLine1} ${address.addressLine2 ?? ""}`

@@ -8,9 +8,9 @@ export type DateBounds = { earliest: string; latest: string };
 const LAST_ZONE = "Pacific/Honolulu";
 
 /**
- * The order dates that a claim may carry now: not later than today, and within 30 days of purchase (V 5, V 9, V10).
- * "Today" is the claimant's, whose clock is not known: nobody is refused for the date on their own wall. So the latest
- * day is that of the East coast, and the earliest is counted from the day it still is in Hawaii.
+ * The order dates that a claim may carry now (spec:rebate#order-date, spec:rebate#claim-window). "Today" is the claimant's, whose clock is not
+ * known: nobody is refused for the date on their own wall. So the latest day is that of the East Coast, and the earliest is
+ * counted from the day it still is in Hawaii.
  */
 export function orderDateBounds(now: Date): DateBounds {
   return { earliest: daysLater(dayIn(LAST_ZONE, now), -claimWithinDays), latest: dayOf(now) };

@@ -1,4 +1,4 @@
-/** What becomes of a claim (decision O1). */
+/** The statuses of a claim (spec:rebate#claim-statuses). */
 export const claimStatuses = ["pending", "approved", "paid", "declined"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
@@ -32,7 +32,7 @@ export const statusLabels: Record<ClaimStatus, string> = {
   declined: "Declined",
 };
 
-/** How a rebate is paid (V 9: check or ACH). */
+/** How a rebate is paid (spec:rebate#processing-time). */
 export const paymentWays = ["check", "ach"] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 export const paymentWayLabels: Record<PaymentWay, string> = { check: "Check", ach: "ACH" };

@@ -1,11 +1,11 @@
-/** The rules of the rebate programme (V 9 "Rebate rules"), for the page that states them and the code that keeps them. */
+/** The rules of the rebate program, for the page that states them and the code that enforces them (spec:rebate#terms). */
 export const rebatesPerHouseholdAndYear = 4;
 export const claimWithinDays = 30;
 export const processingTime = "4-6 weeks";
 
-/** V 5: at most 5 MB. */
+/** At most 5 MB (spec:rebate#screenshot). */
 export const largestScreenshotBytes = 5 * 1024 * 1024;
-/** Decision V9: what a screenshot may unpack to. */
+/** The most pixels a screenshot may decode to (spec:rebate#screenshot). */
 export const largestScreenshotPixels = 40_000_000;
 
 /** The text of `/rebate-terms` that a claimant agrees to. */

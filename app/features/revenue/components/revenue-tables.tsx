@@ -42,7 +42,7 @@ export function BrandTable({ brands }: { brands: readonly BrandRow[] }) {
   );
 }
 
-/** "Revenue & Spend by Date" (B 2), without spend for who may not see it (A4). */
+/** "Revenue & Spend by Date" (B 2), without spend for who may not see it (spec:access#content-manager-data). */
 export function DateTable({
   days,
   seesSpend,

@@ -8,7 +8,7 @@ import { lockConversions } from "./conversions.server";
 /**
  * Takes a conversion out of lists and totals; it can be brought back (decision R10).
  * @returns false when there is no such conversion to delete.
- * @throws AccessRefused unless the actor is an administrator (decision A4).
+ * @throws AccessRefused unless the actor is an administrator (spec:access#content-manager-data).
  */
 export function archiveConversion(db: Db, actor: Actor, id: number, now: Date): Promise<boolean> {
   return setArchived(db, actor, id, { archivedAt: now, archivedBy: actor.userId }, now);

@@ -61,7 +61,7 @@ function isBrand(brand: RevenueFilter["brand"]): SQL {
 
 /**
  * Payout, conversions and ad spend of each day that has any, newest first (B 2 "Revenue & Spend by Date"). Spend is not kept by
- * source or brand: it is that of the whole day whatever is filtered, and left out for who may not see it (A4).
+ * source or brand: it is that of the whole day whatever is filtered, and left out for who may not see it (spec:access#content-manager-data).
  */
 export async function revenueByDay(db: Db, viewer: Viewer, asked: Asked): Promise<DayFigures[]> {
   const seesSpend = maySeeSpend(viewer);

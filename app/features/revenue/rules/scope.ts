@@ -1,6 +1,6 @@
 import type { Role } from "~/features/auth/rules/access";
 
-/** The sources of the content manager's own traffic (decision A4). */
+/** The sources of the content manager's own traffic (spec:access#content-manager-data). */
 const OWN_SOURCES: readonly string[] = ["hv", "msl"];
 
 /** The sources whose conversions a role may see; null: all of them. Every query of conversions asks this. */
@@ -8,7 +8,7 @@ export function visibleSources(actor: { role: Role }): readonly string[] | null 
   return actor.role === "admin" ? null : OWN_SOURCES;
 }
 
-/** Spend is not kept by source, so who sees a part of the sources sees neither it nor what is made of it (decision A4). */
+/** Spend isn't kept by source, so a role that sees only some sources sees no spend and no ROAS (spec:access#content-manager-data). */
 export function maySeeSpend(actor: { role: Role }): boolean {
   return actor.role === "admin";
 }

@@ -13,7 +13,7 @@ type AlternativeListProps = {
   onWanted(count: number): void;
 };
 
-/** The cards: 5 first, 3 more per click, up to the total (V 9 "Forms and lists"). */
+/** 5 cards first, 3 more per click, up to the total (spec:savings#alternative-list). */
 export function AlternativeList({ answers, ranked, wanted, onWanted }: AlternativeListProps) {
   const list = useRef<HTMLOListElement>(null);
   const shown = Math.min(wanted, ranked.length);

@@ -27,7 +27,7 @@ const reasons = [
   },
 ];
 
-/** The 'Why Switch Providers?' panel and testimonials of V 2. */
+/** The 'Why Switch Providers?' panel and testimonials (spec:savings#form-page). */
 export function FormAside({ stories }: { stories: SiteContent["testimonials"]["savings"] }) {
   return (
     <aside className="flex flex-col gap-6" aria-label="About switching">

@@ -27,7 +27,7 @@ type FormPageProps = {
   stories: SiteContent["testimonials"]["savings"];
 };
 
-/** `/save-on-prescription`: two steps, then the results (V 4 "Prescription form"). */
+/** `/save-on-prescription`: two steps, then the results (spec:savings#form-steps). */
 export function FormPage({ consentPrechecked, providerNames, stories }: FormPageProps) {
   const form = useStepForm({
     draftKey: "savings-form",

@@ -37,7 +37,7 @@ function step(name: string, schema: StepSchema): FormStep<SavingsValues> {
   };
 }
 
-/** The steps of V 4 "Prescription form". */
+/** The two steps (spec:savings#form-steps). */
 export const savingsSteps: readonly FormStep<SavingsValues>[] = [
   step("Current Prescription", prescriptionSchema),
   step("Contact Info", contactSchema),

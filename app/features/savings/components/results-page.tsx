@@ -14,7 +14,7 @@ import { useAsk, useNavigationAnswers } from "~/ui/navigation-payload";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { Analysis } from "./analysis";
 
-/** `/save-on-prescription/results`: needs the answers in navigation state, else leads back to the form (V 2). */
+/** `/save-on-prescription/results`: without answers in navigation state, leads back to the form (spec:savings#results-page). */
 export function ResultsPage() {
   const answers = useNavigationAnswers(readSavingsAnswers, href("/save-on-prescription"));
   const { answer, askAgain } = useAlternatives(answers);

@@ -19,7 +19,7 @@ type SavingsSummaryProps = {
   planInterval: PlanInterval;
 };
 
-/** What is paid now, the best alternative, and what lies between them (V 9 "Savings"). */
+/** The current cost, the best alternative, and the savings between them (spec:savings#analysis, spec:savings#savings-formula). */
 export function SavingsSummary({ answers, best, planInterval }: SavingsSummaryProps) {
   const savings = best && savingsOf(answers.currentCostCents, best.quote.monthlyTotalCents);
   const saves = savings !== null && savings.monthlyCents > 0;

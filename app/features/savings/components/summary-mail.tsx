@@ -10,8 +10,8 @@ export const summaryMailSubject = "Your savings summary";
 type SummaryMailProps = { site: MailSite; fullName: string; summary: SavingsSummary };
 
 /**
- * The summary that the savings finder sends to visitors who give an address (decision V8). What the visitor typed is not
- * repeated: anybody can have this mail sent to anybody.
+ * The summary that the savings finder sends to visitors who give an address (spec:leads#summary-mail). What the visitor typed is not
+ * repeated: anyone can have this mail sent to anyone (spec:leads#summary-mail-privacy).
  */
 export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
   return (

@@ -15,7 +15,7 @@ type SwitchLinkProps = {
   variant?: "primary" | "secondary";
 };
 
-/** 'Switch to {brand}': opens the provider in a new tab and records the click (V 2 "Savings results", V 7 "Tracking"). */
+/** 'Switch to {brand}': opens the provider in a new tab and records the click (spec:savings#switch-link, spec:platform#tool-events). */
 export function SwitchLink({ brand, quote, medication, variant = "primary" }: SwitchLinkProps) {
   const { pathname } = useLocation();
   const link = providerLink(brand, medication, quote.kind === "priced" ? quote.row.medicationType : null);

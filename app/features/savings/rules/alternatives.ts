@@ -6,24 +6,24 @@ import type { PricedQuote } from "~/features/pricing/rules/quote";
 import { type RankedProvider, rankProviders } from "~/features/pricing/rules/ranking";
 import type { AlternativesRequest } from "~/features/savings/schema";
 
-/** How many cards are shown first, and how many more each time (V 9 "Forms and lists"). */
+/** How many cards are shown first, and how many more each time (spec:savings#alternative-list). */
 export const alternativesShownFirst = 5;
 export const alternativesShownMore = 3;
-/** The first providers of a list are logged as impressions (V 9). */
+/** How many providers at the top of a list are logged as impressions (spec:platform#tool-events). */
 export const impressionsLogged = 5;
 
 type Prescription = Pick<AlternativesRequest, "medication" | "administrationType" | "dosage">;
 
-/** What is quoted for a prescription; a named dose keeps its own prices and those of all doses (decision V5). */
+/** What is quoted for a prescription; a named dose keeps its own prices and those for all doses (spec:pricing#dosage-match). */
 export function criteriaOf(prescription: Prescription, planInterval: PlanInterval): PriceCriteria {
   const { medication, administrationType, dosage } = prescription;
   return { preferredMedication: medication, administrationType, dosage, planInterval };
 }
 
 /**
- * The brands a visitor could change to: they serve the state, take the payment, sell the prescription in some
- * payment frequency, and are not the current provider (decision V5). Cut down to the prices that matter and what a
- * card shows.
+ * The brands a visitor could change to: they serve the state, take the payment, sell the prescription in some payment frequency
+ * (spec:savings#alternatives), and aren't the current provider (spec:savings#not-its-own-alternative). Cut down to the prices that matter
+ * and what a card shows.
  */
 export function findAlternatives(catalog: readonly Brand[], request: AlternativesRequest): Brand[] {
   const criteria = criteriaOf(request, "monthly");
@@ -36,7 +36,7 @@ export function findAlternatives(catalog: readonly Brand[], request: Alternative
   return brands;
 }
 
-/** The alternatives in order: lowest monthly total first, those without this payment frequency last (decision V3). */
+/** The alternatives in order: lowest monthly total first, those without this payment frequency last (spec:savings#alternative-order). */
 export function rankAlternatives(
   brands: readonly Brand[],
   prescription: Prescription,

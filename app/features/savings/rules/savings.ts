@@ -3,7 +3,7 @@ export type Savings = { monthlyCents: number; yearlyCents: number };
 
 /**
  * Monthly savings: current cost minus the alternative's monthly total, never below 0; yearly: twelve times that
- * (V 9 "Savings"). Shown only when above 0. First-month discount and rebate are not part of it: they come once.
+ * (spec:savings#savings-formula). Shown only when above 0. First-month discount and rebate aren't part of it: they come once.
  *
  * @param currentCostCents what the visitor pays a month now
  * @param monthlyTotalCents of the alternative, membership fee included

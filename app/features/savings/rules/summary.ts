@@ -21,7 +21,7 @@ export type SavingsSummary = {
   entries: SummaryEntry[];
 };
 
-/** What the mail to a lead tells (decision V8): the same list as the results page before anything is changed there. */
+/** The contents of the mail to a lead: the same list as the results page before anything is changed there (spec:leads#summary-mail). */
 export function summarize(catalog: readonly Brand[], answers: SavingsAnswers): SavingsSummary {
   const { currentCostCents } = answers;
   const ranked = rankAlternatives(findAlternatives(catalog, answers), answers, defaultPlanInterval);

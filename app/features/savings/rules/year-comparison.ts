@@ -3,8 +3,8 @@ import { type FirstYear, firstYear, monthsInYear } from "~/features/pricing/rule
 import type { PricedQuote } from "~/features/pricing/rules/quote";
 
 /**
- * The month in which a rebate is counted as paid back. A claim may be made until day 30 and takes up to six weeks
- * (V 9 "Rebate rules"), so the latest day is 72.
+ * The month in which a rebate is counted as paid back (spec:savings#first-year). A claim may be made until day 30 and takes up to six
+ * weeks, so the latest day is 72.
  */
 export const rebateMonth = 3;
 

@@ -4,7 +4,7 @@ import { SavingsPicture } from "~/ui/pictures/savings-picture";
 
 type ClaimsBandProps = { claims: SiteContent["claims"]; footnote: string };
 
-/** The claims of V 1, two as headlines, three as figures, with what they rest on right below. */
+/** The marketing claims, two as headlines, three as figures, with what they rest on right below (spec:site#marketing-claims). */
 export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
   const figures = [claims.averageSaving, claims.quoteTime, claims.weightLoss];
   return (

@@ -2,8 +2,8 @@ import { Pause, Play } from "lucide-react";
 import { headlineWords } from "../rules/home-content";
 
 /**
- * The headline whose word changes every 3 s (V 2). The change is CSS alone: it needs no script and moves nothing.
- * Screen readers hear one sentence that stays; a box holds the word still, and reduced motion shows the first.
+ * The headline whose word changes every 3 s (spec:site#rotating-headline). The change is CSS alone: it needs no script and moves nothing.
+ * Screen readers hear one sentence that doesn't change; a check box pauses the word, and reduced motion shows the first.
  */
 export function RotatingHeadline() {
   return (

@@ -5,7 +5,7 @@ import { LogoMark, Wordmark } from "~/ui/logo";
 import { SealMark } from "~/ui/pictures/seal-mark";
 import { useSite } from "~/ui/site-context";
 
-/** V 2 "Header and footer", with the statements of V 1 on cost and earnings. */
+/** The bottom of every public page (spec:site#footer), with the statements on cost and earnings (spec:site#statements). */
 const groups = [
   {
     title: "Site",

@@ -4,7 +4,7 @@ import { href, Link, NavLink, useLocation } from "react-router";
 import { Wordmark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
 
-/** V 2 "Header and footer". */
+/** The links of the header (spec:site#header). */
 const links: { to: string; label: string }[] = [
   { to: href("/compare-providers"), label: "Compare Providers" },
   { to: href("/save-on-prescription"), label: "Save on Prescription" },

@@ -11,8 +11,8 @@ const stateOptions = stateCodes.map((code) => ({ value: code, label: stateName(c
 const CONFIRMING_KEYS = new Set(["Enter", " "]);
 
 /**
- * The state dropdown of V 2: choosing leads on at once. Someone who walks through a closed list with the arrow keys has not
- * chosen yet, so there the button leads on. Without scripts it is a form that the button sends.
+ * The state dropdown: choosing a state opens the form at once (spec:site#home-state-dropdown). Stepping through the closed list with the arrow
+ * keys isn't choosing, so there the button opens it. Without scripts it is a form that the button sends.
  */
 export function StateForm() {
   const navigate = useNavigate();

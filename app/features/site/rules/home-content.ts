@@ -1,6 +1,6 @@
 /** The words of the home page that claim nothing; the others are in the feature `content`. */
 
-/** The rotating words of the headline, in order (V 2). */
+/** The rotating words of the headline, in order (spec:site#rotating-headline). */
 export const headlineWords = ["GLP-1", "Semaglutide", "Tirzepatide"] as const;
 
 export type Step = { picture: "answers" | "compare" | "parcel"; title: string; text: string };

@@ -63,9 +63,9 @@ const monthNames = [
 ];
 
 /**
- * The version that forms store with every consent, as people read it: "2025-03" → "March 2025" (V 2 "Legal pages"). One
+ * The version that forms store with every consent, as people read it: "2025-03" → "March 2025" (spec:site#legal-version). One
  * constant, so that the date on the page is always that of the text agreed to.
- * @throws RangeError when the version is no year and month.
+ * @throws RangeError when the version isn't a year and a month.
  */
 export function monthOfVersion(version: string): string {
   const match = /^(\d{4})-(\d{2})$/.exec(version);

@@ -1,8 +1,8 @@
 import type { LegalText } from "./legal-document";
 
 /**
- * `/privacy` (V 2 "Legal pages"). Every sentence on what is stored is true of the software: `legal.test.ts` holds it against the
- * tables. An operator adds what only they know, such as who hosts the server, and has it checked by a lawyer.
+ * `/privacy`. Every sentence on stored data is true of the software: `legal.test.ts` compares it with the tables
+ * (spec:site#legal-texts-match-data). An operator adds what only they know, such as who hosts the server, and has a lawyer check it.
  */
 export const privacyText: LegalText = {
   title: "Privacy Policy",

@@ -1,6 +1,6 @@
 import type { LegalText } from "./legal-document";
 
-/** `/terms` (V 2 "Legal pages"). An operator has it checked by a lawyer before going live. */
+/** `/terms` (spec:site#legal-pages). An operator has a lawyer check it before going live. */
 export const termsText: LegalText = {
   title: "Terms and Conditions",
   description:

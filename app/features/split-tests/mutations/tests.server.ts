@@ -16,8 +16,8 @@ export type SaveResult =
   | { done: false; problem: "unknown" | "conflict" };
 
 /*
- * All of these throw AccessRefused for a test with a post that is not the content manager's own (decision A4), and write the
- * audit log in the same transaction. They follow one another, so that two cannot take the same post at once.
+ * All of these throw AccessRefused for a test with a post that isn't the content manager's own (spec:access#content-manager-data), and write the
+ * audit log in the same transaction. They run one after another, so that two cannot take the same post at once.
  */
 
 /** Stores a test that passes the rules of B 5. */

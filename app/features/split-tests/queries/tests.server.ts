@@ -6,10 +6,10 @@ import type { ListedVariant, SplitTest, VariantPost } from "../schema";
 
 type Person = Pick<Actor, "userId" | "role">;
 
-/** Posts that a content manager creates carry this tag, and those that carry it are its own (decision A4). */
+/** Posts that a content manager creates carry this tag, and those that carry it are its own (spec:access#content-manager-data). */
 const MANAGER_TAG = "msl";
 
-/** Whether this person may edit the post `p` (decision A4). */
+/** Whether this person may edit the post `p` (spec:access#content-manager-data). */
 function isOwn(actor: Person): SQL {
   if (isAdmin(actor)) return sql`p.id is not null`;
   return sql`coalesce(p.author_id = ${actor.userId} or exists (

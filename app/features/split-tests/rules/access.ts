@@ -1,9 +1,9 @@
 import { AccessRefused, type Actor, isAdmin } from "~/features/auth/rules/access";
 
-/** A variant, and whether the person who asks may edit its post (decision A4). A post that is gone is nobody's. */
+/** A variant, and whether this person may edit its post (spec:access#content-manager-data). A post that is gone is nobody's. */
 type OwnedVariant = { isOwn: boolean };
 
-/** Administrators manage every test; a content manager those whose posts are all its own (decision A4). */
+/** Administrators manage every test, content managers those whose posts are all their own (spec:access#content-manager-data). */
 export function canManageTest(
   actor: Pick<Actor, "role">,
   test: { variants: readonly OwnedVariant[] },

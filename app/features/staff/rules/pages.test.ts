@@ -12,7 +12,7 @@ describe("the navigation", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test("of the content manager holds the pages of V 6 and no empty group", () => {
+  test("of the content manager lists the specified pages and no empty group (spec:access#content-manager-routes)", () => {
     expect(labels("content_manager")).toEqual([
       ["Overview", ["MSL Dashboard"]],
       ["Blog", ["Posts", "Scheduled posts", "Images", "Blog analytics", "Split tests"]],

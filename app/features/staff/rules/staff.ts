@@ -31,7 +31,7 @@ export function canChangeAccess(actor: Person, member: Person): boolean {
   return actor.userId !== member.userId;
 }
 
-/** CONTENT_MANAGER_EMAIL is the fixed MSL account (decision A1). */
+/** CONTENT_MANAGER_EMAIL is the fixed MSL account (spec:access#fixed-content-manager). */
 export function hasFixedRole(member: { email: string }, fixedEmail: string): boolean {
   return member.email.toLowerCase() === fixedEmail.toLowerCase();
 }

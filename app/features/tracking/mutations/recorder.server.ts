@@ -9,7 +9,7 @@ import { createGroupWriter } from "~/platform/db/group-writer.server";
 import type { Log } from "~/platform/log.server";
 import { createDropLog, type DropLog } from "./dropped-events.server";
 
-/** One thing to record (V 7 "Tracking"). Metadata holds only the fields named there: never an answer beyond them. */
+/** One thing to record. Metadata has only the fields named in spec:platform#tool-events: never another answer. */
 export type TrackedEvent =
   | {
       kind: "event";
@@ -61,7 +61,7 @@ export type View = Campaign & {
 export type Recorder = {
   /** Resolves after the commit. @throws when the database refuses or is away. */
   record(event: TrackedEvent): Promise<void>;
-  /** For pages: never waits and never throws; a failure is only logged (V 8). */
+  /** For pages: never waits and never throws; a failure is only logged (spec:platform#tracking-failures). */
   recordInBackground(events: readonly TrackedEvent[]): void;
   drain(): Promise<void>;
   /** What was not recorded, and why. */

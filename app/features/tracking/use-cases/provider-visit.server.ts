@@ -19,8 +19,9 @@ export function isAskedByPerson(request: Request): boolean {
 }
 
 /**
- * Records that somebody follows a link to a provider, if a person does and not too often. Resolves after the commit, so that the
- * click is in the database before the browser leaves. A failure is only logged: the visitor goes on (V 8).
+ * Records that a person follows a link to a provider, unless it happens too often (spec:providers#visits-not-counted). Resolves after the
+ * commit, so that the click is in the database before the browser leaves. A failure is only logged: the visitor goes on
+ * (spec:platform#tracking-failures).
  */
 export async function recordVisit(
   request: Request,
