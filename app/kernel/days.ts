@@ -7,7 +7,7 @@ const formatterOf = (timeZone: string) =>
 
 const inNewYork = formatterOf("America/New_York");
 
-/** The day it is in America/New_York (decision R1). */
+/** The day it is in America/New_York (spec:platform#days). */
 export function dayOf(moment: Date): string {
   return dayBy(inNewYork, moment);
 }

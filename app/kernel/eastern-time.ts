@@ -1,6 +1,6 @@
 import { readMoment } from "~/kernel/moments";
 
-/** Staff screens show and take America/New_York (decision R1), whatever zone server and browser are in. */
+/** Staff screens show and take Eastern Time (spec:platform#days), whatever zone server and browser are in. */
 const ZONE = "America/New_York";
 
 const parts = new Intl.DateTimeFormat("en-US", {

@@ -1,5 +1,5 @@
 /*
- * Times as people write them. A time without a zone is one of America/New_York (decision R1), wherever server and
+ * Times as people write them. A time without a zone is one of America/New_York (spec:platform#days), wherever server and
  * browser stand.
  */
 const ZONE = "America/New_York";

@@ -33,7 +33,7 @@ export function linearScale(domain: readonly [number, number], range: readonly [
 
 /**
  * Start, middle and end of a stretch of time (ms), each named once: by its day, or by its time while all of it is one day in
- * New York (decision R1).
+ * New York (spec:platform#days).
  */
 export function timeMarks(start: number, end: number): { at: number; text: string }[] {
   const isOneDay = formatDay(new Date(start)) === formatDay(new Date(end));

@@ -3,7 +3,7 @@
  * <DateTime at={entry.createdAt} day />    "Mar 8, 2026"
  * <DateTime at={entry.createdAt} lines />  day and time one below the other, for a narrow column
  *
- * Staff screens show America/New_York (decision R1), whatever zone server and browser are in.
+ * Staff screens show Eastern Time (spec:platform#days), whatever zone server and browser are in.
  */
 const ZONE = "America/New_York";
 

@@ -33,7 +33,8 @@ export type SyncResult =
   | { state: "failed"; failure: AdsFailure | "sealed"; text: string };
 
 /**
- * Reads the last 28 days from the ads vendor again and stores them (R11). It may run twice at a time: both write the same.
+ * Reads the last 28 days from the ads vendor again and stores them (spec:ad-spend#spend-sync). Two runs at once are fine: both
+ * write the same.
  * @throws when the database fails or `signal` fires; then nothing was stored.
  */
 export async function syncAdSpend(platform: Platform, signal?: AbortSignal): Promise<SyncResult> {

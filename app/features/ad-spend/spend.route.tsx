@@ -25,7 +25,10 @@ import { filterSchema, manualFields, manualSchema, spendDay } from "./schema";
 const PAGE_SIZE = 50;
 const STAFF_ZONE = "America/New_York";
 
-/** Every day of ad spend (B 3), with the ways to enter it: by hand, by CSV, from the ads account (R11). */
+/**
+ * Every day of ad spend (spec:ad-spend#spend-page) and the ways to enter it: by hand, by CSV, from the ads account
+ * (spec:ad-spend#spend-sources).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const filter = filterSchema.parse(Object.fromEntries(url.searchParams));

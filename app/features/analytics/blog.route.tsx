@@ -30,7 +30,7 @@ import { blogRanges, periodOf, WATCHED_MINUTES } from "./rules/range";
 import { type BlogFilter, blogFilterSchema, postSortKeys } from "./schema";
 import { readBlogAnalytics } from "./use-cases/blog-analytics.server";
 
-/** B 8. */
+/** spec:analytics#analytics-failure */
 const failedMessage = "Failed to load blog analytics. Please try again.";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** B 2 "Blog analytics". */
+/** Blog analytics (spec:analytics#blog-report). */
 export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
   const { home, filter, categories, period, report, traffic, timings, sort, siteUrl, query } = loaderData;
   return (

@@ -29,7 +29,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** B 2 "Analytics dashboard". */
+/** The analytics dashboard (spec:analytics#dashboard). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { period, home, components, topRanked, topClicked } = loaderData;
   return (

@@ -23,14 +23,14 @@ export type PostOfReport = {
 /** A line of the table. Null: what names no post. */
 export type PostRow = BlogFigures & { post: PostOfReport | null };
 
-/** Keys by which the table of posts is sorted (B 2). */
+/** Keys by which the table of posts is sorted (spec:analytics#posts-performance). */
 export const postSortKeys = ["views", "title", "ctr", "conversions", "revenue"] as const;
 export type PostSortKey = (typeof postSortKeys)[number];
 
 /** What a provider brought for one post. */
 export type ProviderOfPost = {
   brandId: number | null;
-  /** Null: not among our brands (decision R8). */
+  /** Null: not one of our brands (spec:revenue#unknown-brands). */
   brandName: string | null;
   clicks: number;
   conversions: number;

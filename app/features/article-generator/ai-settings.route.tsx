@@ -82,7 +82,7 @@ async function askForModels(context: Route.ActionArgs["context"]): Promise<Model
   }
 }
 
-/** Key, model and cost of the AI vendor (spec:access#settings-screen, decision B12). */
+/** Key, model, and cost of the AI vendor (spec:article-generator#ai-key, spec:access#settings-screen). */
 export default function AiSettings({
   loaderData: { key, model, usage, isRecent },
   actionData,

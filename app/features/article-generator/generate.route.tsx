@@ -74,7 +74,7 @@ async function generate(fields: Record<string, string>, context: Route.ActionArg
   }
 }
 
-/** The dialog 'Generate Blog Post' (B 2 "Blog management"). */
+/** The dialog 'Generate Blog Post' (spec:article-generator#generate-dialog). */
 export default function Generate({ loaderData, actionData }: Route.ComponentProps) {
   const { article, hasKey, requestId } = loaderData;
   const navigate = useNavigate();

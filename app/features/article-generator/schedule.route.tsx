@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The dialog 'Schedule Post' (B 2 "Blog management"). */
+/** The dialog 'Schedule Post' (spec:article-generator#schedule-dialog). */
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, earliest } = loaderData;
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Every scheduled post with its state (decision B11). */
+/** Every scheduled post with its state (spec:article-generator#schedule-list). */
 export default function Schedules({ loaderData }: Route.ComponentProps) {
   const { schedules, total, page, pages, now } = loaderData;
   const { revalidate } = useRevalidator();

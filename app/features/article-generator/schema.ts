@@ -7,7 +7,7 @@ const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellF
   error: "This has characters that cannot be used",
 });
 
-/** B 5 "AI post and schedule". Spaces of any kind become one. */
+/** Spaces of any kind become one (spec:article-generator#keyword-rule). */
 const keyword = z.pipe(
   z.pipe(
     z.string({ error: keywordMissingMessage }),

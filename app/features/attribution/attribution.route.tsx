@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Which posts, places, sources and campaigns earned what (decision R2). Days are Eastern Time. */
+/** Which posts, places, sources and campaigns earned what (spec:attribution#attribution-report). Days are Eastern Time. */
 export default function Attribution({ loaderData: { range, reports } }: Route.ComponentProps) {
   return (
     <>

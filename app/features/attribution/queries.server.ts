@@ -31,7 +31,7 @@ export type CampaignRow = {
 
 type Stored = { views: number | null; clicks: number | null; conversions: string; payout: string };
 
-/** Payout of each post against its views and clicks, most first (decision R2). */
+/** Payout of each post against its views and clicks, highest first (spec:attribution#earnings-by-post). */
 export async function earningsByPost(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
   const rows = await snapshot.db.execute<Stored & { id: string; title: string }>(
     sql`

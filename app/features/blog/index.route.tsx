@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** B 8. */
+/** spec:blog#index-failure */
 const failedMessage = "Failed to load blog posts";
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -49,7 +49,7 @@ async function findPosts(catalog: PostCatalog, filters: PostFilters): Promise<Po
   return posts.filter((post) => passes(post, filters, found));
 }
 
-/** Categories and tags that cannot be read are only logged (B 8). */
+/** Categories and tags that can't be read are only logged (spec:blog#index-failure). */
 async function orEmpty<Item>(reading: Promise<readonly Item[]>, what: string, log: Log) {
   try {
     return await reading;

@@ -11,7 +11,7 @@ import { namesCanonical, rawDocument } from "./rules/raw-document";
 
 /**
  * Without same-origin: its scripts have an origin of their own, so that they cannot read this site's pages or act as a signed-in
- * member of staff (decision B2). What it opens in a new tab is an ordinary page again.
+ * member of staff (spec:blog#raw-html). What it opens in a new tab is an ordinary page again.
  */
 const RAW_POLICY = "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms";
 

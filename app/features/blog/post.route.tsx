@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts brands site" } : {};
   const { shown: variant } = context.get(splitVisitContext);
   const asked = variant && variant.askedSlug !== post.slug ? await posts.bySlug(variant.askedSlug) : null;
-  // A variant stands in for the post that was asked for (decision R4).
+  // Where a variant is shown, the canonical URL is that of the post that was asked for (spec:split-tests#canonical).
   const canonicalUrl = asked ? canonicalOf(asked, SITE_URL) : post.canonicalUrl;
   return data({ ...page, draftNote, structuredData, variant, canonicalUrl }, { headers });
 }

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, brands: withStaleMarks(brands, now()), filter, sort };
 }
 
-/** Deletes a brand, which archives it (decision R10), or takes that back. */
+/** Archives a brand (spec:brands#archive), or restores it. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, now, config, log } = context.get(platformContext);
   const actor = currentActor(context);

@@ -9,7 +9,7 @@ export const medicationTypes = [
 ] as const;
 export type MedicationType = (typeof medicationTypes)[number];
 
-/** B 2 "Ranked results view" gives these names. */
+/** The names that rankings show (spec:rankings#medication-names). */
 export const medicationTypeLabels: Record<MedicationType, string> = {
   sema_inject: "Semaglutide Injection",
   sema_pill: "Semaglutide Oral Pill",

@@ -15,7 +15,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { networks: await listNetworkChoices(context.get(platformContext).db) };
 }
 
-/** Reads a pasted postback address (intent `parse`) and logs what it says (intent `process`). B 2, B 5 "Manual logger". */
+/**
+ * Reads a pasted postback URL (intent `parse`) and logs what it says (intent `process`): spec:conversion-tools#manual-logger,
+ * spec:conversion-tools#accepted-parameters.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, log } = context.get(platformContext);
   const actor = currentActor(context);

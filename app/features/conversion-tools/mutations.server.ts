@@ -13,8 +13,8 @@ import { DEFAULT_REVENUE_CENTS } from "./rules/pasted-address";
 import type { StatementRow } from "./rules/statement";
 
 /**
- * Logs a conversion by hand: pending when it is new (B 4), else it updates the one of that transaction. Revenue has its default
- * only in a new one, so that a repeat without revenue does not overwrite a known figure.
+ * Logs a conversion by hand: pending when it is new (spec:conversion-tools#logged-status), else it updates the one of that
+ * transaction. Revenue has its default only in a new one, so that a repeat without revenue does not overwrite a known figure.
  */
 export async function logConversion(
   db: Db,

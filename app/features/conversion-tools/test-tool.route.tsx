@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { baseUrl: context.get(platformContext).config.SITE_URL };
 }
 
-/** Gives the browser the bearer token that its test is sent with; what that brings is always a test (decision R7). */
+/** Gives the browser the bearer token of its test; what that brings is always a test (spec:conversion-tools#test-token). */
 export async function action({ context }: Route.ActionArgs) {
   const { db, now, secrets } = context.get(platformContext);
   const token = await ownTestToken(db, currentActor(context), secrets, now());

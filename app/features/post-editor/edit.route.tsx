@@ -18,7 +18,10 @@ import { draftOf } from "./rules/post-draft";
 import { editorChoices } from "./use-cases/editor-choices.server";
 import { receivePost } from "./use-cases/save-post.server";
 
-/** B 2 "Blog editor" for a post that is there. One that this person may not edit is not there for them (spec:access#content-manager-data). */
+/**
+ * The editor of an existing post (spec:post-editor#editor-routes). One that this person may not edit doesn't exist for them
+ * (spec:access#content-manager-data).
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const actor = currentActor(context);

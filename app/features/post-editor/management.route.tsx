@@ -23,7 +23,7 @@ import { ManagedPosts, PostFilters } from "./components/managed-posts";
 
 const PAGE_SIZE = 25;
 
-/** The posts that the person may edit (B 2 "Blog management"). Dialogs of the page are its child routes. */
+/** The posts that the person may edit (spec:post-editor#post-list). Dialogs of the page are its child routes. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, log } = context.get(platformContext);
   const actor = currentActor(context);

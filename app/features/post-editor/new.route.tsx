@@ -10,7 +10,10 @@ import { newDraft } from "./rules/post-draft";
 import { editorChoices } from "./use-cases/editor-choices.server";
 import { receivePost } from "./use-cases/save-post.server";
 
-/** B 2 "Blog editor". A content manager's new post carries the tag MSL (B 6), so the form shows it from the start. */
+/**
+ * The editor of a new post (spec:post-editor#editor-routes). A content manager's carries the tag MSL (spec:posts#msl-tag), so
+ * the form shows it from the start.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = currentActor(context);
   return {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { usStates } from "~/kernel/us-states";
 
-/** B 3. The order is the order in the editor's menu. */
+/** In the order of the editor's menu (spec:posts#templates). */
 export const postTemplates = [
   "default",
   "ranking",
@@ -13,7 +13,7 @@ export const postTemplates = [
 ] as const;
 export type PostTemplate = (typeof postTemplates)[number];
 
-/** The templates whose page is a ranking: full width, with the advertiser disclosure (B 2). */
+/** The templates whose page is a ranking: full width, with the advertiser disclosure (spec:posts#ranking-templates). */
 export const rankingTemplates = [
   "ranking",
   "ranking-reverse",
@@ -29,7 +29,7 @@ export function isRankingTemplate(template: PostTemplate): template is RankingTe
 export const postStatuses = ["draft", "private", "published"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-/** B 9 "Sitemap". */
+/** spec:posts#sitemap-settings */
 export const changeFrequencies = [
   "always",
   "hourly",
@@ -42,7 +42,7 @@ export const changeFrequencies = [
 export type ChangeFrequency = (typeof changeFrequencies)[number];
 export const sitemapPriorities = [1, 0.8, 0.5, 0.3, 0.1] as const;
 
-/** Posts of the restricted content manager carry this tag (B 6, spec:access#content-manager-data). */
+/** Posts of the restricted content manager carry this tag (spec:posts#msl-tag, spec:access#content-manager-data). */
 export const CONTENT_MANAGER_TAG = "MSL";
 
 export const questionTypes = ["select", "radio", "state", "number", "text"] as const;
@@ -114,7 +114,7 @@ export type PostSummary = {
   tags: Tag[];
 };
 
-/** A post with every field of B 3, in camel case. Times are ISO 8601. */
+/** A post with all its fields (spec:posts#fields), in camel case. Times are ISO 8601. */
 export type Post = Omit<PostSummary, "publishedAt"> & {
   adminTitle: string | null;
   authorId: string | null;
@@ -131,7 +131,7 @@ export type Post = Omit<PostSummary, "publishedAt"> & {
   hasCalculator: boolean;
   hasProviderComparison: boolean;
   createdAt: string;
-  /** null unless published (B 4). */
+  /** Null unless published (spec:posts#published-at). */
   publishedAt: string | null;
   rankingCriteria: string[];
   rankingMethodology: string | null;
@@ -147,7 +147,7 @@ export type Post = Omit<PostSummary, "publishedAt"> & {
   squeezeCtaText: string | null;
   squeezeTrustText: string | null;
   squeezeFooterText: string | null;
-  /** Whether the quiz's answers may travel on in outbound links (decision B3). */
+  /** Whether the quiz's answers may leave the site in outbound links (spec:rankings#withheld-answers). */
   forwardQuizAnswers: boolean;
 };
 
@@ -239,7 +239,7 @@ export const everyState: readonly QuizOption[] = usStates.map(({ code, name }) =
 
 /**
  * The questions that can be asked: a choice needs options, two questions cannot share an id. A state question without
- * options offers all 50 states and DC (B 2).
+ * options offers all 50 states and DC (spec:quiz#state-options).
  */
 export function parseQuestions(value: unknown): QuizQuestion[] {
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ import { brandLabel } from "./rules/figures";
 import { daysOf } from "./rules/period";
 import { revenueFilterSchema } from "./schema";
 
-/** The conversions that the dashboard's filters show, all of them, as `revenue-data-{date}.csv` (B 9 "Revenue"). */
+/** The conversions that the dashboard's filters show, all of them, as `revenue-data-{date}.csv` (spec:revenue#revenue-export). */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const filter = revenueFilterSchema.parse(Object.fromEntries(url.searchParams));

@@ -53,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithToast(href("/admin/revenue/inbox") + url.search, { text: replayText(result) }, config);
 }
 
-/** Every postback that arrived, taken or not (decision R6). */
+/** Every postback that arrived, accepted or not (spec:revenue#inbox). */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { rows, filter, networks, silences, newer, older } = loaderData;
   const isFiltered = Boolean(filter.outcome || filter.network || filter.q);

@@ -87,7 +87,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithToast(here, { text: "Token revoked: it is refused from now on" }, config);
 }
 
-/** Affiliate networks and the tokens of other servers (decisions R6, R7, spec:access#settings-screen). */
+/**
+ * Affiliate networks and the tokens of other servers (spec:revenue#networks, spec:revenue#bearer-tokens,
+ * spec:access#settings-screen).
+ */
 export default function Networks({ loaderData, actionData }: Route.ComponentProps) {
   const { networks, bearerTokens } = loaderData;
   const refusalFor = (intent: string) => (actionData?.intent === intent ? actionData.refusal : undefined);

@@ -65,9 +65,9 @@ export const revenueFilterSchema = z.object({
   q: lenient(searchable),
   source: lenient(searchable),
   brand: lenient(brandChoice),
-  /** Conversions of the test tool are left out unless asked for (decision R7). */
+  /** Conversions of the test tool are left out unless asked for (spec:revenue#tests). */
   tests: flag,
-  /** The deleted ones instead of those that count (decision R10): administrators bring them back from there. */
+  /** The deleted ones instead of those that count (spec:revenue#deleting): administrators bring them back from there. */
   deleted: flag,
   page: z.catch(
     z.pipe(

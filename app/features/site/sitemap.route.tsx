@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** B 2 "Sitemap page", with the message of B 8. */
+/** spec:blog#sitemap-failure */
 export default function SitemapError() {
   return (
     <div className="page py-8 lg:py-16">

@@ -38,7 +38,7 @@ import {
 import { runLengthText } from "./rules/words";
 import { type SplitTest, testIdOrNull } from "./schema";
 
-/** How the variants of one test do (B 2 "Split test detail"). */
+/** How the variants of one test perform (spec:split-tests#test-report). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const asked = {

@@ -9,7 +9,7 @@ import { messages } from "./rules/messages";
 import { countedOn, type DailyRow, firstDayOf, reportRange } from "./rules/report";
 import { type SplitTest, testIdOrNull } from "./schema";
 
-/** The days of a test as CSV, one line for each day and variant (B 2 'Export Data'). */
+/** The days of a test as CSV, one row for each day and variant (spec:split-tests#test-export). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now: clock } = context.get(platformContext);
   const id = testIdOrNull.parse(params.id);

@@ -20,7 +20,7 @@ import { draftFrom, draftOf, newDraft } from "./rules/draft";
 import { messages } from "./rules/messages";
 import { type DraftRefusal, type SplitTest, statusNames, testIdOrNull } from "./schema";
 
-/** Split tests, newest first, and the form for one of them: `?form=new` or `?form={id}` (B 2 "Split test manager"). */
+/** Split tests, newest first, and the form for one of them: `?form=new` or `?form={id}` (spec:split-tests#test-manager). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, log } = context.get(platformContext);
   const actor = currentActor(context);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** B 3; set by the list's toggle and in the form. */
+/** Set by the list's toggle and in the form (spec:split-tests#test-status). */
 export const splitTestStatuses = ["paused", "active", "completed"] as const;
 export type SplitTestStatus = (typeof splitTestStatuses)[number];
 
@@ -10,7 +10,7 @@ export const statusNames: Record<SplitTestStatus, string> = {
   completed: "Completed",
 };
 
-/** B 9: the weight of a new variant, and the fewest that a test has. */
+/** The weight of a new variant (spec:split-tests#new-test), and the fewest that a test has. */
 export const DEFAULT_WEIGHT = 50;
 export const MIN_VARIANTS = 2;
 export const MAX_VARIANTS = 10;

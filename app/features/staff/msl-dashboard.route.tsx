@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/msl-dashboard.route";
 
-/** B 2 "MSL dashboard". The manual logger is not on the content manager's list: named, without a link (spec:staff#msl-dashboard). */
+/** The MSL dashboard (spec:staff#msl-dashboard). The manual logger is named there without a link. */
 export function loader({ context }: Route.LoaderArgs) {
   return { mayLog: mayOpen(currentActor(context).role, "/admin/conversion-logger") };
 }

@@ -31,7 +31,7 @@ const line = (max: number) => z.nullable(z.string().check(z.maxLength(max), z.re
 const identifier = z.custom<string>(isIdentifier);
 const pixels = z.int().check(z.nonnegative(), z.lte(100_000));
 
-/** B 3 "blog_analytics", as far as the browser knows it. */
+/** A row of `blog_analytics` (spec:tracking#views), as far as the browser knows it. */
 const pageView = z.object({
   type: z.literal("page_view"),
   path: z.string().check(z.refine((path) => slugOfPath(path) !== null)),

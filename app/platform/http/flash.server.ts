@@ -13,7 +13,7 @@ const flashSchema = z.object({
   id: z.string().max(40),
   text: z.string().min(1).max(300),
   tone: z.enum(["good", "error"]),
-  /** Offers to take it back: a form post to one of our own actions (decision R10). */
+  /** Offers Undo: a form post to one of our own actions (spec:platform#toast-undo). */
   undo: z.object({ action: ownPath, fields: z.record(z.string().max(60), z.string().max(300)) }).optional(),
 });
 

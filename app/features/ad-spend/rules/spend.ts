@@ -1,4 +1,4 @@
-/** Where a figure came from (decision R11). */
+/** Where a figure came from (spec:ad-spend#spend-sources). */
 const spendSources = ["api", "csv", "manual"] as const;
 export type SpendSource = (typeof spendSources)[number];
 

@@ -9,7 +9,7 @@ import type { BlogFilter } from "../schema";
 
 type BlogFiltersProps = { filter: BlogFilter; categories: readonly { id: number; name: string }[] };
 
-/** B 2: a category, 'Show Debug Information' and 'Reset Filters'. */
+/** A category, 'Show Debug Information', and 'Reset Filters' (spec:analytics#blog-filters). */
 export function BlogFilters({ filter, categories }: BlogFiltersProps) {
   return (
     <Card tone="sunken" pad="sm" className="mt-4">

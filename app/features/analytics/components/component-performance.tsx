@@ -12,7 +12,7 @@ const measures = [
   { key: "resultsViewed", header: "Results viewed", className: "fill-chart-3" },
 ] as const;
 
-/** B 2: interactions, leads and results viewed per component. */
+/** Interactions, leads, and results viewed per component (spec:analytics#component-performance). */
 export function ComponentPerformance({ lines }: { lines: readonly WithPrior<ComponentRow>[] }) {
   return (
     <Card as="section" aria-labelledby="components" className="mt-6">

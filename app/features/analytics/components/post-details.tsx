@@ -12,7 +12,10 @@ type PostDetailsProps = {
   siteUrl: string;
 };
 
-/** What a row of the table opens: URL, published date, template, the rates of B 9, and what each provider brought (B 2). */
+/**
+ * What a row of the table opens: URL, published date, template, rates (spec:analytics#rates), and what each provider brought
+ * (spec:analytics#post-details).
+ */
 export function PostDetails({ post, figures, providers, siteUrl }: PostDetailsProps) {
   const path = href("/blog/:slug", { slug: post.slug });
   return (
@@ -63,7 +66,7 @@ export function PostDetails({ post, figures, providers, siteUrl }: PostDetailsPr
   );
 }
 
-/** An unknown brand keeps its number (decision R8). */
+/** An unknown brand shows its id (spec:revenue#unknown-brands). */
 function nameOf({ brandId, brandName }: ProviderOfPost): string {
   if (brandName !== null) return brandName;
   return brandId === null ? "No provider named" : `Unknown brand (${brandId})`;

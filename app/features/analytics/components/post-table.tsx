@@ -18,7 +18,7 @@ type PostTableProps = {
   siteUrl: string;
 };
 
-/** B 2 'Blog Posts Performance'. A row opens what stands behind it. */
+/** 'Blog Posts Performance' (spec:analytics#posts-performance). A row opens its details. */
 export function PostTable({ rows, sort, openPost, providers, siteUrl }: PostTableProps) {
   return (
     <section aria-labelledby="posts" className="mt-8">

@@ -22,7 +22,7 @@ const appearances: Column<Line> = {
   cell: ({ current }) => formatCount(current.appearances),
 };
 
-/** B 2: the five that stood on rank 1 to 3 most often (B 9). */
+/** The five providers with the most top-3 rankings (spec:analytics#top-ranked). */
 export function TopRankedProviders({ lines }: { lines: readonly Line[] }) {
   return (
     <Panel
@@ -53,7 +53,7 @@ export function TopRankedProviders({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** B 2: the five clicked most. */
+/** The five providers with the most clicks (spec:analytics#click-through). */
 export function ClickThroughStats({ lines }: { lines: readonly Line[] }) {
   return (
     <Panel

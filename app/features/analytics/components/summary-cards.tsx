@@ -18,7 +18,10 @@ type SummaryCardsProps = {
   days: RangeDays;
 };
 
-/** B 2: the four cards. Revenue is the sum of that field; the payout, which is what we get, stands beside it. */
+/**
+ * The four cards (spec:analytics#summary-cards). Revenue is the sum of that field; the payout, which is what we earn, is beside
+ * it.
+ */
 export function SummaryCards({ total, prior, visitors, days }: SummaryCardsProps) {
   const against = priorNames[days];
   return (

@@ -3,7 +3,7 @@ import type { Period } from "~/features/analytics/rules/range";
 import type { ComponentRow, ProviderRow, WithPrior } from "~/features/analytics/schema";
 import { countedInPeriods, kinds, type Snapshot } from "./snapshot.server";
 
-/** Interactions, leads and results viewed per component (B 2 "Component Performance"), by name. */
+/** Interactions, leads, and results viewed per component (spec:analytics#component-performance), by name. */
 export async function reportComponents(
   snapshot: Snapshot,
   period: Period,

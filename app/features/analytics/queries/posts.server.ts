@@ -17,8 +17,8 @@ export function scopeOf(actor: Pick<Actor, "userId" | "role">, categoryId: numbe
 }
 
 /**
- * The rows of blog_posts a report counts, as a subquery: published and private ones (B 4) that are not archived; of a content
- * manager those it created or that carry the tag MSL (spec:access#content-manager-data).
+ * The rows of blog_posts a report counts, as a subquery: published and private ones (spec:analytics#counted-posts) that are not
+ * archived; of a content manager those it created or that carry the tag MSL (spec:access#content-manager-data).
  */
 export function countedPosts({ viewerId, categoryId }: PostScope): SQL {
   const ofCategory = sql`and exists (

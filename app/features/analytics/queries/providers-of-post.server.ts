@@ -4,7 +4,10 @@ import type { ProviderOfPost } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
 import { clicksOfPost, countedConversion, countedInPeriod, nowOf, type Snapshot } from "./snapshot.server";
 
-/** Per provider: clicks, conversions and revenue of one post (B 2), most clicks first. Nothing for a post the scope does not count. */
+/**
+ * Per provider: clicks, conversions, and revenue of one post (spec:analytics#post-details), most clicks first. Empty for a post
+ * outside the scope.
+ */
 export async function reportProvidersOfPost(
   snapshot: Snapshot,
   scope: PostScope,

@@ -121,7 +121,7 @@ function inDays({ first, last }: { first: Day; last: Day }): SQL {
   return sql`(grain = 'day' and bucket between ${first}::date and ${last}::date)`;
 }
 
-/** The first moment of a day in New York (decision R1). */
+/** The first moment of a day in New York (spec:platform#days). */
 export function startOf(day: Day): SQL {
   return sql`(${day}::date::timestamp at time zone 'America/New_York')`;
 }
@@ -135,7 +135,10 @@ function priorUntil(period: Period): SQL {
   return sql`((${nowOf(period)} at time zone 'America/New_York' - make_interval(days => ${period.days}::integer)) at time zone 'America/New_York')`;
 }
 
-/** Which conversions count for the blog, and when (decisions R2, R7, R10): the condition of its index. */
+/**
+ * Which conversions count for the blog, and when (spec:revenue#blog-conversions, spec:revenue#tests, spec:revenue#what-counts):
+ * the condition of its index.
+ */
 export const countedConversion = sql`counted and is_blog`;
 
 /** Stands for no post, in the sums too. */

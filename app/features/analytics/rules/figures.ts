@@ -6,12 +6,12 @@ export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
 
-/** CTR = provider clicks / views (B 9). */
+/** CTR = provider clicks / views (spec:analytics#rates). */
 export function clickThrough({ clicks, views }: Pick<BlogFigures, "clicks" | "views">): number | null {
   return shareOf(clicks, views);
 }
 
-/** Conversion rate = conversions / clicks (B 9). */
+/** Conversion rate = conversions / clicks (spec:analytics#rates). */
 export function conversionRate({
   conversions,
   clicks,
@@ -19,7 +19,7 @@ export function conversionRate({
   return shareOf(conversions, clicks);
 }
 
-/** Cents for each view (B 9); a fraction, mostly. */
+/** Cents per view (spec:analytics#rates), usually a fraction. */
 export function revenuePerView({
   revenueCents,
   views,

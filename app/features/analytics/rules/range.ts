@@ -1,10 +1,10 @@
 import { dayOf, daysFrom, daysLater } from "~/kernel/days";
 
-/** Days a report may cover, today included (B 9 "Analytics and split tests"). */
+/** Days a report may cover, today included (spec:analytics#ranges). */
 export const blogRanges = [1, 7, 30, 90, 365] as const;
 export type RangeDays = (typeof blogRanges)[number];
 
-/** The ranges of the analytics dashboard (B 2). */
+/** The ranges of the analytics dashboard (spec:analytics#dashboard). */
 export const dashboardRanges = [7, 30, 90] as const;
 
 /** How far back the debugging panel looks. */
@@ -27,7 +27,7 @@ export const priorNames: Record<RangeDays, string> = {
   365: "the year before",
 };
 
-/** A day of America/New_York (decision R1): `2026-03-08`. */
+/** A day of America/New_York (spec:platform#days): `2026-03-08`. */
 export type Day = string;
 
 /** A range of a report and the one before it, of the same length. */

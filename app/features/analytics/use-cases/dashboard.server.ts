@@ -4,7 +4,7 @@ import type { Period } from "~/features/analytics/rules/range";
 import type { Db } from "~/platform/db/client.server";
 import { createStopwatch } from "~/platform/http/server-timing.server";
 
-/** Lists of the dashboard name so many providers (B 9). */
+/** How many providers the lists of the dashboard name (spec:analytics#ranges). */
 const TOP = 5;
 
 /** Everything on the analytics dashboard, of one moment. */

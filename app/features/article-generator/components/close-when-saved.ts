@@ -5,8 +5,9 @@ import { usageText } from "../rules/cost";
 import { type ArticleState, isOver } from "../rules/status";
 
 /**
- * Once the draft is saved the dialog closes, and the list behind it reloads (B 4). One that is opened when the article is over
- * already stays, and so does what has to be read: why there is none, or why it is the built-in one (decision B12).
+ * Once the draft is saved the dialog closes, and the list behind it reloads (spec:article-generator#generate-dialog). One that
+ * is opened when the article is over already stays, and so does what has to be read: why there is none, or why it is the
+ * built-in one (spec:article-generator#built-in-article).
  */
 export function useClosingWhenSaved(state: ArticleState): void {
   const navigate = useNavigate();

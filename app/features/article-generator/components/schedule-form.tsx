@@ -15,7 +15,7 @@ type ScheduleFormProps = {
   earliest: string;
 };
 
-/** Target Keyword, Publish Date and 'Publish automatically' (B 2 "Blog management", decision B11). */
+/** Target Keyword, Publish Date, and 'Publish automatically' (spec:article-generator#schedule-dialog). */
 export function ScheduleForm({ intent, refusal, submit, requestId, start, earliest }: ScheduleFormProps) {
   const form = { intent, refusal };
   const values = refusal?.values;

@@ -7,7 +7,7 @@ import { aiDefaults, type Prompt } from "../rules/prompt";
 export type VendorAccess = { key: string; model: string };
 
 export type VendorAnswer = {
-  /** Of the first content block (B 7 "AI call"); empty when that is no text. */
+  /** Of the first content block (spec:article-generator#ai-request); empty when it isn't text. */
   text: string;
   /** The vendor ended it for its length. */
   isCut: boolean;
@@ -39,7 +39,7 @@ export type Vendor = {
 
 export const vendorContext = createContext<Vendor>();
 
-/** B 9: the vendor's own defaults. */
+/** The vendor's own defaults (spec:article-generator#ai-retries). */
 const MAX_RETRIES = 2;
 const LONGEST_WAIT_SECONDS = 8;
 const LIST_WITHIN_MS = 20_000;
@@ -106,8 +106,8 @@ export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SE
 }
 
 /**
- * A vendor that asks for a longer wait than B 9 allows is not asked again: the person learns when to try instead of watching a
- * dialog stand still.
+ * A vendor that asks for a longer wait (spec:article-generator#ai-retries) is not asked again: the person learns when to try
+ * instead of watching a dialog stand still.
  */
 async function withoutLongWaits(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);

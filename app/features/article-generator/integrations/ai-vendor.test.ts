@@ -21,7 +21,7 @@ function ask(by = vendor, own = access, signal = new AbortController().signal) {
 }
 
 describe("an article that is asked for", () => {
-  test("is asked for with the parameters of B 9 and streamed", async () => {
+  test("is asked for with the specified parameters and streamed", async () => {
     const { answer, heard } = ask();
     expect(await answer).toMatchObject({
       text: articleJson(),

@@ -17,8 +17,8 @@ export type Asked = { done: true; scheduleId: string } | { done: false; problem:
 type Article = { keyword: string; requestId: string; useTemplate: boolean };
 
 /**
- * Asks for an article now (B 2 "Create AI Post"). The same request sent again, or while one of the same keyword is being written,
- * gives the one there is.
+ * Asks for an article now (spec:article-generator#generate-dialog). The same request sent again, or while one of the same
+ * keyword is being written, gives the one there is.
  */
 export async function requestArticle(
   db: Db,
@@ -40,7 +40,7 @@ export async function requestArticle(
 
 export type NewSchedule = { keyword: string; publishDate: Date; autoPublish: boolean };
 
-/** Plans an article (B 2 "Schedule Post"). The same form sent again gives the schedule there is. */
+/** Plans an article (spec:article-generator#schedule-dialog). The same form sent again gives the schedule there is. */
 export async function createSchedule(
   db: Db,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Db } from "~/platform/db/client.server";
 import { aiSettings, apiKeys } from "~/platform/db/tables/article-generator";
 import { aiDefaults } from "../rules/prompt";
 
-/** The row of `api_keys` (B 3), and the name under which its value is sealed. */
+/** The row of `api_keys` (spec:article-generator#ai-key), and the name under which its value is sealed. */
 export const AI_KEY_NAME = "claude_key";
 export const AI_KEY_SEAL = `api_keys/${AI_KEY_NAME}`;
 
@@ -28,7 +28,7 @@ export async function findAiKey({ db, config, secrets }: Sources): Promise<AiKey
   return key ? { source: "environment", key } : { source: "none", key: null };
 }
 
-/** The model that articles are written with: the one chosen in the settings, else the default of B 9. */
+/** The model that writes articles: the one chosen in the settings, else the default (spec:article-generator#ai-model). */
 export async function findModel(db: Db): Promise<string> {
   const [row] = await db.select({ model: aiSettings.model }).from(aiSettings);
   return row?.model ?? aiDefaults.model;

@@ -75,7 +75,7 @@ export async function findRunningArticle(db: Db, viewer: Viewer): Promise<Articl
 }
 
 /**
- * The schedules a person may see, by publish date (B 7 "Management").
+ * The schedules a person may see, by publish date (spec:article-generator#schedule-list).
  * @param page counted from 1.
  */
 export async function listSchedules(

@@ -58,7 +58,8 @@ const articleSchema = z.object({
 });
 
 /**
- * Reads the answer's text (B 7 "AI call", B 8): as JSON, else the first JSON object in it.
+ * Reads the answer's text (spec:article-generator#ai-request, spec:article-generator#ai-answer): as JSON, else the first JSON
+ * object in it.
  * @param isCut whether the vendor said that the answer ended for its length.
  */
 export function readAnswer(text: string, isCut: boolean): ReadAnswer {

@@ -5,10 +5,13 @@ import { formatDollars } from "~/kernel/money";
 /** From the lowest to the highest, in cents. */
 export type CentsRange = { from: number; to: number };
 
-/** What an article may say about the market. `source` tells whether our own data or the general figures of B 9 say it. */
+/**
+ * What an article may say about the market. `source`: our own data or the general figures
+ * (spec:article-generator#prompt-facts).
+ */
 export type Fact = { text: string; source: "data" | "general" };
 
-/** B 9 "Prompt facts": used only where the data says nothing. */
+/** Used only where the data says nothing (spec:article-generator#prompt-facts). */
 const GENERAL = {
   providers: "over 150 providers",
   semaglutide: "$99-$500/month",

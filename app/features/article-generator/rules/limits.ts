@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
 
-/** B 5, B 8. */
+/** spec:article-generator#keyword-rule, spec:article-generator#generator-messages */
 export const keywordMissingMessage = "Please enter a keyword";
 export const generateFailedMessage = "Failed to generate post";
 export const scheduleFailedMessage = "Failed to create schedule";

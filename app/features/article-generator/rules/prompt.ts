@@ -1,7 +1,10 @@
 import { widgetNames } from "~/features/posts/rules/article";
 import type { Fact } from "./facts";
 
-/** B 9 "AI generation". The default is of the family named there; which models there are today is for the vendor to say. */
+/**
+ * The default model is of the specified family (spec:article-generator#ai-request); the vendor says which models there are
+ * today.
+ */
 export const aiDefaults = {
   model: "claude-3-7-sonnet-20250219",
   maxTokens: 4000,

@@ -30,7 +30,7 @@ describe("the facts of the prompt", () => {
     ]);
   });
 
-  test("are those of B 9 where there is no data", () => {
+  test("are the general figures where there is no data", () => {
     const texts = factsFrom([])
       .map(({ text }) => text)
       .join("\n");

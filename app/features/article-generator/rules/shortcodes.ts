@@ -1,6 +1,6 @@
 import { type WidgetName, widgetNames } from "~/features/posts/rules/article";
 
-/** B 9: none in the first 25 % of the content; at least one, ideally two. */
+/** None in the first 25% of the content; at least one, ideally two (spec:article-generator#shortcode-rule). */
 export const FREE_SHARE = 0.25;
 const IDEAL = 2;
 /** Where tools go that have to be put in: behind these parts of the text. */
@@ -19,8 +19,8 @@ const VOID = new Set(["br", "hr", "img"]);
 export type Shortcodes = { html: string; repaired: boolean };
 
 /**
- * Checks the rule of B 9 and repairs what breaks it: a tool in the first quarter moves behind it, one too many of a kind goes, and
- * where there are fewer than two the missing ones are put between paragraphs.
+ * Checks the shortcode rule (spec:article-generator#shortcode-rule) and repairs what breaks it: a tool in the first quarter
+ * moves behind it, one too many of a kind goes, and where there are fewer than two the missing ones are put between paragraphs.
  * @param html sanitised, so that its tags nest.
  */
 export function placeShortcodes(html: string): Shortcodes {

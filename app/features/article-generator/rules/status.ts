@@ -1,6 +1,6 @@
 import type { AnswerProblem } from "./ai-response";
 
-/** Decision B11, and `cancelled` for one that somebody called off. */
+/** `cancelled` is for one that was called off (spec:article-generator#schedule-states). */
 const scheduleStatuses = ["pending", "generating", "done", "failed", "cancelled"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 

@@ -9,8 +9,8 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("\n");
 
 /**
- * The built-in article (B 8): a frame around the keyword with the site's own figures, for when the vendor's answer cannot be used.
- * It says nothing that is not known, and is meant to be rewritten.
+ * The built-in article (spec:article-generator#built-in-article): a frame around the keyword with the site's own figures, for
+ * when the vendor's answer cannot be used. It says nothing that is not known, and is meant to be rewritten.
  */
 export function templateArticle(keyword: string, facts: readonly Fact[], siteName: string): WrittenArticle {
   const name = capitalised(keyword);

@@ -13,7 +13,10 @@ export type ArticleWish = {
   keyword: string;
   useTemplate: boolean;
   autoPublish: boolean;
-  /** Somebody who asks in the dialog gets the built-in article when the vendor fails (B 4); a schedule fails and can be retried (decision B11). */
+  /**
+   * Somebody who asks in the dialog gets the built-in article when the vendor fails (spec:article-generator#built-in-article);
+   * a schedule fails and can be retried (spec:article-generator#schedule-states).
+   */
   origin: "dialog" | "schedule";
 };
 
@@ -44,8 +47,9 @@ const keyProblems = {
 };
 
 /**
- * Writes one article (B 4, B 8, B 9): asks the vendor, reads its answer, and takes the built-in article where there is none that
- * can be read.
+ * Writes one article (spec:article-generator#built-in-article, spec:article-generator#ai-answer,
+ * spec:article-generator#article-draft): asks the vendor, reads its answer, and takes the built-in article where there is none
+ * that can be read.
  * @throws VendorFailure when the vendor gives no answer for a schedule, and the signal's reason when it was aborted.
  */
 export async function writeArticle(wish: ArticleWish, desk: WritingDesk): Promise<ArticleDraft> {

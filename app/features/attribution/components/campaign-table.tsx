@@ -9,7 +9,7 @@ export type CampaignLine = {
   payoutCents: number;
 };
 
-/** Return on ad spend of each campaign (B 9 "Revenue"); N/A where no spend is known. */
+/** Return on ad spend of each campaign (spec:attribution#return-by-campaign). */
 export function CampaignTable({ rows }: { rows: readonly CampaignLine[] }) {
   return (
     <ReportPanel

@@ -20,7 +20,7 @@ type ArticlePageProps = {
   related: ReactNode;
 };
 
-/** The page of the templates default and provider_review (B 2 "Article view"). */
+/** The page of the templates default and provider_review (spec:blog#article-view). */
 export function ArticlePage({ post, headings, body, facts, related }: ArticlePageProps) {
   return (
     <div className="page py-6 sm:py-8">

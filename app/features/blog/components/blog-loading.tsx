@@ -5,7 +5,7 @@ import { indexLoadingMessage, postLoadingMessage } from "~/features/posts/rules/
 /** A page that comes at once should not flicker. */
 const PATIENCE_MS = 150;
 
-/** While a page of the blog is on its way: the words of B 2, for eyes and ears. */
+/** Shows and announces that a page of the blog is on its way (spec:blog#loading-messages). */
 export function BlogLoading() {
   const { location: next } = useNavigation();
   const here = useLocation();

@@ -19,7 +19,7 @@ export type IndexPageProps = {
   failure: string | null;
 };
 
-/** `/blog` (B 2 "Blog index"). */
+/** `/blog` (spec:blog#index-page). */
 export function IndexPage({ posts, filters, categories, tags, failure }: IndexPageProps) {
   return (
     <>
@@ -83,9 +83,9 @@ function NoPosts({ filtered }: { filtered: boolean }) {
 const AT_ONCE = 24;
 
 /**
- * All posts (B 2: no page size). What is out of view costs the browser no layout; and a page that comes from the server is made
- * interactive with its first cards, while the rest follows without blocking anything. Without scripts the rest stands in
- * <noscript>.
+ * All posts, without pages (spec:blog#index-list). What is out of view costs the browser no layout; and a page that comes from
+ * the server is made interactive with its first cards, while the rest follows without blocking anything. Without scripts the
+ * rest stands in <noscript>.
  */
 function Cards({ posts }: { posts: readonly CardPost[] }) {
   const isLive = useSyncExternalStore(

@@ -12,7 +12,7 @@ type PostCardProps = {
   first?: boolean;
 };
 
-/** Image, date, read time, title, three lines of the excerpt and 'Read More' (B 2 "Blog index"). */
+/** Image, date, read time, title, three lines of the excerpt, and 'Read More' (spec:blog#post-card). */
 export function PostCard({ post, level, first = false }: PostCardProps) {
   const address = href("/blog/:slug", { slug: post.slug });
   const Heading = `h${level}` as const;

@@ -1,7 +1,7 @@
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 
-/** B 8: the post could not be fetched. */
+/** The post couldn't be read (spec:blog#post-failure). */
 export function PostFailed() {
   return (
     <div className="page py-12 lg:py-16">

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LostPicture } from "~/ui/pictures/lost-picture";
 
-/** B 2 "Blog post page". */
+/** spec:blog#post-not-found */
 export function PostNotFound() {
   return (
     <div className="page py-8 lg:py-16">

@@ -46,8 +46,8 @@ function change(state: State, next: Change): State {
 type Quiz = { template: RankingTemplate; questions: readonly QuizQuestion[] };
 
 /**
- * The flow of a ranking post in this tab (B 4), on the browser's clock. The answers stay in the tab's history, as those of the
- * forms do (spec:platform#answers-stay-private), so that a reload shows the results again.
+ * The flow of a ranking post in this tab (spec:quiz#flow), on the browser's clock. The answers stay in the tab's history, as
+ * those of the forms do (spec:platform#answers-stay-private), so that a reload shows the results again.
  */
 export function useRankingFlow({ template, questions }: Quiz) {
   const { search } = useLocation();

@@ -25,7 +25,7 @@ export type RankingPostProps = {
   entries: readonly ResolvedEntry[];
   /** The article text of the post, safe to show, with its widgets. */
   body: ReactNode;
-  /** The button 'Advertiser Disclosure' with its dialog (B 2). */
+  /** The button 'Advertiser Disclosure' with its dialog (spec:rankings#advertiser-disclosure). */
   disclosure: ReactNode;
   /** Of the split test that brought the reader here, if one did. */
   variantId?: string | null;

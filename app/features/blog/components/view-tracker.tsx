@@ -6,7 +6,7 @@ import type { PageView } from "~/features/tracking/schema";
 import { sendBeacon } from "~/ui/beacon";
 
 /**
- * Counts the view of the post it stands in (B 7 "Public writes"): when the document opens, and whenever the router comes here
+ * Counts the view of the post it stands in (spec:blog#view-hook): when the document opens, and whenever the router comes here
  * or to another post, Back and Forward included. A page that is only prepared in the background counts when it is shown.
  */
 export function ViewTracker({ variantId = null }: { variantId?: string | null }) {

@@ -1,7 +1,7 @@
 import { plainText } from "~/features/posts/rules/tokens";
 import type { Category, PostSummary, Tag } from "~/features/posts/schema";
 
-/** What the index is narrowed to; an empty selection means no filter of that group (B 2 "Blog index"). */
+/** What the index is narrowed to; an empty selection means no filter of that group (spec:blog#index-filters). */
 export type PostFilters = {
   search: string;
   /** Ids. */
@@ -29,7 +29,7 @@ export function isFiltered({ search, categories, tags }: PostFilters): boolean {
 }
 
 /**
- * Search AND any of the categories AND any of the tags (B 2).
+ * Search AND any of the categories AND any of the tags (spec:blog#index-filters).
  * @param found ids of the posts that the search found; null: no search.
  */
 export function passes(post: PostSummary, filters: PostFilters, found: ReadonlySet<string> | null): boolean {

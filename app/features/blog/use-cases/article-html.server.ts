@@ -4,8 +4,8 @@ import { type Article, layOut, markWidgets, WIDGET_MARK, widgetNames } from "~/f
 import { replaceTokensInHtml, type TokenValues } from "~/features/posts/rules/tokens";
 
 /**
- * Makes the HTML of a post safe to show (decision B2): bracketed tokens become marks and tokens text, then everything goes that is
- * not plain article markup. What is added after that is ours alone.
+ * Makes the HTML of a post safe to show (spec:posts#sanitized-html): bracketed tokens become marks and tokens text, then
+ * everything goes that is not plain article markup. What is added after that is ours alone.
  */
 export function readArticle(content: string, values: TokenValues): Article {
   const expanded = replaceTokensInHtml(markWidgets(content), values);

@@ -132,7 +132,7 @@ export function kindOfSlug(slug: string): ImportKind | null {
   return importKinds.find((kind) => slugOfKind(kind) === slug) ?? null;
 }
 
-/** `brand-pricing-2026-03-08.csv`, by the day in New York (decision R1). */
+/** `brand-pricing-2026-03-08.csv`, by the day in New York (spec:platform#days). */
 export function exportFileName(kind: ImportKind, now: Date): string {
   return `${slugOfKind(kind)}-${dayOf(now.toISOString())}.csv`;
 }

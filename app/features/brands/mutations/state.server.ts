@@ -8,7 +8,7 @@ import { brands } from "~/platform/db/tables/brands";
 export type StateChange = { brandName: string } | null;
 
 /**
- * Takes a brand off every public page; it is kept with who and when, and can be restored (decision R10).
+ * Takes a brand off every public page; it is kept with who and when, and can be restored (spec:brands#archive).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export function archiveBrand(db: Db, actor: Actor, brandId: number, now: Date): Promise<StateChange> {

@@ -1,5 +1,5 @@
 /**
- * What quizzes and squeeze pages claim, in the words and numbers of B 2, kept with the other claims of the site (spec:site#site-texts): an
+ * What quizzes and squeeze pages claim (spec:quiz#quiz-texts), kept with the other claims of the site (spec:site#site-texts): an
  * operator replaces them with what they can prove.
  */
 export const quizClaims = {

@@ -15,7 +15,7 @@ type LoggerFormProps = {
   answer: LoggerAnswer | undefined;
 };
 
-/** Paste, parse, look, process (B 2 "Manual conversion logger"). */
+/** Paste, parse, check, process (spec:conversion-tools#manual-logger). */
 export function LoggerForm({ networks, answer }: LoggerFormProps) {
   const { entries, note } = useLog(answer);
   return (

@@ -26,7 +26,10 @@ import { ExecutionLog, type LogEntry } from "./execution-log";
 type Timed = TestOutcome & { ms: number };
 type State = { kind: "idle" } | { kind: "loading" } | { kind: "done"; outcome: Timed };
 
-/** Builds a request from its parameters, sends it from the browser, and shows what came back (B 2 "Postback test tool"). */
+/**
+ * Builds a request from its parameters, sends it from the browser, and shows what came back
+ * (spec:conversion-tools#postback-test).
+ */
 export function TestTool({ baseUrl: siteUrl }: { baseUrl: string }) {
   const [baseUrl, setBaseUrl] = useState(siteUrl);
   const [values, setValues] = useState<TestValues>({ ...testDefaults });

@@ -2,18 +2,18 @@ import { defaultMapping, fieldLabels, type PostbackReading } from "~/features/re
 import { readPairs } from "~/features/revenue/rules/parameters";
 import { type ConversionFacts, readPostback } from "~/features/revenue/rules/postback";
 
-/** B 5 "Manual logger" and B 8. */
+/** spec:conversion-tools#accepted-parameters */
 const invalidAddressMessage = "Invalid URL or missing required parameters";
 const parseFailedMessage = "Failed to parse URL";
 const nothingToSubmitMessage = "No valid parameters to submit";
 export const logFailedMessage = "Failed to log conversion";
 
-/** B 9: what a conversion without a revenue is worth. */
+/** What a conversion without a revenue is worth (spec:conversion-tools#default-revenue). */
 export const DEFAULT_REVENUE_CENTS = 25_000;
 
 /**
- * As in the specification's postback address; payout may be missing here. Status is not among the accepted parameters of B 5: what is
- * logged by hand is pending (B 4).
+ * As in the specification's postback URL; payout may be missing here. Status is not an accepted parameter
+ * (spec:conversion-tools#accepted-parameters): what is logged by hand is pending (spec:conversion-tools#logged-status).
  */
 const manualReading: PostbackReading = {
   parameters: {

@@ -1,6 +1,6 @@
 import { inboundPaths } from "~/features/revenue/rules/addresses";
 
-/** B 9 "Postback test defaults". */
+/** spec:conversion-tools#test-defaults */
 export const testDefaults = {
   transaction_id: "",
   revenue: "149.00",
@@ -16,7 +16,7 @@ export type TestParameter = keyof typeof testDefaults;
 export const testParameters = Object.keys(testDefaults) as TestParameter[];
 export type TestValues = Record<TestParameter, string>;
 
-/** B 3: in the test tool sub4 is the creative and sub5 the placement. */
+/** In the test tool, sub4 is the creative and sub5 the placement (spec:conversion-tools#test-labels). */
 export const testLabels: Record<TestParameter, string> = {
   transaction_id: "Transaction id",
   revenue: "Revenue, in dollars",
@@ -29,10 +29,10 @@ export const testLabels: Record<TestParameter, string> = {
   sub5: "Sub 5 (placement)",
 };
 
-/** B 5 "Postback test"; a transaction id that is left blank is made. */
+/** A blank transaction id is generated (spec:conversion-tools#test-required). */
 export const requiredParameters: readonly TestParameter[] = ["payout", "brandid"];
 
-/** B 8. */
+/** spec:conversion-tools#test-messages */
 export const cannotBuildMessage = "Unable to build request URL. Check your base URL configuration.";
 const noJsonMessage = "Failed to parse response as JSON";
 const failedStatusMessage = (status: number) => `Request failed with status: ${status}`;
@@ -60,7 +60,7 @@ export function missingParameters(values: TestValues): Partial<Record<TestParame
 
 export type TestOutcome = {
   tone: "good" | "error";
-  /** In the words of B 8 where it failed. */
+  /** One of the fixed messages where it failed (spec:conversion-tools#test-messages). */
   message: string;
   status: number | null;
   /** Indented JSON, or the text that is none. */

@@ -125,7 +125,7 @@ function sharedConditions(
   ];
 }
 
-/** The first moment of a day in America/New_York (decision R1). */
+/** The first moment of a day in America/New_York (spec:platform#days). */
 function startOfDay(day: string, daysLater = 0): SQL {
   return sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'America/New_York')`;
 }

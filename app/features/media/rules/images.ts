@@ -7,7 +7,7 @@ export const largestImageBytes = 10 * 1024 * 1024;
 export const largestImagePixels = 40_000_000;
 export const longestAlt = 300;
 
-/** B 8 has no words for these. */
+/** The specification has no fixed words for these (spec:media#image-messages). */
 export const imageMessages = {
   notAnImage: "Please upload an image file (JPEG, PNG, WebP, GIF or AVIF).",
   tooLarge: "The image must be less than 10 MB.",

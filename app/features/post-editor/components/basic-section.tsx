@@ -43,7 +43,7 @@ type BasicSectionProps = {
   isPublished: boolean;
 };
 
-/** B 2 "Basic Information". */
+/** Basic Information (spec:post-editor#basic-information). */
 export function BasicSection({ form, categories, tagNames, mayTagManager, isPublished }: BasicSectionProps) {
   const { draft, set } = form;
   // A title of signs alone gets a number when it is saved.

@@ -5,8 +5,8 @@ import type { EditorForm } from "./editor-form";
 import { isSameName, NameAdder, NameChips } from "./name-adder";
 
 /**
- * The post's categories become exactly those that are ticked (decision B8). A new one is named here and made when the post is
- * saved, as a tag is.
+ * The post's categories become exactly the selected ones (spec:posts#exact-categories). A new one is named here and made when
+ * the post is saved, as a tag is.
  */
 export function CategoryField({ form, categories }: { form: EditorForm; categories: readonly Category[] }) {
   const { categoryIds, newCategories } = form.draft;

@@ -12,7 +12,10 @@ type EditorBarProps = {
   onPreview: (() => void) | null;
 };
 
-/** Stays in view below the form: whether there is something to save, Cancel and Save Changes (B 2). */
+/**
+ * Stays in view below the form: whether there is something to save, Cancel, and Save Changes
+ * (spec:post-editor#editor-sections).
+ */
 export function EditorBar({ isBusy, isChanged, keptAt, onSave, onPreview }: EditorBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">

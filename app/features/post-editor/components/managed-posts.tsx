@@ -31,7 +31,7 @@ type ManagedPostsProps = {
   filters: ReactNode;
 };
 
-/** The table of B 2 "Blog management", or why it is empty. */
+/** The table of posts (spec:post-editor#post-list), or why it is empty. */
 export function ManagedPosts({ list, filter, viewerId, filters }: ManagedPostsProps) {
   const { posts, total, page, pageCount } = list;
   const title = isFiltered(filter) ? "No posts match your search criteria" : "No blog posts yet";

@@ -4,9 +4,9 @@ import { answerOr } from "~/ui/with-offline-fallback";
 import type { SaveAnswer } from "../rules/save-result";
 
 /**
- * For the editor's `clientAction`: where the server cannot be reached the form stays open (B 8), with everything typed. A refusal
- * has a status of its own, so that the page's data is not asked for again: where the database or the network is away that would
- * fail, and take the form with it.
+ * For the editor's `clientAction`: where the server can't be reached the form stays open (spec:post-editor#save-form), with
+ * everything typed. A refusal has a status of its own, so that the page's data is not asked for again: where the database or
+ * the network is away that would fail, and take the form with it.
  */
 export async function savedOrStaysOpen(save: () => Promise<SaveAnswer>) {
   const answer = await answerOr<SaveAnswer>(save, { problem: saveFailedMessage });

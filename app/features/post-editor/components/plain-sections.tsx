@@ -11,7 +11,7 @@ import { TextList } from "./text-list";
 
 type SqueezeSectionProps = { form: EditorForm; defaults: QuizSiteTexts["squeezeDefaults"] };
 
-/** B 2 "Squeeze Page Content"; what is left empty shows the default. */
+/** Squeeze Page Content (spec:post-editor#squeeze-fields): what is left empty shows the default. */
 export function SqueezeSection({ form, defaults }: SqueezeSectionProps) {
   return (
     <Section
@@ -34,7 +34,7 @@ export function SqueezeSection({ form, defaults }: SqueezeSectionProps) {
   );
 }
 
-/** B 2 "Quiz Headers". The results title is the title of the post. */
+/** Quiz Headers (spec:post-editor#quiz-header-fields). The results title is the title of the post. */
 export function QuizHeadersSection({ form }: { form: EditorForm }) {
   return (
     <Section

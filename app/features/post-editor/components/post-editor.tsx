@@ -68,7 +68,7 @@ function usePostEditing(opened: PostEditorProps) {
   return { draft, setDraft, version, setVersion, isChanged, kept, saving, take, aside, swap };
 }
 
-/** The editor of B 2, for a new post or one that is there. */
+/** The editor (spec:post-editor#editor-sections), for a new post or an existing one. */
 export function PostEditor(props: PostEditorProps) {
   const { draft, setDraft, version, setVersion, isChanged, kept, saving, take, aside, swap } =
     usePostEditing(props);
@@ -154,7 +154,7 @@ function previewLayout(preview: PreviewWidth | null): string {
   return cx("grid grid-cols-[minmax(0,1fr)] gap-6", columns);
 }
 
-/** The sections that the template shows, in the order of B 2. */
+/** The sections that the template shows, in their order (spec:post-editor#editor-sections). */
 function Sections({ form, providers, siteTexts, ...basics }: PostEditorProps & { form: EditorForm }) {
   const shown = sectionsOf(form.draft.template);
   const { categories, tagNames, mayTagManager, isPublished } = basics;

@@ -8,7 +8,7 @@ import { type FormErrors, fieldIdOf } from "../rules/post-form";
 import { ItemHeader } from "./item-header";
 import { QuestionOptions } from "./question-options";
 
-/** B 2. */
+/** spec:post-editor#question-editor */
 const typeNames: Record<QuestionType, string> = {
   select: "Dropdown Select",
   radio: "Radio Buttons",

@@ -16,7 +16,10 @@ type QuestionOptionsProps = {
   errors: FormErrors;
 };
 
-/** What a visitor may choose: the words, and the value that the address may hold. One option always stays (B 5). */
+/**
+ * What a visitor may choose: a label, and the value that the URL may hold. One option always stays
+ * (spec:post-editor#minimum-rows).
+ */
 export function QuestionOptions({ path, options, onChange, errors }: QuestionOptionsProps) {
   const focus = useListFocus<HTMLDivElement>();
   const change = (index: number, patch: Partial<QuizOption>) =>

@@ -14,7 +14,7 @@ import { SortableList } from "./sortable-list";
 
 type QuestionsSectionProps = { form: EditorForm; siteTexts: QuizSiteTexts };
 
-/** B 2 "Quiz question editor". */
+/** Quiz Questions (spec:post-editor#question-editor). */
 export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
   const { draft, set, errors } = form;
   const [isTrying, setTrying] = useState(false);

@@ -20,7 +20,7 @@ type RankingEntryProps = {
   onRemove: () => void;
 };
 
-/** One entry of the ranking with its fields (B 3). */
+/** The fields of one entry of the ranking (spec:rankings#entry-fields). */
 export function RankingEntry(props: RankingEntryProps) {
   const { entry, index, name, handle, providers, errors, onChange, onRemove } = props;
   const path = `providerRankings.${index}`;

@@ -16,7 +16,7 @@ type RankingsSectionProps = {
   providers: readonly ProviderChoice[] | null;
 };
 
-/** B 2 "Provider rankings editor". The order of the list is the ranking: ranks count from 1. */
+/** Provider Rankings (spec:post-editor#ranking-editor). The order of the list is the ranking: ranks count from 1. */
 export function RankingsSection({ form, providers }: RankingsSectionProps) {
   const { draft, set, errors } = form;
   const entries = draft.providerRankings;

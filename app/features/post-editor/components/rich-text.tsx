@@ -29,7 +29,7 @@ const look = cx(
 /** A document of about this size (as the editor counts it) is written out at once at every stroke; a larger one in pauses. */
 const WRITTEN_AT_ONCE = 100_000;
 
-/** The text of an article, written as it will look (B 2 "Main Content"). */
+/** The text of an article, edited as it will look (spec:post-editor#rich-text). */
 export function RichText({ id, label, value, error, onChange }: RichTextProps) {
   const reported = useRef(value);
   const opened = useRef<{ from: string; html: string } | null>(null);

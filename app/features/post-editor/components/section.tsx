@@ -8,7 +8,7 @@ import type { EditorForm, TextName } from "./editor-form";
 
 type SectionProps = { id: string; title: string; hint?: ReactNode; aside?: ReactNode; children: ReactNode };
 
-/** One section of the editor (B 2). */
+/** One section of the editor (spec:post-editor#editor-sections). */
 export function Section({ id, title, hint, aside, children }: SectionProps) {
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-5">

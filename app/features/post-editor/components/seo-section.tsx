@@ -9,7 +9,7 @@ import { ChoiceField, Section, TextField } from "./section";
 const SHOWN_TITLE = 60;
 const SHOWN_DESCRIPTION = 155;
 
-/** B 2 "SEO Settings". */
+/** SEO Settings (spec:post-editor#seo-settings). */
 export function SeoSection({ form }: { form: EditorForm }) {
   const { draft, set } = form;
   const priorities = sitemapPriorities.map((value) => value.toFixed(1));

@@ -6,7 +6,7 @@ import { isSameName, NameAdder, NameChips } from "./name-adder";
 
 type TagFieldProps = { form: EditorForm; tagNames: readonly string[]; mayTagManager: boolean };
 
-/** Tags by name: one that exists is used in any case, another is made when the post is saved (B 5 "New tag"). */
+/** Tags by name: an existing one is used, whatever its case; another is made when the post is saved (spec:posts#new-tag). */
 export function TagField({ form, tagNames, mayTagManager }: TagFieldProps) {
   const { tags } = form.draft;
   const has = (name: string) => tags.some((tag) => isSameName(tag, name));

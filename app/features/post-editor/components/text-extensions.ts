@@ -21,7 +21,7 @@ const chipClass = "rounded-sm bg-accent-soft px-1.5 py-0.5 font-mono text-sm tex
 const blockClass =
   "my-5 rounded-md border border-dashed border-accent-line bg-accent-soft px-4 py-3 text-sm font-semibold text-accent-text";
 
-/** A tool of B 2, as a block: `[calculator]` in the stored HTML. */
+/** A tool (spec:blog#widgets), as a block: `[calculator]` in the stored HTML. */
 const ArticleTool = Node.create({
   name: "articleTool",
   group: "block",
@@ -37,7 +37,7 @@ const ArticleTool = Node.create({
   },
 });
 
-/** A token of B 2, as a chip: `{state}` in the stored HTML. */
+/** A token (spec:posts#tokens), as a chip: `{state}` in the stored HTML. */
 const ArticleToken = Node.create({
   name: "articleToken",
   group: "inline",

@@ -18,7 +18,7 @@ type TextListProps = {
   errors: FormErrors;
 };
 
-/** Lines of text: another one can always be added, and one removed while there are more (B 5). */
+/** Lines of text: one can always be added, and one removed while there is more than one (spec:post-editor#minimum-rows). */
 export function TextList({ legend, hint, path, item, lines, onChange, errors }: TextListProps) {
   const group = useRef<HTMLDivElement>(null);
 

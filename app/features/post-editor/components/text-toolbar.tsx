@@ -126,7 +126,7 @@ export function TextToolbar({ editor, controls }: TextToolbarProps) {
   );
 }
 
-/** Tools and tokens of B 2, put where the cursor stands. */
+/** Puts tools (spec:blog#widgets) and tokens where the cursor is. */
 function Inserts({ editor }: { editor: Editor }) {
   const insert = (type: string, name: string) =>
     editor.chain().focus().insertContent({ type, attrs: { name } }).run();

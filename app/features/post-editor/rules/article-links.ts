@@ -1,4 +1,4 @@
-/** The tokens that any text of a post may hold (B 2). */
+/** The tokens that any text of a post may hold (spec:posts#tokens). */
 export const TOKEN_NAMES = ["brand_name", "provider", "state", "g", "ag"] as const;
 
 const UNSEEN = /[\p{Cc}\p{Zs}\u2028\u2029]/u;

@@ -88,11 +88,11 @@ export type PostDraft = {
   /** Names of categories that are not there yet. */
   newCategories: string[];
   tags: string[];
-  /** Decision B9. */
+  /** spec:posts#published-at */
   keepPublishDate: boolean;
 };
 
-/** B 3: a new entry has three bullets, still empty. */
+/** A new entry has three empty bullets (spec:post-editor#minimum-rows). */
 const NEW_BULLETS = 3;
 
 export function newEntry(key: string): EntryDraft {
@@ -197,7 +197,8 @@ const seededQuizSubtitle = "Answer a few questions to find your best match";
 
 /**
  * The form after another template was chosen. The first time that it is a quiz template, the quiz gets its default headers and,
- * where there are none, a first question (B 4). The title of the post is the results title from the start.
+ * where there are none, a first question (spec:post-editor#template-seeding). The title of the post is the results title from
+ * the start.
  */
 export function withTemplate(draft: PostDraft, template: PostTemplate): PostDraft {
   const next = { ...draft, template };
@@ -207,7 +208,7 @@ export function withTemplate(draft: PostDraft, template: PostTemplate): PostDraf
   return { ...next, quizTitle: defaultQuizTitle, quizSubtitle: seededQuizSubtitle, quizQuestions: questions };
 }
 
-/** B 4. */
+/** spec:post-editor#template-seeding */
 function starterQuestion(): QuestionDraft {
   return {
     ...newQuestion("state"),
@@ -219,7 +220,7 @@ function starterQuestion(): QuestionDraft {
   };
 }
 
-/** A question after another type was chosen. The state type fills in all 50 states and DC (B 2). */
+/** A question after another type was chosen. The state type fills in all 50 states and DC (spec:quiz#state-options). */
 export function withType(question: QuestionDraft, type: QuestionType): QuestionDraft {
   if (type === question.type) return question;
   if (type === "state") return { ...question, type, options: [...everyState] };
@@ -227,7 +228,7 @@ export function withType(question: QuestionDraft, type: QuestionType): QuestionD
   return { ...question, type, options };
 }
 
-/** The sections of the editor that a template shows, in the order of B 2. */
+/** The sections of the editor that a template shows, in their order (spec:post-editor#editor-sections). */
 export function sectionsOf(template: PostTemplate) {
   const isRanking = isRankingTemplate(template);
   const isHtml = template === "custom_html";

@@ -37,7 +37,7 @@ const readTime = z.pipe(
   z.transform(Number),
 );
 
-/** B 5: required, 0–10, step 0.1. */
+/** Required, 0–10, step 0.1 (spec:post-editor#required-fields). */
 const SCORE = /^(10(\.0)?|\d(\.\d)?)$/;
 const score = z.pipe(
   text(20).check(
@@ -85,7 +85,7 @@ const providerDetails = z.pipe(
   z.transform(({ providerId, pros, cons }) => (providerId === null ? null : { providerId, pros, cons })),
 );
 
-/** Pairs are kept only if both question and answer are there (B 5). */
+/** Pairs are kept only if both question and answer are there (spec:post-editor#takeaways-and-faq). */
 const faq = z.pipe(
   z
     .array(z.object({ question: text(500), answer: text(5000) }))
@@ -155,7 +155,7 @@ export type CheckedForm =
   | { ok: true; input: PostInput; keepPublishDate: boolean }
   | { ok: false; errors: FormErrors };
 
-/** Checks a form as the browser sent it (B 5): all that is wrong with it, field by field. */
+/** Checks a form as the browser sent it (spec:post-editor#form-limits): everything wrong with it, field by field. */
 export function checkPostForm(draft: unknown): CheckedForm {
   const parsed = postFormSchema.safeParse(draft);
   const errors: Record<string, string> = missingIn(draft);
@@ -166,7 +166,7 @@ export function checkPostForm(draft: unknown): CheckedForm {
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, input, keepPublishDate };
 }
 
-/** What B 5 requires, told even where other fields are wrong too. */
+/** The required fields (spec:post-editor#required-fields), told even where other fields are wrong too. */
 function missingIn(draft: unknown): Record<string, string> {
   const asked = z
     .object({ title: text(1e9), content: text(1e9), template: z.enum(postTemplates) })

@@ -4,7 +4,7 @@ import type { FormErrors } from "./post-form";
 /** What the editor is told about saving. */
 export type SaveAnswer = {
   saved?: { id: string; slug: string };
-  /** B 8: the form stays open, with everything typed. */
+  /** The form stays open, with everything typed (spec:post-editor#save-form). */
   problem?: string;
   errors?: FormErrors;
   /** Somebody else saved meanwhile: what is stored now. */

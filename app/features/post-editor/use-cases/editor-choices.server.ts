@@ -7,7 +7,7 @@ import { quizSiteTexts } from "~/features/quiz/rules/site-texts";
 import { platformContext } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
 
-/** What the editor offers to choose from (B 7 "Editor"), the same for every post. */
+/** What the editor offers to choose from (spec:post-editor#editor-routes), the same for every post. */
 export async function editorChoices(context: Readonly<RouterContextProvider>) {
   const { db, log } = context.get(platformContext);
   const [providers, categories, tags, texts] = await Promise.all([

@@ -16,8 +16,8 @@ export type PostResult = { done: true; post: SavedPost } | { done: false; proble
 const refused = (problem: PostProblem): PostResult => ({ done: false, problem });
 
 /**
- * Stores a new post with its categories, tags and first version, all or nothing. A content manager's post gets the tag MSL (B 6).
- * Without a slug it gets one made from its title, with a number where that is taken.
+ * Stores a new post with its categories, tags, and first version, all or nothing. A content manager's post gets the tag MSL
+ * (spec:posts#msl-tag). Without a slug it gets one made from its title, with a number where that is taken.
  */
 export function createPost(db: Db, writer: PostWriter, input: PostInput, now: Date): Promise<PostResult> {
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ async function create(tx: Db, writer: PostWriter, input: PostInput, now: Date): 
 export type SaveOptions = {
   /** The version the change began with; another one stored meanwhile is a conflict. */
   version: number;
-  /** Decision B9: a post already published keeps its date. */
+  /** A published post keeps its date (spec:posts#published-at). */
   keepPublishDate: boolean;
 };
 
@@ -62,7 +62,10 @@ export function savePost(
   });
 }
 
-/** A draft with everything of the post, under an address of its own (B 2, B 5); with the tag MSL for a content manager (B 6). */
+/**
+ * A draft with everything of the post and its own slug (spec:post-editor#duplicate-post, spec:posts#slug-of-copy); with the tag
+ * MSL for a content manager (spec:posts#msl-tag).
+ */
 export function duplicatePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
   return change(db, writer, id, async (tx, { post }) => {
     const copy: PostInput = {
@@ -75,7 +78,7 @@ export function duplicatePost(db: Db, writer: PostWriter, id: string, now: Date)
   });
 }
 
-/** Takes a post away from readers and lists; it can be brought back (decision R10). Its address becomes free. */
+/** Takes a post away from readers and lists; it can be brought back (spec:posts#archived-posts). Its slug becomes free. */
 export function archivePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
   return change(db, writer, id, async (tx, { post, version }) => {
     await tx

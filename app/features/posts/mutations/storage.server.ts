@@ -36,8 +36,8 @@ export type Prepared =
   | { done: false; problem: "slug-taken" | "unknown-provider" };
 
 /**
- * The input as it is kept: without what its template has no use for (B 5), rankings with the facts of their brands, and the
- * address it gets: the one asked for, or one made from the title, with a number where that is taken.
+ * The input as it is kept: without what its template has no use for (spec:posts#kept-for-template), rankings with the facts of
+ * their brands, and the address it gets: the one asked for, or one made from the title, with a number where that is taken.
  */
 export async function prepare(tx: Db, input: PostInput, ownId: string | null, now: Date): Promise<Prepared> {
   const fitting = keptForTemplate(input);
@@ -94,7 +94,7 @@ export async function insertPost(
   return saved;
 }
 
-/** Writes a post anew. The address it had while readers could see it leads on (decision B10). */
+/** Writes a post as its next version. The URL it had while readers could see it redirects (spec:posts#changed-slug). */
 export async function updatePost(
   tx: Db,
   writer: PostWriter,

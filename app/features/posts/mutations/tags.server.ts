@@ -11,14 +11,14 @@ import { CONTENT_MANAGER_TAG } from "../schema";
 /** Who writes: a signed-in person, or the one a job works for. */
 export type PostWriter = Pick<Actor, "userId" | "name" | "role">;
 
-/** Thrown where the database refuses a new tag; the post is then not written either (B 8 'Failed to create tag'). */
+/** Thrown where the database refuses a new tag; the post isn't written either (spec:posts#new-tag). */
 export class TagNotMade extends Error {}
 
 const MAX_TAG_SLUG = 110;
 
 /**
- * The tag of this name, in any case; made when there is none (B 5 "New tag"). Call it with the posts locked, so that two people
- * do not make it at once.
+ * The tag of this name, in any case; made when there is none (spec:posts#new-tag). Call it with the posts locked, so that two
+ * people do not make it at once.
  * @param name not blank.
  */
 async function tagNamed(tx: Db, writer: PostWriter, name: string, now: Date): Promise<number> {
@@ -92,7 +92,7 @@ async function categoryNamed(tx: Db, writer: PostWriter, name: string, now: Date
   return made.id;
 }
 
-/** The post's categories become exactly these (decision B8); one that is gone meanwhile is left out. */
+/** The post's categories become exactly these (spec:posts#exact-categories); one that was deleted in the meantime is left out. */
 export async function setCategories(tx: Db, postId: string, ids: readonly number[]): Promise<void> {
   await tx.delete(blogPostCategories).where(eq(blogPostCategories.postId, postId));
   if (ids.length === 0) return;

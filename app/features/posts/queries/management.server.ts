@@ -19,7 +19,8 @@ export type ListedPost = {
 export type PostList = { posts: ListedPost[]; total: number; page: number; pageCount: number };
 
 /**
- * The posts this person may edit (spec:access#content-manager-data), newest created_at first (B 7), one page of them.
+ * The posts this person may edit (spec:access#content-manager-data), newest created_at first (spec:post-editor#post-list), one
+ * page of them.
  * @param pageSize how many stand on a page; a page after the last one gives the last one.
  */
 export async function listPostsForStaff(

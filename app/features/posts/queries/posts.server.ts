@@ -24,7 +24,7 @@ export const tagsOfPost = sql<Tag[]>`coalesce((
   from blog_post_tags pt join blog_tags t on t.id = pt.tag_id where pt.post_id = blog_posts.id
 ), '[]')`;
 
-/** Every published post, newest published_at first (B 7 "Public reads"); without its content, so that all fit into memory. */
+/** Every published post, newest published_at first (spec:blog#index-list); without its content, so that all fit into memory. */
 export async function listPublishedPosts(db: Db): Promise<PostSummary[]> {
   const rows = await db
     .select({
@@ -89,7 +89,7 @@ export function toPost(row: typeof blogPosts.$inferSelect, categories: Category[
   };
 }
 
-/** Where a post that once had this address is now (decision B10); only if a reader may see it there. */
+/** Where a post that once had this slug is now (spec:posts#changed-slug); only if a reader may see it there. */
 export async function findCurrentSlug(db: Db, oldSlug: string): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: blogPosts.slug })
@@ -105,17 +105,17 @@ export async function findCurrentSlug(db: Db, oldSlug: string): Promise<string |
   return row?.slug;
 }
 
-/** By name (B 7 "Public reads"). */
+/** By name (spec:posts#related-tables). */
 export async function listCategories(db: Db): Promise<Category[]> {
   return db.select().from(blogCategories).orderBy(sql`lower(${blogCategories.name})`);
 }
 
-/** By name (B 7 "Public reads"). */
+/** By name (spec:posts#related-tables). */
 export async function listTags(db: Db): Promise<Tag[]> {
   return db.select().from(blogTags).orderBy(sql`lower(${blogTags.name})`);
 }
 
-/** The ids of the published posts whose title, excerpt or words hold this text, in any case (B 5 "Search"). */
+/** The ids of the published posts whose title, excerpt, or content holds this text, in any case (spec:posts#search). */
 export async function searchPublishedPosts(db: Db, words: string): Promise<Set<string>> {
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db

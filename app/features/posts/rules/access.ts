@@ -9,7 +9,7 @@ export function canEditPost(actor: Pick<Actor, "userId" | "role">, post: PostOwn
   return post.tags.some((tag) => isManagerTag(tag.name));
 }
 
-/** Whether this person may read the post at its address (decision B1): drafts only who may edit them. */
+/** Whether this person may read the post at its URL (spec:posts#draft-visibility): drafts only for those who may edit them. */
 export function canReadPost(
   actor: Pick<Actor, "userId" | "role"> | null,
   post: PostOwnership & Pick<Post, "status">,
@@ -28,7 +28,7 @@ export function canChangeManagerTag(
   return isAdmin(actor) || post.authorId === actor.userId;
 }
 
-/** Whether what this person creates or duplicates gets the tag MSL by itself (B 6). */
+/** Whether what this person creates or duplicates gets the tag MSL automatically (spec:posts#msl-tag). */
 export function tagsOwnPosts(actor: Pick<Actor, "role">): boolean {
   return actor.role === "content_manager";
 }

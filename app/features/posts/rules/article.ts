@@ -1,6 +1,6 @@
 import type { Heading } from "../schema";
 
-/** The tools that a bracketed token brings into an article (B 2). */
+/** The tools that a bracketed token brings into an article (spec:blog#widgets). */
 export const widgetNames = ["calculator", "compareProviders", "savePrescription"] as const;
 export type WidgetName = (typeof widgetNames)[number];
 

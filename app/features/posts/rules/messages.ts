@@ -1,8 +1,8 @@
-/** B 2: while a page of the blog is on its way. */
+/** While a page of the blog is on its way (spec:blog#loading-messages). */
 export const indexLoadingMessage = "Loading blog posts...";
 export const postLoadingMessage = "Fetching latest provider prices, information, coupons, and reviews...";
 
-/** B 8: what staff read when something fails. */
+/** What staff read when something fails (spec:post-editor#save-form, spec:post-editor#list-empty). */
 export const postsFailedMessage = "Failed to load blog posts";
 export const saveFailedMessage = "Failed to save blog post";
 export const duplicateFailedMessage = "Failed to duplicate post";

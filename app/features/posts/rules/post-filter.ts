@@ -16,7 +16,7 @@ const count = (max: number) =>
     z.pipe(z.transform(Number), z.number().check(z.lte(max))),
   );
 
-/** What the address of the list of posts may ask for (B 2 "Blog management"). */
+/** What the URL of the list of posts may ask for (spec:post-editor#list-filters). */
 export const postFilterSchema = z.object({
   q: lenient(words),
   status: lenient(z.enum(["draft", "published"])),

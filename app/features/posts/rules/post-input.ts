@@ -17,7 +17,7 @@ import { createHeadingIds, textOf } from "./article";
  * contents). Texts are trimmed; null where nothing was written.
  */
 export type PostInput = {
-  /** The results title for quiz templates. May be empty there (B 5). */
+  /** The results title for quiz templates. May be empty there (spec:posts#results-title). */
   title: string;
   adminTitle: string | null;
   /** null: made from the title. */
@@ -55,7 +55,7 @@ export type PostInput = {
   squeezeCtaText: string | null;
   squeezeTrustText: string | null;
   squeezeFooterText: string | null;
-  /** Ids of blog_categories; the post's categories become exactly these (decision B8). */
+  /** Ids of blog_categories; the post's categories become exactly these (spec:posts#exact-categories). */
   categoryIds: number[];
   /** Names of categories beside these; one that does not exist is made. */
   newCategories: string[];
@@ -117,21 +117,24 @@ export function inputOfPost(post: Post): PostInput {
   return newPostInput(Object.fromEntries(names.map((name) => [name, fields[name]])));
 }
 
-/** The templates whose page begins with a quiz: their title is the results title (B 5). */
+/** The templates whose page begins with a quiz: their title is the results title (spec:posts#results-title). */
 export function isQuizTemplate(template: PostTemplate): boolean {
   return template === "quiz_ranking" || template === "quiz_squeeze_ranking";
 }
 
-/** B 2. */
+/** spec:quiz#quiz-headers */
 export const defaultQuizTitle = "Take Our Quiz";
 
-/** The title that is stored. Quiz templates need none of their own (B 5): without one the other titles stand in. */
+/**
+ * The title that is stored. Quiz templates need none of their own (spec:posts#results-title): without one the other titles are
+ * used.
+ */
 export function storedTitle({ title, adminTitle, quizTitle, template }: PostInput): string {
   if (title !== "" || !isQuizTemplate(template)) return title;
   return adminTitle ?? quizTitle ?? defaultQuizTitle;
 }
 
-/** The fields of a post whose keeping depends on its template (B 5). */
+/** The fields of a post that only some templates keep (spec:posts#kept-for-template). */
 export function keptForTemplate(input: PostInput): PostInput {
   const isRanking = rankingTemplates.some((name) => name === input.template);
   const isSqueeze = input.template === "quiz_squeeze_ranking";
@@ -168,8 +171,8 @@ export function outlineOf(content: string): Heading[] {
 type Publishing = { status: PostStatus; publishedAt: string | null };
 
 /**
- * When the post counts as published (B 4): saving as published makes it now, any other status takes it away. A post that was
- * published may keep its date (decision B9).
+ * When the post counts as published (spec:posts#published-at): saving as published makes it now, any other status takes it
+ * away. A post that was published may keep its date (spec:posts#published-at).
  */
 export function publishedAtAfter(
   status: PostStatus,

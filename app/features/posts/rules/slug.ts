@@ -2,8 +2,8 @@
 export const MAX_SLUG_LENGTH = 200;
 
 /**
- * "GLP-1: what now?" becomes "glp-1-what-now" (B 5): lower case, anything between letters and digits one hyphen. Letters with
- * marks count as their plain ones. Empty where no letter or digit is left: a title of emoji alone.
+ * "GLP-1: what now?" becomes "glp-1-what-now" (spec:posts#slug-from-title): lower case, anything between letters and digits one
+ * hyphen. Letters with marks count as their plain ones. Empty where no letter or digit is left: a title of emoji alone.
  */
 export function slugFrom(text: string, maxLength = MAX_SLUG_LENGTH): string {
   return text
@@ -21,7 +21,7 @@ export function slugOfTitle(title: string, now: Date): string {
   return slugFrom(title) || `post-${now.getTime()}`;
 }
 
-/** B 5: the original slug, '-copy-' and a timestamp (ms). */
+/** The original slug, '-copy-', and a timestamp in ms (spec:posts#slug-of-copy). */
 export function slugOfCopy(slug: string, now: Date): string {
   const ending = `-copy-${now.getTime()}`;
   return slug.slice(0, MAX_SLUG_LENGTH - ending.length).replace(/-+$/, "") + ending;

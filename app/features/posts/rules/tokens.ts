@@ -1,4 +1,4 @@
-/** The tokens of B 2 that a post's text may hold; a quiz adds the parameters of its questions. */
+/** The tokens that a post's text may hold (spec:posts#tokens); a quiz adds the parameters of its questions. */
 export type TokenValues = Readonly<Record<string, string>>;
 
 const TOKEN = /\{([A-Za-z0-9_.-]{1,60})\}/g;
@@ -7,7 +7,7 @@ const GENDERS: Record<string, string> = { m: "Men", w: "Women" };
 
 /**
  * The values of the tokens, from the query of the page. A brand is named by its id, and by the raw id when it is unknown
- * (B 8); a token without a value is empty (decision B4).
+ * (spec:posts#token-values); a token without a value is empty.
  * @param brandName the name of the brand that a parameter names, if there is one.
  */
 export function tokenValues(
@@ -40,7 +40,7 @@ export function hasTokens(text: string, values: TokenValues): boolean {
   return Object.keys(values).some((name) => text.includes(`{${name}}`));
 }
 
-/** Puts the values into plain text. An unknown token stays as it is written (decision B4). */
+/** Puts the values into plain text. An unknown token stays as it is written (spec:posts#token-values). */
 export function replaceTokens(text: string, values: TokenValues): string {
   return text.replace(
     TOKEN,

@@ -16,7 +16,7 @@ export type QuizFieldProps = {
 /** The name of the control that answers a question. */
 export const quizFieldName = (question: QuizQuestion) => `answer-${question.id}`;
 
-/** One question with the control of its type (B 2 "Quiz question editor"). */
+/** One question with the control of its type (spec:quiz#question-controls). */
 export function QuizField({ question, number, value, onChange }: QuizFieldProps) {
   const label = number === undefined ? question.question : `${number}. ${question.question}`;
   const name = quizFieldName(question);

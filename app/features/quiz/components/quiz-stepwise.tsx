@@ -9,7 +9,7 @@ import { nextLabel, progressOf } from "../rules/quiz-steps";
 import { QuizField } from "./quiz-field";
 import type { QuizFormProps } from "./quiz-form";
 
-/** One question at a time, with Back and Next (B 2, B 4). */
+/** One question at a time, with Back and Next (spec:quiz#stepwise). */
 export function QuizStepwise({ questions, answers, onAnswer, onComplete, busy }: QuizFormProps) {
   const [index, setIndex] = useState(0);
   const heading = useStepHeading(index);

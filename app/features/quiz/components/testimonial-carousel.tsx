@@ -7,8 +7,8 @@ import { PortraitPicture } from "~/ui/pictures/portrait-picture";
 import { type CarouselMove, ROTATION_MS, turnCarousel } from "../rules/carousel";
 
 /**
- * 'What Our Users Say' (B 2): turns every 5 s, but not while it is paused, pointed at or has the focus, and never for whoever
- * asked for less motion.
+ * 'What Our Users Say' (spec:quiz#testimonials-carousel): turns every 5 s, but not while it is paused, pointed at, or focused,
+ * and never for someone who asked for less motion.
  */
 export function Carousel({ people, note }: SiteContent["testimonials"]["quiz"]) {
   const [carousel, move] = useReducer(turnCarousel, {

@@ -15,7 +15,7 @@ type LoadingScreenProps = {
   onSkip: () => void;
 };
 
-/** The screen between quiz and results (B 2 "Loading screen"). Nothing is waited for, so it can be skipped. */
+/** The screen between quiz and results (spec:quiz#loading-screen). Nothing is waited for, so it can be skipped. */
 export function LoadingScreen({ words, since, totalMs, entryCount, onSkip }: LoadingScreenProps) {
   const state = useLoading(since, totalMs);
   const { done, isFinal, percent } = state;

@@ -20,7 +20,7 @@ type QuizProps = QuizFormProps & {
   failed: boolean;
 };
 
-/** The quiz screen (B 2): one question at a time, or all on one page when every one is marked so. */
+/** The quiz screen (spec:quiz#quiz-screen): one question at a time, or all on one page when every one is flagged so. */
 export function Quiz({ claims, testimonials, title, subtitle, failed, ...form }: QuizProps) {
   const frame = useRef<HTMLDivElement>(null);
   useTypedEarly(frame, form);

@@ -14,7 +14,7 @@ type SqueezePageProps = {
   onStart: () => void;
 };
 
-/** The first screen of quiz_squeeze_ranking (B 2 "Squeeze page"); its button reveals the quiz. */
+/** The first screen of quiz_squeeze_ranking (spec:quiz#squeeze-page); its button reveals the quiz. */
 export function SqueezePage({ texts, defaults, imageUrl, onStart }: SqueezePageProps) {
   return (
     <div className="page grid items-center gap-10 py-10 sm:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-20">

@@ -7,7 +7,7 @@ export type CarouselMove =
   | { type: "show"; index: number }
   | { type: "toggle" };
 
-/** B 9 "Testimonial rotation". */
+/** spec:quiz#carousel-rotation */
 export const ROTATION_MS = 5_000;
 
 /** Both ends wrap. */

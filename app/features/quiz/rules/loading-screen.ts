@@ -1,6 +1,6 @@
 import { LOADING_MS } from "./quiz-flow";
 
-/** B 9 "Timing and tracking", in ms from the start of the animation. */
+/** In ms from the start of the animation (spec:quiz#loading-timing). */
 const STEP_MS = 1_100;
 const STEP_COUNT = 4;
 const FINAL_MS = 4_900;

@@ -4,11 +4,11 @@ import type { QuizQuestion } from "~/features/posts/schema";
 /** What a visitor answered: question id → value. A question without an entry is not answered. */
 export type QuizAnswers = Readonly<Record<string, string>>;
 
-/** B 8. */
+/** spec:quiz#stepwise */
 export const unansweredMessage = "Please answer this question to continue";
-/** B 5. */
+/** spec:quiz#one-page-submit */
 export const unfinishedMessage = "Please answer all questions to continue";
-/** B 8. */
+/** spec:quiz#completion */
 export const quizFailedMessage = "An error occurred. Please try again.";
 
 export const MAX_ANSWER_LENGTH = 200;
@@ -17,7 +17,7 @@ const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * What was typed or stands in the address, as a valid answer to the question: the value of an option (its label is taken too,
- * in any case), a number within its bounds, or a line of text; null when it is none (decision B14).
+ * in any case), a number within its bounds, or a line of text; null when it is none (spec:quiz#valid-answer).
  */
 export function validAnswer(question: QuizQuestion, given: string): string | null {
   const text = given.trim();
@@ -37,7 +37,7 @@ function isNumberWithin({ min, max }: QuizQuestion, text: string): boolean {
   return (min === null || value >= min) && (max === null || value <= max);
 }
 
-/** Whether the visitor may go on with this as the answer; one to an optional question may be left empty (decision B14). */
+/** Whether this answer lets the visitor go on; an optional question may be left empty (spec:quiz#valid-answer). */
 export function isAnswered(question: QuizQuestion, given: string | undefined): boolean {
   if (!given?.trim()) return !question.required;
   return validAnswer(question, given) !== null;
@@ -68,7 +68,7 @@ export function prefilledAnswers(questions: readonly QuizQuestion[], query: URLS
   );
 }
 
-/** Whether there is nothing left to ask: every question has a parameter, and the address answers it (B 4 "Quiz skip"). */
+/** Whether there is nothing left to ask: every question has a parameter, and the URL answers it (spec:quiz#quiz-skip). */
 export function isSkipped(questions: readonly QuizQuestion[], prefilled: QuizAnswers): boolean {
   return questions.every(({ id, urlParam }) => urlParam !== null && prefilled[id] !== undefined);
 }
@@ -91,14 +91,14 @@ type Asking = { quizQuestions: readonly QuizQuestion[]; forwardQuizAnswers: bool
 
 /**
  * The parameters that do not leave with a visitor: the post's own quiz answers, since they may tell of somebody's health, unless
- * the post is set to forward them (decision B3).
+ * the post is set to forward them (spec:rankings#withheld-answers).
  */
 export function withheldParameters({ quizQuestions, forwardQuizAnswers }: Asking): ReadonlySet<string> {
   if (forwardQuizAnswers) return new Set();
   return new Set(quizQuestions.flatMap(({ urlParam }) => (urlParam === null ? [] : [urlParam])));
 }
 
-/** The answers under the names of their parameters, where the post is set to forward them (decision B3). */
+/** The answers under the names of their parameters, where the post is set to forward them (spec:rankings#withheld-answers). */
 export function forwardedParameters(post: Asking, answers: QuizAnswers): [string, string][] {
   if (!post.forwardQuizAnswers) return [];
   return post.quizQuestions.flatMap(({ id, urlParam }) => {
@@ -129,7 +129,10 @@ export function queryAfterQuiz(
   return after;
 }
 
-/** The variables that titles may hold: `{state}` is the answer of the question whose parameter is `state` (B 9), in its words. */
+/**
+ * The variables that titles may hold: `{state}` is the answer of the question whose parameter is `state`, in the words of its
+ * label (spec:quiz#title-variables).
+ */
 export function titleValues(questions: readonly QuizQuestion[], answers: QuizAnswers): TokenValues {
   return Object.fromEntries(
     questions.flatMap((question) => {

@@ -1,6 +1,6 @@
 import type { RankingTemplate } from "~/features/posts/schema";
 
-/** B 9 "Timing and tracking", in ms. */
+/** In ms (spec:quiz#completion, spec:quiz#quiz-skip). */
 const COMPLETION_DELAY_MS = 100;
 const OVERLAY_DELAY_MS = 50;
 export const LOADING_MS = 6_000;
@@ -8,7 +8,7 @@ export const SKIP_LOADING_MS = 2_500;
 
 /**
  * What a ranking post shows: the squeeze page, the quiz, its last 100 ms after the last answer, the 50 ms in which the quiz is
- * gone and the page scrolls to its top, the animation, the results (B 4).
+ * gone and the page scrolls to its top, the animation, the results (spec:quiz#completion).
  */
 export type Stage = "squeeze" | "quiz" | "completing" | "leaving" | "loading" | "results";
 
@@ -25,7 +25,7 @@ type Quiz = { hasQuestions: boolean; isSkipped: boolean };
 /**
  * How a post opens. Without questions there is nothing to ask and nothing to analyse, so the ranking stands there at once. When
  * the address answers everything, the quiz counts as completed: quiz_ranking shows a short animation, quiz_squeeze_ranking
- * none (B 4 "Quiz skip").
+ * none (spec:quiz#quiz-skip).
  */
 export function openFlow(template: RankingTemplate, { hasQuestions, isSkipped }: Quiz): Flow {
   const at = (stage: Stage, loadingMs = LOADING_MS): Flow => ({ stage, since: null, loadingMs });

@@ -1,12 +1,12 @@
 import type { PostTemplate, QuizQuestion } from "~/features/posts/schema";
 import { isAnswered, type QuizAnswers } from "./quiz-answers";
 
-/** All questions stand on one page when every one of them is marked so, else one at a time (B 2 "Quiz screen"). */
+/** All questions are on one page when every one of them is flagged so, else one at a time (spec:quiz#one-page). */
 export function isOnePage(questions: readonly QuizQuestion[]): boolean {
   return questions.every((question) => question.showOnOnePage);
 }
 
-/** The label of the button that leads on (B 2): it counts the last questions down. @param index from 0. */
+/** The label of Next (spec:quiz#next-label), which counts the last questions down. @param index from 0. */
 export function nextLabel(index: number, count: number): string {
   const left = count - 1 - index;
   if (left <= 0) return "See Results";
@@ -27,7 +27,7 @@ export function firstUnanswered(questions: readonly QuizQuestion[], answers: Qui
 
 type Headers = { quizTitle: string | null; quizSubtitle: string | null; template: PostTemplate };
 
-/** Title and subtitle of the quiz. The flow of the ranking templates has defaults of its own (B 2 "Blog post page"). */
+/** Title and subtitle of the quiz. The defaults depend on the template (spec:quiz#quiz-headers). */
 export function quizHeaders({ quizTitle, quizSubtitle, template }: Headers): {
   title: string;
   subtitle: string;

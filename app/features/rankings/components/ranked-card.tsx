@@ -15,7 +15,10 @@ import { RankedDetails } from "./ranked-details";
 
 type RankedCardProps = { entry: ResolvedEntry; stateCode: string | null; wayOut: WayOutOf };
 
-/** One provider of the ranking; a hidden one shows its name once it is revealed (B 2). */
+/**
+ * One provider of the ranking (spec:rankings#ranked-card). A hidden one shows its name once it is revealed
+ * (spec:rankings#hidden-provider).
+ */
 export function RankedCard({ entry, stateCode, wayOut }: RankedCardProps) {
   const [isRevealed, setRevealed] = useState(false);
   const isHidden = entry.hideProvider && !isRevealed;
@@ -122,7 +125,7 @@ function Bullets({ bullets }: { bullets: readonly string[] }) {
   );
 }
 
-/** Score to one decimal, its word, and five stars filled to half of it (decision B6). */
+/** Score to one decimal, rating text, and five stars filled to half the score (spec:rankings#score-and-stars). */
 function Score({ entry }: { entry: ResolvedEntry }) {
   return (
     <div className="flex items-center gap-4">

@@ -12,7 +12,7 @@ import {
 import { servedStates } from "../rules/ranked-card";
 import type { RankedBrand } from "../rules/resolve-ranking";
 
-/** What opens under 'More Details' (B 2). */
+/** What opens under 'More Details' (spec:rankings#more-details). */
 export function RankedDetails({ brand }: { brand: RankedBrand }) {
   return (
     <div className="grid gap-x-12 gap-y-6 pt-2 pb-5 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

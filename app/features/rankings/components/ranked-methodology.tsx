@@ -2,7 +2,7 @@ import { cx } from "~/ui/cx";
 
 type RankedMethodologyProps = { text: string | null; criteria: readonly string[] };
 
-/** 'Our Ranking Methodology' (B 2): criteria with coloured dots. */
+/** 'Our Ranking Methodology' (spec:rankings#methodology): criteria with colored dots. */
 export function RankedMethodology({ text, criteria }: RankedMethodologyProps) {
   if (!text && criteria.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ function Paragraphs({ text }: { text: string }) {
     ));
 }
 
-/** B 9: twelve colours, then from the start again. */
+/** Twelve colors, then from the start again (spec:rankings#methodology). */
 const DOTS = [
   "bg-chart-1",
   "bg-chart-2",

@@ -3,7 +3,10 @@ import { useState } from "react";
 import { Dialog } from "~/ui/modal";
 import { useSite } from "~/ui/site-context";
 
-/** The button 'Advertiser Disclosure' with what it opens; the dialog closes on its X, Escape or a press outside (B 2). */
+/**
+ * The button 'Advertiser Disclosure' and its dialog, which closes on the X, Escape, or a press outside
+ * (spec:rankings#advertiser-disclosure).
+ */
 export function AdvertiserDisclosure() {
   const [open, setOpen] = useState(false);
   const { siteName } = useSite();

@@ -25,7 +25,7 @@ type RankedResultsProps = {
   onRetake: (() => void) | null;
 };
 
-/** The ranking with everything below it (B 2 "Ranked results view"). */
+/** The ranking with everything below it (spec:rankings#results-view). */
 export function RankedResults(props: RankedResultsProps) {
   const { post, entries, stateCode, wayOut, body, onRetake } = props;
   return (

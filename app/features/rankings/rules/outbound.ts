@@ -1,6 +1,6 @@
 import { pageParameters } from "./outbound-parameters";
 
-/** Template → the code that stands in sub1 (B 7 "Outbound affiliate links"). */
+/** Template → its code in sub1 (spec:rankings#template-codes). */
 const TEMPLATE_CODES = new Map([
   ["default", "def"],
   ["ranking", "rank"],
@@ -15,15 +15,15 @@ export function templateCode(template: string): string {
   return TEMPLATE_CODES.get(template) ?? "other";
 }
 
-/** The rank that sub1 carries when a hidden provider is revealed (B 7: "prefix r0-"). */
+/** The rank in sub1 when a hidden provider is revealed (spec:rankings#reveal-rank). */
 export const REVEAL_RANK = 0;
 
 export type OutboundLinks = { glpLink: string | null; websiteLink: string | null };
 
 /**
  * Where a ranked provider's button leads: the entry's own address if it has one, else the brand's GLP-1 link, else its website
- * (B 7). What is not an http(s) address is passed over (decision B3).
- * @returns null where B 7 would have `#`: there is nowhere to go, and the page says so instead of showing a button.
+ * (spec:rankings#outbound-target). What isn't an http(s) URL is passed over.
+ * @returns null where there is nowhere to go (spec:rankings#outbound-target): the page says so instead of showing a button.
  */
 export function outboundTarget(links: OutboundLinks, urlOverride: string | null): string | null {
   return webAddress(urlOverride) ?? webAddress(links.glpLink) ?? webAddress(links.websiteLink);
@@ -47,15 +47,19 @@ export type OutboundClick = {
   variantId: string;
 };
 
-/** `r{rank}-{templatecode}-{id8}`, by which a conversion finds its post (B 7, decision R2). */
+/**
+ * `r{rank}-{templatecode}-{id8}`, by which a conversion finds its post (spec:rankings#outbound-parameters,
+ * spec:revenue#blog-conversions).
+ */
 export function outboundSource({ rank, template, postId }: OutboundClick): string {
   return `r${rank}-${templateCode(template)}-${postId.slice(0, 8)}`;
 }
 
 /**
- * The address a click leads to: the target with its own parameters, those of the page it does not have itself, then
- * sub1–sub4, which win over everything (B 7, decision B3). A parameter of the target wins over one of the page, since whoever
- * writes a link to our page could otherwise put their own partner id in place of ours.
+ * The address a click leads to: the target with its own parameters, those of the page it does not have itself, then sub1–sub4,
+ * which win over everything (spec:rankings#outbound-parameters). A parameter of the target wins over one of the page
+ * (spec:rankings#parameter-precedence), since whoever writes a link to our page could otherwise put their own partner id in
+ * place of ours.
  * @param target from `outboundTarget`.
  * @param query of the page.
  * @param withheld names that stay here: the quiz's own parameters.

@@ -9,12 +9,12 @@ import { formatDollars } from "~/kernel/money";
 
 const names = new Map<string, string>(Object.entries(medicationTypeLabels));
 
-/** B 2 "Ranked results view". The type is free text here: rows of an older list may hold any. */
+/** The names of medications (spec:rankings#medication-names). The type is free text here: rows of an older list may hold any. */
 export function medicationName(type: string): string {
   return names.get(type) ?? "Unknown Medication";
 }
 
-/** B 2: `all_doses` shows 'All Doses'. */
+/** `all_doses` shows as 'All Doses' (spec:rankings#medication-names). */
 export function dosageName(dosage: Pricing["dosage"]): string {
   return dosage === "all_doses" ? "All Doses" : doseLabel(dosage);
 }
@@ -36,8 +36,9 @@ export type PlanPrice = {
 };
 
 /**
- * The price of a plan in the words of B 2. A plan that is not paid monthly shows what a month of it comes to, and what is charged
- * at once. The first month is what the visitor pays then: discount off, and no rebate, since that is paid back later.
+ * The price of a plan (spec:rankings#plan-price). A plan that is not paid monthly shows what a month of it comes to, and what
+ * is charged at once. The first month is what the visitor pays then: discount off, and no rebate, since that is paid back
+ * later.
  */
 export function planPrice(row: Pricing): PlanPrice {
   const month = formatDollars(perMonthCents(row));

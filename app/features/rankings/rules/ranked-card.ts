@@ -7,7 +7,7 @@ const month = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
 });
 
-/** "March 2026", for 'Expert-reviewed rankings updated {month year}' (B 2). @param updatedAt ISO 8601 */
+/** "March 2026", for 'Expert-reviewed rankings updated {month year}' (spec:rankings#results-view). @param updatedAt ISO 8601 */
 export function updatedMonth(updatedAt: string): string {
   const parts = Object.fromEntries(
     month.formatToParts(new Date(updatedAt)).map(({ type, value }) => [type, value]),
@@ -15,19 +15,22 @@ export function updatedMonth(updatedAt: string): string {
   return `${parts.month} ${parts.year}`;
 }
 
-/** The badge of a line: its own, else 'MOST POPULAR' for the first (B 2). */
+/** An entry's badge: its own, else 'MOST POPULAR' for the first (spec:rankings#card-badge). */
 export function badgeOf({ rank, badge }: Pick<ProviderRankingEntry, "rank" | "badge">): string | null {
   return badge ?? (rank === 1 ? "MOST POPULAR" : null);
 }
 
-/** B 2: the word beside the score. */
+/** The words beside the score (spec:rankings#rating-text). */
 export function ratingWord({ ratingText }: Pick<ProviderRankingEntry, "ratingText">): string {
   return ratingText || "EXCELLENT";
 }
 
 type Ordering = { template: PostTemplate; displayRankingsReverseOrder: boolean };
 
-/** The lines in the order they are shown: from the last rank to the first where the post says so (decision B7). */
+/**
+ * The entries in the order they are shown: from the last rank to the first where the post says so
+ * (spec:rankings#reverse-order).
+ */
 export function inShownOrder<Entry>(entries: readonly Entry[], post: Ordering): Entry[] {
   const isReversed = post.template === "ranking-reverse" || post.displayRankingsReverseOrder;
   return isReversed ? entries.toReversed() : [...entries];

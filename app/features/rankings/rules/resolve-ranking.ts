@@ -1,7 +1,7 @@
 import type { Brand } from "~/features/brands/schema";
 import type { ProviderRankingEntry } from "~/features/posts/schema";
 
-/** What a ranking shows of a brand (B 3 "Brand"). */
+/** What a ranking shows of a brand (spec:rankings#ranked-brand). */
 export type RankedBrand = Pick<
   Brand,
   | "brandId"
@@ -30,7 +30,7 @@ export type ResolvedRanking = {
 
 /**
  * Puts brands to the entries and closes the ranks up where one is missing. An entry marked `useDynamicProvider` shows the
- * provider that the address names, if that is a brand that is not archived (decision B5).
+ * provider that the address names, if that is a brand that is not archived (spec:rankings#dynamic-provider).
  * @param brandById archived brands are not in it.
  */
 export function resolveRanking(

@@ -26,7 +26,7 @@ type BearerTokensProps = {
   mustConfirm: boolean;
 };
 
-/** Tokens for `/functions/v1/post-conversion-data` (decision R7). */
+/** Tokens for `/functions/v1/post-conversion-data` (spec:revenue#bearer-tokens). */
 export function BearerTokens({ intent, tokens, networks, refusal, mustConfirm }: BearerTokensProps) {
   const form = { intent, refusal };
   return (

@@ -13,7 +13,7 @@ export type NetworkTokenRow = {
   address: string | null;
 };
 
-/** The addresses of a network: one in use, and while it is being replaced a second (decision R6). */
+/** The URLs of a network: one in use, and a second while it is being replaced (spec:revenue#network-tokens). */
 export function NetworkTokens({ name, tokens }: { name: string; tokens: readonly NetworkTokenRow[] }) {
   return (
     <Card as="section" pad="sm" aria-labelledby="postback-urls">

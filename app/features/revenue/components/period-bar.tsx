@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { cx } from "~/ui/cx";
 import { type Period, periodLabel, periodParameters, periods } from "../rules/period";
 
-/** The period buttons (B 2): links, so that a period can be kept and shared. All other filters stay. */
+/** The period buttons (spec:revenue#revenue-periods): links, so that a period can be kept and shared. Other filters stay. */
 export function PeriodBar({ period }: { period: Period }) {
   const [params] = useSearchParams();
   function addressOf(wanted: Period): string {

@@ -9,7 +9,7 @@ export type NetworkAddress = {
   address: string | null;
 };
 
-/** The addresses that networks call, to copy (B 2). */
+/** The URLs that networks call, to copy (spec:revenue#postback-copy). */
 export function PostbackAddresses({ addresses }: { addresses: readonly NetworkAddress[] }) {
   return (
     <Card as="section" pad="sm" aria-labelledby="postback-url">

@@ -40,7 +40,7 @@ type RecentConversionsProps = {
   isFiltered: boolean;
 };
 
-/** "Recent Conversions" (B 2): every conversion of the period, newest first; or those that were deleted. */
+/** Recent Conversions (spec:revenue#recent-conversions): every conversion of the period, newest first; or the deleted ones. */
 export function RecentConversions({
   rows,
   count,

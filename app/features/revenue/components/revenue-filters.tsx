@@ -13,7 +13,7 @@ type RevenueFiltersProps = {
   clear: string | undefined;
 };
 
-/** Search, source and brand (B 2); the choices are those of the period. */
+/** Search, source, and brand (spec:revenue#revenue-filters); the choices are those of the period. */
 export function RevenueFilters({ filter, sources, brands, mayDelete, clear }: RevenueFiltersProps) {
   return (
     <FilterBar label="Filter conversions" keep={["period", "days"]} clear={clear}>

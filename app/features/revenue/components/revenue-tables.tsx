@@ -5,7 +5,7 @@ import type { Column } from "~/ui/table";
 import { dayText } from "../rules/chart";
 import { brandLabel, type DayFigures, formatMoney, formatRoas } from "../rules/figures";
 
-/** The date table shows 10 rows (B 9 "Revenue"). */
+/** The date table shows 10 rows (spec:revenue#revenue-by-date). */
 const DATE_ROWS = 10;
 const BRAND_ROWS = 10;
 
@@ -16,7 +16,7 @@ export type BrandRow = {
   payoutCents: number;
 };
 
-/** "Payout by Brand" (B 2). */
+/** Payout by Brand (spec:revenue#payout-by-brand). */
 export function BrandTable({ brands }: { brands: readonly BrandRow[] }) {
   const columns: Column<BrandRow>[] = [
     {
@@ -42,7 +42,10 @@ export function BrandTable({ brands }: { brands: readonly BrandRow[] }) {
   );
 }
 
-/** "Revenue & Spend by Date" (B 2), without spend for who may not see it (spec:access#content-manager-data). */
+/**
+ * Revenue & Spend by Date (spec:revenue#revenue-by-date), without spend for those who may not see it
+ * (spec:access#content-manager-data).
+ */
 export function DateTable({
   days,
   seesSpend,

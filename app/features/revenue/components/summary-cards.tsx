@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 import { formatMoney, formatRoas, type Totals } from "../rules/figures";
 
-/** The cards of the dashboard (B 2); spend and what is made of it only for who may see it (spec:access#content-manager-data). */
+/**
+ * The cards of the dashboard (spec:revenue#revenue-cards); spend and ROAS only for those who may see them
+ * (spec:access#content-manager-data).
+ */
 export function SummaryCards({
   totals,
   seesSpend,

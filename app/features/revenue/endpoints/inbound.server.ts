@@ -23,7 +23,10 @@ const METHODS: readonly string[] = ["GET", "POST", "HEAD"];
 type Answer = { status: number; body: object; retryAfter?: number };
 
 export type Inbound = {
-  /** `/functions/v1/postback` and `/functions/v1/post-conversion-data` (B 7, decisions R6 and R7). */
+  /**
+   * `/functions/v1/postback` and `/functions/v1/post-conversion-data` (spec:revenue#postback-endpoints,
+   * spec:revenue#stored-first, spec:revenue#postback-answer).
+   */
   respond(endpoint: Endpoint, request: Request, info: RequestInfo): Promise<Response>;
   /** Resolves when everything under way is written. */
   drain(): Promise<void>;

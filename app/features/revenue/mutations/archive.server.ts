@@ -6,7 +6,7 @@ import { conversionHistory, conversions } from "~/platform/db/tables/revenue";
 import { lockConversions } from "./conversions.server";
 
 /**
- * Takes a conversion out of lists and totals; it can be brought back (decision R10).
+ * Takes a conversion out of lists and totals; it can be brought back (spec:revenue#deleting).
  * @returns false when there is no such conversion to delete.
  * @throws AccessRefused unless the actor is an administrator (spec:access#content-manager-data).
  */

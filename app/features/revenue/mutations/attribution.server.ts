@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 
 /**
- * Decision R2: the click whose click_id is the conversion's sub2; the post that click stood on, else the one that sub1 names;
- * the campaign that brought the visitor, which the view before the click was tagged with; and where the visitor first came from.
+ * The click whose click_id is the conversion's sub2 (spec:revenue#attribution); the post that click was on, else the one that
+ * sub1 names; the campaign that brought the visitor, which the view before the click was tagged with; and where the visitor
+ * first came from.
  */
 export const attributionJoins = sql`
   left join provider_clicks k on k.click_id = i.sub2

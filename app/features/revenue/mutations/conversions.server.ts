@@ -14,7 +14,7 @@ export type ConversionInput = {
   facts: ConversionFacts;
   /** For a new conversion whose facts name no status. */
   defaultStatus: ConversionStatus;
-  /** A test is another conversion than a real one of the same transaction id (decision R7). */
+  /** A test is another conversion than a real one of the same transaction id (spec:revenue#tests). */
   isTest: boolean;
   origin: "postback" | "test_tool" | "manual" | "statement" | "staff";
   /** The raw request it came with, if it came with one. */
@@ -33,9 +33,9 @@ export type ConversionResult = {
 };
 
 /**
- * Writes one conversion: once per transaction id, network and kind; a repeat updates it and leaves its history (decision R6).
- * The one way in for postbacks, the manual logger, the test tool and statements. A conversion that staff have archived is updated
- * and stays archived (R10).
+ * Writes one conversion: once per transaction id, network and kind; a repeat updates it and leaves its history
+ * (spec:revenue#conversion-history). The one way in for postbacks, the manual logger, the test tool and statements. A
+ * conversion that staff have archived is updated and stays archived (spec:revenue#deleting).
  * @throws when the database refuses; nothing is written then.
  */
 export async function recordConversion(tx: Db, input: ConversionInput, now: Date): Promise<ConversionResult> {

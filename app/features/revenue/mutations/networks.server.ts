@@ -69,7 +69,7 @@ export function saveNetwork(
 }
 
 /**
- * Takes a network out of use, or back: its tokens work only while it is in use, and its conversions stay (R10).
+ * Takes a network out of use, or back: its tokens work only while it is in use, and its conversions stay (spec:revenue#networks).
  * @throws AccessRefused
  */
 export function archiveNetwork(

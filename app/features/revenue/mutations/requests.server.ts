@@ -60,7 +60,7 @@ type StoredRow = {
 };
 
 /**
- * Stores raw requests before anything else is done with them (decision R6), in one statement for all of them.
+ * Stores raw requests before anything else is done with them (spec:revenue#stored-first), in one statement for all of them.
  * Whether a token is live is decided here, by the database.
  */
 export async function storeRequests(db: Db, requests: readonly RawRequest[]): Promise<StoredRequest[]> {

@@ -10,8 +10,9 @@ import { sealedName } from "../queries/networks.server";
 export const TEST_TOOL_LABEL = "Postback test tool";
 
 /**
- * The bearer token of a member of staff for the test tool. What it brings is always a test, left out of totals (decision R7), so
- * both roles may have one. Made when there is none, or when the one there cannot be opened any more.
+ * A staff member's own bearer token for the test tool. What it brings is always a test, left out of totals
+ * (spec:conversion-tools#test-token), so both roles may have one. Made when there is none, or when the one there cannot be
+ * opened any more.
  */
 export async function ownTestToken(db: Db, actor: Actor, secrets: Secrets, now: Date): Promise<string> {
   return db.transaction(async (tx) => {

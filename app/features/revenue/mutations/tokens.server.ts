@@ -14,7 +14,7 @@ export type TokenResult = { done: true; tokenId: number } | { done: false; probl
 
 /**
  * Makes a token for a network's postback address. Two live ones at most: the one in use, and the one that replaces it once the
- * network has been told (decision R6).
+ * network has been told (spec:revenue#network-tokens).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export function addPostbackToken(
@@ -45,7 +45,7 @@ export function addPostbackToken(
   });
 }
 
-/** Makes a bearer token for post-conversion-data (decision R7). @throws AccessRefused */
+/** Makes a bearer token for post-conversion-data (spec:revenue#bearer-tokens). @throws AccessRefused */
 export function addBearerToken(
   db: Db,
   actor: RecentActor,

@@ -38,8 +38,8 @@ const columns = sql`
 const joined = sql`left join brands b on b.brand_id = c.brand_id left join affiliate_networks n on n.network_id = c.network_id`;
 
 /**
- * The conversions asked for, reversed ones among them. Archived ones are never among others (decision R10): an administrator may ask
- * for them alone.
+ * The conversions asked for, reversed ones among them. Archived ones are never among others (spec:revenue#deleting): an
+ * administrator may ask for them alone.
  */
 function wanted(viewer: Viewer, asked: Asked): SQL {
   const { first, last, q, source, brand, tests } = asked;
@@ -64,7 +64,7 @@ function wanted(viewer: Viewer, asked: Asked): SQL {
   );
 }
 
-/** One page of conversions, newest first (B 7), and how many there are in all. */
+/** One page of conversions, newest first (spec:revenue#recent-conversions), and how many there are in all. */
 export async function listConversions(
   db: Db,
   viewer: Viewer,

@@ -49,7 +49,7 @@ export function isOneOf(sources: readonly string[]): SQL {
   return sql`sub1 = any(array(select jsonb_array_elements_text(${JSON.stringify(sources)}::jsonb)))`;
 }
 
-/** What was typed, anywhere in the transaction id or a sub, in any case (B 7). */
+/** The words of the search, anywhere in the transaction id or a sub, in any case (spec:revenue#revenue-filters). */
 export function matches(q: string): SQL {
   const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`search_text like ${pattern}`;
@@ -60,8 +60,9 @@ function isBrand(brand: RevenueFilter["brand"]): SQL {
 }
 
 /**
- * Payout, conversions and ad spend of each day that has any, newest first (B 2 "Revenue & Spend by Date"). Spend is not kept by
- * source or brand: it is that of the whole day whatever is filtered, and left out for who may not see it (spec:access#content-manager-data).
+ * Payout, conversions, and ad spend of each day that has any, newest first (spec:revenue#revenue-by-date). Spend is not kept by
+ * source or brand: it is that of the whole day whatever is filtered, and left out for those who may not see
+ * it (spec:access#content-manager-data).
  */
 export async function revenueByDay(db: Db, viewer: Viewer, asked: Asked): Promise<DayFigures[]> {
   const seesSpend = maySeeSpend(viewer);
@@ -92,14 +93,14 @@ export async function revenueByDay(db: Db, viewer: Viewer, asked: Asked): Promis
 export type BrandFigures = {
   /** Null: the conversions name no brand. */
   brandId: number | null;
-  /** Null for a brand we do not have (decision R8). */
+  /** Null for a brand we do not have (spec:revenue#unknown-brands). */
   brandName: string | null;
   conversions: number;
   revenueCents: number;
   payoutCents: number;
 };
 
-/** Payout of each brand, most first (B 2 "Payout by Brand"), whatever brand is filtered: they are also its choices. */
+/** Payout of each brand, highest first (spec:revenue#payout-by-brand), whatever brand is filtered: they are also its choices. */
 export async function revenueByBrand(
   db: Db,
   viewer: Viewer,

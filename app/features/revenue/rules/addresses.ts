@@ -1,6 +1,6 @@
 import type { ConversionField, ParameterMapping } from "./mapping";
 
-/** Where conversions of other servers arrive (B 7). */
+/** Where conversions of other servers arrive (spec:revenue#postback-endpoints). */
 export const inboundPaths = {
   postback: "/functions/v1/postback",
   "post-conversion-data": "/functions/v1/post-conversion-data",
@@ -19,7 +19,7 @@ const MACROS: readonly ConversionField[] = [
   "sub5",
 ];
 
-/** The address to give to an affiliate network (B 7 "Revenue and conversions"), with its token and its own parameter names. */
+/** The URL for an affiliate network (spec:revenue#postback-url), with its token and its own parameter names. */
 export function postbackAddress(siteUrl: string, token: string, mapping: ParameterMapping): string {
   const pairs = MACROS.flatMap((field) => {
     const name = mapping[field].names[0];

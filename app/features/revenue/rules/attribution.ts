@@ -1,4 +1,4 @@
-/** What a sub1 of our own links tells (B 7 "Outbound affiliate links"). */
+/** What a sub1 of our own links says (spec:rankings#outbound-parameters). */
 export type OutboundSource = {
   /** 0 for a hidden provider that was revealed. */
   rank: number;
@@ -9,7 +9,7 @@ export type OutboundSource = {
 
 const OUTBOUND = /^r(\d{1,3})-([a-z]{1,10})-([0-9a-f]{8})$/i;
 
-/** Reads `r{rank}-{code}-{id8}`; null for a sub1 of any other form (decision R2). */
+/** Reads `r{rank}-{code}-{id8}`; null for a sub1 of any other form (spec:revenue#blog-conversions). */
 export function readOutboundSource(sub1: string | null): OutboundSource | null {
   const match = OUTBOUND.exec(sub1 ?? "");
   if (!match) return null;

@@ -1,6 +1,6 @@
 import { formatDollarsAndCents } from "~/kernel/money";
 
-/** Payout for each dollar of ad spend, as "2.50x"; "N/A" when nothing was spent (B 9 "Revenue"). */
+/** Payout for each dollar of ad spend, as "2.50x"; "N/A" when nothing was spent (spec:revenue#roas). */
 export function formatRoas(payoutCents: number, spendCents: number): string {
   return spendCents > 0 ? `${(payoutCents / spendCents).toFixed(2)}x` : "N/A";
 }
@@ -10,7 +10,7 @@ export function formatEarnings(payoutCents: number, count: number): string {
   return count > 0 ? `$${(payoutCents / 100 / count).toFixed(3)}` : "N/A";
 }
 
-/** What a conversion's brand is called (decision R8). */
+/** A conversion's brand as shown (spec:revenue#unknown-brands). */
 export function brandLabel(brandId: number | null, brandName: string | null): string {
   if (brandName !== null) return brandName;
   return brandId === null ? "No brand" : `Unknown brand ${brandId}`;

@@ -1,4 +1,4 @@
-/** What a postback can tell, in the words of the specification (B 3 "conversions"). */
+/** What a postback can say, in the specification's names (spec:revenue#conversion-fields). */
 export const conversionFields = [
   "transaction_id",
   "revenue",
@@ -17,7 +17,7 @@ export type ConversionField = (typeof conversionFields)[number];
 export const conversionStatuses = ["pending", "approved", "paid", "reversed"] as const;
 export type ConversionStatus = (typeof conversionStatuses)[number];
 
-/** What staff read for a field (decision R2 gives the labels of the subs). */
+/** What staff read for a field (spec:revenue#sub-labels). */
 export const fieldLabels: Record<ConversionField, string> = {
   transaction_id: "Transaction id",
   revenue: "Revenue",
@@ -56,7 +56,7 @@ export type PostbackReading = {
 
 const named = (...names: string[]): FieldMapping => ({ names, required: false });
 
-/** The names of the postback address of B 7; `brandid` and `brand_id` are both taken (B 5). */
+/** The names in the postback URL; `brandid` and `brand_id` are both taken (spec:revenue#postback-endpoints). */
 export const defaultMapping: ParameterMapping = {
   transaction_id: { names: ["transaction_id"], required: true },
   revenue: named("revenue"),

@@ -52,7 +52,7 @@ export function firstValues(facts: ConversionFacts, defaultStatus: ConversionSta
 }
 
 /**
- * What a repeat makes of a conversion (decision R6: a repeat updates it). A field it does not carry stays as it was: a notice
+ * What a repeat makes of a conversion (spec:revenue#conversion-history). A field it does not carry stays as it was: a notice
  * that only says "reversed" must not take the payout away.
  * @param isOutdated something newer has been told of it already, as when an old request is replayed: it only adds what is not known.
  * @returns null when it changes nothing.

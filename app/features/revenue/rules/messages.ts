@@ -1,4 +1,4 @@
-/** B 8. */
+/** spec:revenue#revenue-messages */
 export const loadFailedMessage = "Failed to load revenue data";
 export const deleteFailedMessage = "Failed to delete conversion";
 

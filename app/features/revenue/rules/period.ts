@@ -1,10 +1,10 @@
 import { dayOf, daysLater } from "~/kernel/days";
 
-/** Lengths of "Last N Days" (B 9 "Revenue"). */
+/** Lengths of "Last N Days" (spec:revenue#revenue-periods). */
 export const periodLengths = [7, 30, 90, 365] as const;
 export type PeriodLength = (typeof periodLengths)[number];
 
-/** Today unless told otherwise; `all` is the last N days, 30 unless told otherwise (B 4 "Revenue period"). */
+/** Today by default; `all` is the last N days, 30 by default (spec:revenue#revenue-periods). */
 export const periodKinds = ["today", "yesterday", "all"] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 export const DEFAULT_LENGTH: PeriodLength = 30;
@@ -12,7 +12,7 @@ export const DEFAULT_LENGTH: PeriodLength = 30;
 /** What the screen's address asks for. */
 export type Period = { kind: PeriodKind; length: PeriodLength };
 
-/** First and last day, both included, in America/New_York (decision R1). */
+/** First and last day, both included, in America/New_York (spec:platform#days). */
 export type DayRange = { first: string; last: string };
 
 export function daysOf({ kind, length }: Period, now: Date): DayRange {

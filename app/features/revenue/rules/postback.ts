@@ -31,7 +31,7 @@ export type ReadPostback =
   /** With the transaction id where that much could be read, so that the request can be found by it. */
   | ({ ok: false; transactionId?: string } & Refusal);
 
-/** As in the columns: money stays below a million dollars (decision R9). */
+/** As in the columns: money stays below a million dollars (spec:revenue#money-columns). */
 const MAX_CENTS = 99_999_999;
 const MAX_BRAND_ID = 2_147_483_647;
 const MAX_LENGTHS: Partial<Record<ConversionField, number>> = { transaction_id: 200, source_url: 2_000 };
@@ -39,7 +39,7 @@ const MAX_LENGTH = 500;
 
 /**
  * A macro that nobody filled in: {payout}, {{payout}}, ${payout}, [[payout]], $payout$, also with its braces still
- * encoded (decision R6).
+ * encoded (spec:revenue#refused-values).
  */
 const MACRO = /\{[^{}]*\}|%7B.*%7D|\[\[.*\]\]|\$[A-Za-z_][\w.-]*\$/i;
 /** Signs that mean a macro only around the whole value: [payout], <payout>, #payout#, %payout%, !!!payout!!!, __PAYOUT__, {payout */
@@ -47,8 +47,9 @@ const WHOLE_MACRO =
   /^(?:\{.*|.*\}|\[[A-Za-z_][\w .-]*\]|<[A-Za-z_][\w .-]*>|#[A-Za-z_][\w.-]*#|%%?[A-Za-z_][\w.-]*%%?|!!!\w+!!!|__[A-Z][A-Z0-9_]*__)$/;
 
 /**
- * Reads the parameters of a postback as this network writes them (B 7, decision R6). One that says "reversed" may lack every required
- * field but the transaction id: it then takes effect on a known conversion alone.
+ * Reads the parameters of a postback as this network writes them (spec:revenue#postback-endpoints,
+ * spec:revenue#refused-values). One that says "reversed" may lack every required field but the transaction id: it then takes
+ * effect on a known conversion alone.
  */
 export function readPostback(parameters: Parameters, reading: PostbackReading): ReadPostback {
   const texts = new Map<ConversionField, string>();

@@ -2,7 +2,7 @@ import type { Brand } from "~/features/brands/schema";
 import type { ChangeFrequency, PostSummary } from "~/features/posts/schema";
 import { escapeXml } from "~/kernel/xml";
 
-/** One entry of the sitemap (B 3 "Sitemap entry"). */
+/** One entry of the sitemap (spec:blog#sitemap). */
 export type SitemapEntry = {
   /** Path on this site. */
   path: string;
@@ -25,8 +25,8 @@ export type SitemapSources = {
 };
 
 /**
- * Every page that search engines may list: the static ones, the posts published by `now` (B 7 "Sitemap"), the providers.
- * Nothing is listed that does not exist (decision B13).
+ * Every page that search engines may list: the static ones, the posts published by `now` (spec:blog#sitemap-posts), the
+ * providers. Nothing is listed that does not exist (spec:blog#sitemap).
  */
 export function sitemapEntries(sources: SitemapSources, now: Date): SitemapEntry[] {
   const { staticPages, posts, brands, postPath, providerPath } = sources;

@@ -8,7 +8,7 @@ import { type SitemapEntry, sitemapEntries, sitemapXml } from "../rules/sitemap"
 
 export type Sitemap = {
   /**
-   * The sitemap, or the last good copy while the database fails (decision B13).
+   * The sitemap, or the last good copy while the database fails (spec:blog#sitemap-failure).
    * @throws Error when there is no copy either.
    */
   read(): Promise<{ xml: string; isCopy: boolean }>;
@@ -51,7 +51,7 @@ export function entriesOf(
   return sitemapEntries({ staticPages, posts, brands, postPath, providerPath }, now);
 }
 
-/** B 9 "Sitemap"; then the pages that B does not name, all of them worth finding. */
+/** The specified pages, then others worth finding (spec:blog#sitemap-pages). */
 const staticPages: readonly Omit<SitemapEntry, "lastmod">[] = [
   { path: href("/"), priority: 1, changefreq: "daily" },
   { path: href("/compare-providers"), priority: 0.9, changefreq: "weekly" },

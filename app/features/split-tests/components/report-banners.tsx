@@ -7,7 +7,7 @@ import { chanceText, daysText, percentText } from "../rules/words";
 
 type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { isOver: boolean };
 
-/** Who leads by the rule of B 9, and how sure that is (decision R5). */
+/** Who leads by the rule (spec:split-tests#winner), and how sure that is (spec:split-tests#certainty). */
 export function WinnerBanner({ winner, noWinner, daysRun, isOver }: WinnerBannerProps) {
   const tooShort = daysRun < SUGGESTED_DAYS && !isOver;
   const nobody = isOver ? "No winner in this time" : "No winner yet";

@@ -32,7 +32,7 @@ type TestFormProps = OpenForm & {
 
 const fieldId = (name: string) => `test-${name}`;
 
-/** Creates or changes a split test (B 5). What was typed stays whatever the answer is. */
+/** Creates or changes a split test (spec:split-tests#test-rules). What was typed stays whatever the answer is. */
 export function TestForm({ test, draft: saved, posts, refusal, listAddress }: TestFormProps) {
   const [draft, setDraft] = useState(refusal?.draft ?? saved);
   const navigation = useNavigation();

@@ -17,7 +17,7 @@ type VariantRowsProps = {
   onChange: (variants: VariantDraft[]) => void;
 };
 
-/** The variants of a test in its form: name, post and weight of each (B 5). */
+/** The variants of a test in its form: name, post, and weight of each (spec:split-tests#weights). */
 export function VariantRows({ prefix, variants, posts, errors, onChange }: VariantRowsProps) {
   const total = totalWeight(variants);
   const list = useRef<HTMLFieldSetElement>(null);

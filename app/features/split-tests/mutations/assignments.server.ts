@@ -7,7 +7,7 @@ import type { Log } from "~/platform/log.server";
 export type NewAssignment = { splitTestId: string; variantId: string; sessionId: string; byChance: boolean };
 
 export type AssignmentWriter = {
-  /** Never waits and never throws; a failure is only logged (B 7 "Public writes"). */
+  /** Never waits and never throws; a failure is only logged (spec:split-tests#assignment-storage). */
   keep(assignment: NewAssignment): void;
   drain(): Promise<void>;
 };

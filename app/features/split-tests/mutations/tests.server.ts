@@ -20,7 +20,7 @@ export type SaveResult =
  * audit log in the same transaction. They run one after another, so that two cannot take the same post at once.
  */
 
-/** Stores a test that passes the rules of B 5. */
+/** Stores a test that passes the rules (spec:split-tests#test-rules). */
 export function createTest(db: Db, actor: Actor, draft: TestDraft, now: Date): Promise<SaveResult> {
   return db.transaction(async (tx) => {
     await lockTests(tx);
@@ -124,7 +124,10 @@ export type ToggleResult =
 
 const GONE: ToggleResult = { done: false, reason: "This split test is gone." };
 
-/** Active becomes paused, anything else active; a completed test stays (B 4). What starts must be able to run. */
+/**
+ * Active becomes paused, anything else active; a completed test stays (spec:split-tests#test-status). What starts must be able
+ * to run.
+ */
 export function toggleTest(db: Db, actor: Actor, id: string, now: Date): Promise<ToggleResult> {
   return db.transaction(async (tx) => {
     const before = await lockTest(tx, actor, id);

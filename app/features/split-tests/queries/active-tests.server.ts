@@ -17,7 +17,7 @@ const RETRY_MS = 2_000;
 
 /**
  * Keeps the active tests in memory and reads them again whenever any process changes a test or a post. What cannot be read
- * leaves what was known before, or nothing: then every page is given as asked for (B 8).
+ * leaves what was known before, or nothing: then every page is given as asked for (spec:split-tests#assignment-failure).
  */
 export async function createActiveTests(database: Database, log: Log): Promise<ActiveTests> {
   let known = testsBySlug([]);

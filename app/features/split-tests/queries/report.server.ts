@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import type { DailyRow } from "../rules/report";
 
-/** Days of America/New_York (decision R1), both included. */
+/** Days of America/New_York (spec:platform#days), both included. */
 type Days = { first: string; today: string };
 
 /**
- * What was counted of each variant on each day (B 7 `get_split_test_daily_data`), from the events (decision R3): exact sums by day
- * for what is summed up, and the events that are not yet (docs/decisions/exact-sums.md), in one statement. Days on which nothing
- * happened are left out. What is dated after `now` comes from a clock that is ahead and does not count yet.
+ * What was counted of each variant on each day (spec:split-tests#daily-data), from the events
+ * (spec:split-tests#derived-counts): exact sums by day for what is summed up, and the events that are not yet
+ * (docs/decisions/exact-sums.md), in one statement. Days on which nothing happened are left out. What is dated after `now`
+ * comes from a clock that is ahead and does not count yet.
  */
 export async function getSplitTestDailyData(
   db: Db,

@@ -54,7 +54,10 @@ type Row = Omit<SplitTest, "variants" | "variantsChangedAt"> & {
   variants: (ListedVariant & { isOwn: boolean })[];
 };
 
-/** Tests that are not deleted, newest created_at first (B 7): those this person manages. Views are counted from events (R3). */
+/**
+ * Tests that aren't deleted, newest created_at first (spec:split-tests#test-manager): those this person manages. Views are
+ * counted from events (spec:split-tests#derived-counts).
+ */
 export async function listTests(db: Db, actor: Person, now: Date): Promise<SplitTest[]> {
   const views = sql`(select count(*) from blog_analytics a
     where a.variant_id = v.id and a.created_at <= ${now.toISOString()}::timestamptz)`;

@@ -19,7 +19,7 @@ export function assertManagesTest(
   if (!canManageTest(actor, test)) throw new AccessRefused("This split test has posts of somebody else.");
 }
 
-/** What the toggle of the list makes of a status: active becomes paused, anything else active (B 4). */
+/** What the toggle of the list makes of a status: active becomes paused, anything else active (spec:split-tests#test-status). */
 export function toggled(status: "paused" | "active"): "paused" | "active" {
   return status === "active" ? "paused" : "active";
 }

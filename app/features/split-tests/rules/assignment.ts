@@ -32,7 +32,7 @@ export type Assignment = {
   byChance: boolean;
 };
 
-/** A test acts only between its dates (decision R4). */
+/** A test acts only between its dates (spec:split-tests#test-dates). */
 export function actsOn(test: Pick<ActiveTest, "startDate" | "endDate">, day: string): boolean {
   return test.startDate <= day && (test.endDate === null || day <= test.endDate);
 }
@@ -74,9 +74,9 @@ type AssignOptions = {
 };
 
 /**
- * Which variant a visitor sees who asks for the post of one (B 4, B 9 "Assignment", decision R4): the one given before as long
- * as it gets traffic; else, by chance, in proportion to the weights. The address of a variant without weight leads to the one with
- * the most. A variant whose post readers cannot find counts as without weight.
+ * Which variant a visitor sees who asks for the post of one (spec:split-tests#assignment, spec:split-tests#zero-weight): the
+ * one given before as long as it gets traffic; else, by chance, in proportion to the weights. The address of a variant without
+ * weight leads to the one with the most. A variant whose post readers cannot find counts as without weight.
  * @returns null for the page as asked for: the total weight is 0, or a first assignment is not allowed.
  */
 export function assign(

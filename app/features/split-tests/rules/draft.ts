@@ -13,7 +13,7 @@ import {
   type VariantPost,
 } from "../schema";
 
-/** B 4: a new test starts paused with Variant A and Variant B. It begins today. */
+/** A new test starts today, paused, with Variant A and Variant B (spec:split-tests#new-test). */
 export function newDraft(now: Date): TestDraft {
   return {
     name: "",
@@ -77,7 +77,10 @@ export function draftFrom(form: SentForm): TestDraft {
   };
 }
 
-/** What is missing until a test can be saved, in words (B 5): Save is disabled meanwhile. Null: nothing. */
+/**
+ * What is missing before a test can be saved, in words (spec:split-tests#test-rules): Save is disabled until then. Null:
+ * nothing.
+ */
 export function missingToSend({ name, variants }: TestDraft): string | null {
   const missing = [
     ...(name.trim() === "" ? ["give the test a name"] : []),
@@ -92,7 +95,7 @@ export function totalWeight(variants: readonly { weight: string }[]): number {
   return variants.reduce((sum, { weight }) => sum + (parseWeight(weight) ?? 0), 0);
 }
 
-/** A whole number from 0 to 100 (B 5), or null. */
+/** A whole number from 0 to 100 (spec:split-tests#weights), or null. */
 function parseWeight(text: string): number | null {
   return /^\s*\d{1,3}\s*$/.test(text) && Number(text) <= 100 ? Number(text) : null;
 }
@@ -104,7 +107,7 @@ export const variantField = (index: number, field: "name" | "post" | "weight") =
 export type BusyPosts = ReadonlyMap<string, string>;
 
 /**
- * Checks everything the screens and the database ask of a test (B 5).
+ * Checks everything the screens and the database ask of a test (spec:split-tests#test-rules).
  * @param posts those that this person may put into a test, by id.
  * @param busy the posts of other tests that are active on some of its days: post → name of the test.
  */

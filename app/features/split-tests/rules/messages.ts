@@ -1,4 +1,4 @@
-/** The words of B 8 for the areas of split tests. */
+/** The messages of split tests (spec:split-tests#test-messages). */
 export const messages = {
   listFailed: "Failed to load split tests",
   statusFailed: "Failed to update test status",
@@ -12,5 +12,5 @@ export const messages = {
   notFound: "Split test not found",
 } as const;
 
-/** B 5. */
+/** spec:split-tests#weights */
 export const weightsWarning = "Should be 100% for optimal distribution";

@@ -4,7 +4,7 @@ import { chancesToBeBest, credibleInterval } from "./chances";
 import { type RunLength, runLength } from "./run-length";
 import { type SampleRatio, sampleRatio } from "./sample-ratio";
 
-/** Days that a report covers, today included (B 2 "Split test detail"); and all of the test, which is what to decide by. */
+/** Days that a report covers, today included (spec:split-tests#test-report); and all of the test, which is what to decide by. */
 export const reportRanges = [1, 7, 30, 90, "all"] as const;
 export type ReportRange = (typeof reportRanges)[number];
 export const rangeNames: Record<ReportRange, string> = {
@@ -50,7 +50,7 @@ export function upliftOf(asked: string | null): Uplift {
 export type Counted = { views: number; clicks: number; conversions: number; revenueCents: number };
 const NOTHING: Counted = { views: 0, clicks: 0, conversions: 0, revenueCents: 0 };
 
-/** One day of `get_split_test_daily_data` (B 7): the figures of each variant under `variant_{id}`. */
+/** One day of `get_split_test_daily_data` (spec:split-tests#daily-data): the figures of each variant under `variant_{id}`. */
 export type DailyRow = { date: string; variant_data: Record<string, Counted> };
 export const variantKey = (id: string) => `variant_${id}`;
 
@@ -63,7 +63,10 @@ export type VariantFigures = Counted & {
   name: string;
   weight: number;
   post: VariantPost | null;
-  /** Conversions / clicks, clicks / views, revenue / views (B 9); null where there is nothing to divide by. */
+  /**
+   * Conversions / clicks, clicks / views, revenue / views (spec:split-tests#variant-rates); null where there is nothing to
+   * divide by.
+   */
   conversionRate: number | null;
   clickThroughRate: number | null;
   revenuePerViewCents: number | null;
@@ -75,7 +78,7 @@ export type VariantFigures = Counted & {
   assigned: number;
 };
 
-/** B 9: at least 100 views and the highest conversion rate. */
+/** At least 100 views and the highest conversion rate (spec:split-tests#winner). */
 const WINNER_VIEWS = 100;
 /** Below this chance to be best, the page says that it is not sure yet. */
 export const SURE = 0.95;
@@ -84,8 +87,8 @@ export const SURE = 0.95;
 export type Winner = { id: string; name: string; conversionRate: number; chanceToBeBest: number | null };
 
 /**
- * The variant with the highest conversion rate among those with at least 100 views (B 9). A rate of 0 wins nothing, and of two
- * equal ones neither does.
+ * The variant with the highest conversion rate among those with at least 100 views (spec:split-tests#winner). A rate of 0 wins
+ * nothing, and of two equal ones neither does.
  */
 export function winnerOf(variants: readonly VariantFigures[]): Winner | null {
   const seen = variants.filter(({ views }) => views >= WINNER_VIEWS);
@@ -106,7 +109,7 @@ export function noWinnerReason(variants: readonly VariantFigures[]): string | nu
     : "Nothing has converted in this time.";
 }
 
-/** Where a test stands in its time. Its status alone does not tell: it acts between its dates only (decision R4). */
+/** Where a test is in its time. Its status alone doesn't say: it acts between its dates only (spec:split-tests#test-dates). */
 export function phaseOf(
   { status, startDate, endDate }: Pick<SplitTest, "status" | "startDate" | "endDate">,
   today: string,

@@ -1,6 +1,6 @@
 import { normalQuantile } from "./distributions";
 
-/** B 9: "Running tests at least 2 weeks is suggested." */
+/** At least 2 weeks are suggested (spec:split-tests#run-length). */
 export const SUGGESTED_DAYS = 14;
 
 /** How often a difference may be seen that is none, and how often one that is there must be seen. */

@@ -12,7 +12,7 @@ export type SampleRatio = {
 };
 
 /**
- * Whether visitors were given the variants in the shares of their weights (decision R5 "sample-ratio check"): χ² of the counts
+ * Whether visitors were given the variants in the shares of their weights (spec:split-tests#sample-ratio): χ² of the counts
  * against the weights.
  * @returns null when that cannot be asked: fewer than two variants with weight, or nobody was given one.
  */

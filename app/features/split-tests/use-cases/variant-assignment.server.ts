@@ -153,7 +153,7 @@ function cookieLine(name: string, value: string, siteUrl: string, more: string):
   return `${name}=${value}; Path=${href("/blog")}; Max-Age=${A_YEAR_S}; SameSite=Lax${more}${secure}`;
 }
 
-/** The answer to a page whose visitor sees another post: there, with the query as it was (B 9 "Assignment"). */
+/** Redirects a visitor who sees another post, with the query as it was (spec:split-tests#variant-redirect). */
 export function leadElsewhere(request: Request, visit: Encounter): Response | null {
   const { pathname, search } = new URL(request.url);
   // A script that asks for data is told by the page's middleware, in the way it understands.

@@ -31,12 +31,12 @@ export type ProviderClick = {
   rank?: number;
   sessionId?: string;
   variantId?: string;
-  /** Travels on as sub2, so that a conversion finds its click (decision R2). */
+  /** Travels on as sub2, so that a conversion finds its click (spec:tracking#click-and-conversion). */
   clickId?: string;
 };
 
 /**
- * A view of a post (B 3 "blog_analytics"). It is left out when the same session viewed the same path in the last 30 minutes, and
+ * A view of a post (spec:tracking#views). It is left out when the same session viewed the same path in the last 30 minutes, and
  * when readers find no post of this slug.
  */
 export type View = Campaign & {

@@ -12,7 +12,10 @@ type VisitorSession = { id: string; isNew: boolean };
 let session: VisitorSession | null = null;
 let seenHere: SeenPaths = {};
 
-/** The anonymous session of this browser (B 3), made at the first call. `isNew` until its first view is counted. */
+/**
+ * The anonymous session of this browser (spec:tracking#visitor-session), made at the first call. `isNew` until its first view
+ * is counted.
+ */
 function visitorSession(): VisitorSession {
   session ??= readSession() ?? makeSession();
   return session;
@@ -41,7 +44,7 @@ export function useSessionId(): string {
   return id;
 }
 
-/** Whether a view of this path counts now; if so, it is remembered as counted (B 9: once in 30 minutes). */
+/** Whether a view of this path counts now, once in 30 minutes (spec:tracking#view-window); if so, it is remembered as counted. */
 export function takeView(path: string, now: number): VisitorSession | null {
   const visitor = visitorSession();
   const stored = read(SEEN_PATHS_KEY);

@@ -1,6 +1,6 @@
 import type { BrowserEvent, Component } from "~/features/tracking/schema";
 
-/** What is told when a visitor begins to use a tool (B 3 "Analytics events"): which one, and nothing of what they enter. */
+/** What is sent when a visitor begins to use a tool (spec:tracking#interactions): which one, and nothing they enter. */
 export function interactionWith(component: Component): BrowserEvent {
   return { type: "interaction", component };
 }

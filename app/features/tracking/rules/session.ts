@@ -1,6 +1,6 @@
 /**
- * The visitor session of B 3: an anonymous random identifier that the browser makes and keeps under this key. Links to our own
- * redirect carry it under the same name.
+ * The visitor session (spec:tracking#visitor-session): an anonymous random identifier that the browser makes and keeps under
+ * this key. Links to our own redirect carry it under the same name.
  */
 export const SESSION_KEY = "glp_session_id";
 

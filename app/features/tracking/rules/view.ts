@@ -1,4 +1,4 @@
-/** The same path counts once in this time (B 9 "Timing and tracking"). */
+/** The same path counts once in this time (spec:tracking#view-window). */
 export const VIEW_WINDOW_MS = 30 * 60_000;
 
 const POST_PATH = /^\/blog\/([a-z0-9-]{1,200})\/?$/;

@@ -20,9 +20,9 @@ export type DocumentPage = {
 };
 
 /**
- * Records the view of a post that is served as a document of its own (decision B2). Its scripts may not reach local storage, so
- * the session stands in a cookie that only this path gets; it is added to `headers` when the visitor is new. Nobody waits for
- * the database, and a failure is only logged.
+ * Records the view of a post that is served as a document of its own (spec:tracking#document-views). Its scripts may not reach
+ * local storage, so the session stands in a cookie that only this path gets; it is added to `headers` when the visitor is new.
+ * Nobody waits for the database, and a failure is only logged.
  */
 export function recordDocumentView(
   request: Request,
