@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anchorsAreUnique, citationsResolve } from "./architecture/citations.ts";
+import { anchorsAreUnique, citationsResolve, noOldCitations } from "./architecture/citations.ts";
 import { environmentOnlyInConfig, honestTests, noAny, pureRules, typedLinks } from "./architecture/code.ts";
 import {
   featureOrder,
@@ -33,6 +33,7 @@ const RULES: Record<string, Rule> = {
   "the repository speaks of the product alone": forbiddenWords,
   "every citation of the specification names a rule that is there": citationsResolve,
   "anchors of the specification are unique and in kebab case": anchorsAreUnique,
+  "nothing cites the specification by numbers of sections or decisions": noOldCitations,
 };
 
 describe("the repository", () => {
