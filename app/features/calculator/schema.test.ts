@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "~/features/leads/schema";
 import { buildCalculatorAnswers, buildCalculatorForm } from "./factory";
-import { calculatorErrorTitle, calculatorSchema } from "./schema";
+import { calculatorErrorTitle, calculatorSchema, readCalculatorFields } from "./schema";
 
 function errorsOf(overrides: Record<string, string>) {
   const parsed = calculatorSchema.safeParse(buildCalculatorForm(overrides));
@@ -72,6 +72,17 @@ describe("calculatorSchema", () => {
     expect(errors).toEqual({ [field]: message });
     expect(calculatorErrorTitle(errors)).toBe(message);
   });
+
+  it.each([{ toString: 1 }, { toString: null, valueOf: null }, [{ toString: 1 }], Object.create(null)])(
+    "refuses an object without repeating it",
+    (value) => {
+      const fields = ["medication", "dosageLevel", "timeFrame", "activityLevel", "dietAdherence"];
+      for (const field of fields) {
+        const reading = readCalculatorFields({ ...buildCalculatorForm(), [field]: value });
+        expect(!reading.ok && reading.errors[field]).toMatch(/^Invalid [a-z ]+: not a text$/);
+      }
+    },
+  );
 
   it("asks for what is missing", () => {
     const parsed = calculatorSchema.safeParse({});

@@ -89,7 +89,8 @@ const UNPRINTABLE = /\p{Cc}/gu;
 
 /** An unknown value as a message may repeat it: short, printable, well-formed. */
 function forDisplay(value: unknown): string {
-  const text = String(value);
+  // An object may bring its own, or a broken, `toString`: only plain values are repeated.
+  const text = typeof value === "object" ? "not a text" : String(value);
   const short = text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
   return short.toWellFormed().replace(UNPRINTABLE, "\u{FFFD}");
 }

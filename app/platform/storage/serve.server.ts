@@ -4,6 +4,9 @@ import { FILE_CACHE_SECONDS, FILES_PATH, type Storage } from "./storage.server";
 /** Folder, then one file name: no dots at the start, so no way up or to hidden files. */
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)+$/;
 
+/** No file of ours has a longer key, and file systems fail on names beyond 255 bytes instead of finding nothing. */
+const MAX_KEY_LENGTH = 200;
+
 /** Pictures of pages: open to everybody, and under an address whose bytes never change. */
 export const PUBLIC_PICTURES_FOLDER = "blog-images";
 const A_YEAR = "public, max-age=31536000, immutable";
@@ -21,7 +24,7 @@ export function serveFile(request: Request, storage: Storage, log: Log): Promise
 
 /** The same for a file that another address leads to. @param key the path of its own address below FILES_PATH. */
 export async function serveKey(request: Request, key: string, storage: Storage, log: Log): Promise<Response> {
-  const file = KEY.test(key) ? await find(storage, key, log) : null;
+  const file = key.length <= MAX_KEY_LENGTH && KEY.test(key) ? await find(storage, key, log) : null;
   if (file === "unavailable") return new Response("The file store does not answer.", { status: 503 });
   if (!file) return new Response("Not found", { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   if (request.method === "HEAD") await file.body.cancel();

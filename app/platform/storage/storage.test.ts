@@ -79,6 +79,8 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
     "..%2f..%2fetc%2fpasswd",
     "a/../../b",
     "a/.hidden",
+    `rebate-claims/${"a".repeat(5_000)}`,
+    `rebate-claims/${"a".repeat(256)}.webp`,
   ])("a request for %j is not found", async (path) => {
     const answer = await serveFile(new Request(`http://site.example/uploads/${path}`), storage, log);
     expect(answer.status).toBe(404);
