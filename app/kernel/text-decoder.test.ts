@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CsvEncoding, createDecoder, encodingOf } from "./decoder";
+import { type CsvEncoding, createDecoder, encodingOf } from "./text-decoder";
 
 const encoders: Record<CsvEncoding, (text: string) => Buffer> = {
   "utf-8": (text) => Buffer.from(text, "utf8"),

@@ -2,12 +2,18 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { z } from "zod";
+import { parseWebAddress } from "~/kernel/web-address";
 
 const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
   .transform((value) => value === "true" || value === "1");
 
 const emailAddress = z.email({ error: "must be an e-mail address" });
+
+const webUrl = z
+  .string()
+  .trim()
+  .refine((value) => parseWebAddress(value) !== null, { error: "must be an http(s) URL without a password" });
 
 const wholeNumber = (standard: number, min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -38,10 +44,7 @@ const settings = z.object({
   ALLOW_EMBEDDED_DB: flag.default(false),
   SAMPLE_DATA: flag.optional(),
   SITE_NAME: z.string().trim().min(1).max(60).default("DoseCompare"),
-  SITE_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-    .transform((value) => value.replace(/\/+$/, ""))
-    .optional(),
+  SITE_URL: webUrl.transform((value) => value.replace(/\/+$/, "")).optional(),
   SUPPORT_EMAIL: emailAddress.default("support@dosecompare.example"),
   SMTP_URL: z
     .string()
@@ -50,12 +53,11 @@ const settings = z.object({
   MAIL_FROM: emailAddress.optional(),
   S3_BUCKET: z.string().min(3, { error: "must have at least 3 characters" }).optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  S3_ENDPOINT: webUrl.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
-  ADS_API_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  ADS_API_URL: webUrl
     .transform((value) => value.replace(/\/+$/, ""))
     .default("https://graph.facebook.com/v24.0"),
   AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
@@ -70,19 +72,13 @@ const settings = z.object({
     .optional(),
   CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
-  CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-    .transform((value) => value.replace(/\/+$/, ""))
-    .optional(),
+  CAPTCHA_VERIFY_URL: webUrl.optional(),
+  OIDC_ISSUER: webUrl.transform((value) => value.replace(/\/+$/, "")).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().min(1).max(40).default("your organization"),
   ANTHROPIC_API_KEY: z.string().min(10, { error: "must be a key of the AI vendor" }).optional(),
-  AI_BASE_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-    .transform((value) => value.replace(/\/+$/, ""))
-    .default("https://api.anthropic.com"),
+  AI_BASE_URL: webUrl.transform((value) => value.replace(/\/+$/, "")).default("https://api.anthropic.com"),
   AI_TIMEOUT_SECONDS: wholeNumber(600, 1, 3_600),
   CONSENT_PRECHECKED: flag.default(true),
   TRUST_PROXY: flag.default(false),

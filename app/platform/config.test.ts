@@ -29,6 +29,7 @@ describe("settings", () => {
     ["PORT", { PORT: "70000" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
     ["SITE_URL", { SITE_URL: "ftp://dose.example" }],
+    ["SITE_URL", { SITE_URL: "https://user:secret@dose.example" }],
     ["SUPPORT_EMAIL", { SUPPORT_EMAIL: "support" }],
     ["AUTH_SECRET", { AUTH_SECRET: "short" }],
     ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "short" }],

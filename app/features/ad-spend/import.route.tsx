@@ -1,6 +1,7 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
+import { readCsvUpload } from "~/platform/http/csv-upload.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
@@ -16,7 +17,6 @@ import { importSpend } from "./mutations/spend.server";
 import { readDays, spendToday } from "./queries.server";
 import { compareSpend } from "./rules/spend";
 import { type CsvProblem, readSpendCsv } from "./rules/spend-csv";
-import { linesOf, MAX_CSV_BYTES, textOfFile } from "./use-cases/csv-file.server";
 
 /** Shown of a long file; all of it is imported. */
 const PREVIEWED_DAYS = 400;
@@ -26,10 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { config, db, now } = platform;
   const form = await readForm(request);
-  const read = await textOf(form.get("text") ?? form.get("file"));
-  if ("problem" in read) return refuse([{ line: 1, column: null, message: read.problem }]);
+  const read = await readCsvUpload(form.get("file"), form.get("text"));
+  if (!read.ok) return refuse([{ line: read.line, column: null, message: read.message }]);
   const today = await spendToday(platform);
-  const { days, problems } = readSpendCsv(linesOf(read.text), today);
+  const { days, problems } = readSpendCsv(read.rows, today);
   if (problems.length > 0) return refuse(problems);
   if (form.get("intent") !== "import") {
     const changes = compareSpend(days, await readDays(db, days));
@@ -54,14 +54,6 @@ function refuse(problems: CsvProblem[]) {
     { problems, text: null, changes: [], counts: { new: 0, changed: 0, unchanged: 0 } },
     { status: 400 },
   );
-}
-
-async function textOf(posted: FormDataEntryValue | null): Promise<{ text: string } | { problem: string }> {
-  if (typeof posted === "string") return { text: posted };
-  if (!posted || posted.size === 0) return { problem: "Choose a CSV file" };
-  if (posted.size > MAX_CSV_BYTES) return { problem: "The file is larger than 2 MB" };
-  const text = textOfFile(new Uint8Array(await posted.arrayBuffer()));
-  return text === null ? { problem: "This is no text file: save it as CSV (UTF-8)" } : { text };
 }
 
 function countOf(changes: readonly { kind: "new" | "changed" | "unchanged" }[]) {

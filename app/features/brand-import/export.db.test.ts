@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createCsvReader } from "~/kernel/csv-reader";
 import { useImports } from "~tests/setup/imports";
-import { createCsvReader } from "./rules/csv-reader";
 import { type ImportKind, importKinds } from "./rules/kinds";
 
 const { db, get, upload, countsOf, problemsOf, rowsOf, everything, ...site } = await useImports();

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
-import { linesOf, MAX_CSV_BYTES, textOfFile } from "~/features/ad-spend/use-cases/csv-file.server";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
+import { readCsvUpload } from "~/platform/http/csv-upload.server";
 import { readForm } from "~/platform/http/form.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/statement.route";
@@ -25,9 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(platformContext);
   const form = await readForm(request);
-  const read = await textOf(form.get("file"), form.get("text"));
-  if ("problem" in read) return refuse({ line: 1, column: null, message: read.problem });
-  const lines = linesOf(read.text);
+  const read = await readCsvUpload(form.get("file"), form.get("text"));
+  if (!read.ok) return refuse({ line: read.line, column: null, message: read.message });
+  const lines = read.rows;
   const header = lines[0]?.cells ?? [];
   const input = statementSchema.parse(Object.fromEntries(form));
   const isNew = form.get("intent") !== "again";
@@ -74,17 +74,6 @@ function refuse(problems: StatementProblem | StatementProblem[], base: Partial<S
     { ...empty, ...base, problems: [problems].flat(), result: null },
     { status: 400 },
   );
-}
-
-async function textOf(
-  file: FormDataEntryValue | null,
-  text: FormDataEntryValue | null,
-): Promise<{ text: string } | { problem: string }> {
-  if (typeof text === "string") return { text };
-  if (!(file instanceof File) || file.size === 0) return { problem: "Choose a CSV file" };
-  if (file.size > MAX_CSV_BYTES) return { problem: "The file is larger than 2 MB" };
-  const read = textOfFile(new Uint8Array(await file.arrayBuffer()));
-  return read === null ? { problem: "This is no text file: save it as CSV (UTF-8)" } : { text: read };
 }
 
 export default function StatementCheck({ loaderData: { networks }, actionData }: Route.ComponentProps) {

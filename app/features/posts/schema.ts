@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { usStates } from "~/kernel/us-states";
+import { webAddress } from "~/kernel/web-address";
 
 /** In the order of the editor's menu (spec:posts#templates). */
 export const postTemplates = [
@@ -167,7 +168,6 @@ const number = z.pipe(
 const numberOrNull = z.catch(z.nullable(number), null);
 const BRAND_ID_MAX = 2_147_483_647;
 const brandId = number.check(z.refine((id) => Number.isInteger(id) && id > 0 && id <= BRAND_ID_MAX));
-export const LINK = /^https?:\/\/[^\s]+$/i;
 export const PARAMETER_NAME = /^[A-Za-z0-9_.-]{1,60}$/;
 
 /** The items that fit `schema`; the others, and anything that is no list, are left out. */
@@ -199,7 +199,7 @@ const rankingEntry = z.object({
   score: z.catch(number.check(z.gte(0), z.lte(10)), 0),
   ratingText: text,
   badge: textOrNull,
-  urlOverride: z.catch(z.nullable(filledText.check(z.regex(LINK))), null),
+  urlOverride: z.catch(z.nullable(filledText.check(z.refine((text) => webAddress(text) !== null))), null),
   bullets: z.pipe(z.optional(z.unknown()), z.transform(parseTextList)),
   showDetails: flag,
   hideProvider: flag,

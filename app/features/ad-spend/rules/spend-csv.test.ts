@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { linesOf, textOfFile } from "../use-cases/csv-file.server";
+import { textOfFile } from "~/kernel/small-csv";
+import { rowsOf } from "~tests/setup/csv-rows";
 import { readSpendCsv } from "./spend-csv";
 
-const read = (text: string) => readSpendCsv(linesOf(text), "2026-11-20");
+const read = (text: string) => readSpendCsv(rowsOf(text), "2026-11-20");
 const problem = (text: string) => read(text).problems[0];
 
 describe("a file of totals", () => {

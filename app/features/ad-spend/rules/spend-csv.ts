@@ -1,13 +1,11 @@
 import { isRealDay } from "~/kernel/days";
+import type { NumberedRow } from "~/kernel/small-csv";
 import { problemOfCampaign, spendCentsOf } from "../schema";
 import { type AdSpendDay, type CampaignSpend, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS } from "./spend";
 
 /** What is wrong with a file: the line as an editor counts it (the header is 1), the column by its name in the file. */
 export type CsvProblem = { line: number; column: string | null; message: string };
 export type CsvReading = { days: AdSpendDay[]; problems: CsvProblem[] };
-
-/** One line of the file, with its number. */
-export type CsvLine = { line: number; cells: readonly string[] };
 
 const MAX_CSV_LINES = 20_000;
 const MAX_PROBLEMS = 100;
@@ -26,7 +24,7 @@ type Places = Record<"date" | "amount", number> & { campaign: number | null };
  * total is their sum.
  * @param today the last day that may stand there, `2026-03-31`.
  */
-export function readSpendCsv(lines: readonly CsvLine[], today: string): CsvReading {
+export function readSpendCsv(lines: readonly NumberedRow[], today: string): CsvReading {
   const [header, ...body] = lines;
   if (!header) return refused(1, null, "The file is empty");
   const found = placesOf(header.cells);

@@ -1,4 +1,5 @@
 import { isStale } from "~/features/brands/rules/verification";
+import { hostOfAddress } from "~/kernel/web-address";
 
 /** How far back the visits of a brand count, in days. */
 export const VISIT_DAYS = 90;
@@ -16,7 +17,7 @@ export function withStaleMarks<Brand extends Checkable>(
 
 /** The name of a site in an address: "https://www.northfield.example/start" → "northfield.example". */
 export function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : address;
+  return hostOfAddress(address) ?? address;
 }
 
 /** A row of the dashboard's table. Money in cents, moments as ISO 8601. */

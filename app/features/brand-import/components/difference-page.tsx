@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { type Delimiter, delimiterLabels } from "~/kernel/csv-reader";
+import { type CsvEncoding, encodingLabels } from "~/kernel/text-decoder";
 import { Banner } from "~/ui/banner";
 import { TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
@@ -6,8 +8,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
-import { type Delimiter, delimiterLabels } from "../rules/csv-reader";
-import { type CsvEncoding, encodingLabels } from "../rules/decoder";
 import { countRowsOf } from "../rules/difference";
 import { importKindLabels } from "../rules/kinds";
 import type { BrandImport, ImportRow, RowFilter } from "../schema";

@@ -1,5 +1,11 @@
-import { type CsvReader, type CsvRow, createCsvReader, type Delimiter, guessDelimiter } from "./csv-reader";
-import { type CsvDecoder, type CsvEncoding, createDecoder, encodingOf } from "./decoder";
+import {
+  type CsvReader,
+  type CsvRow,
+  createCsvReader,
+  type Delimiter,
+  guessDelimiter,
+} from "~/kernel/csv-reader";
+import { type CsvDecoder, type CsvEncoding, createDecoder, encodingOf } from "~/kernel/text-decoder";
 import { type Header, isKnownHeading, readHeader } from "./header";
 import type { ImportKind } from "./kinds";
 import { readImportRow, type StagedRow } from "./rows";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createCsvReader } from "~/kernel/csv-reader";
 import { csvLine } from "~/platform/http/csv.server";
-import { createCsvReader } from "./csv-reader";
 import { escapeFormula, unescapeFormula } from "./formula";
 
 const hostile = fc.string({

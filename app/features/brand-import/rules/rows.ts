@@ -7,8 +7,8 @@ import {
   readPresent,
 } from "~/features/brands/rules/brand-fields";
 import { dosages, medicationTypes, planIntervals } from "~/features/brands/schema";
+import type { CsvFlaw, CsvRow } from "~/kernel/csv-reader";
 import { excerpt, readCell } from "./cells";
-import type { CsvFlaw, CsvRow } from "./csv-reader";
 import type { Header } from "./header";
 import { alwaysRequired, type ImportKind, idColumnOf, requiredForNew, requiredMessage } from "./kinds";
 

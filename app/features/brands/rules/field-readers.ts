@@ -1,5 +1,6 @@
 import { readMoment } from "~/kernel/moments";
 import { isStateCode, type StateCode } from "~/kernel/us-states";
+import { parseWebAddress } from "~/kernel/web-address";
 
 /** What is wrong with one field. `missing` is a required one left blank; the message is for the person who typed it. */
 export type FieldProblem = { kind: "missing" | "invalid"; message: string };
@@ -86,16 +87,10 @@ export const link: Reader<string | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);
   if (typed.length > MAX_LINK) return invalid(`Use at most ${MAX_LINK} characters`);
-  return isWebAddress(typed)
+  return parseWebAddress(typed)
     ? value(typed.replace(/^https?/i, (scheme) => scheme.toLowerCase()))
     : invalid("Use an address that starts with https:// or http://");
 };
-
-function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || UNSEEN.test(text) || !URL.canParse(text)) return false;
-  const { username, password, hostname } = new URL(text);
-  return username === "" && password === "" && hostname !== "";
-}
 
 /** The address of a picture: of this site ("/brands/…") or http(s); blank is null. */
 export const pictureAddress: Reader<string | null> = (text) => {

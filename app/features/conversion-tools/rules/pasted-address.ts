@@ -1,6 +1,7 @@
 import { defaultMapping, fieldLabels, type PostbackReading } from "~/features/revenue/rules/mapping";
 import { readPairs } from "~/features/revenue/rules/parameters";
 import { type ConversionFacts, readPostback } from "~/features/revenue/rules/postback";
+import { parseWebAddress } from "~/kernel/web-address";
 
 /** spec:conversion-tools#accepted-parameters */
 const invalidAddressMessage = "Invalid URL or missing required parameters";
@@ -55,9 +56,7 @@ export function tokenOf(text: string): string | null {
 }
 
 function queryOf(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const { protocol, search } = new URL(address);
-  return /^https?:$/.test(protocol) ? search.slice(1) : null;
+  return parseWebAddress(address)?.search.slice(1) ?? null;
 }
 
 function shownFacts(facts: ConversionFacts): { label: string; value: string }[] {

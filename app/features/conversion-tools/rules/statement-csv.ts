@@ -1,9 +1,9 @@
 import { parseDollars } from "~/kernel/money";
+import type { NumberedRow } from "~/kernel/small-csv";
 import type { StatementLine } from "./statement";
 
 /** Which column of the file says what, by its place; the day is optional. */
 export type StatementColumns = { transaction: number; payout: number; day: number | null };
-export type CsvLine = { line: number; cells: readonly string[] };
 export type StatementProblem = { line: number; column: string | null; message: string };
 export type ReadStatement = { lines: StatementLine[]; problems: StatementProblem[] };
 
@@ -26,7 +26,7 @@ export function guessColumns(header: readonly string[]): StatementColumns {
 }
 
 /** Reads the lines after the header. Each transaction may stand once. A last line without one is the total, and left out. */
-export function readStatement(lines: readonly CsvLine[], columns: StatementColumns): ReadStatement {
+export function readStatement(lines: readonly NumberedRow[], columns: StatementColumns): ReadStatement {
   const [header, ...body] = lines;
   if (!header || body.length === 0)
     return {

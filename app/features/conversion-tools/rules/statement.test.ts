@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { linesOf } from "~/features/ad-spend/use-cases/csv-file.server";
+import { rowsOf } from "~tests/setup/csv-rows";
 import { compareStatement, type KnownConversion, type StatementLine } from "./statement";
 import { daysOf, guessColumns, readStatement } from "./statement-csv";
 import { chosenRows } from "./statement-page";
 
 const read = (text: string) => {
-  const lines = linesOf(text);
+  const lines = rowsOf(text);
   return readStatement(lines, guessColumns(lines[0]?.cells ?? []));
 };
 

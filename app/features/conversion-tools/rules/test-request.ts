@@ -1,4 +1,5 @@
 import { inboundPaths } from "~/features/revenue/rules/addresses";
+import { parseWebAddress } from "~/kernel/web-address";
 
 /** spec:conversion-tools#test-defaults */
 export const testDefaults = {
@@ -44,8 +45,8 @@ export const networkErrorMessage = (reason: string) => `Network error: ${reason}
  * @returns null when the base is no http(s) address.
  */
 export function testAddress(baseUrl: string, values: TestValues): string | null {
-  const base = baseUrl.trim();
-  if (!URL.canParse(base) || !/^https?:\/\//i.test(base)) return null;
+  const base = parseWebAddress(baseUrl);
+  if (!base) return null;
   const address = new URL(inboundPaths["post-conversion-data"], base);
   for (const name of testParameters)
     if (values[name].trim() !== "") address.searchParams.set(name, values[name].trim());

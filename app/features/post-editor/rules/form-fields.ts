@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LINK } from "~/features/posts/schema";
+import { parseWebAddress } from "~/kernel/web-address";
 
 /* The kinds of fields that the form of a post has. */
 
@@ -35,7 +35,7 @@ export const lines = (max: number, count: number) =>
 export const flag = z.boolean({ error: "This is neither yes nor no" });
 
 export function isWebAddress(value: string): boolean {
-  return LINK.test(value) && URL.canParse(value);
+  return parseWebAddress(value) !== null;
 }
 
 /** An http(s) address. */

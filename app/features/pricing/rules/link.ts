@@ -1,4 +1,5 @@
 import type { Brand, MedicationType, PreferredMedication } from "~/features/brands/schema";
+import { webAddress } from "~/kernel/web-address";
 import { type Medication, medicationOf } from "./match";
 
 type Links = Pick<Brand, "semaLink" | "trizepLink" | "glpLink" | "websiteLink">;
@@ -17,7 +18,10 @@ export function providerLink(
 ): string {
   const medication = preferred === "either" ? quotedType && medicationOf(quotedType) : preferred;
   return (
-    webLink(medicationLink(brand, medication)) ?? webLink(brand.glpLink) ?? webLink(brand.websiteLink) ?? "#"
+    webAddress(medicationLink(brand, medication)) ??
+    webAddress(brand.glpLink) ??
+    webAddress(brand.websiteLink) ??
+    "#"
   );
 }
 
@@ -30,11 +34,4 @@ function medicationLink(brand: Links, medication: Medication | null): string | n
     case null:
       return null;
   }
-}
-
-/** The link as stored, without surrounding blanks, when a browser would open it as an http(s) page. */
-function webLink(link: string | null): string | null {
-  if (link === null) return null;
-  const trimmed = link.trim();
-  return /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;
 }

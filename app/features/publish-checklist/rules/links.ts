@@ -1,8 +1,9 @@
 import { imageKeysIn } from "~/features/media/rules/images";
 import { isRankingTemplate } from "~/features/posts/schema";
+import { hostOfAddress } from "~/kernel/web-address";
 import type { BrandFacts, ChecklistDraft, ChecklistFacts, ChecklistField, ChecklistItem } from "./draft";
 import { type Found, item } from "./item";
-import { blocksOf, hostOf, tagsOf } from "./written-html";
+import { blocksOf, tagsOf } from "./written-html";
 
 const DISCLOSURE =
   /\b(?:advertis\w+|affiliat\w+|commissions?|sponsored|compensat\w+|paid (?:link|partner)\w*)\b/i;
@@ -13,7 +14,7 @@ export function disclosure(draft: ChecklistDraft, brands: readonly BrandFacts[])
   const hosts = new Set(brands.flatMap((brand) => brand.hosts));
   const paid = tagsOf(draft.content, "a").filter(({ attributes }) => {
     const { href = "" } = attributes;
-    return hosts.has(hostOf(href) ?? "") || /^\/(?:go|providers\/[^/]+\/visit)\b/.test(href);
+    return hosts.has(hostOfAddress(href) ?? "") || /^\/(?:go|providers\/[^/]+\/visit)\b/.test(href);
   });
   const isReview = draft.template === "provider_review";
   const unmarked = paid.filter(({ attributes }) => !/\bsponsored\b/.test(attributes.rel ?? ""));
@@ -73,8 +74,8 @@ export function images(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistI
   const shown = [...imageKeysIn(draft.content), ...imageKeysIn(draft.featuredImage ?? "")];
   const missing = shown.filter((key) => facts.missingImages.includes(key));
   const foreign = tags.filter(({ attributes }) => {
-    const host = hostOf(attributes.src ?? "");
-    return host !== null && host !== hostOf(facts.siteUrl);
+    const host = hostOfAddress(attributes.src ?? "");
+    return host !== null && host !== hostOfAddress(facts.siteUrl);
   });
   const of = (found: typeof tags) => found.map(({ attributes }) => attributes.src ?? "");
   const items: ChecklistItem[] = [];

@@ -1,12 +1,14 @@
 import type { Brand } from "~/features/brands/schema";
 import { effectiveFirstMonthCents, membershipFee, perMonthCents } from "~/features/pricing/rules/price";
+import { hostOfAddress } from "~/kernel/web-address";
 import type { BrandFacts } from "./draft";
-import { hostOf } from "./written-html";
 
 /** What a text may rightly say about a brand, from its prices and fees. */
 export function brandFacts(brand: Brand): BrandFacts {
   const { brandId, brandName, websiteLink, glpLink, semaLink, trizepLink } = brand;
-  const hosts = [websiteLink, glpLink, semaLink, trizepLink].flatMap((link) => (link && hostOf(link)) || []);
+  const hosts = [websiteLink, glpLink, semaLink, trizepLink].flatMap(
+    (link) => (link && hostOfAddress(link)) || [],
+  );
   return { brandId, brandName, hosts: [...new Set(hosts)], amounts: [...new Set(amountsOf(brand))] };
 }
 

@@ -78,9 +78,3 @@ export function ownAddresses(html: string, siteUrl: string): string[] {
   const shown = tagsOf(html, "img").map(({ attributes }) => attributes.src ?? "");
   return [...new Set([...linked, ...shown].filter((address) => ownPath(address, siteUrl) !== null))];
 }
-
-/** The host of an http(s) address without `www.`; null for anything else. */
-export function hostOf(address: string): string | null {
-  const match = /^https?:\/\/(?:www\.)?([^/?#:@\s]+)/i.exec(address.trim());
-  return match?.[1]?.toLowerCase() ?? null;
-}

@@ -1,3 +1,4 @@
+import { webAddress } from "~/kernel/web-address";
 import { pageParameters } from "./outbound-parameters";
 
 /** Template → its code in sub1 (spec:rankings#template-codes). */
@@ -27,11 +28,6 @@ export type OutboundLinks = { glpLink: string | null; websiteLink: string | null
  */
 export function outboundTarget(links: OutboundLinks, urlOverride: string | null): string | null {
   return webAddress(urlOverride) ?? webAddress(links.glpLink) ?? webAddress(links.websiteLink);
-}
-
-function webAddress(address: string | null): string | null {
-  const trimmed = address?.trim() ?? "";
-  return /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;
 }
 
 export type OutboundClick = {

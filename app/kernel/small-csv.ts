@@ -1,0 +1,41 @@
+import { type CsvRow, createCsvReader, guessDelimiter } from "./csv-reader";
+import { createDecoder, encodingOf } from "./text-decoder";
+
+/** The largest CSV file that is read in one piece, in bytes. */
+export const MAX_SMALL_CSV_BYTES = 2_000_000;
+
+/** One row of a file, with the line it starts on, counted from 1 as an editor counts. */
+export type NumberedRow = { line: number; cells: readonly string[] };
+
+/**
+ * The text of an uploaded file: UTF-8, or UTF-16 as its first bytes say.
+ * @returns null when the bytes are no text in that encoding.
+ */
+export function textOfFile(bytes: Uint8Array): string | null {
+  const decoder = createDecoder(encodingOf(bytes));
+  const [start, end] = [decoder.decode(bytes), decoder.end()];
+  return start.brokenAt === null && end.brokenAt === null ? start.text + end.text : null;
+}
+
+/** The rows of a file, or why it has none: the line, and the column counted from 1. */
+export type CsvRows = { ok: true; rows: NumberedRow[] } | { ok: false; line: number; message: string };
+
+const SAMPLE_LENGTH = 16_384;
+
+/**
+ * The rows of a CSV that fits in memory, the header first; rows without any text are left out.
+ * @param isKnown whether a heading is one of the columns the caller looks for: the delimiter is guessed by them.
+ */
+export function readCsvRows(text: string, isKnown: (heading: string) => boolean = () => false): CsvRows {
+  const reader = createCsvReader(guessDelimiter(text.slice(0, SAMPLE_LENGTH), isKnown));
+  const complete = reader.push(text);
+  const { rows: last, openQuote } = reader.end();
+  if (openQuote) {
+    const { line, cell } = openQuote;
+    return { ok: false, line, message: `The quote that opens in column ${cell + 1} is never closed` };
+  }
+  const rows = [...complete, ...last]
+    .map(({ cells, lines }: CsvRow) => ({ line: lines[0] ?? 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  return { ok: true, rows };
+}

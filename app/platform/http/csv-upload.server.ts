@@ -1,0 +1,28 @@
+import { MAX_SMALL_CSV_BYTES, type NumberedRow, readCsvRows, textOfFile } from "~/kernel/small-csv";
+
+/** A file as text and rows, or what is wrong with it as a whole. */
+export type CsvUpload =
+  | { ok: true; text: string; rows: NumberedRow[] }
+  | { ok: false; line: number; message: string };
+
+/**
+ * Reads a CSV from a form of staff: the file itself, or its text when the form sends a previewed file again.
+ * The text wins. Nothing is stored.
+ */
+export async function readCsvUpload(
+  file: FormDataEntryValue | null,
+  previewed: FormDataEntryValue | null,
+): Promise<CsvUpload> {
+  const text = typeof previewed === "string" ? previewed : await textOf(file);
+  if (typeof text !== "string") return text;
+  const read = readCsvRows(text);
+  return read.ok ? { ok: true, text, rows: read.rows } : read;
+}
+
+async function textOf(file: FormDataEntryValue | null): Promise<string | Extract<CsvUpload, { ok: false }>> {
+  const refused = (message: string) => ({ ok: false as const, line: 1, message });
+  if (!(file instanceof File) || file.size === 0) return refused("Choose a CSV file");
+  if (file.size > MAX_SMALL_CSV_BYTES) return refused("The file is larger than 2 MB");
+  const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
+  return text ?? refused("This isn't a text file. Save it as CSV (UTF-8).");
+}
