@@ -24,7 +24,7 @@ const parts = new Intl.DateTimeFormat("en-US", {
 
 /**
  * Reads a day or a time: "2026-03-08", "3/8/2026", "2026-03-08 09:30", "2026-03-08T14:30:00Z". A day alone is its first
- * moment. Null for anything else, and for days that do not exist, such as February 31.
+ * moment (spec:brands#moments). Null for anything else, and for days that do not exist, such as February 31.
  * @returns ISO 8601 with milliseconds, in UTC.
  */
 export function readMoment(text: string): string | null {

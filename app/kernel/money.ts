@@ -7,7 +7,7 @@
 const DECIMAL_DOLLARS = /^(\d{1,13})?(?:\.(\d+))?$/;
 
 /**
- * Reads an amount of dollars, such as "299", "299.00" or ".5", as cents; null when the text is not one.
+ * Reads an amount of dollars, such as "299", "299.00" or ".5", as cents; null when the text is not one (spec:pricing#reading-dollars).
  *
  * Works on the digits, never on a floating-point number, so "1.005" and "4.35" come out exact. Digits after the
  * second decimal are rounded half up. Negative amounts are refused: no money column holds one (spec:revenue#money-columns).
@@ -50,7 +50,7 @@ export function divideCents(cents: number, parts: number): number {
 }
 
 /**
- * Dollars as people write them: 29900 → "$299", 29950 → "$299.50", 129900 → "$1,299", −5000 → "−$50".
+ * Dollars as people write them (spec:pricing#writing-dollars): 29900 → "$299", 29950 → "$299.50", 129900 → "$1,299", −5000 → "−$50".
  * Written out by hand, so that server and browser give the same text whatever their locale data.
  */
 export function formatDollars(cents: number): string {

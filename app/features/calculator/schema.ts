@@ -99,7 +99,7 @@ const timeFrameOf: Record<"12" | "24" | "52", TimeFrame> = { "12": 12, "24": 24,
 
 /**
  * The values of the form as text, as it posts them and as navigation state carries them. What is asked under
- * 'Use Advanced Calculator' counts only while that is ticked, since it is out of sight otherwise.
+ * 'Use Advanced Calculator' counts only while that is ticked, since it is out of sight otherwise (spec:calculator#advanced).
  */
 export const calculatorSchema = z.pipe(
   z.object({

@@ -48,7 +48,7 @@ const providersViewSchema = z.object({
   /** By brand id: what its card has open. */
   opened: z.record(z.string(), z.enum(expansions)),
 });
-/** How a visitor looks at the results: kept for a reload and the way Back. */
+/** How a visitor looks at the results: kept for a reload and the way Back (spec:compare#results-view-kept). */
 export type ProvidersView = z.output<typeof providersViewSchema>;
 
 /** What was kept of a view, or null when it is not one. */

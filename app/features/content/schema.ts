@@ -9,7 +9,7 @@ const CONTROL = /\p{Cc}/u;
 
 const rule = (holds: (value: string) => boolean, error: string) => z.refine<string>(holds, { error });
 
-/** What may be typed for one text: plain words of its length, with the placeholders of the default. */
+/** What may be typed for one text: plain words of its length, with the placeholders of the default (spec:site#site-text-rules). */
 function siteTextField({ max, kind, standard }: SiteText) {
   const error = "Enter a text, or reset it to the default";
   const field = z.pipe(

@@ -16,7 +16,7 @@ type Erasure = {
 
 /**
  * Deletes what a visitor told, at their request: the lead itself and the summary mails to its address that still wait. The
- * audit log keeps that somebody did it and when, and nothing of the person; this cannot be undone.
+ * audit log keeps that somebody did it and when, and nothing of the person; this cannot be undone (spec:leads#lead-erasure).
  * @returns how many leads were deleted; 0 when it was not there any more.
  * @throws AccessRefused unless the actor is an administrator.
  */

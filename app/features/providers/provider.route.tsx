@@ -16,7 +16,7 @@ import { readPlanId } from "./schema";
 
 /**
  * One brand. The page is the same for everyone and is kept, unless its address asks for a plan.
- * An address that the brand once had leads to its new one; one that no brand has, or only an archived one, gets a page that
+ * An address that the brand once had leads to its new one (spec:providers#slug-redirects); one that no brand has, or only an archived one, gets a page that
  * says so.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

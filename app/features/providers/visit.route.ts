@@ -7,7 +7,7 @@ import type { Route } from "./+types/visit.route";
 import { visitAddress } from "./rules/visit";
 
 /**
- * The way out to a provider: records the click, then redirects to the provider's own site. It needs no script, and a click is
+ * The way out to a provider: records the click, then redirects to the provider's own site (spec:providers#visit). It needs no script, and a click is
  * in the database before the browser leaves. The address led to is the brand's, never one from the request.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -35,7 +35,7 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
-/** The fields that differ, on both sides; a side is null when the whole record was missing there. */
+/** The fields that differ, on both sides (spec:audit#audit-fields); a side is null when the whole record was missing there. */
 export function changedFields(
   before: Recordable | null,
   after: Recordable | null,

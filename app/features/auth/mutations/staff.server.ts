@@ -32,7 +32,7 @@ export type Invitation = { userId: string; email: string; name: string; role: Ro
 
 /**
  * Adds a member of staff who has no password yet. `token` opens the page where they choose one, once, within
- * INVITATION_DAYS; it goes into the mail (`queueInvitation`) and nowhere else.
+ * INVITATION_DAYS; it goes into the mail (`queueInvitation`) and nowhere else (spec:access#invitation).
  * @param fixedEmail the setting CONTENT_MANAGER_EMAIL.
  * @throws AccessRefused unless the actor is an administrator.
  */
@@ -122,7 +122,7 @@ export async function changeRole(
 }
 
 /**
- * Shuts somebody out: their sessions end, and no new one starts. Call it in a transaction.
+ * Shuts somebody out: their sessions end, and no new one starts (spec:access#deactivation). Call it in a transaction.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function deactivateStaff(
@@ -165,7 +165,7 @@ export async function reactivateStaff(
 }
 
 /**
- * Takes the second factor off somebody who lost their authenticator app and their recovery codes; their sessions end.
+ * Takes the second factor off somebody who lost their authenticator app and their recovery codes; their sessions end (spec:access#remove-factor).
  * Call it in a transaction.
  * @throws AccessRefused unless the actor is an administrator.
  */

@@ -55,7 +55,7 @@ async function findActiveUser(auth: Auth, email: string) {
 const TOKEN = /^[\w-]{20,100}$/;
 
 /**
- * The token of a link moves from the address into a cookie, so that it stays in no history and no log.
+ * The token of a link moves from the address into a cookie, so that it stays in no history and no log (spec:access#reset-links).
  * @returns the Set-Cookie line, or null for something that is no token.
  */
 export function keepResetToken(auth: Auth, token: string): string | null {

@@ -44,7 +44,7 @@ function carryNext(path: string, next: string | null): string {
   return next === null ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
 
-/** Does the work of a sign-in action; when the database is away, it says so and keeps what was typed. */
+/** Does the work of a sign-in action; when the database is away, it says so and keeps what was typed (spec:access#sign-in-unavailable). */
 export async function orUnavailable<Answer>(
   log: Log,
   values: Record<string, string>,

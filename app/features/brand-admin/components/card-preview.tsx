@@ -18,7 +18,7 @@ export type PreviewQuestion = { provider: RankedProvider; medication: PreferredM
 
 type CardPreviewProps = { brand: Brand; renderCard: (question: PreviewQuestion) => ReactNode };
 
-/** The card of a comparison, for the visitor staff choose. It cannot be pressed: a click would count as a visitor's. */
+/** The card of a comparison, for the visitor staff choose. It cannot be pressed: a click would count as a visitor's (spec:brands#editor-preview). */
 export function CardPreview({ brand, renderCard }: CardPreviewProps) {
   const [medication, setMedication] = useState<PreferredMedication>("semaglutide");
   const [planInterval, setInterval] = useState<PlanInterval>("monthly");

@@ -28,8 +28,8 @@ export type CommitResult =
   | { kind: "busy" };
 
 /**
- * Imports a file that was looked at: all of it or nothing, in one transaction, with price history and audit log. It is
- * compared once more before, under lock: what is written is what was shown.
+ * Imports a file that was looked at: all of it or nothing, in one transaction, with price history and audit log (spec:brand-import#all-or-nothing). It is
+ * compared once more before, under lock: what is written is what was shown (spec:brand-import#compared-again).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function commitImport(

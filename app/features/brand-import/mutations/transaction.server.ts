@@ -17,7 +17,7 @@ const LOCK_PAUSE_MS = 30;
 const STEP_ROWS = 5_000;
 
 /**
- * Runs the committing or the undoing of an import in one transaction, at most one in the whole product. Who asks twice
+ * Runs the committing or the undoing of an import in one transaction, at most one in the whole product (spec:brand-import#one-at-a-time). Who asks twice
  * for the same import waits and then finds its new status; who asks for another one meanwhile is told `busy`.
  */
 export function inImportTransaction<Result>(

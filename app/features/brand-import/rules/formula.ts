@@ -1,7 +1,7 @@
 /*
  * A spreadsheet takes a cell that begins with one of these for a formula and would run it. An export puts an apostrophe
  * before it, as a person at a spreadsheet does, and an import takes that one away. A cell that began with apostrophes before such a
- * character gets one more, so that every text comes back as it was.
+ * character gets one more, so that every text comes back as it was (spec:brand-import#formula-escape).
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;

@@ -1,4 +1,4 @@
-/** Far above what 200,000 rows of prices take. */
+/** Far above what 200,000 rows of prices take (spec:brand-import#limits). */
 export const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
 /** They follow `Failed to process {kind} CSV file:` (spec:brand-import#file-errors), except the first. */

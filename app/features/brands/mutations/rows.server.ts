@@ -22,7 +22,7 @@ export type PriceOrigin = {
   now: Date;
 };
 
-/** Tells the history who is about to change prices. Holds for the rest of the transaction. */
+/** Tells the history who is about to change prices (spec:brands#price-history). Holds for the rest of the transaction. */
 export async function announcePriceChange(
   tx: Db,
   { actor, source, importId, now }: PriceOrigin,

@@ -45,7 +45,7 @@ export type SaveResult =
 
 /**
  * Saves a brand with its fees and prices: adds, changes and removes in one transaction, with the price history and the
- * audit log. Of two who save at once the second is told (`conflict`).
+ * audit log. Of two who save at once the second is told (`conflict`) (spec:brands#two-editors).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function saveBrand(db: Db, actor: Actor, input: BrandInput, now: Date): Promise<SaveResult> {

@@ -8,7 +8,7 @@ import { slugOf } from "../rules/field-readers";
 const SLUG_LOCK = 727_403;
 
 /**
- * A free slug for each of these names, in their order: the name as an address, with a number behind it when another brand has
+ * A free slug for each of these names, in their order (spec:brands#slugs): the name as an address, with a number behind it when another brand has
  * it or once had it. One transaction at a time, or two would take the same.
  */
 export async function freeSlugs(tx: Db, names: readonly string[]): Promise<string[]> {

@@ -14,7 +14,7 @@ export type BrandCatalog = {
 type Snapshot = { brands: readonly Brand[]; byId: Map<number, Brand>; bySlug: Map<string, Brand> };
 
 /**
- * Keeps all brands in memory and reads them again after any process changed one: the nested query costs far
+ * Keeps all brands in memory and reads them again after any process changed one (spec:brands#catalog-copy): the nested query costs far
  * too much to run for each request. The database tells of changes by `NOTIFY brands_changed`.
  */
 export async function createBrandCatalog(database: Database): Promise<BrandCatalog> {

@@ -48,7 +48,7 @@ function checkText(text: string, max: number, forbidden: RegExp): Reading<string
 const AMOUNT = /^(?<sign>\$)?\s*(?<whole>\d+|(?<grouped>\d{1,3}(?:,\d{3})+))?(?:\.(?<cents>\d{1,2}))?$/;
 const MOST_DOLLARS = 999_999;
 
-/** Dollars as a money column wants them, "1299.00"; blank is null. Takes "1299", "$1,299.00" and ".5". */
+/** Dollars as a money column wants them, "1299.00"; blank is null. Takes "1299", "$1,299.00" and ".5" (spec:brands#amount-format). */
 export const amount: Reader<string | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);

@@ -113,7 +113,7 @@ function StepButtons({ step, isLast, busy, onBack }: StepButtonsProps) {
   );
 }
 
-/** `?state=CA` preselects the state; anything else there counts as none. */
+/** `?state=CA` preselects the state; anything else there counts as none (spec:compare#state-in-address). */
 function useStateOfAddress(): string {
   const [searchParams] = useSearchParams();
   const state = searchParams.get("state");

@@ -28,7 +28,7 @@ type Props = {
   onOpened?: (expansion: Expansion | null) => void;
 };
 
-/** One provider: name, monthly price, why it fits, action, in the order the eye should go. */
+/** One provider: name, monthly price, why it fits, action, in the order the eye should go (spec:compare#provider-card). */
 export function ProviderCard({ provider, rank, answers, openedFirst, onOpened }: Props) {
   const { brand, quote, badges } = provider;
   const isFirst = badges.includes("recommended");

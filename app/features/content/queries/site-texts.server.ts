@@ -16,7 +16,7 @@ export type SiteTexts = { content(): Promise<SiteContent> };
 
 /**
  * Keeps the texts in memory and reads them again after any process changed one. While the database is away the last good
- * copy stays: the defaults may be claims that the operator has taken back.
+ * copy stays: the defaults may be claims that the operator has taken back (spec:site#stale-texts).
  * @throws when the texts cannot be read at the start.
  */
 export async function createSiteTexts(database: Database, siteName: string): Promise<SiteTexts> {

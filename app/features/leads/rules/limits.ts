@@ -1,4 +1,4 @@
-/** Forms one connection may send: a household fills them in a few times, a script thousands of times. */
+/** Forms one connection may send (spec:leads#form-limit): a household fills them in a few times, a script thousands of times. */
 export const formLimit = { points: 30, seconds: 600 };
 
 /** @param waitSeconds until the connection may send again */

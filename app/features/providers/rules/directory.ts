@@ -9,7 +9,7 @@ export const maxNameLength = 100;
 
 /**
  * What the address of `/providers` may ask for: filters of a public list, none of them an answer a visitor gave
- * about themselves.
+ * about themselves (spec:providers#directory-filters).
  */
 export type DirectoryFilters = {
   /** Part of a name, "" for any. */

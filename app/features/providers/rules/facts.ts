@@ -17,7 +17,7 @@ export function countServed(brand: Pick<Brand, "unavailableStates">): number {
   return statesOf(brand).filter((state) => state.isServed).length;
 }
 
-/** One sentence: all of them, all but up to five named ones, or a count. */
+/** One sentence: all of them, all but up to five named ones, or a count (spec:providers#states-sentence). */
 export function statesSentence(brand: Pick<Brand, "brandName" | "unavailableStates">): string {
   const states = statesOf(brand);
   const missing = states.filter((state) => !state.isServed).map((state) => state.name);

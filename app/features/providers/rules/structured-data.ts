@@ -23,7 +23,7 @@ export function breadcrumbData(trail: readonly Crumb[]): JsonLd {
 
 /**
  * The provider and its published plan prices. The offers are the provider's own, so they hang on the provider and not on this
- * site. No rating is given: the ratings shown were counted elsewhere. Nothing is marked up that the page does not show.
+ * site. No rating is given: the ratings shown were counted elsewhere. Nothing is marked up that the page does not show (spec:providers#structured-data).
  *
  * @param page.url of the page, @param page.logoUrl absolute, null when the brand has no logo.
  */

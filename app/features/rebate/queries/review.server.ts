@@ -146,7 +146,7 @@ export async function findRelated(db: Db, claim: FullClaim) {
   return { household, sameOrder, sameImage };
 }
 
-/** What happened to a claim, oldest first. `actorName` is null for the claimant's own submit. */
+/** What happened to a claim, oldest first (spec:rebate#claim-history). `actorName` is null for the claimant's own submit. */
 export function listHistory(db: Db, claimId: number) {
   return db
     .select({

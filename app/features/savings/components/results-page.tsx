@@ -32,7 +32,7 @@ export function ResultsPage() {
   );
 }
 
-/** Asks the server with what decides the alternatives; the cost stays in the browser. */
+/** Asks the server with what decides the alternatives; the cost stays in the browser (spec:savings#results-request). */
 function useAlternatives(answers: SavingsAnswers | null) {
   const fetcher = useFetcher<SavingsResultsAnswer>();
   const question = useMemo(() => {

@@ -4,7 +4,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { BrokenPicture } from "~/ui/pictures/broken-picture";
 import { LostPicture } from "~/ui/pictures/lost-picture";
 
-/** 404: the address leads nowhere. Needs no data, so that it can stand where a loader failed. */
+/** 404: the address leads nowhere (spec:site#not-found). Needs no data, so that it can stand where a loader failed. */
 export function NotFoundPage() {
   return (
     <div className="page py-8 lg:py-16">
@@ -28,7 +28,7 @@ export function NotFoundPage() {
 }
 
 /**
- * Something broke on our side. It says so without details: those are in the log.
+ * Something broke on our side. It says so without details: those are in the log (spec:site#error-page).
  *
  * @param requestId shown so that support can find the entry in the log.
  */

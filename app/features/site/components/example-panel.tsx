@@ -6,7 +6,7 @@ import { Rating } from "~/ui/rating";
 import type { ExampleOffer } from "../rules/home-content";
 import { ExampleLogo } from "./example-logo";
 
-/** What results look like, with invented providers, cheapest first. It says so, and it leads nowhere. */
+/** What results look like, with invented providers, cheapest first. It says so, and it leads nowhere (spec:site#example-panel). */
 export function ExamplePanel({ offers }: { offers: readonly ExampleOffer[] }) {
   const prices = offers.map((offer) => offer.monthlyCents);
   const yearlyGap = (Math.max(...prices) - Math.min(...prices)) * 12;

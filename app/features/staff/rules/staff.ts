@@ -13,7 +13,7 @@ export type MemberOverview = {
   createdAt: Date;
 };
 
-/** Why a change of the staff was not made. */
+/** Why a change of the staff was not made (spec:access#staff-rules). */
 export type StaffProblem = "unknown" | "last-admin" | "fixed-role" | "email-taken" | "own-account";
 
 export const problemTexts: Readonly<Record<StaffProblem, string>> = {
