@@ -38,6 +38,7 @@ import { totalsOf } from "./rules/figures";
 import { silenceOf } from "./rules/inactivity";
 import { deleteFailedMessage, loadFailedMessage } from "./rules/messages";
 import { daysOf, periodParameters } from "./rules/period";
+import { spendMismatch } from "./rules/roas";
 import { maySeeSpend } from "./rules/scope";
 import { conversionIntentSchema, NO_BRAND, type RevenueFilter, revenueFilterSchema } from "./schema";
 
@@ -195,6 +196,7 @@ function Figures({ filter, range, viewer, figures }: FiguresProps) {
   const { days, brands, sources, list, totals } = figures;
   const { seesSpend, mayDelete } = viewer;
   const isFiltered = Boolean(filter.q || filter.source || filter.brand);
+  const mismatch = spendMismatch(filter);
   const clear = `${href("/admin/revenue")}?${new URLSearchParams(periodParameters({ kind: filter.period, length: filter.days }))}`;
   const brandId = filter.brand === NO_BRAND ? null : filter.brand;
   return (
@@ -206,13 +208,13 @@ function Figures({ filter, range, viewer, figures }: FiguresProps) {
         mayDelete={mayDelete}
         clear={isFiltered || filter.tests || filter.deleted ? clear : undefined}
       />
-      <SummaryCards totals={totals} seesSpend={seesSpend} isFiltered={isFiltered} />
+      <SummaryCards totals={totals} seesSpend={seesSpend} mismatch={mismatch} />
       {range.first < range.last && <DayChart days={everyDay(days, range)} tableId={DATE_TABLE} />}
       <div className="grid items-start gap-5 xl:grid-cols-[2fr_3fr]">
         <BrandTable
           brands={brandId === undefined ? brands : brands.filter((row) => row.brandId === brandId)}
         />
-        <DateTable days={days} seesSpend={seesSpend} id={DATE_TABLE} />
+        <DateTable days={days} seesSpend={seesSpend} mismatch={mismatch} id={DATE_TABLE} />
       </div>
       <RecentConversions
         rows={list.rows}

@@ -3,7 +3,8 @@ import { Card } from "~/ui/card";
 import { LongTable } from "~/ui/long-table";
 import type { Column } from "~/ui/table";
 import { dayText } from "../rules/chart";
-import { brandLabel, type DayFigures, formatMoney, formatRoas } from "../rules/figures";
+import { brandLabel, type DayFigures, formatMoney } from "../rules/figures";
+import { roasText } from "../rules/roas";
 
 /** The date table shows 10 rows (spec:revenue#revenue-by-date). */
 const DATE_ROWS = 10;
@@ -49,10 +50,13 @@ export function BrandTable({ brands }: { brands: readonly BrandRow[] }) {
 export function DateTable({
   days,
   seesSpend,
+  mismatch,
   id,
 }: {
   days: readonly DayFigures[];
   seesSpend: boolean;
+  /** Why no day has a ROAS; null where they do. */
+  mismatch: string | null;
   id: string;
 }) {
   const columns: Column<DayFigures>[] = [
@@ -72,13 +76,18 @@ export function DateTable({
         key: "roas",
         header: "ROAS",
         align: "end",
-        cell: (row) => formatRoas(row.payoutCents, row.spendCents ?? 0),
+        cell: (row) => roasText(row.payoutCents, row.spendCents ?? 0, mismatch),
       },
     );
   }
   const title = seesSpend ? "Revenue & Spend by Date" : "Revenue by Date";
   return (
-    <Panel title={title} isEmpty={days.length === 0} id={id}>
+    <Panel
+      title={title}
+      note={seesSpend && mismatch ? `${mismatch}, so no day has a ROAS.` : undefined}
+      isEmpty={days.length === 0}
+      id={id}
+    >
       <LongTable
         caption={title}
         rows={days}
@@ -91,12 +100,13 @@ export function DateTable({
   );
 }
 
-type PanelProps = { title: string; isEmpty: boolean; id?: string; children: ReactNode };
+type PanelProps = { title: string; note?: string; isEmpty: boolean; id?: string; children: ReactNode };
 
-function Panel({ title, isEmpty, id, children }: PanelProps) {
+function Panel({ title, note, isEmpty, id, children }: PanelProps) {
   return (
     <Card as="section" pad="none" id={id} className="min-w-0 p-4 sm:p-0">
       <h2 className="text-lg font-semibold max-sm:mb-3 sm:px-3 sm:pb-1 sm:pt-4">{title}</h2>
+      {note && !isEmpty && <p className="text-sm text-ink-soft max-sm:mb-3 sm:px-3 sm:pb-1">{note}</p>}
       {isEmpty ? (
         <p className="text-sm text-ink-soft sm:px-3 sm:pb-5">Nothing in this period.</p>
       ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
-import { formatMoney, formatRoas, type Totals } from "../rules/figures";
+import { formatMoney, type Totals } from "../rules/figures";
+import { roasText } from "../rules/roas";
 
 /**
  * The cards of the dashboard (spec:revenue#revenue-cards); spend and ROAS only for those who may see them
@@ -9,39 +10,39 @@ import { formatMoney, formatRoas, type Totals } from "../rules/figures";
 export function SummaryCards({
   totals,
   seesSpend,
-  isFiltered,
+  mismatch,
 }: {
   totals: Totals;
   seesSpend: boolean;
-  isFiltered: boolean;
+  /** Why there is no ROAS; null where there is one. */
+  mismatch: string | null;
 }) {
   const { payoutCents, conversions } = totals;
   const spendCents = totals.spendCents ?? 0;
-  const figures = (
+  return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure name="Total Payout">{formatMoney(payoutCents)}</Figure>
-      {seesSpend && <Figure name="Total Ad Spend">{formatMoney(spendCents)}</Figure>}
-      {seesSpend && <Figure name="Overall ROAS">{formatRoas(payoutCents, spendCents)}</Figure>}
+      {seesSpend && (
+        <Figure name="Total Ad Spend" note={mismatch && "Of the whole period"}>
+          {formatMoney(spendCents)}
+        </Figure>
+      )}
+      {seesSpend && (
+        <Figure name="Overall ROAS" note={mismatch}>
+          {roasText(payoutCents, spendCents, mismatch)}
+        </Figure>
+      )}
       <Figure name="Conversions">{conversions.toLocaleString("en-US")}</Figure>
     </dl>
   );
-  if (!seesSpend || !isFiltered) return figures;
-  return (
-    <div className="flex flex-col gap-2">
-      {figures}
-      <p className="text-sm text-ink-soft">
-        Ad spend is that of the whole period: it is not kept by source or brand, so ROAS sets only the payout
-        that is filtered against it.
-      </p>
-    </div>
-  );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function Figure({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) {
   return (
     <Card pad="sm" className="flex flex-col gap-1">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="figures text-lg font-semibold wrap-anywhere sm:text-xl">{children}</dd>
+      {note && <dd className="text-sm text-ink-soft">{note}</dd>}
     </Card>
   );
 }
