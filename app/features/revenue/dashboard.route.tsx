@@ -114,12 +114,12 @@ async function readNetworks({ db, secrets, config, now }: Platform) {
     listLiveTokens(db, "postback"),
     listRhythms(db, now()),
   ]);
-  const addresses = networks.flatMap(({ networkId, name, parameters }) => {
+  const addresses = networks.map(({ networkId, name, parameters }) => {
     const token = tokens.find((candidate) => candidate.networkId === networkId);
-    if (!token) return [];
+    if (!token) return { networkId, name, address: null, hasToken: false };
     const opened = secrets.open(sealedName(token.tokenHash), token.tokenSealed);
     const address = opened.ok ? postbackAddress(config.SITE_URL, opened.text, parameters) : null;
-    return [{ networkId, name, address }];
+    return { networkId, name, address, hasToken: true };
   });
   return { addresses, silences: rhythms.flatMap((rhythm) => silenceOf(rhythm, now()) ?? []) };
 }

@@ -41,6 +41,19 @@ describe("a network", () => {
     expect((await html("/admin/revenue")).includes(token)).toBe(true);
   });
 
+  test("without a token is named on the dashboard, with the way to make one", async () => {
+    const { networkId } = await createNetwork(db, { name: "Tokenless" });
+    await db.delete(affiliateTokens);
+    const page = `${LIST}/${networkId}`;
+    const shown = async () => (await html("/admin/revenue")).replaceAll("<!-- -->", "");
+    expect(await shown()).toMatch(
+      new RegExp(`Tokenless</span>.*No token yet.*<a[^>]*href="${page}"[^>]*>Make a token`),
+    );
+    expect(await shown()).not.toContain("No network is connected yet");
+    await post(page, { intent: "add-token" });
+    expect(await shown()).not.toContain("No token yet");
+  });
+
   test("has two live tokens at most; a revoked one is refused at once, the other goes on", async () => {
     const { networkId } = await createNetwork(db);
     await db.delete(affiliateTokens);

@@ -5,8 +5,9 @@ import { CopyButton } from "~/ui/copy-button";
 export type NetworkAddress = {
   networkId: number;
   name: string;
-  /** Null: the token cannot be read any more and has to be replaced. */
+  /** Null: there is no token, or it can't be read anymore and has to be replaced. */
   address: string | null;
+  hasToken: boolean;
 };
 
 /** The URLs that networks call, to copy (spec:revenue#postback-copy). */
@@ -23,7 +24,7 @@ export function PostbackAddresses({ addresses }: { addresses: readonly NetworkAd
       </div>
       {addresses.length === 0 ? (
         <p className="mt-1 text-sm text-ink-soft">
-          No network is connected yet. Add one in the settings: its postback URL is then shown here.
+          No network is connected yet. Add one in the settings to see its postback URL here.
         </p>
       ) : (
         <ul className="mt-2 flex flex-col gap-2">
@@ -36,13 +37,22 @@ export function PostbackAddresses({ addresses }: { addresses: readonly NetworkAd
   );
 }
 
-function AddressRow({ network: { name, address } }: { network: NetworkAddress }) {
+function AddressRow({ network: { networkId, name, address, hasToken } }: { network: NetworkAddress }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:flex-nowrap">
       <span className="w-36 shrink-0 truncate text-sm font-medium">{name}</span>
       {address === null ? (
-        <span className="text-sm text-error-text">
-          Its token cannot be read any more. Make a new one in the settings.
+        <span className="text-sm">
+          <span className={hasToken ? "text-error-text" : "text-ink-soft"}>
+            {hasToken ? "Its token can't be read anymore." : "No token yet, so nothing can arrive."}
+          </span>{" "}
+          <Link
+            to={href("/admin/settings/networks/:networkId", { networkId: String(networkId) })}
+            className="link"
+          >
+            Make a token
+            <span className="sr-only"> for {name}</span>
+          </Link>
         </span>
       ) : (
         <>

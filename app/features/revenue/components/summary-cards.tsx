@@ -23,7 +23,7 @@ export function SummaryCards({
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure name="Total Payout">{formatMoney(payoutCents)}</Figure>
       {seesSpend && (
-        <Figure name="Total Ad Spend" note={mismatch && "Of the whole period"}>
+        <Figure name="Total Ad Spend" note={mismatch && "Whole period"}>
           {formatMoney(spendCents)}
         </Figure>
       )}
