@@ -3,7 +3,7 @@ import { Accordion, AccordionItem } from "./accordion";
 /** Where links to the questions lead. */
 export const FAQ_ID = "frequently-asked-questions";
 
-/** Questions that open to their answers; nothing without questions. */
+/** Questions that open to their answers (spec:blog#post-faq); nothing without questions. */
 export function FaqSection({ faq }: { faq: readonly { question: string; answer: string }[] }) {
   if (faq.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { isActive, sortPosts } from "./rules/figures";
 import { periodOf } from "./rules/range";
 import { blogFilterSchema, postSortKeys } from "./schema";
 
-/** The posts of blog analytics as a file, with the same filters and in the same order as the page. */
+/** The posts of blog analytics as a file (spec:analytics#blog-export), with the filters and in the order of the page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, config } = context.get(platformContext);
   const filter = blogFilterSchema.parse(Object.fromEntries(url.searchParams));

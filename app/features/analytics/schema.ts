@@ -37,6 +37,7 @@ export type ProviderOfPost = {
   revenueCents: number;
 };
 
+/** spec:analytics#sources */
 export type SourceRow = {
   /** Empty: told none. */
   referrerHost: string;
@@ -69,7 +70,7 @@ export type ProviderRow = {
   rankedClicks: number;
 };
 
-/** What the collector did during the last minutes. Moments are ISO 8601. */
+/** What the collector did during the last minutes (spec:analytics#debug-information). Moments are ISO 8601. */
 export type Traffic = {
   /** Whether `received` is of all posts and tools; else of the viewer's own posts. */
   ofAll: boolean;

@@ -57,8 +57,8 @@ export async function earningsByPost(snapshot: Snapshot, period: Period): Promis
 }
 
 /**
- * Payout of each place in a ranking against its clicks, and against the views of the posts whose ranking has that place now. A
- * rank 0 is a hidden provider that was revealed: it has no place of its own, so no views.
+ * Payout of each place in a ranking (spec:attribution#earnings-by-rank) against its clicks, and against the views of the posts
+ * whose ranking has that place now. A rank 0 is a hidden provider that was revealed: it has no place of its own, so no views.
  */
 export async function earningsByRank(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
   const days = sql`day between ${period.first}::date and ${period.today}::date`;
@@ -91,7 +91,10 @@ export async function earningsByRank(snapshot: Snapshot, period: Period): Promis
   }));
 }
 
-/** Payout by where the visitor first came from, against the views from there and the clicks of visitors from there. */
+/**
+ * Payout by where the visitor first came from (spec:attribution#earnings-by-source), against the views from there and the
+ * clicks of visitors from there.
+ */
 export async function earningsBySource(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
   const views = countedInPeriod(snapshot, viewsBySource(null, sql`blog_posts`), period);
   const rows = await snapshot.db.execute<Stored & { source: string }>(

@@ -62,6 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ ...page, draftNote, structuredData, variant, canonicalUrl }, { headers });
 }
 
+/** spec:blog#canonical */
 function canonicalOf(post: { slug: string; canonicalUrl: string | null }, siteUrl: string): string {
   return post.canonicalUrl ?? siteUrl + href("/blog/:slug", { slug: post.slug });
 }

@@ -6,7 +6,7 @@ import { titlePicture } from "~/ui/pictures/title-picture";
 import type { Route } from "./+types/social.route";
 import { titleImagesContext } from "./use-cases/social-images.server";
 
-/** `/blog/{slug}/social.png`: the picture shown where the post is shared. */
+/** `/blog/{slug}/social.png`: the picture shown where the post is shared (spec:blog#social-image). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const post = await context.get(postCatalogContext).bySlug(params.slug);
   if (!post || !canReadPost(context.get(actorContext), post)) return new Response(null, { status: 404 });

@@ -55,8 +55,9 @@ export async function logConversion(
 }
 
 /**
- * Brings conversions into line with a network's statement, all in one transaction and each with its history: the statement's amount
- * where it differs, a new approved conversion where ours is missing, reversed where the network does not pay.
+ * Brings conversions into line with a network's statement (spec:conversion-tools#statement-correction), all in one transaction
+ * and each with its history: the statement's amount where it differs, a new approved conversion where ours is missing, reversed
+ * where the network does not pay.
  * @returns how many were changed.
  */
 export async function correctByStatement(

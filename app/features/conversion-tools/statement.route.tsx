@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Sets a network's statement against our conversions, and corrects those that were chosen. The file travels with the form, so the
- * comparison is made anew each time: what is corrected is what differs now.
+ * Sets a network's statement against our conversions (spec:conversion-tools#statement-check), and corrects those that were
+ * chosen. The file travels with the form, so the comparison is made anew each time: what is corrected is what differs now.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(platformContext);

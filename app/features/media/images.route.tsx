@@ -70,7 +70,7 @@ function refuse(imageId: string, change: Extract<ImageChange, { done: false }>) 
   return data({ imageId, problem }, { status: 409 });
 }
 
-/** The library: every image that posts may use. */
+/** The library: every image that posts may use (spec:media#image-library). */
 export default function Images({ loaderData, actionData }: Route.ComponentProps) {
   const { images, total, page, pages, words } = loaderData;
   const { revalidate } = useRevalidator();

@@ -3,7 +3,10 @@ import { PUBLIC_PICTURES_FOLDER } from "~/platform/storage/serve.server";
 import { defineSweep, removeOrphans } from "~/platform/storage/sweep.server";
 import { isImageKey } from "./queries/images.server";
 
-/** Files of images that never came about, because the server was killed in between, are removed every night. */
+/**
+ * Files of images that never came about, because the server was killed in between, are removed every night
+ * (spec:media#image-sweep).
+ */
 export function defineBlogJobs(platform: Platform): void {
   const run = () => sweepImages(platform);
   defineSweep(platform, {

@@ -38,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** spec:post-editor#list-actions, spec:post-editor#delete-post */
 const work: Record<PostIntent, { run: typeof archivePost; done: string; failed: string }> = {
   duplicate: { run: duplicatePost, done: "Post duplicated as a draft", failed: duplicateFailedMessage },
   delete: { run: archivePost, done: "Post deleted", failed: deleteFailedMessage },

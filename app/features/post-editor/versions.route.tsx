@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Stores an earlier version again, as the next one: nothing is lost by it. It keeps the status and the address of now. */
+/** Stores an earlier version as the next one (spec:post-editor#restore-version), with the status and slug of now. */
 export async function action(args: Route.ActionArgs) {
   const { db, now, config } = args.context.get(platformContext);
   const { post, actor } = await postFor(args);

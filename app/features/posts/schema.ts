@@ -27,6 +27,7 @@ export function isRankingTemplate(template: PostTemplate): template is RankingTe
   return rankingTemplates.some((name) => name === template);
 }
 
+/** spec:posts#statuses */
 export const postStatuses = ["draft", "private", "published"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
@@ -77,6 +78,7 @@ export type ProviderRankingEntry = {
   useDynamicProvider: boolean;
 };
 
+/** spec:quiz#question-fields */
 export type QuizQuestion = {
   id: string;
   question: string;

@@ -17,9 +17,9 @@ import { parseBrandId, resolveRanking } from "./rules/resolve-ranking";
 const RANK = /^[1-9]\d{0,2}$/;
 
 /**
- * The way out of a ranking: records the click, then redirects to the provider. It needs no script, and the click is in the database
- * before the browser leaves, even if the tab is closed at once. The address led to comes from our own data alone, so nobody
- * can borrow our name for another. What leads nowhere leads back to the post.
+ * Records the click, then redirects to the provider (spec:rankings#outbound-redirect). It needs no script, and the click is in
+ * the database before the browser leaves, even if the tab is closed at once. The address led to comes from our own data alone,
+ * so nobody can borrow our name for another. What leads nowhere leads back to the post.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { slug, kind } = params;
@@ -35,8 +35,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     return isIdentifier(value) ? value : "";
   };
   const rank = kind === "reveal" ? REVEAL_RANK : Number(params.rank);
+  // spec:rankings#click-id
   const click = { clickId: randomUUID(), sessionId: told(SESSION_KEY), variantId: told(VARIANT_KEY) };
-  // What staff try out in a draft is no click of a reader.
+  // What staff try out in a draft isn't a reader's click (spec:rankings#counted-clicks).
   if (post.status !== "draft") {
     const services = {
       platform: context.get(platformContext),
@@ -79,8 +80,8 @@ async function entryOf(
 }
 
 /**
- * Every visit is asked for anew, or it would not be counted; no list of links holds the way out; and the provider learns which
- * site a visitor comes from, not which page.
+ * Every visit has to reach us, or it would not be counted; no index lists the redirect (spec:rankings#link-rel); and the
+ * provider learns which site a visitor comes from, not which page.
  */
 const unkept = {
   "Cache-Control": "no-store",

@@ -63,7 +63,7 @@ export type ListedVariant = {
   views: number;
 };
 
-/** A test with its variants in their order. */
+/** A test with its variants in their order (spec:split-tests#test-fields). */
 export type SplitTest = {
   id: string;
   name: string;

@@ -14,7 +14,7 @@ export type NewConnection = {
   tokenExpiresAt: Date | null;
 };
 
-/** Connects the ads account, or gives the connection another account or token. */
+/** Connects the ads account, or gives the connection another account or token (spec:ad-spend#spend-account). */
 export async function connectAdAccount(
   db: Db,
   actor: RecentActor,

@@ -20,8 +20,8 @@ type Column = keyof typeof COLUMNS;
 type Places = Record<"date" | "amount", number> & { campaign: number | null };
 
 /**
- * Reads the lines of a CSV of ad spend. A line without a campaign is the day's total; where a day has only campaigns, its
- * total is their sum.
+ * Reads the lines of a CSV of ad spend (spec:ad-spend#spend-csv). A line without a campaign is the day's total; where a day has
+ * only campaigns, its total is their sum.
  * @param today the last day that may stand there, `2026-03-31`.
  */
 export function readSpendCsv(lines: readonly NumberedRow[], today: string): CsvReading {

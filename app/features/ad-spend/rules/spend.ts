@@ -8,7 +8,7 @@ export const sourceNames: Record<SpendSource, string> = {
   manual: "Entered by hand",
 };
 
-/** One day of ad spend; of its campaigns those that the source named. Amounts in cents. */
+/** One day of ad spend (spec:ad-spend#spend-fields); of its campaigns those that the source named. Amounts in cents. */
 export type AdSpendDay = {
   /** `2025-03-31`, the day of the advertising account. */
   date: string;
@@ -23,8 +23,8 @@ export const MAX_SPEND_CENTS = 9_999_999_999;
 export const FIRST_DAY = "2010-01-01";
 
 /**
- * Whether a figure from one source may take the place of one from another. What a person typed stands until that person's
- * colleagues take it out; a file gives way to the vendor's own figure, which is corrected for weeks.
+ * Whether a figure from one source may take the place of one from another (spec:ad-spend#spend-precedence). What a person typed
+ * stands until that person's colleagues take it out; a file gives way to the vendor's own figure, which is corrected for weeks.
  */
 export function mayReplace(existing: SpendSource | null, incoming: SpendSource): boolean {
   return existing !== "manual" || incoming !== "api";

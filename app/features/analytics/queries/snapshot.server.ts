@@ -21,7 +21,7 @@ export type Snapshot = {
   changedDays: readonly Day[];
 };
 
-/** Asks several reports about the same moment, so that their figures agree with one another and with the sums. */
+/** Asks several reports about the same moment, so that their figures agree (spec:analytics#exact-figures). */
 export function withSnapshot<Result>(db: Db, ask: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   return db.transaction(
     async (tx) => {
@@ -136,7 +136,7 @@ function priorUntil(period: Period): SQL {
 }
 
 /**
- * Which conversions count for the blog, and when (spec:revenue#blog-conversions, spec:revenue#tests, spec:revenue#what-counts):
+ * Which conversions reports of the blog count (spec:analytics#blog-conversions, spec:revenue#tests, spec:revenue#what-counts):
  * the condition of its index.
  */
 export const countedConversion = sql`counted and is_blog`;

@@ -11,8 +11,9 @@ import { LEASE_MS, MAX_ATTEMPTS } from "../rules/limits";
 import { interruptedReason, templateNote } from "../rules/status";
 
 /*
- * Carrying an article out, once. Whoever writes holds a lease: a token in the row that must still be there when the post is
- * stored, in the same transaction. A process that died loses it after LEASE_MS; one that was only slow then stores nothing.
+ * Carrying an article out, once (spec:article-generator#exactly-once). The writer holds a lease: a token in the row that must
+ * still be there when the post is stored, in the same transaction. A process that died loses it after LEASE_MS; one that was
+ * only slow then stores nothing.
  */
 
 /** The right to write one article. */
@@ -118,7 +119,7 @@ export type Finished = {
 };
 
 /**
- * Stores the post and ends the schedule, both or neither, and only while the lease is held.
+ * Stores the post and ends the schedule (spec:article-generator#carrying-out), both or neither, and only while the lease is held.
  * @returns the post's id; null when the lease was lost: nothing was stored.
  */
 export async function finishSchedule(

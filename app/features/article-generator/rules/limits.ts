@@ -7,7 +7,7 @@ export const scheduleFailedMessage = "Failed to create schedule";
 
 export const longestKeyword = 200;
 
-/** Articles cost money: so many may one account ask for in an hour, dialog and schedules that are due alike. */
+/** Articles cost money: how many one account may ask for in an hour (spec:article-generator#generator-limits). */
 export const ARTICLES_PER_HOUR = 10;
 export const HOUR_MS = 3_600_000;
 /** Schedules that one account may have waiting. */

@@ -82,6 +82,7 @@ function ArticleHeader({ post }: { post: ReaderPost }) {
   );
 }
 
+/** A numbered list (spec:blog#quick-takeaways). */
 function QuickTakeaways({ takeaways }: { takeaways: readonly string[] }) {
   if (takeaways.length === 0) return null;
   return (
@@ -135,7 +136,7 @@ function Subjects({ post }: { post: ReaderPost }) {
   );
 }
 
-/** Open from the start; the browser's own <details>, so that it folds without scripts. */
+/** Open from the start (spec:blog#table-of-contents); the browser's own <details>, so that it folds without scripts. */
 function TableOfContents({ headings, hasFaq }: { headings: readonly Heading[]; hasFaq: boolean }) {
   if (headings.length === 0) return null;
   const entries = hasFaq ? [...headings, { id: FAQ_ID, text: "FAQ", level: 1 as const }] : headings;

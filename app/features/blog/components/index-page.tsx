@@ -59,6 +59,7 @@ function Results({ posts, filtered }: { posts: readonly CardPost[]; filtered: bo
   );
 }
 
+/** spec:blog#index-empty */
 function NoPosts({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState

@@ -34,7 +34,7 @@ type PostViewProps = {
   variantId?: string | null;
 };
 
-/** A post as readers see it, whatever its template. */
+/** A post as readers see it, by its template (spec:blog#post-layouts). */
 export function PostView({ page, tools, ranking, variantId }: PostViewProps) {
   const { post, rankingTemplate, quizTexts, siteTexts, article, entries, reviewed } = page;
   const body = <ArticleBody parts={article.parts} widgets={widgetsOf(tools, page.compareWidgetClaim)} />;

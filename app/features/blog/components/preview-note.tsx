@@ -8,7 +8,9 @@ type PreviewNoteProps = {
   draftNote: string | null;
 };
 
-/** Tells staff who may edit the post what readers do not see; nothing for a published post without gaps. */
+/**
+ * Tells staff who may edit the post what readers don't see (spec:blog#preview-note); nothing for a published post without gaps.
+ */
 export function PreviewNote({ status, missingProviders, draftNote }: PreviewNoteProps) {
   if (status === "published" && missingProviders.length === 0) return null;
   return (

@@ -38,8 +38,8 @@ export function RankingPost(props: RankingPostProps) {
 }
 
 /**
- * The stages of the flow. The results are part of the page from the start: search engines find them, and without scripts they are
- * what stands there in place of the quiz.
+ * The stages of the flow. The results are part of the page from the start (spec:quiz#results-in-page): search engines find
+ * them, and without scripts they are what stands there in place of the quiz.
  */
 function Stages(props: RankingPostProps) {
   const { post, texts, siteTexts, entries, body, disclosure, variantId = null } = props;

@@ -12,7 +12,7 @@ export type FeedSite = {
 
 const SHOWN = 50;
 
-/** The newest posts as an Atom feed (RFC 4287). */
+/** The newest posts as an Atom feed (RFC 4287, spec:blog#feed). */
 export function atomFeed(posts: readonly PostSummary[], site: FeedSite): string {
   const { siteName } = site;
   const newest = posts.slice(0, SHOWN);

@@ -2,7 +2,10 @@ import type { Post, PostSummary } from "~/features/posts/schema";
 
 const SHOWN = 3;
 
-/** What to read next: the posts that share most tags and categories, newer ones first, filled up with the newest. */
+/**
+ * What to read next: the posts that share most tags and categories, newer ones first, filled up with the newest
+ * (spec:blog#related-posts).
+ */
 export function relatedPosts(
   post: Pick<Post, "id" | "categories" | "tags">,
   published: readonly PostSummary[],

@@ -24,8 +24,9 @@ export const AUTOMATIC = "";
 export const NO_NETWORK = "none";
 
 /**
- * Which network's conversion is meant: the chosen one, else the one that already has this transaction, else the one whose
- * token the address has: a conversion logged for no network would stand beside the one that the network reports later.
+ * Which network's conversion is meant (spec:conversion-tools#logger-network): the chosen one, else the one that already has
+ * this transaction, else the one whose token the address has: a conversion logged for no network would stand beside the one
+ * that the network reports later.
  * @param known the networks (null: none) that have it; @param networks those that may be chosen.
  * @param ofToken the network of the address's token; null without one.
  */

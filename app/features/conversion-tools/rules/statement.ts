@@ -52,8 +52,8 @@ export const statementKinds: readonly StatementKind[] = [
 ];
 
 /**
- * Sets a statement against what we know. A conversion of ours counts as missing there only between the first and last day of the
- * statement, and only while we count it.
+ * Sets a statement against what we know (spec:conversion-tools#statement-difference). A conversion of ours counts as missing
+ * there only between the first and last day of the statement, and only while we count it.
  * @param known every conversion of the network that the statement names, and those within the days.
  */
 export function compareStatement(

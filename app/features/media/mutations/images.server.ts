@@ -70,7 +70,7 @@ export async function describeImage(
   });
 }
 
-/** Takes an image that no post shows out of the library; its files are for the caller to delete. */
+/** Takes an image that no post shows out of the library (spec:media#delete-image); its files are for the caller to delete. */
 export async function deleteImage(db: Db, actor: Actor, imageId: string, now: Date): Promise<ImageChange> {
   return db.transaction(async (tx) => {
     const image = await lockImage(tx, actor, imageId);

@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
 
-/** The widths in pixels that pages ask for: a phone, the text column, and both on sharp screens. */
+/** The widths in pixels that pages ask for: a phone, the text column, and both on sharp screens (spec:media#image-variants). */
 export const imageWidths = [400, 800, 1200, 1600] as const;
 
 export const largestImageBytes = 10 * 1024 * 1024;
@@ -91,8 +91,8 @@ export function imageKeysIn(text: string): string[] {
 const COLUMN_SIZES = "(min-width: 48rem) 44rem, calc(100vw - 2.5rem)";
 
 /**
- * Gives every uploaded image of sanitised HTML its sizes and formats. The rest of the HTML stays as it is. What is put in is
- * made of the address's own digits, so nothing an author wrote gets past the sanitiser.
+ * Gives every uploaded image of sanitized HTML its sizes and formats (spec:media#picture-sets). The rest of the HTML stays as
+ * it is. What is put in is made of the address's own digits, so nothing an author wrote gets past the sanitiser.
  */
 export function withPictureSets(html: string): string {
   return html.replace(/<img ([^>]*?)\/?>/g, (tag, attributes: string) => {
@@ -107,7 +107,7 @@ export function withPictureSets(html: string): string {
   });
 }
 
-/** Administrators look after every image; a content manager after those it uploaded. */
+/** Administrators look after every image; a content manager after those it uploaded (spec:media#image-access). */
 export function canChangeImage(
   actor: Pick<Actor, "userId" | "role">,
   image: { uploadedBy: string | null },
@@ -115,7 +115,10 @@ export function canChangeImage(
   return isAdmin(actor) || image.uploadedBy === actor.userId;
 }
 
-/** What is wrong with a description of an image, or null. NUL and half of a surrogate pair cannot be stored. */
+/**
+ * What is wrong with the description of an image (spec:media#image-description), or null. NUL and half of a surrogate pair
+ * cannot be stored.
+ */
 export function altProblem(alt: string): string | null {
   const text = alt.trim();
   if (text === "") return imageMessages.altMissing;

@@ -26,8 +26,8 @@ const IN_SECONDS = 600;
 const MAX_TEXT_BYTES = 8 * 1024;
 
 /**
- * Receives an image with its description, decides by its bytes, encodes it at every width and adds it to the library. What fails
- * or is broken off leaves no files behind.
+ * Receives an image (spec:media#image-upload) with its description, decides by its bytes, encodes it at every width and adds it
+ * to the library. What fails or is broken off leaves no files behind.
  */
 export async function receiveImage(request: Request, platform: Platform, actor: Actor): Promise<Received> {
   const form = await readUploadForm(request, {

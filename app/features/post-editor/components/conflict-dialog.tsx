@@ -17,7 +17,7 @@ type ConflictDialogProps = {
   onTake: (conflict: Conflict) => void;
 };
 
-/** Somebody else saved while the post was open here: both versions, and what to do. The text here stays until one decides. */
+/** Someone else saved while the post was open here: both versions, and what to do (spec:post-editor#save-conflict). */
 export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: ConflictDialogProps) {
   const [dismissed, setDismissed] = useState<Conflict | null>(null);
   if (!conflict) return null;

@@ -9,7 +9,7 @@ import { Section } from "./section";
 /** A script of its own, which only this part of the editor needs. */
 const RichText = lazy(async () => ({ default: (await import("./rich-text")).RichText }));
 
-/** Main Content (spec:post-editor#rich-text), or HTML Content for the template custom_html. */
+/** Main Content (spec:post-editor#rich-text), or HTML Content for the template custom_html (spec:post-editor#html-content). */
 export function ContentSection({ form, isHtml }: { form: EditorForm; isHtml: boolean }) {
   return isHtml ? <HtmlContent form={form} /> : <MainContent form={form} />;
 }

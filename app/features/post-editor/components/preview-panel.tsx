@@ -19,7 +19,7 @@ type PreviewPanelProps = {
   onClose: () => void;
 };
 
-/** The page as readers would get it, made by the server of the unsaved form; it follows what is typed. */
+/** The page as readers would get it, rendered from the unsaved form (spec:post-editor#preview); it follows what is typed. */
 export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);

@@ -14,8 +14,8 @@ export type Kept = {
 type Watched = { draft: PostDraft; version: number; isChanged: boolean };
 
 /**
- * Keeps in this browser what is being written, half a second after each change and when the page is hidden, and finds what was
- * kept before a crash. `key` names the person and the post.
+ * Keeps in this browser what is being written (spec:post-editor#kept-drafts), half a second after each change and when the page
+ * is hidden, and finds what was kept before a crash. `key` names the person and the post.
  */
 export function useKeptDraft(key: string, stored: PostDraft, { draft, version, isChanged }: Watched) {
   const [found, setFound] = useState<Kept | null>(null);

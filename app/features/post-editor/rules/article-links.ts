@@ -16,7 +16,7 @@ export function isArticlePicture(address: string): boolean {
   return /^https?:\/\/[^/]/i.test(address) || isOwnPicture(address);
 }
 
-/** Whether it is a picture of this site: pages ask no other site for anything. */
+/** Whether it is a picture of this site: pages load nothing from other sites (spec:media#own-pictures-only). */
 export function isOwnPicture(address: string): boolean {
   return /^\/(?!\/)\S/.test(address);
 }

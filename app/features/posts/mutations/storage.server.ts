@@ -21,7 +21,7 @@ import { categoriesMade, type PostWriter, setCategories, setTags } from "./tags.
 
 /** Any constant does, as long as nothing else of the product uses it. */
 const POSTS_LOCK = 727_451;
-/** Of a post, the newest versions are kept. */
+/** Of a post, this many of the newest versions are kept (spec:posts#versions). */
 const KEPT_VERSIONS = 50;
 
 export type SavedPost = { id: string; slug: string; title: string; version: number };

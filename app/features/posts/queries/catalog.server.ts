@@ -31,8 +31,8 @@ const MAX_POSTS_IN_MEMORY = 200;
 const MAX_SLUG_LENGTH = 200;
 
 /**
- * Keeps the list of published posts and the posts read last in memory, until any process changes one: the database tells of
- * changes by `NOTIFY posts_changed`.
+ * Keeps the list of published posts and the posts read last in memory (spec:posts#post-catalog), until any process changes one:
+ * the database tells of changes by `NOTIFY posts_changed`.
  */
 export async function createPostCatalog(database: Database): Promise<PostCatalog> {
   const { db } = database;

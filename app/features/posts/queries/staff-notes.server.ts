@@ -2,7 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { blogPosts, blogStaffNotes } from "~/platform/db/tables/posts";
 
-/** What staff should know of a post that nobody has saved since it was made; null when there is nothing. */
+/**
+ * What staff should know of a post that nobody has saved since it was made (spec:article-generator#staff-note); null when there
+ * is nothing.
+ */
 export async function findStaffNote(db: Db, postId: string): Promise<string | null> {
   const [row] = await db
     .select({ note: blogStaffNotes.note })

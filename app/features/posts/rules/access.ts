@@ -3,7 +3,10 @@ import { CONTENT_MANAGER_TAG, type Post } from "../schema";
 
 type PostOwnership = Pick<Post, "authorId" | "tags">;
 
-/** Administrators edit every post, content managers those they created or that carry the tag MSL (spec:access#content-manager-data). */
+/**
+ * Administrators edit every post, content managers those they created or that carry the tag MSL (spec:posts#edit-access,
+ * spec:access#content-manager-data).
+ */
 export function canEditPost(actor: Pick<Actor, "userId" | "role">, post: PostOwnership): boolean {
   if (isAdmin(actor) || post.authorId === actor.userId) return true;
   return post.tags.some((tag) => isManagerTag(tag.name));

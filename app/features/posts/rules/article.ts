@@ -30,8 +30,8 @@ const TABLE_FRAME = '<div role="region" aria-label="Table" tabindex="0" data-fra
 type Open = { start: string; end: string };
 
 /**
- * Lays sanitised HTML out: headings get anchors, tables frames, and the text is cut where a tool stands. It adds nothing that an
- * author wrote.
+ * Lays sanitized HTML out: headings get anchors (spec:posts#headings), tables frames, and the text is cut where a tool stands.
+ * It adds nothing that an author wrote.
  */
 export function layOut(html: string): Article {
   const shift = /<h1[ >]/.test(html) ? 1 : 0;

@@ -7,12 +7,15 @@ import { wrongAmounts } from "./prices";
 import { objections, objectionTo } from "./restricted-claims";
 import { blocksOf, sentencesOf } from "./written-html";
 
-/** What search engines show of a title and of a description, in characters. */
+/** What search engines show of a title and a description, in characters (spec:publish-checklist#text-lengths). */
 const META_TITLE = { shortest: 20, longest: 60 };
 const META_DESCRIPTION = { shortest: 70, longest: 160 };
 const SHORTEST_EXCERPT = 40;
 
-/** Everything worth a look before this post is published, the weightiest first. Empty when nothing was found. */
+/**
+ * Everything worth a look before this post is published, the weightiest first (spec:publish-checklist#checklist). Empty when
+ * nothing was found.
+ */
 export function checkPost(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
   return [
     ...objectedWords(draft),
@@ -89,6 +92,7 @@ function prices(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checklist
   );
 }
 
+/** Gaps of a ranking (spec:publish-checklist#ranking-check). */
 function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
   if (!isRankingTemplate(draft.template)) return [];
   const known = new Set(brands.map((brand) => brand.brandId));
@@ -172,7 +176,9 @@ function metaText(
   return [];
 }
 
-/** A bracketed word that looks like a tool and is none: readers would see it as it stands. */
+/**
+ * A bracketed word that looks like a tool and isn't one: readers would see it as it is (spec:publish-checklist#unknown-tools).
+ */
 function tokens(draft: ChecklistDraft): ChecklistItem[] {
   if (draft.template === "custom_html") return [];
   const known = new Set<string>(widgetNames);

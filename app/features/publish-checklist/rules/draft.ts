@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { postTemplates } from "~/features/posts/schema";
 
-/** A draft sent to be checked: the longest article, twice over for what its characters take as JSON. */
+/**
+ * A draft to check (spec:publish-checklist#checklist-draft): the longest article, doubled for what its characters take as JSON.
+ */
 export const LARGEST_DRAFT_BYTES = 6 * 1024 * 1024;
 
 const text = (max: number) => z.catch(z.string().check(z.maxLength(max)), "");

@@ -8,7 +8,10 @@ import { blocksOf, tagsOf } from "./written-html";
 const DISCLOSURE =
   /\b(?:advertis\w+|affiliat\w+|commissions?|sponsored|compensat\w+|paid (?:link|partner)\w*)\b/i;
 
-/** Ranking pages carry the advertiser disclosure themselves; other pages need words of their own. */
+/**
+ * Ranking pages carry the advertiser disclosure themselves; other pages need words of their own
+ * (spec:publish-checklist#disclosure-check, spec:publish-checklist#rel-sponsored).
+ */
 export function disclosure(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
   if (isRankingTemplate(draft.template)) return [];
   const hosts = new Set(brands.flatMap((brand) => brand.hosts));
@@ -40,7 +43,7 @@ export function disclosure(draft: ChecklistDraft, brands: readonly BrandFacts[])
   return items;
 }
 
-/** Addresses that lead nowhere. */
+/** Links that lead nowhere (spec:publish-checklist#link-check). */
 export function links(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
   const dead = facts.deadLinks;
   const empty = tagsOf(draft.content, "a").filter(({ attributes }) =>
@@ -67,7 +70,7 @@ export function links(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistIt
   ];
 }
 
-/** Images that somebody will not see. */
+/** Images that someone won't see (spec:publish-checklist#image-check). */
 export function images(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
   const tags = tagsOf(draft.content, "img");
   const withoutAlt = tags.filter(({ attributes }) => !attributes.alt?.trim());

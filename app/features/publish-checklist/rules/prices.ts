@@ -52,8 +52,8 @@ function isKnown({ cents, hasCents }: NamedAmount, { amounts }: BrandFacts): boo
 }
 
 /**
- * The amounts of a text that the one brand it names does not charge. A text that names no brand, or several, says nothing
- * that could be checked.
+ * The amounts of a text that the one brand it names does not charge (spec:publish-checklist#price-check). A text that names no
+ * brand, or several, says nothing that could be checked.
  */
 export function wrongAmounts(
   text: string,

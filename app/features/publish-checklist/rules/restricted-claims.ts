@@ -1,4 +1,7 @@
-/** What the FDA or the FTC has objected to in the marketing of compounded weight-loss medication, and why. */
+/**
+ * What the FDA or the FTC has objected to in the marketing of compounded weight-loss medication, and why
+ * (spec:publish-checklist#restricted-claims).
+ */
 export type Objection = { id: string; words: RegExp; title: string; reason: string };
 
 /** The medications these rules are about; a generic of another one may well exist. */

@@ -32,8 +32,8 @@ export function loadingWait(elapsedMs: number, totalMs: number): number | null {
 }
 
 /**
- * The last line of the animation. The specification's words say five; a ranking of fewer must not claim more than it
- * shows.
+ * The last line of the animation (spec:quiz#providers-found). The fixed words say five; a ranking of fewer must not claim more
+ * than it shows.
  */
 export function foundWords(entryCount: number): string {
   const count = Math.min(5, entryCount);

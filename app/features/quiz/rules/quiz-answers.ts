@@ -57,7 +57,7 @@ export function boundsOf({ min, max }: QuizQuestion, lead = ""): string {
   return max === null ? "" : `${lead}of ${max} or less`;
 }
 
-/** The questions that the address answers beforehand. */
+/** The questions that the URL answers beforehand (spec:quiz#prefill). */
 export function prefilledAnswers(questions: readonly QuizQuestion[], query: URLSearchParams): QuizAnswers {
   return Object.fromEntries(
     questions.flatMap((question) => {
@@ -144,7 +144,7 @@ export function titleValues(questions: readonly QuizQuestion[], answers: QuizAns
   );
 }
 
-/** The two-letter code of the state that the visitor named; null when none was asked for. */
+/** The two-letter code of the state that the visitor named (spec:quiz#what-answers-change); null when none was asked for. */
 export function answeredState(questions: readonly QuizQuestion[], answers: QuizAnswers): string | null {
   const question = questions.find(({ id, type }) => type === "state" && answers[id] !== undefined);
   return (question && answers[question.id]) ?? null;

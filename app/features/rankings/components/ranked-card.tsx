@@ -148,7 +148,10 @@ type ActionProps = {
   onReveal: () => void;
 };
 
-/** The way out leads over an address of ours, which counts the click; it needs no script, and neither does revealing. */
+/**
+ * The button (spec:rankings#visit-button) leads over a URL of ours that counts the click. It needs no script, and neither does
+ * revealing.
+ */
 function Action({ entry, isHidden, wayOut, onReveal }: ActionProps) {
   const { brand } = entry;
   if (outboundTarget(brand, overrideOf(entry)) === null) {

@@ -61,7 +61,10 @@ export function followedEntry<Entry extends Followed>(
   return ofBrand.find((entry) => entry.rank === rank) ?? ofBrand[0];
 }
 
-/** The name of the state when the provider does not serve it; null when it does, or no state is known. */
+/**
+ * The name of the state when the provider doesn't serve it (spec:rankings#unserved-state); null when it does, or no state is
+ * known.
+ */
 export function unservedState(
   { unavailableStates }: { unavailableStates: readonly string[] },
   stateCode: string | null,

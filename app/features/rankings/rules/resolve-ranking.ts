@@ -24,7 +24,7 @@ export type ResolvedEntry = ProviderRankingEntry & { brand: RankedBrand };
 
 export type ResolvedRanking = {
   entries: ResolvedEntry[];
-  /** What the page leaves out, since its brand is archived or never existed: staff are told. */
+  /** What the page leaves out, since its brand is archived or never existed: staff are told (spec:rankings#missing-brands). */
   missing: ProviderRankingEntry[];
 };
 

@@ -8,7 +8,7 @@ const STRANGERS = { points: 60, seconds: 60 };
 const BEARER_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
-/** How much each sender may send, and what is kept of it at most once a minute. */
+/** How much each sender may send (spec:revenue#postback-limits), and what is kept of it at most once a minute. */
 export function createLimits(platform: Platform, directory: NetworkDirectory) {
   const { db, log, now } = platform;
   const told = new Map<string, number>();

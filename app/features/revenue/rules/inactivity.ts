@@ -1,4 +1,4 @@
-/** How a network posted in the four weeks before its last conversion. */
+/** How a network posted in the four weeks before its last conversion (spec:revenue#network-silence). */
 export type Rhythm = {
   networkId: number;
   name: string;

@@ -14,6 +14,7 @@ export const conversionFields = [
 ] as const;
 export type ConversionField = (typeof conversionFields)[number];
 
+/** spec:revenue#conversion-statuses */
 export const conversionStatuses = ["pending", "approved", "paid", "reversed"] as const;
 export type ConversionStatus = (typeof conversionStatuses)[number];
 
@@ -78,7 +79,7 @@ export const plainReading: PostbackReading = {
   defaultStatus: "approved",
 };
 
-/** Words that networks commonly use; those of the network itself come before them. */
+/** Words that networks commonly use (spec:revenue#status-words); those of the network itself come before them. */
 const COMMON_WORDS: StatusMapping = {
   confirmed: "approved",
   locked: "approved",

@@ -48,8 +48,8 @@ const WHOLE_MACRO =
 
 /**
  * Reads the parameters of a postback as this network writes them (spec:revenue#postback-endpoints,
- * spec:revenue#refused-values). One that says "reversed" may lack every required field but the transaction id: it then takes
- * effect on a known conversion alone.
+ * spec:revenue#refused-values). One that says "reversed" (spec:revenue#reversal) may lack every required field but the
+ * transaction id: it then takes effect on a known conversion alone.
  */
 export function readPostback(parameters: Parameters, reading: PostbackReading): ReadPostback {
   const texts = new Map<ConversionField, string>();
@@ -155,8 +155,8 @@ function readFacts(texts: ReadonlyMap<ConversionField, string>, reading: Postbac
 }
 
 /**
- * An amount of dollars as whole cents, or what is wrong with it. A comma is refused: "1,250" is two different amounts in two
- * parts of the world.
+ * An amount of dollars as whole cents (spec:revenue#amounts), or what is wrong with it. A comma is refused: "1,250" is two
+ * different amounts in two parts of the world.
  */
 export function readAmount(text: string): number | string {
   if (text.includes(",")) return "holds a comma; write dollars with a point, such as 149.00";

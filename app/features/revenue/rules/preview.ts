@@ -1,6 +1,6 @@
 /**
- * Programs that open an address only because somebody wrote it in a chat or a page. The programs that networks send with are
- * no such thing, so a general list of robots would lose real postbacks.
+ * Programs that open a URL only because someone wrote it in a chat or a page (spec:revenue#postback-previews). The programs
+ * that networks send with are no such thing, so a general list of robots would lose real postbacks.
  */
 const PREVIEWERS =
   /slack|facebookexternalhit|facebot|twitterbot|whatsapp|discordbot|linkedinbot|telegrambot|skypeuripreview|ms-?teams|pinterest|redditbot|googlebot|google-safety|googleimageproxy|bingbot|bingpreview|applebot|duckduckbot|yandexbot|baiduspider|iframely|embedly|vkshare|mattermost|link ?preview|headlesschrome/i;

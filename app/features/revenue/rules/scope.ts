@@ -1,6 +1,6 @@
 import type { Role } from "~/features/auth/rules/access";
 
-/** The sources of the content manager's own traffic (spec:access#content-manager-data). */
+/** The sources of the content manager's own traffic (spec:revenue#manager-sources). */
 const OWN_SOURCES: readonly string[] = ["hv", "msl"];
 
 /** The sources whose conversions a role may see; null: all of them. Every query of conversions asks this. */

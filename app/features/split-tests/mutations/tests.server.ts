@@ -39,7 +39,7 @@ export function createTest(db: Db, actor: Actor, draft: TestDraft, now: Date): P
   });
 }
 
-/** Writes a test anew. @param version of the test that the change began with. */
+/** Changes a test. @param version of the test that the change began with (spec:split-tests#test-conflict). */
 export function updateTest(
   db: Db,
   actor: Actor,
@@ -154,7 +154,7 @@ async function reasonNotToStart(tx: Db, actor: Actor, test: EditableTest): Promi
   return variant ? `${variant.name}: ${message}.` : `${message}.`;
 }
 
-/** Takes a test away, so that it can be brought back. @returns its name; null when there is none. */
+/** Archives a test (spec:split-tests#delete-test). @returns its name; null when there is none. */
 export function archiveTest(db: Db, actor: Actor, id: string, now: Date): Promise<string | null> {
   return db.transaction(async (tx) => {
     const before = await lockTest(tx, actor, id);

@@ -18,7 +18,7 @@ export type SplitVisit = {
   shown: { testId: string; variantId: string; askedSlug: string } | null;
   /** The address of the post that the visitor sees instead of this one. */
   leadTo: string | null;
-  /** The session that a new visitor was just given. */
+  /** The session that a new visitor was just given (spec:split-tests#new-session). */
   newSessionId: string | null;
 };
 

@@ -15,9 +15,9 @@ import { type Viewer, ViewerPanel } from "./viewer-panel";
 const MENU_ID = "staff-menu";
 
 /**
- * The frame of every staff page: navigation by role (a column at the left, a drawer on phones), breadcrumbs, who is
- * signed in, toasts, confirmations, and the sign that a page is on its way. Below 1024 px the column is a browser popover: it
- * opens without scripts, and Escape or a press outside closes it.
+ * The frame of every staff page (spec:staff#staff-shell): navigation by role (a column at the left, a drawer on phones),
+ * breadcrumbs, who is signed in, toasts, confirmations, and the sign that a page is on its way. Below 1024 px the column is a
+ * browser popover: it opens without scripts, and Escape or a press outside closes it.
  */
 export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const { pathname, key } = useLocation();
@@ -67,8 +67,8 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
 }
 
 /**
- * Says the title of the page arrived at, which a browser does not do when scripts change the page. Focus that went away
- * with what was pressed, also where the page stays the same, starts again at the content.
+ * Announces the title of the new page (spec:staff#page-announcer), which a browser doesn't do when scripts change the page.
+ * Focus that went away with what was pressed, also where the page stays the same, starts again at the content.
  * @param visit a new one for each navigation
  */
 function PageAnnouncer({ pathname, visit }: { pathname: string; visit: string }) {

@@ -1,12 +1,12 @@
 import { mayOpen, type Role } from "~/features/auth/rules/access";
 
 /**
- * Every page of the staff area: its title and the page above it. Breadcrumbs, document titles and the navigation
- * are made of this table.
+ * Every page of the staff area: its title and the page above it (spec:staff#staff-pages). Breadcrumbs, document titles and the
+ * navigation are made of this table.
  *
  * A new staff page takes four lines: its route inside the staff layout of `app/routes.ts`, who may open it in `staffAccess`
- * (auth/rules/access.ts), its title here, and, if it belongs in the navigation, its place in `navigation` below. A
- * page starts with <PageHeader>; one about a single thing exports a `handle` with its name (see Shell).
+ * (auth/rules/access.ts), its title here, and, if it belongs in the navigation, its place in `navigation` below. A page starts
+ * with <PageHeader>; one about a single thing exports a `handle` with its name (see Shell).
  */
 export const staffPages = {
   "/admin": { title: "Brands" },

@@ -8,8 +8,8 @@ const MAX_BODY_BYTES = 4_096;
 const MAX_USER_AGENT_LENGTH = 500;
 
 /**
- * `POST /events`: one event of a visitor's browser as JSON. Answers 204 after the commit, 400 with the field named,
- * 413 for more than 4 KB. Bots are answered alike but not recorded.
+ * `POST /events`: one event of a visitor's browser as JSON (spec:tracking#event-endpoint). Answers 204 after the commit, 400
+ * with the field named, 413 for more than 4 KB. Bots are answered alike but not recorded.
  */
 export async function collectEvent(request: Request, recorder: Recorder): Promise<Response> {
   const body = await request.text();

@@ -21,7 +21,7 @@ export type TrackedEvent =
   | ProviderClick
   | View;
 
-/** Somebody followed a link to a provider. */
+/** Someone followed a link to a provider (spec:tracking#clicks). */
 export type ProviderClick = {
   kind: "click";
   providerId: number;

@@ -1,4 +1,4 @@
-/** Why the collector did not record what it was sent, and what staff can make of it. */
+/** Why the collector didn't record what it was sent, and what that means (spec:tracking#drop-reasons). */
 export const dropReasons = {
   robot: { label: "Robot", hint: "The sender names itself as a program, or does not name itself at all." },
   rate_limited: { label: "Too many", hint: "More than one address may send in a minute." },

@@ -6,7 +6,10 @@ const MAX_SEEN_PATHS = 200;
 const MAX_PARAMETER_LENGTH = 200;
 const MAX_REFERRER_LENGTH = 500;
 
-/** The slug of the post at this path; null for every page whose views are not counted, the index of the blog included. */
+/**
+ * The slug of the post at this path (spec:tracking#counted-paths); null for every page whose views are not counted, the index
+ * of the blog included.
+ */
 export function slugOfPath(path: string): string | null {
   return POST_PATH.exec(path)?.[1] ?? null;
 }
@@ -59,7 +62,7 @@ export function campaignOf(query: URLSearchParams): Campaign {
   };
 }
 
-/** The page the visitor came from, without query and fragment: somebody's answers may stand there. */
+/** The page the visitor came from, without query and fragment, which may hold answers (spec:tracking#view-privacy). */
 export function referrerOf(address: string): string | null {
   const parsed = URL.canParse(address) ? new URL(address) : null;
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return null;

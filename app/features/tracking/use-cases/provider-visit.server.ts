@@ -11,7 +11,7 @@ export function isRobot(request: Request): boolean {
   return !userAgent || isbot(userAgent);
 }
 
-/** Whether a person asks for this: no robot, no look ahead by a browser, no HEAD. */
+/** Whether a person asks for this: no robot, no prefetch, no HEAD (spec:split-tests#not-assigned). */
 export function isAskedByPerson(request: Request): boolean {
   if (request.method !== "GET" || isRobot(request)) return false;
   const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
