@@ -77,4 +77,29 @@ describe("the sum behind a price", () => {
       ["Membership fee", 0],
     ]);
   });
+
+  it("lists what takes off a single cent, and no floor where the sum is exactly 0", () => {
+    const cent = { isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 1 };
+    expect(explain(cent, { rebateCents: 29_899 }).firstMonth).toEqual([
+      ["Plan price per month", 29_900],
+      ["First-month discount", -1],
+      ["Rebate, paid after you claim it", -29_899],
+    ]);
+    expect(explain(cent, { rebateCents: 29_900 }).firstMonth.at(-1)).toEqual([
+      "The price never goes below $0",
+      1,
+    ]);
+  });
+
+  it("says of each line what it is, for the card to mark it", () => {
+    const row = buildPricing({ isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 29_900 });
+    const brand = buildBrand({ pricing: [row], rebateCents: 5_000, fees: [buildFee()] });
+    const quote = quoteBrand(brand, {
+      preferredMedication: "either",
+      administrationType: "any",
+      planInterval: "monthly",
+    });
+    const kinds = quote?.kind === "priced" ? explainFirstMonth(quote).map(({ kind }) => kind) : [];
+    expect(kinds).toEqual(["per_month", "first_month_discount", "rebate", "zero_floor", "membership_fee"]);
+  });
 });

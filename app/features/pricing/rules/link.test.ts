@@ -33,6 +33,7 @@ describe("providerLink", () => {
 
   it.each([
     "javascript:alert(1)",
+    "javascript:alert(1)//https://sample.example/",
     "java\nscript:alert(1)",
     "data:text/html,x",
     "ftp://sample.example/",

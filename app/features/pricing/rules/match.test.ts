@@ -9,6 +9,7 @@ import {
 } from "~/features/brands/schema";
 import {
   acceptsPayment,
+  defaultPlanInterval,
   isAvailableTo,
   matchesDosage,
   matchesForm,
@@ -100,4 +101,8 @@ describe("state and payment", () => {
     expect(acceptsPayment(insured, "hsa_fsa")).toBe(false);
     expect(acceptsPayment({ acceptInsurance: false, hsaAccepted: false }, "cash")).toBe(true);
   });
+});
+
+it("takes a monthly payment before a visitor chooses one (spec:pricing#defaults)", () => {
+  expect(defaultPlanInterval).toBe("monthly");
 });

@@ -37,6 +37,10 @@ describe("quoteBrand", () => {
     });
   });
 
+  it("counts a rebate that isn't listed as 0", () => {
+    expect(quoteBrand(buildBrand({ rebateCents: null }), wanted)).toMatchObject({ rebateCents: 0 });
+  });
+
   it("takes the cheapest row of the medication, form and interval", () => {
     expect(quotedRowId([{ priceCents: 30_000 }, { priceCents: 20_000 }, { priceCents: 25_000 }])).toBe(2);
     expect(quotedRowId([{ priceCents: 30_000 }, { priceCents: 100, medicationType: "trizep_inject" }])).toBe(
@@ -55,6 +59,8 @@ describe("quoteBrand", () => {
     const discount = { isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 100 };
     expect(quotedRowId([{}, discount])).toBe(2);
     expect(quotedRowId([discount, {}])).toBe(1);
+    const aCentMore = { ...discount, firstMonthDiscountAmountCents: 101 };
+    expect(quotedRowId([discount, aCentMore])).toBe(2);
     expect(quotedRowId([{ pricingId: 9 }, { pricingId: 4 }, { pricingId: 7 }])).toBe(4);
   });
 
