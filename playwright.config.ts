@@ -3,8 +3,9 @@ import { pinnedNode } from "./scripts/lib/install.mjs";
 import { findChromium } from "./tests/setup/binaries.ts";
 import { freePort } from "./tests/setup/free-port.ts";
 
-// Workers load this file again: they inherit the port and the browser that the first load chose.
+// Workers load this file again: they inherit the ports and the browser that the first load chose.
 process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_OTHER_SITES_PORT ??= String(await freePort());
 process.env.E2E_CHROMIUM ??= JSON.stringify(await findChromium(chromium.executablePath()));
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 const browser: { path: string; env: Record<string, string> } = JSON.parse(process.env.E2E_CHROMIUM);
@@ -41,6 +42,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // No test depends on what a browser does with a host that is not there: every other site answers, from here.
+        `--host-resolver-rules=MAP * 127.0.0.1:${process.env.E2E_OTHER_SITES_PORT}, EXCLUDE localhost`,
+        "--ignore-certificate-errors",
       ],
     },
   },
@@ -50,7 +54,7 @@ export default defineConfig({
     { name: "phone", grepInvert: /@desktop/, use: phone },
   ],
   webServer: {
-    command: `exec "${pinnedNode()}" tests/e2e/server.ts ${process.env.E2E_PORT}`,
+    command: `exec "${pinnedNode()}" tests/e2e/server.ts ${process.env.E2E_PORT} ${process.env.E2E_OTHER_SITES_PORT}`,
     url: `${origin}/readyz`,
     timeout: 60_000,
     stdout: "ignore",

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
+import { ARRIVAL_ID, type Arrival } from "../fakes/other-sites";
 
 export { expect };
 
@@ -13,7 +14,7 @@ type Fixtures = {
 
 /**
  * Playwright's `test` with the house rules: a console error, an uncaught exception or a request to another host
- * fails it, in every tab. A tab that a visitor opens to another site is answered with an empty page.
+ * fails it, in every tab. A visitor may go to another site: a server of the tests' own answers for all of them.
  */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
@@ -49,8 +50,7 @@ async function keepToHost(context: BrowserContext, host: string, problems: strin
   await context.route(
     (url) => url.host !== host && url.protocol.startsWith("http"),
     async (route) => {
-      if (isVisit(route.request()))
-        return route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" });
+      if (isVisit(route.request())) return route.continue();
       problems.push(`request to another host: ${route.request().url()}`);
       return route.abort();
     },
@@ -60,6 +60,12 @@ async function keepToHost(context: BrowserContext, host: string, problems: strin
 /** Whether the visitor goes there in a tab, which is what links to providers are for. */
 function isVisit(request: Request): boolean {
   return request.isNavigationRequest() && request.resourceType() === "document";
+}
+
+/** What the other site that this tab went to was asked for, once it has answered. */
+export async function arrivalIn(tab: Page): Promise<Omit<Arrival, "address"> & { address: URL }> {
+  const arrival: Arrival = JSON.parse((await tab.locator(`#${ARRIVAL_ID}`).textContent()) ?? "");
+  return { ...arrival, address: new URL(arrival.address) };
 }
 
 /** Fails with a readable list when axe finds a breach of WCAG 2.2 AA on the page as it stands. */

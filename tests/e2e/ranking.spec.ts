@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { arrivalIn, expect, expectAccessible, test } from "./fixtures";
 
 const RANKING = "/blog/lowest-cost-semaglutide-injections";
 const REVERSE = "/blog/tirzepatide-without-a-membership-fee";
@@ -15,9 +15,24 @@ async function destination(page: Page, way: string): Promise<URL> {
   return new URL(answer.headers().location ?? "");
 }
 
+/**
+ * What the provider's site was asked for in the tab that this opens: one plain GET that names our site and not the
+ * page, and brings no cookie.
+ */
+async function arriveInNewTab(page: Page, follow: () => Promise<void>) {
+  const opened = page.context().waitForEvent("page");
+  await follow();
+  const tab = await opened;
+  const { method, address, headers } = await arrivalIn(tab);
+  expect(method).toBe("GET");
+  expect(address.hostname).toMatch(/\.example$/);
+  expect(headers.referer).toBe(new URL("/", page.url()).href);
+  expect(headers.cookie).toBeUndefined();
+  return { address, tab };
+}
+
 test("A visitor reads a ranking, opens the details of the first and goes there in a new tab", async ({
   page,
-  context,
 }) => {
   await page.goto(`${RANKING}?utm_source=ads`);
   await expect(cards(page)).toHaveCount(8);
@@ -47,10 +62,19 @@ test("A visitor reads a ranking, opens the details of the first and goes there i
   await expect(link).toHaveAttribute("rel", "sponsored nofollow noopener");
   const name = await first(page).getByRole("heading", { level: 2 }).textContent();
   await expect(first(page).getByText(`Go to ${name}`)).toBeVisible();
-  const opened = context.waitForEvent("page");
-  await link.click();
-  const provider = await opened;
-  await provider.waitForURL(/\.example\//);
+  await expect(link).toHaveAttribute("href", /glp_session_id=/);
+  const session = await page.evaluate(() => localStorage.getItem("glp_session_id"));
+  const { address, tab } = await arriveInNewTab(page, () => link.click());
+  const { utm_source, sub1, sub2, sub3, sub4, ...others } = Object.fromEntries(address.searchParams);
+  expect([utm_source, sub1, sub3, sub4]).toEqual([
+    "ads",
+    expect.stringMatching(/^r1-rank-[0-9a-f]{8}$/),
+    session,
+    "",
+  ]);
+  expect(sub2).toMatch(/^[0-9a-f-]{36}$/);
+  expect(others).toEqual({});
+  expect(await tab.evaluate(() => [window.opener, document.title])).toEqual([null, "Elsewhere"]);
   await expect(page).toHaveURL(`${RANKING}?utm_source=ads`);
 });
 
@@ -68,7 +92,7 @@ test("The way out carries the campaign, the rank, the click and the session", as
   expect(address.searchParams.get("sub4")).toBe("");
 });
 
-test("A visitor reveals a hidden provider, which opens it in a new tab", async ({ page, context }) => {
+test("A visitor reveals a hidden provider, which opens it in a new tab", async ({ page }) => {
   await page.goto(RANKING);
   const hidden = cards(page).nth(5);
   await expect(hidden.getByRole("heading", { name: "Hidden Provider" })).toBeVisible();
@@ -76,10 +100,9 @@ test("A visitor reveals a hidden provider, which opens it in a new tab", async (
   const reveal = hidden.getByRole("link", { name: /^Click to Reveal Provider/ });
   const way = (await reveal.getAttribute("href")) ?? "";
   expect((await destination(page, way)).searchParams.get("sub1")).toMatch(/^r0-rank-/);
-  const opened = context.waitForEvent("page");
   await reveal.focus();
-  await page.keyboard.press("Enter");
-  await (await opened).waitForURL(/\.example\//);
+  const { address } = await arriveInNewTab(page, () => page.keyboard.press("Enter"));
+  expect(address.searchParams.get("sub1")).toMatch(/^r0-rank-/);
   await expect(hidden.getByRole("heading", { name: "Hidden Provider" })).toBeHidden();
   await expect(hidden.getByText(/^Go to /)).toBeVisible();
   await expect(hidden.getByRole("link", { name: /^Visit Site/ })).toHaveAttribute("href", /\/6\/\d+\/visit/);
@@ -141,18 +164,18 @@ test.describe("in the dark", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("A visitor reads the whole ranking and goes to a provider, hidden or not", async ({
-    page,
-    context,
-  }) => {
+  test("A visitor reads the whole ranking and goes to a provider, hidden or not", async ({ page }) => {
     await page.goto(RANKING);
     await expect(cards(page)).toHaveCount(8);
-    for (const name of [/^Visit Site/, /^Click to Reveal Provider/]) {
-      const opened = context.waitForEvent("page");
-      await page.getByRole("link", { name }).first().click();
-      const provider = await opened;
-      await provider.waitForURL(/\.example\//);
-      expect(new URL(provider.url()).searchParams.get("sub3")).toBe("");
+    for (const [name, sub1] of [
+      [/^Visit Site/, /^r1-rank-[0-9a-f]{8}$/],
+      [/^Click to Reveal Provider/, /^r0-rank-[0-9a-f]{8}$/],
+    ] as const) {
+      const link = page.getByRole("link", { name }).first();
+      const { address } = await arriveInNewTab(page, () => link.click());
+      expect(address.searchParams.get("sub1")).toMatch(sub1);
+      expect(address.searchParams.get("sub2")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(address.searchParams.get("sub3")).toBe("");
     }
   });
 });

@@ -1,5 +1,9 @@
-/** The server under test: `node server.ts <port>`. Its data folder goes when it stops. */
+/**
+ * The server under test, and one that answers for every other site: `node server.ts <port> <port of other sites>`.
+ * The data folder goes when it stops.
+ */
 import { articleJson, FAKE_KEY, startFakeVendor } from "../fakes/ai-vendor.ts";
+import { startOtherSites } from "../fakes/other-sites.ts";
 import { startBuiltServer } from "../setup/built-server.ts";
 
 const PARENT_CHECK_MS = 1000;
@@ -14,6 +18,7 @@ vendor.otherwise = (prompt) => ({
 });
 const ai = { AI_BASE_URL: vendor.baseUrl, ANTHROPIC_API_KEY: FAKE_KEY };
 
+const otherSites = await startOtherSites(Number(process.argv[3]));
 const server = await startBuiltServer({
   port: Number(process.argv[2]),
   // Every test sends an address of its own, so that limits per visitor do not join them.
@@ -25,5 +30,5 @@ setInterval(() => {
   if (process.ppid !== parent) server.stop();
 }, PARENT_CHECK_MS);
 process.exitCode = await server.ended;
-await vendor.close();
+await Promise.all([vendor.close(), otherSites.close()]);
 process.exit();

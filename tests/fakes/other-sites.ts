@@ -1,0 +1,44 @@
+/**
+ * Every other site of the web, as far as a browser under test can go: its host names lead to this port. Whatever is
+ * asked for, the answer is a page that says what arrived.
+ */
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { selfSignedCertificate } from "../setup/certificate.ts";
+
+/** A request as the other site got it. */
+export type Arrival = { method: string; address: string; headers: Record<string, string | string[]> };
+
+/** The part of the page that holds the arrival as JSON. */
+export const ARRIVAL_ID = "arrival";
+
+export type OtherSites = { port: number; close(): Promise<void> };
+
+/** @param port a free one unless named. */
+export async function startOtherSites(port = 0): Promise<OtherSites> {
+  const server = createServer(selfSignedCertificate("other-sites.example"), (request, response) => {
+    const { method = "", headers, url } = request;
+    const arrival: Arrival = {
+      method,
+      address: `https://${headers.host}${url}`,
+      headers: { ...headers } as Arrival["headers"],
+    };
+    const json = JSON.stringify(arrival).replaceAll("<", "\\u003c");
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(
+      `<!doctype html><html lang="en"><title>Elsewhere</title><pre id="${ARRIVAL_ID}">${json}</pre></html>`,
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
