@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { authSessions, authVerifications } from "~/platform/db/tables/auth";
 import type { Actor } from "../rules/access";
+import { isCanonicalSignedCookie } from "../rules/signed-cookie";
 import { type Auth, cookieLine, cookieOf, type Visit } from "./auth.server";
 
 /** Who asks, and when they last proved it. */
@@ -21,9 +22,10 @@ export type Identified = {
  * @throws when the database is away.
  */
 export async function identify(auth: Auth, visit: Visit, now: Date): Promise<Identified> {
-  if (cookieOf(visit, auth.cookies.session) === undefined) return { identity: null, cookies: [] };
+  const cookie = cookieOf(visit, auth.cookies.session);
+  if (cookie === undefined) return { identity: null, cookies: [] };
   const ended = { identity: null, cookies: [forgetSession(auth)] };
-  const found = await readSession(auth, visit);
+  const found = isCanonicalSignedCookie(cookie) ? await readSession(auth, visit) : null;
   if (!found) return ended;
   const { session, user, cookies } = found;
   const isTooOld = now.getTime() - session.createdAt.getTime() >= auth.config.SESSION_MAX_HOURS * 3_600_000;
