@@ -25,6 +25,8 @@ export function RankedCard({ entry, stateCode, wayOut }: RankedCardProps) {
   const { rank, brand } = entry;
   const titleId = `ranked-${rank}`;
   const unserved = unservedState(brand, stateCode);
+  // React would put the address of a visit into the link before the browser follows it: the reveal would not count as one.
+  const revealOnceFollowed = () => setTimeout(() => setRevealed(true));
   return (
     <article
       aria-labelledby={titleId}
@@ -45,7 +47,7 @@ export function RankedCard({ entry, stateCode, wayOut }: RankedCardProps) {
         </div>
         <div className="flex flex-col gap-4 md:border-l md:border-line md:pl-6">
           <Score entry={entry} />
-          <Action entry={entry} isHidden={isHidden} wayOut={wayOut} onReveal={() => setRevealed(true)} />
+          <Action entry={entry} isHidden={isHidden} wayOut={wayOut} onReveal={revealOnceFollowed} />
         </div>
       </div>
       {entry.showDetails && !isHidden && (
