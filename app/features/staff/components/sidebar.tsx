@@ -52,6 +52,15 @@ const icons: Readonly<Partial<Record<PlainStaffPath, LucideIcon>>> = {
   "/admin/settings": Settings,
 };
 
+/** By hand, since scrollIntoView() also moves the place where Tab begins: past the skip link. */
+function scrollToCurrent(nav: HTMLElement): void {
+  const entry = nav.querySelector("[aria-current=page]")?.getBoundingClientRect();
+  if (!entry) return;
+  const { top, bottom } = nav.getBoundingClientRect();
+  if (entry.top < top) nav.scrollTop -= top - entry.top;
+  else if (entry.bottom > bottom) nav.scrollTop += entry.bottom - bottom;
+}
+
 type SidebarProps = { groups: readonly NavGroup[]; marked: PlainStaffPath | null; home: PlainStaffPath };
 
 /** Sign of the site, and the navigation of the staff area. */
@@ -61,7 +70,7 @@ export function Sidebar({ groups, marked, home }: SidebarProps) {
   // On a low screen the list is longer than its column: where one is must be seen all the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another entry is marked
   useEffect(() => {
-    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+    if (nav.current) scrollToCurrent(nav.current);
   }, [marked]);
   return (
     <>
