@@ -3,22 +3,28 @@
  * The data folder goes when it stops.
  */
 import { articleJson, FAKE_KEY, startFakeVendor } from "../fakes/ai-vendor.ts";
-import { startOtherSites } from "../fakes/other-sites.ts";
+import { type Arrival, startOtherSites, VENDOR_HOST } from "../fakes/other-sites.ts";
 import { startBuiltServer } from "../setup/built-server.ts";
 
 const PARENT_CHECK_MS = 1000;
 const parent = process.ppid;
 
-// Writes at once, and slowly for a keyword that asks for it.
+// Writes at once; for a keyword that says so, when a visit to the vendor's site lets it finish.
+const held = new Map<string, () => void>();
 const vendor = await startFakeVendor();
-vendor.otherwise = (prompt) => ({
-  kind: "answer",
-  text: articleJson({ title: /keyword: (.*?)\\n/.exec(prompt)?.[1] ?? "Article" }),
-  pauseMs: prompt.includes("slowly") ? 1_500 : 0,
-});
+vendor.otherwise = (prompt) => {
+  const keyword = /keyword: (.*?)\\n/.exec(prompt)?.[1] ?? "Article";
+  const until = new Promise<void>((resolve) => held.set(keyword, resolve));
+  const text = articleJson({ title: keyword });
+  return { kind: "answer", text, until: keyword.startsWith("held") ? until : undefined };
+};
+const finishArticle = (arrival: Arrival) => {
+  const { hostname, searchParams } = new URL(arrival.address);
+  if (hostname === VENDOR_HOST) held.get(searchParams.get("finish") ?? "")?.();
+};
 const ai = { AI_BASE_URL: vendor.baseUrl, ANTHROPIC_API_KEY: FAKE_KEY };
 
-const otherSites = await startOtherSites(Number(process.argv[3]));
+const otherSites = await startOtherSites(Number(process.argv[3]), finishArticle);
 const server = await startBuiltServer({
   port: Number(process.argv[2]),
   // Every test sends an address of its own, so that limits per visitor do not join them.

@@ -1,10 +1,18 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** How one request for a message is answered. */
 export type Behaviour =
-  | { kind: "answer"; text: string; stopReason?: "end_turn" | "max_tokens"; pauseMs?: number }
+  | {
+      kind: "answer";
+      text: string;
+      stopReason?: "end_turn" | "max_tokens";
+      pauseMs?: number;
+      /** The second half waits for this. */
+      until?: Promise<void>;
+    }
   | { kind: "status"; status: number; headers?: Record<string, string>; message?: string }
   /** Nothing is answered, ever. */
   | { kind: "hang" }
@@ -111,7 +119,9 @@ async function behave(behaviour: Behaviour, response: ServerResponse): Promise<v
       index: 0,
       delta: { type: "text_delta", text: text.slice(at, at + CHUNK) },
     });
-    if (isWhole && behaviour.pauseMs) await wait(behaviour.pauseMs);
+    if (!isWhole) continue;
+    if (behaviour.pauseMs) await wait(behaviour.pauseMs);
+    if (at + CHUNK > text.length / 2) await Promise.race([behaviour.until, once(response, "close")]);
   }
   if (behaviour.kind === "stall") return;
   if (behaviour.kind === "cut") {

@@ -12,10 +12,16 @@ export type Arrival = { method: string; address: string; headers: Record<string,
 /** The part of the page that holds the arrival as JSON. */
 export const ARRIVAL_ID = "arrival";
 
+/** A visit to this host with `?finish=<keyword>` lets the AI vendor finish an article that it holds back. */
+export const VENDOR_HOST = "vendor.example";
+
 export type OtherSites = { port: number; close(): Promise<void> };
 
-/** @param port a free one unless named. */
-export async function startOtherSites(port = 0): Promise<OtherSites> {
+/** @param port a free one unless named. @param onArrival is told of every request before it is answered. */
+export async function startOtherSites(
+  port = 0,
+  onArrival: (arrival: Arrival) => void = () => {},
+): Promise<OtherSites> {
   const server = createServer(selfSignedCertificate("other-sites.example"), (request, response) => {
     const { method = "", headers, url } = request;
     const arrival: Arrival = {
@@ -23,6 +29,7 @@ export async function startOtherSites(port = 0): Promise<OtherSites> {
       address: `https://${headers.host}${url}`,
       headers: { ...headers } as Arrival["headers"],
     };
+    onArrival(arrival);
     const json = JSON.stringify(arrival).replaceAll("<", "\\u003c");
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.end(
