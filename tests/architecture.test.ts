@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { anchorsAreUnique, citationsResolve, noOldCitations } from "./architecture/citations.ts";
-import { environmentOnlyInConfig, honestTests, noAny, pureRules, typedLinks } from "./architecture/code.ts";
+import {
+  environmentOnlyInConfig,
+  honestTests,
+  locksFromRegistry,
+  noAny,
+  pureRules,
+  typedLinks,
+} from "./architecture/code.ts";
 import {
   featureOrder,
   layerMatrix,
@@ -25,6 +32,7 @@ const RULES: Record<string, Rule> = {
   "rules and schemas are pure": pureRules,
   "the type checker is never switched off": noAny,
   "only the config reads the environment": environmentOnlyInConfig,
+  "advisory locks come from their registry": locksFromRegistry,
   "internal addresses come from href()": typedLinks,
   "every test runs, on the real modules": honestTests,
   "files are at most 300 lines": fileLength,

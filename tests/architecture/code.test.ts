@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { honestTests, noAny, pureRules, typedLinks } from "./code.ts";
+import { honestTests, locksFromRegistry, noAny, pureRules, typedLinks } from "./code.ts";
 import { feature, places } from "./source-tree.ts";
 import { forbiddenWords } from "./words.ts";
 
@@ -82,6 +82,13 @@ describe("the rules on how code is written", () => {
     "export const a = () => navigate(-1);",
   ])("accepts %s", (source) => {
     expect(places(typedLinks, { [page]: source })).toEqual([]);
+  });
+
+  test("an advisory lock taken by its number is refused outside the registry", () => {
+    const source = "export const f = (tx: Db) => tx.execute(sql`select pg_try_advisory_xact_lock(7)`);";
+    const path = feature("brands/mutations.server.ts");
+    expect(places(locksFromRegistry, { [path]: source })).toEqual([`${path}:1`]);
+    expect(places(locksFromRegistry, { "app/platform/db/locks.server.ts": source })).toEqual([]);
   });
 
   test("a test that does not run, or replaces a module, is refused", () => {

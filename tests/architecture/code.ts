@@ -108,6 +108,19 @@ export const environmentOnlyInConfig = check(
   },
 );
 
+const LOCK_REGISTRY = "app/platform/db/locks.server.ts";
+
+/** Two features that take the same number would wait for each other: one file gives numbers out. */
+export const locksFromRegistry: Rule = (files) =>
+  files
+    .filter((file) => isCode(file) && /^(app|db)\/|^server\.ts$/.test(file.path))
+    .filter((file) => file.path !== LOCK_REGISTRY && !isTest(file.path))
+    .flatMap((file) =>
+      [...file.source.matchAll(/\bpg_(try_)?advisory_\w+/g)].map(
+        ({ index }) => `${file.path}:${lineAt(file.source, index)} advisory locks come from ${LOCK_REGISTRY}`,
+      ),
+    );
+
 /** Calls whose argument is an address of ours: its position, or the option that holds it. */
 const NAVIGATING = /^(redirect|redirectDocument|replace|navigate)$/;
 const ADDRESS_ATTRIBUTES = new Set(["to", "action", "formAction"]);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Database, Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
 import { siteTexts } from "~/platform/db/tables/content";
 import { listSiteTexts, type StoredTexts } from "./queries/site-texts.server";
 import { revisionOf } from "./rules/revision";
@@ -18,9 +19,6 @@ type GroupChange = {
   revision: number;
 };
 
-/** Any constant does, as long as nothing else of the product uses it. */
-const TEXTS_LOCK = 727_446;
-
 /**
  * Replaces texts of one group, with what they were in the audit log. Every process shows them as soon as this commits.
  * @throws AccessRefused unless the actor is an administrator.
@@ -33,7 +31,7 @@ export async function saveSiteTexts(
 ): Promise<SaveResult> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${TEXTS_LOCK})`);
+    await takeLock(tx, "siteTexts");
     const stored = await listSiteTexts(tx);
     if (revisionOf(change.group, stored) !== change.revision) return { done: false, problem: "outdated" };
     return { done: true, changed: await writeTexts(tx, actor, change, stored, now) };
@@ -54,7 +52,7 @@ export async function resetSiteText(
   const text = group.texts.find((candidate) => candidate.key === key);
   if (!text) return;
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${TEXTS_LOCK})`);
+    await takeLock(tx, "siteTexts");
     const stored = await listSiteTexts(tx);
     await writeTexts(tx, actor, { group, texts: { [key]: text.standard } }, stored, now);
   });

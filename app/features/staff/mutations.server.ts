@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import { endSessionsOf, renameOwnAccount } from "~/features/auth/mutations/sessions.server";
 import {
@@ -14,6 +13,7 @@ import { findStaffMember, type StaffMember } from "~/features/auth/queries.serve
 import { type Actor, assertAdmin, type Role } from "~/features/auth/rules/access";
 import type { RecentActor } from "~/features/auth/rules/recent";
 import type { Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
 import { canChangeAccess, type StaffProblem } from "./rules/staff";
 
 /** What these functions need of the world. */
@@ -152,9 +152,6 @@ export async function removeMemberFactor(
 
 type Change = { done: true } | { done: false; problem: StaffProblem };
 
-/** Any constant does, as long as nothing else of the product uses it. */
-const STAFF_LOCK = 727_410;
-
 /**
  * Makes one change in a transaction and writes down what of the account is different afterwards. One at a time, so that
  * what was there before is what the log says.
@@ -169,7 +166,7 @@ async function change(
 ): Promise<StaffResult> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`);
+    await takeLock(tx, "staff");
     const before = await findStaffMember(tx, userId, now);
     if (!before) return { done: false, problem: "unknown" };
     const result = await work(tx);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.server";
+import { takeLock } from "./locks.server";
 
 /** File name → text of every migration, read at build time so that the server is one file. */
 const scripts = import.meta.glob<string>("../../../db/migrations/*.sql", {
@@ -12,9 +13,6 @@ const scripts = import.meta.glob<string>("../../../db/migrations/*.sql", {
 const migrations = Object.entries(scripts)
   .map(([file, text]) => ({ name: file.slice(file.lastIndexOf("/") + 1), text }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
-
-/** Any constant does, as long as every process of this product uses the same. */
-const ADVISORY_LOCK = 727_401;
 
 /**
  * Applies the migrations that this database lacks, each in its own transaction, forward only.
@@ -31,7 +29,7 @@ export async function migrate(database: Database): Promise<string[]> {
   for (const migration of migrations) {
     const checksum = createHash("sha256").update(migration.text).digest("hex");
     const isNew = await database.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+      await takeLock(tx, "migrations");
       const rows = await tx.execute<{ checksum: string }>(
         sql`select checksum from schema_migrations where name = ${migration.name}`,
         "objects",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import { tryLock } from "~/platform/db/locks.server";
 import { joinAssignmentChanges } from "./assignment-sums.server";
 import { sumChangedConversions } from "./conversion-sums.server";
 import { syncVisitorGroups } from "./visitor-groups.server";
@@ -7,8 +8,6 @@ import { syncVisitorGroups } from "./visitor-groups.server";
 export const sources = ["views", "clicks", "events", "rankings", "variant_views", "variant_clicks"] as const;
 export type Source = (typeof sources)[number];
 
-/** Shared by writers of late events (migration 0084), taken alone by whoever sums up. */
-const ROLL_LOCK = 727_402;
 /** Events in one step, so that a step never holds the database for long. */
 const STEP_EVENTS = 50_000;
 
@@ -105,12 +104,9 @@ function rollStep(tx: Db, source: Source, stepEvents: number): Promise<Step> {
   });
 }
 
+/** Writers of late events share the lock (`note_late_event`); a step that sums up takes it alone. */
 async function whileAlone<Result>(tx: Db, work: () => Promise<Result>): Promise<Result | null> {
-  const [lock] = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${ROLL_LOCK}) as taken`,
-    "objects",
-  );
-  if (!lock?.taken) return null;
+  if (!(await tryLock(tx, "eventSums"))) return null;
   // Catching up after a rebuild may take longer than a request is given.
   await tx.execute(sql`set local statement_timeout = 0`);
   return work();

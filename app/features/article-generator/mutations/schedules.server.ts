@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
 import { blogSchedules } from "~/platform/db/tables/article-generator";
 import { countWaiting, recentArticles } from "../queries/schedules.server";
 import { ARTICLES_PER_HOUR, canTouchSchedule, HOUR_MS, MAX_WAITING } from "../rules/limits";
@@ -120,7 +121,7 @@ const waitingAgain = {
 
 /** Limits hold for an account whatever it sends at once. */
 async function oneAtATime(tx: Db, actor: Actor): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog_schedules'), hashtext(${actor.userId}))`);
+  await takeLock(tx, "articleRequests", actor.userId);
 }
 
 async function findRequest(tx: Db, actor: Actor, requestId: string): Promise<string | null> {

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "~/platform/db/client.server";
+import { tryLock } from "~/platform/db/locks.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
 import type { BrandImport } from "../schema";
 
 /** Told while a long change runs: so many of so many rows are through. */
 export type Report = (done: number, total: number) => Promise<void>;
-
-/** Any constant does, as long as nothing else of the product uses it. */
-const IMPORT_LOCK = 727_430;
 
 const LOCK_TRIES = 10;
 const LOCK_PAUSE_MS = 30;
@@ -34,7 +32,7 @@ export function inImportTransaction<Result>(
       .where(eq(brandImports.importId, importId))
       .for("update");
     if (!found || found.status === "reading") return { kind: "unknown" };
-    if (!(await takeLock(tx))) return { kind: "busy" };
+    if (!(await lockImports(tx))) return { kind: "busy" };
     // For editors who are saving one of the brands.
     await tx.execute(sql`select set_config('lock_timeout', '15s', true)`);
     return change(tx, found as BrandImport);
@@ -45,13 +43,9 @@ export function inImportTransaction<Result>(
  * A transaction that ends lets go of its rows a moment before it lets go of this lock: whoever waited for a row tries again
  * a few times.
  */
-async function takeLock(tx: Db): Promise<boolean> {
+async function lockImports(tx: Db): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
-    const [lock] = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as free`,
-      "objects",
-    );
-    if (lock?.free) return true;
+    if (await tryLock(tx, "brandImports")) return true;
     if (tries === LOCK_TRIES) return false;
     await wait(LOCK_PAUSE_MS);
   }

@@ -1,18 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
 import { brandSlugRedirects } from "~/platform/db/tables/brands";
 import { slugsInUse } from "../queries/slugs.server";
 import { slugOf } from "../rules/field-readers";
-
-/** Any constant does, as long as nothing else of the product uses it. */
-const SLUG_LOCK = 727_403;
 
 /**
  * A free slug for each of these names, in their order (spec:brands#slugs): the name as an address, with a number behind it when another brand has
  * it or once had it. One transaction at a time, or two would take the same.
  */
 export async function freeSlugs(tx: Db, names: readonly string[]): Promise<string[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK})`);
+  await takeLock(tx, "brandSlugs");
   const taken = await slugsInUse(tx);
   return names.map((name) => {
     const wanted = slugOf(name);

@@ -1,6 +1,7 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import type { Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
 import { blogPosts, blogPostVersions, blogSlugRedirects } from "~/platform/db/tables/posts";
 import { type EditedPost, findBrandFacts, listSlugs } from "../queries/editing.server";
 import {
@@ -19,8 +20,6 @@ import { categoriesMade, type PostWriter, setCategories, setTags } from "./tags.
  * The steps of writing a post. They run inside a transaction that holds the posts, so that what they find to be free stays free.
  */
 
-/** Any constant does, as long as nothing else of the product uses it. */
-const POSTS_LOCK = 727_451;
 /** Of a post, this many of the newest versions are kept (spec:posts#versions). */
 const KEPT_VERSIONS = 50;
 
@@ -28,7 +27,7 @@ export type SavedPost = { id: string; slug: string; title: string; version: numb
 
 /** One writer at a time: whether an address or a tag is free stays true until the post is written. */
 export async function lockPosts(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${POSTS_LOCK})`);
+  await takeLock(tx, "posts");
 }
 
 export type Prepared =

@@ -1,5 +1,6 @@
 import { and, count, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
 import { rebateClaimHistory, rebateClaims } from "~/platform/db/tables/rebate";
 import type { Mailer } from "~/platform/mail/mailer.server";
 import type { MailMessage } from "~/platform/mail/message.server";
@@ -18,9 +19,6 @@ export type ClaimFacts = {
   consent: { page: string; at: Date };
 };
 
-/** Any constant does, as long as every process of this product uses the same. */
-const CLAIMS_LOCK = 727_420;
-
 /**
  * Stores a claim with status 'pending' and queues its confirmation in one transaction: whoever has a claim stored gets
  * the mail, once.
@@ -35,7 +33,7 @@ export function storeClaim(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     // One after the other, or five claims at once would each count four before them.
-    await tx.execute(sql`select pg_advisory_xact_lock(${CLAIMS_LOCK})`);
+    await takeLock(tx, "rebateClaims");
     const isNew = await insertClaim(tx, claim, facts);
     if (isNew) await mailer.queue(tx, confirmation);
     return isNew;

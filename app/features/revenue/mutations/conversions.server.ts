@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
 import { idRange, readOutboundSource } from "../rules/attribution";
 import type { ConversionStatus } from "../rules/mapping";
 import { type Change, type ConversionValues, firstValues, mergeRepeat } from "../rules/merge";
@@ -73,15 +74,12 @@ export async function recordConversions(
   });
 }
 
-/** Any constant does, as long as every process of this product uses the same. */
-const CONVERSIONS_LOCK = 727_470;
-
 /**
  * Lets one transaction at a time change conversions. They all add to the same sums of a day: without an order of their own, two would
  * each wait for what the other holds.
  */
 export async function lockConversions(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CONVERSIONS_LOCK})`);
+  await takeLock(tx, "conversions");
 }
 
 type Key = { networkId: number | null; transactionId: string; isTest: boolean };

@@ -1,15 +1,12 @@
-import { sql } from "drizzle-orm";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
 import { type EditableTest, findEditableTest } from "../queries/tests.server";
 import type { TestInput } from "../schema";
 
-/** Any constant does, as long as nothing else of the product uses it. */
-const TESTS_LOCK = 727_480;
-
 /** Lets changes of split tests follow one another until the transaction ends. */
 export async function lockTests(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${TESTS_LOCK})`);
+  await takeLock(tx, "splitTests");
 }
 
 /** The test as it is, and stays until the transaction ends. Undefined: there is none, or it is deleted unless that is asked for. */

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "./client.server";
+
+/**
+ * Every advisory lock of the product. A lock is a number that all processes agree on, so the numbers are given out
+ * here and nowhere else. Never reuse one: a process of the release before may still be running.
+ */
+export const LOCKS = {
+  migrations: 727_401,
+  /** Event sums. The functions of the migrations take it by number too, which a test compares. */
+  eventSums: 727_402,
+  brandSlugs: 727_403,
+  /** One per account: `key` is the user id. */
+  articleRequests: 727_404,
+  staff: 727_410,
+  rebateClaims: 727_420,
+  brandImports: 727_430,
+  siteTexts: 727_446,
+  posts: 727_451,
+  conversions: 727_470,
+  splitTests: 727_480,
+} as const;
+
+export type LockName = keyof typeof LOCKS;
+
+/**
+ * Waits for a lock and keeps it until the transaction ends.
+ * @param key splits the lock: transactions with different keys don't wait for each other.
+ * @throws a database error when the transaction's `lock_timeout` or `statement_timeout` (30 s by default) passes first.
+ */
+export async function takeLock(tx: Db, name: LockName, key?: string): Promise<void> {
+  if (key === undefined) await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`);
+  else await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]}::integer, hashtext(${key}))`);
+}
+
+/** Takes a lock until the transaction ends, without waiting. @returns false when another transaction has it. */
+export async function tryLock(tx: Db, name: LockName): Promise<boolean> {
+  const [lock] = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCKS[name]}) as taken`,
+    "objects",
+  );
+  return lock?.taken ?? false;
+}
