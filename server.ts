@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { href } from "react-router";
-import { startRoller } from "~/features/analytics/jobs.server";
+import { startRollups } from "~/features/analytics/jobs.server";
 import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.server";
 import { announcement, type FirstAccount } from "~/features/auth/rules/announcement";
 import { LARGEST_DRAFT_BYTES } from "~/features/publish-checklist/rules/draft";
@@ -89,12 +89,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   // After every feature has defined its jobs.
   await jobs.start();
   const { auth, inbound, recorder, splitVisits } = services;
-  const roller = startRoller(platform, recorder);
+  const rollups = startRollups(platform, recorder);
   async function close() {
     await auth.drain();
     await jobs.stop();
     await Promise.all([recorder.drain(), inbound.drain(), splitVisits.close()]);
-    await roller.stop();
+    await rollups.stop();
   }
   async function settled() {
     await Promise.all([auth.drain(), recorder.drain(), splitVisits.settled()]);

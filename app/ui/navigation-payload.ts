@@ -7,23 +7,23 @@ import { type SubmitTarget, useLocation, useNavigate } from "react-router";
  */
 
 /** For what changes nothing that the page shows: the data of the page is not asked for again. */
-export const postOnly = { method: "post", defaultShouldRevalidate: false } as const;
-const postJson = { ...postOnly, encType: "application/json" } as const;
+export const postWithoutRevalidation = { method: "post", defaultShouldRevalidate: false } as const;
+const postJsonWithoutRevalidation = { ...postWithoutRevalidation, encType: "application/json" } as const;
 
 /** The part of `useFetcher()` that these need. */
-type Asked<Answer> = { state: "idle" | "loading" | "submitting"; data: Answer | undefined };
+type FetcherState<Answer> = { state: "idle" | "loading" | "submitting"; data: Answer | undefined };
 
-/** Calls `onAnswer` once for every answer the fetcher brings. */
-export function useOnAnswer<Answer>(
-  { state, data }: Asked<Answer>,
-  onAnswer: (answer: Answer & {}) => void,
+/** Calls `onResult` once for every answer the fetcher brings. */
+export function useFetcherResult<Answer>(
+  { state, data }: FetcherState<Answer>,
+  onResult: (answer: Answer & {}) => void,
 ): void {
   const handled = useRef<Answer | undefined>(undefined);
   useEffect(() => {
     if (state !== "idle" || data === undefined || data === null || handled.current === data) return;
     handled.current = data;
-    onAnswer(data);
-  }, [state, data, onAnswer]);
+    onResult(data);
+  }, [state, data, onResult]);
 }
 
 /**
@@ -31,7 +31,7 @@ export function useOnAnswer<Answer>(
  * so null comes first, and the answers after the first paint. A reload keeps them.
  * @param read gives null for what it does not accept
  */
-export function useNavigationAnswers<Answers>(
+export function useNavigationPayload<Answers>(
   read: (state: unknown) => Answers | null,
   backTo: string,
 ): Answers | null {
@@ -51,20 +51,20 @@ export function useNavigationAnswers<Answers>(
  * @param question null: not yet. The same object is asked once.
  * @returns the answer when it is there, and a way to ask again.
  */
-export function useAsk<Answer>(
-  fetcher: Asked<Answer> & {
-    submit: (target: SubmitTarget, options: typeof postJson) => Promise<unknown>;
+export function useFetcherQuery<Answer>(
+  fetcher: FetcherState<Answer> & {
+    submit: (target: SubmitTarget, options: typeof postJsonWithoutRevalidation) => Promise<unknown>;
   },
   question: SubmitTarget,
-): { answer: Answer | undefined; askAgain: () => void } {
+): { answer: Answer | undefined; refetch: () => void } {
   const [attempt, setAttempt] = useState(0);
   const { submit } = fetcher;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
   useEffect(() => {
-    if (question !== null) submit(question, postJson);
+    if (question !== null) submit(question, postJsonWithoutRevalidation);
   }, [question, attempt, submit]);
   return {
     answer: fetcher.state === "idle" ? fetcher.data : undefined,
-    askAgain: () => setAttempt((count) => count + 1),
+    refetch: () => setAttempt((count) => count + 1),
   };
 }

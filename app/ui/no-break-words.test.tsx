@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { WholeWords } from "./no-break-words";
+import { NoBreakWords } from "./no-break-words";
 
-const markup = (text: string) => renderToStaticMarkup(<WholeWords text={text} />);
+const markup = (text: string) => renderToStaticMarkup(<NoBreakWords text={text} />);
 const whole = (word: string) => `<span class="whitespace-nowrap">${word}</span>`;
 
 test("keeps a hyphenated word in one piece, and the text as it is", () => {

@@ -1,5 +1,5 @@
 /*
- * <h2><WholeWords text="Save on Your GLP-1 Prescription" /></h2>
+ * <h2><NoBreakWords text="Save on Your GLP-1 Prescription" /></h2>
  *
  * A heading that breaks between words only: a browser also breaks after a hyphen, and "GLP-" at the end of a line reads badly.
  */
@@ -7,7 +7,7 @@ const HYPHENATED = /(\S*[\p{L}\p{N}]-[\p{L}\p{N}]\S*)/u;
 /** A longer one has to break: it may not fit a phone. */
 const LONGEST = 20;
 
-export function WholeWords({ text }: { text: string }) {
+export function NoBreakWords({ text }: { text: string }) {
   // Every second part is what the expression found.
   return text.split(HYPHENATED).map((part, index) =>
     index % 2 === 1 && part.length <= LONGEST ? (

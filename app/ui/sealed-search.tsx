@@ -5,12 +5,12 @@ import { Button } from "./button";
 import { TextInput } from "./inputs";
 
 /*
- * <PrivateSearch label="Search leads" placeholder="Name, email or phone" searched={search} clear="?state=FL" />
+ * <SealedSearch label="Search leads" placeholder="Name, email or phone" searched={search} clear="?state=FL" />
  *
  * A search for personal data: what is typed is posted (field `q`, intent `search`), never part of the address. The page's action
  * answers with a redirect.
  */
-type PrivateSearchProps = {
+type SealedSearchProps = {
   label: string;
   placeholder: string;
   /** What the list shows now; empty for everything. */
@@ -19,7 +19,7 @@ type PrivateSearchProps = {
   clear: string;
 };
 
-export function PrivateSearch({ label, placeholder, searched, clear }: PrivateSearchProps) {
+export function SealedSearch({ label, placeholder, searched, clear }: SealedSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   // Another search, or none, shows in the field, which keeps the focus of who asked by keyboard.
   useEffect(() => {

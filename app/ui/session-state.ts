@@ -2,8 +2,8 @@ import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useStat
 import { useLocation } from "react-router";
 
 /*
- * const [view, setView] = useKeptState("providers", readProvidersView, startingView);
- * useKeptPlace("providers");
+ * const [view, setView] = useSessionState("providers", readProvidersView, startingView);
+ * useRestoredScroll("providers");
  *
  * What a visitor has chosen on a page whose content comes after it: sort, filters, how far the list is open, how far down it was
  * read. A reload and the way Back bring it back; a new visit begins anew. It is kept in this tab, for one entry of the
@@ -11,28 +11,28 @@ import { useLocation } from "react-router";
  */
 
 /** @param read gives null for what it does not accept */
-export function useKeptState<Value>(
+export function useSessionState<Value>(
   name: string,
   read: (kept: unknown) => Value | null,
   initial: Value,
 ): [Value, Dispatch<SetStateAction<Value>>] {
   const key = useEntryKey(name);
-  const [value, setValue] = useState<Value>(() => read(readKept(key)) ?? initial);
-  useEffect(() => keep(key, value), [key, value]);
+  const [value, setValue] = useState<Value>(() => read(readStored(key)) ?? initial);
+  useEffect(() => store(key, value), [key, value]);
   return [value, setValue];
 }
 
 /** Brings the page to where it was left. For the part that makes the page as long as it was. */
-export function useKeptPlace(name: string): void {
+export function useRestoredScroll(name: string): void {
   const key = useEntryKey(`${name}:place`);
   useLayoutEffect(() => {
-    const place = readKept(key);
+    const place = readStored(key);
     if (typeof place === "number" && place > 0) window.scrollTo({ top: place, behavior: "instant" });
-    const keepPlace = () => keep(key, window.scrollY);
-    window.addEventListener("pagehide", keepPlace);
+    const storePlace = () => store(key, window.scrollY);
+    window.addEventListener("pagehide", storePlace);
     return () => {
-      window.removeEventListener("pagehide", keepPlace);
-      keepPlace();
+      window.removeEventListener("pagehide", storePlace);
+      storePlace();
     };
   }, [key]);
 }
@@ -42,7 +42,7 @@ function useEntryKey(name: string): string {
 }
 
 /** What was kept; undefined when there is nothing, or when storage is switched off. */
-function readKept(key: string): unknown {
+function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");
   } catch {
@@ -50,7 +50,7 @@ function readKept(key: string): unknown {
   }
 }
 
-function keep(key: string, value: unknown): void {
+function store(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {

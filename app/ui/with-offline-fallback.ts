@@ -7,7 +7,10 @@ import { isRouteErrorResponse } from "react-router";
  * @param unanswered what the page says when the server cannot be reached
  * @throws what the server threw itself: redirects, and pages that do not exist.
  */
-export async function answerOr<Answer>(ask: () => Promise<Answer>, unanswered: Answer): Promise<Answer> {
+export async function withOfflineFallback<Answer>(
+  ask: () => Promise<Answer>,
+  unanswered: Answer,
+): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

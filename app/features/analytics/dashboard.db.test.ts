@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
 import { storeClicks, storeEvents, storeRankings } from "./factory";
-import { rollUp } from "./mutations/rollup.server";
+import { rollup } from "./mutations/rollup.server";
 import { reportComponents, reportProviders } from "./queries/dashboard.server";
 import { withSnapshot } from "./queries/snapshot.server";
 import { periodOf } from "./rules/range";
@@ -26,7 +26,7 @@ describe("the reports of tools and providers", () => {
     ]);
     await storeClicks(db, [{ providerId: 1, postId: null, component: "calculator", at: ago(0) }]);
     for (const roll of [false, true]) {
-      if (roll) await rollUp(db);
+      if (roll) await rollup(db);
       const period = periodOf(7, NOW);
       const [components, providers] = await withSnapshot(db, async (snapshot) => [
         await reportComponents(snapshot, period),

@@ -2,9 +2,9 @@ import { forgetOldDrops } from "~/features/tracking/mutations/dropped-events.ser
 import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import type { Platform } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
-import { rollUp } from "./mutations/rollup.server";
+import { rollup } from "./mutations/rollup.server";
 
-export type Roller = {
+export type RollupSchedule = {
   /** Sums up now; a run under way is waited for instead. Failures are only logged: reports are exact without it. */
   run(): Promise<void>;
   /** Ends what is under way and starts nothing more. */
@@ -19,7 +19,7 @@ const FORGET_EVERY_RUNS = 180;
  * Adds new events to the sums every few seconds, and writes down what was dropped. No job of the queue: a run that is missed is
  * made up for by the next, of any process.
  */
-export function startRoller({ db, log }: Platform, recorder: Recorder): Roller {
+export function startRollups({ db, log }: Platform, recorder: Recorder): RollupSchedule {
   let running: Promise<void> | null = null;
   let runs = 0;
   const timer = setInterval(() => void run(), EVERY_MS);
@@ -28,7 +28,7 @@ export function startRoller({ db, log }: Platform, recorder: Recorder): Roller {
   async function work(): Promise<void> {
     try {
       await recorder.drops.flush();
-      await rollUp(db);
+      await rollup(db);
       if (runs % FORGET_EVERY_RUNS === 0) await forgetOldDrops(db);
       runs += 1;
     } catch (error) {

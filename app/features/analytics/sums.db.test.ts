@@ -14,7 +14,7 @@ import {
   storeConversions,
   storeViews,
 } from "./factory";
-import { rollUp } from "./mutations/rollup.server";
+import { rollup } from "./mutations/rollup.server";
 import { askForVisitorGroup } from "./mutations/visitor-groups.server";
 import { reportPosts } from "./queries/blog-report.server";
 import type { PostScope } from "./queries/posts.server";
@@ -207,7 +207,7 @@ describe("the sums", () => {
             all.conversions.push(...part.stream.conversions);
             const archivedAt = part.archives ? NOW : null;
             await db.update(blogPosts).set({ archivedAt }).where(sql`id = ${archivable}`);
-            if (part.rolls) await rollUp(db, 4);
+            if (part.rolls) await rollup(db, 4);
             const counted = posts.map(({ id }) => id).filter((id) => !(part.archives && id === archivable));
             for (const scope of scopes) {
               const ids = scope === ALL ? counted : counted.filter((id) => id === first || id === archivable);
@@ -234,10 +234,10 @@ describe("the sums", () => {
       sessionId: `s${n % 7}`,
     }));
     await storeViews(db, views);
-    const added = await Promise.all([rollUp(db, 5), rollUp(db, 5), rollUp(db, 5)]);
+    const added = await Promise.all([rollup(db, 5), rollup(db, 5), rollup(db, 5)]);
     expect(added.reduce<number>((sum, n) => sum + (n ?? 0), 0)).toBeLessThanOrEqual(60);
-    await rollUp(db);
-    expect(await rollUp(db)).toBe(0);
+    await rollup(db);
+    expect(await rollup(db)).toBe(0);
     const { views: counted, visitors } = await reported(ALL, periodOf(90, NOW));
     expect([counted, visitors]).toEqual([60, 7]);
   });
@@ -248,10 +248,10 @@ describe("the sums", () => {
       { postId: first ?? null, at, sessionId: "a" },
       { postId: first ?? null, at, sessionId: "b" },
     ]);
-    await rollUp(db);
+    await rollup(db);
     await db.execute(sql`delete from blog_analytics where session_id = 'a'`);
     expect((await reported(ALL, periodOf(7, NOW))).views).toBe(1);
-    await rollUp(db);
+    await rollup(db);
     expect(await reported(ALL, periodOf(7, NOW))).toMatchObject({ views: 1, visitors: 1, isSummed: true });
     expect(await sumsOf("post_view_sums", "views")).toBe(1);
   });
@@ -261,7 +261,7 @@ describe("the sums", () => {
     await storeViews(db, [{ postId: first ?? null, at: later.toISOString(), sessionId: "ahead" }]);
     await storeConversions(db, [{ postId: first ?? null, at: later.toISOString(), revenue: 1 }]);
     for (const roll of [false, true]) {
-      if (roll) await rollUp(db);
+      if (roll) await rollup(db);
       expect(await reported(ALL, periodOf(7, new Date()))).toMatchObject({
         lines: [],
         views: 0,
@@ -276,7 +276,7 @@ describe("the sums", () => {
       await tx.execute(sql`insert into blog_analytics (path, slug, post_id, session_id)
         values ('/blog/post', 'post', ${first}::uuid, 'slow')`);
     });
-    await rollUp(db);
+    await rollup(db);
     const period = periodOf(1, new Date(Date.now() + 1_000));
     expect((await reported(ALL, period)).views).toBe(1);
     expect(await sumsOf("post_view_sums", "views")).toBe(0);

@@ -8,7 +8,7 @@ import { countedOn } from "~/features/split-tests/rules/report";
 import { dayOf, daysLater } from "~/kernel/days";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
-import { rollUp } from "./mutations/rollup.server";
+import { rollup } from "./mutations/rollup.server";
 
 const { db } = await useDatabase();
 await db.insert(brands).values({ brandName: "Brand 1", slug: "brand-1" });
@@ -104,7 +104,7 @@ describe("the figures of a split test", () => {
           for (const { happenings, rolls } of arriving) {
             await store(happenings);
             all.push(...happenings);
-            if (rolls) await rollUp(db, 4);
+            if (rolls) await rollup(db, 4);
             expect(await reported(first)).toEqual(expected(all, first));
           }
         })
@@ -117,7 +117,7 @@ describe("the figures of a split test", () => {
     const [variantId = null] = variantIds;
     const at = "2025-11-03T12:00:00Z";
     await store((["view", "view", "click"] as const).map((kind) => ({ kind, variantId, at })));
-    await rollUp(db);
+    await rollup(db);
     const sums = await db.execute(
       sql`select views, clicks from variant_view_sums full join variant_click_sums using (variant_id, day)`,
       "objects",
@@ -126,7 +126,7 @@ describe("the figures of a split test", () => {
     expect(await db.execute(sql`select source from analytics_late`, "objects")).toEqual([]);
     await db.execute(sql`delete from blog_analytics where id = (select min(id) from blog_analytics)`);
     for (const roll of [false, true]) {
-      if (roll) await rollUp(db);
+      if (roll) await rollup(db);
       expect(await reported("2025-11-01")).toEqual({ [`2025-11-03 ${variantId}`]: [1, 1, 0, 0] });
     }
   });
@@ -182,7 +182,7 @@ describe("the visitors that chance gave each variant", () => {
               await assign(one);
               latest.set(one.session, one);
             }
-            if (rolls) await rollUp(db);
+            if (rolls) await rollup(db);
             const counts = (variantId: string) =>
               [...latest.values()].filter(
                 (one) => one.variantId === variantId && one.byChance && Date.parse(one.at) >= since.getTime(),
@@ -203,7 +203,7 @@ describe("the visitors that chance gave each variant", () => {
     const at = "2025-11-03T12:00:00Z";
     for (const session of ["a", "b", "c"]) await assign({ session, variantId: plainId, byChance: true, at });
     await assign({ session: "c", variantId: boldId, byChance: true, at });
-    await rollUp(db);
+    await rollup(db);
     const lines = () =>
       db.execute(
         sql`select variant_id, visitors from split_test_assignment_changes order by visitors`,
@@ -214,7 +214,7 @@ describe("the visitors that chance gave each variant", () => {
       { variant_id: plainId, visitors: 2 },
     ]);
     await db.execute(sql`delete from split_tests where id = ${id}`);
-    await rollUp(db);
+    await rollup(db);
     expect(await lines()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { VariantMirror } from "~/features/split-tests/components/variant-mirror"
 import { leadToVariant } from "~/features/split-tests/middleware.server";
 import { splitVisitContext } from "~/features/split-tests/use-cases/variant-assignment.server";
 import { platformContext } from "~/platform/context.server";
-import { latePart } from "~/ui/lazy-component";
+import { lazyComponent } from "~/ui/lazy-component";
 import { Skeleton, Spinner } from "~/ui/loading";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/post.route";
@@ -22,12 +22,12 @@ import { loadPostPage } from "./use-cases/load-post-page.server";
 import { postStructuredData } from "./use-cases/structured-data.server";
 
 // What only some posts show has scripts of its own, so that a plain article stays light.
-const ranking = latePart("ranking", async () => (await import("./components/ranking-post")).RankingPost);
-const calculator = latePart(
+const ranking = lazyComponent("ranking", async () => (await import("./components/ranking-post")).RankingPost);
+const calculator = lazyComponent(
   "calculator",
   async () => (await import("~/features/calculator/components/calculator-form")).CalculatorForm,
 );
-const savings = latePart(
+const savings = lazyComponent(
   "savings",
   async () => (await import("~/features/savings/components/prescription-widget")).PrescriptionWidget,
 );
@@ -107,9 +107,9 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         page={loaderData}
         variantId={variant?.variantId}
         tools={{
-          calculator: <calculator.Part fallback={toolFallback} />,
+          calculator: <calculator.Component fallback={toolFallback} />,
           savings: (
-            <savings.Part
+            <savings.Component
               fallback={toolFallback}
               consentPrechecked={consentPrechecked}
               providerNames={providerNames}
@@ -117,8 +117,8 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           ),
         }}
         ranking={(props) => (
-          <div data-part="ranking">
-            <ranking.Part
+          <div data-lazy="ranking">
+            <ranking.Component
               fallback={<Spinner label={postLoadingMessage} className="min-h-dvh" />}
               {...props}
             />

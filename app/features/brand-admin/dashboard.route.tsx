@@ -16,7 +16,7 @@ import { FilterBar, SearchInput } from "~/ui/filter-bar";
 import { Select } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
-import { answerOr } from "~/ui/with-offline-fallback";
+import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/dashboard.route";
 import { BrandTable } from "./components/brand-table";
 import { LoadFailed } from "./components/load-failed";
@@ -62,7 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** Says that deleting failed, also where the server cannot be reached. What worked redirects. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const detail = "The server did not answer. Please try again.";
-  return data(await answerOr(serverAction, { error: deleteFailed, detail }), { status: 422 });
+  return data(await withOfflineFallback(serverAction, { error: deleteFailed, detail }), { status: 422 });
 }
 
 /** The list as it was: with its search, filters and page. */

@@ -12,7 +12,7 @@ import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
 import { PageHeader } from "~/ui/page-header";
-import { answerOr } from "~/ui/with-offline-fallback";
+import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/editor.route";
 import { ArchivedNote } from "./components/archived-note";
 import { CardPreview, type PreviewQuestion } from "./components/card-preview";
@@ -69,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** What was typed stays, also where the server cannot be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const unanswered: EditorAnswer = { kind: "refused", message: saveFailed, errors: {}, draft: null };
-  const answer = await answerOr<EditorAnswer>(serverAction, unanswered);
+  const answer = await withOfflineFallback<EditorAnswer>(serverAction, unanswered);
   return data(answer, { status: answer.kind === "verified" ? 200 : 422 });
 }
 

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { testimonials } = await context.get(siteTextsContext).content();
   return {
     consentPrechecked: context.get(platformContext).config.CONSENT_PRECHECKED,
-    stories: testimonials.compare,
+    testimonials: testimonials.compare,
   };
 }
 

@@ -5,7 +5,7 @@ import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { answerOr } from "~/ui/with-offline-fallback";
+import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/site-texts.route";
 import { hasUnsavedTexts, TextGroup, type TextsRefusal } from "./components/text-group";
 import { resetSiteText, saveSiteTexts } from "./mutations.server";
@@ -59,7 +59,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const group = String((await request.clone().formData()).get("group"));
   const message = "The server did not answer, so the texts may not be saved. Please try again.";
   const unanswered: TextsRefusal = { group, message, errors: {}, values: {} };
-  const answer = await answerOr<TextsRefusal>(serverAction, unanswered);
+  const answer = await withOfflineFallback<TextsRefusal>(serverAction, unanswered);
   const refused = Object.keys(answer.errors).length > 0 ? 400 : 409;
   return data(answer, { status: answer === unanswered ? 422 : refused });
 }

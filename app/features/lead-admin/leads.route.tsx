@@ -2,12 +2,12 @@ import { Download } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
-import { addressOfSearch } from "~/platform/http/sealed-search.server";
+import { sealSearch } from "~/platform/http/sealed-search.server";
 import { buttonClass } from "~/ui/button";
 import { sortFrom, TableFrame } from "~/ui/data-table";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
-import { PrivateSearch } from "~/ui/sealed-search";
+import { SealedSearch } from "~/ui/sealed-search";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/leads.route";
 import { LeadFilters } from "./components/lead-filters";
@@ -67,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { secrets } = context.get(platformContext);
   const fields = await readFields(request);
   if (fields.intent !== "search") throw data("This page cannot do that.", { status: 400 });
-  return redirect(addressOfSearch(url, fields.q, secrets));
+  return redirect(sealSearch(url, fields.q, secrets));
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
@@ -93,7 +93,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       <TableFrame
         filters={
           <>
-            <PrivateSearch
+            <SealedSearch
               label="Search leads"
               placeholder="Name, email or phone"
               searched={filter.search}

@@ -2,14 +2,14 @@ import { Download } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
-import { addressOfSearch } from "~/platform/http/sealed-search.server";
+import { sealSearch } from "~/platform/http/sealed-search.server";
 import { buttonClass } from "~/ui/button";
 import { type DataColumn, DataTable, sortFrom, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
-import { PrivateSearch } from "~/ui/sealed-search";
+import { SealedSearch } from "~/ui/sealed-search";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/review-list.route";
 import { ClaimFlags, StatusBadge } from "./components/claim-badges";
@@ -59,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { secrets } = context.get(platformContext);
   const fields = await readFields(request);
   if (fields.intent !== "search") throw data("This page cannot do that.", { status: 400 });
-  return redirect(addressOfSearch(url, fields.q, secrets));
+  return redirect(sealSearch(url, fields.q, secrets));
 }
 
 export default function Claims({ loaderData }: Route.ComponentProps) {
@@ -84,7 +84,7 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
       <TabLinks label="Status" tabs={tabs} current={current} className="mb-4" />
       <TableFrame
         filters={
-          <PrivateSearch
+          <SealedSearch
             label="Search claims"
             placeholder="Name, email, phone, order or claim number"
             searched={search}

@@ -7,12 +7,12 @@ import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { PageHeader } from "~/ui/page-header";
 import type { FormRefusal } from "~/ui/staff-form";
-import { answerOr } from "~/ui/with-offline-fallback";
+import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/review.route";
 import { StatusBadge } from "./components/claim-badges";
 import { ClaimFactsCard } from "./components/claim-facts";
 import { ClaimHistory } from "./components/claim-history";
-import { ClaimNeighbours } from "./components/claim-pager";
+import { ClaimPager } from "./components/claim-pager";
 import { DecisionCard } from "./components/decision-card";
 import { RuleChecks } from "./components/rule-checks";
 import { ScreenshotViewer } from "./components/screenshot-viewer";
@@ -20,8 +20,8 @@ import { reviewMail } from "./jobs/review-mails.server";
 import { decideClaim, type TellClaimant } from "./mutations/review.server";
 import {
   type FullClaim,
+  findAdjacentClaims,
   findClaim,
-  findNeighbours,
   findRebate,
   findRelated,
   listHistory,
@@ -34,10 +34,10 @@ import { claimFilterOf, listQuery } from "./use-cases/review-filter.server";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, secrets, now } = context.get(platformContext);
   const claim = await claimOf(db, params.claimId);
-  const [related, history, neighbours, rebate] = await Promise.all([
+  const [related, history, adjacent, rebate] = await Promise.all([
     findRelated(db, claim),
     listHistory(db, claim.claimId),
-    findNeighbours(db, claim, claimFilterOf(url, secrets)),
+    findAdjacentClaims(db, claim, claimFilterOf(url, secrets)),
     claim.providerId === null ? null : findRebate(db, claim.providerId),
   ]);
   const { submissionId: _, householdKey: __, imageHash: ___, orderConfirmationImage: ____, ...shown } = claim;
@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     claim: shown,
     checks: checkRules({ ...claim, ...related }),
     history,
-    neighbours,
+    adjacent,
     rebate,
     today: dayOf(now()),
     query: listQuery(url),
@@ -90,7 +90,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const message = "The server did not answer, so the claim may be as it was. Please try again.";
   const unanswered: DecisionRefusal = { intent: "approve", message, errors: {}, values: {} };
-  const answer = await answerOr<DecisionRefusal>(serverAction, unanswered);
+  const answer = await withOfflineFallback<DecisionRefusal>(serverAction, unanswered);
   const refused = Object.keys(answer.errors).length > 0 ? 400 : 409;
   return data(answer, { status: answer === unanswered ? 422 : refused });
 }
@@ -124,7 +124,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { claim, checks, history, neighbours, rebate, today, query } = loaderData;
+  const { claim, checks, history, adjacent, rebate, today, query } = loaderData;
   return (
     <>
       <PageHeader
@@ -134,7 +134,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           </span>
         }
         back={{ label: "Back to the list", to: `${href("/admin/claims")}${query}` }}
-        actions={<ClaimNeighbours {...neighbours} query={query} />}
+        actions={<ClaimPager {...adjacent} query={query} />}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScreenshotViewer

@@ -256,14 +256,14 @@ describe("the page", () => {
   });
 
   test("hears of news without asking the database each time", async () => {
-    const pulse = async () => {
+    const revision = async () => {
       const answer = await app.fetch("/admin/revenue/pulse", { headers: { cookie: admin } });
       return (await answer.json()).revision;
     };
-    const before = await pulse();
-    expect(await pulse()).toBe(before);
+    const before = await revision();
+    expect(await revision()).toBe(before);
     await createConversion(db, {});
-    await expect.poll(pulse).not.toBe(before);
+    await expect.poll(revision).not.toBe(before);
   });
 
   test("begins anew at midnight in New York", async () => {

@@ -11,7 +11,7 @@ import { buttonClass } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/dashboard.route";
 import { DayChart } from "./components/day-chart";
-import { SilenceBanner } from "./components/inactivity-banner";
+import { InactivityBanner } from "./components/inactivity-banner";
 import { LiveRefresh } from "./components/live-refresh";
 import { PeriodBar } from "./components/period-bar";
 import { PostbackAddresses } from "./components/postback-addresses";
@@ -31,11 +31,11 @@ import {
 import { conversionFeedContext } from "./queries/feed.server";
 import { listHistory } from "./queries/history.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
-import { listRhythms } from "./queries/posting-intervals.server";
+import { listPostingIntervals } from "./queries/posting-intervals.server";
 import { postbackAddress } from "./rules/addresses";
 import { everyDay } from "./rules/chart";
 import { totalsOf } from "./rules/figures";
-import { silenceOf } from "./rules/inactivity";
+import { inactivityOf } from "./rules/inactivity";
 import { deleteFailedMessage, loadFailedMessage } from "./rules/messages";
 import { daysOf, periodParameters } from "./rules/period";
 import { spendMismatch } from "./rules/roas";
@@ -109,10 +109,10 @@ async function readPage(db: Platform["db"], viewer: Viewer, asked: Asked, page: 
  * other.
  */
 async function readNetworks({ db, secrets, config, now }: Platform) {
-  const [networks, tokens, rhythms] = await Promise.all([
+  const [networks, tokens, networkIntervals] = await Promise.all([
     listNetworks(db),
     listLiveTokens(db, "postback"),
-    listRhythms(db, now()),
+    listPostingIntervals(db, now()),
   ]);
   const addresses = networks.map(({ networkId, name, parameters }) => {
     const token = tokens.find((candidate) => candidate.networkId === networkId);
@@ -121,7 +121,10 @@ async function readNetworks({ db, secrets, config, now }: Platform) {
     const address = opened.ok ? postbackAddress(config.SITE_URL, opened.text, parameters) : null;
     return { networkId, name, address, hasToken: true };
   });
-  return { addresses, silences: rhythms.flatMap((rhythm) => silenceOf(rhythm, now()) ?? []) };
+  return {
+    addresses,
+    inactive: networkIntervals.flatMap((intervals) => inactivityOf(intervals, now()) ?? []),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -173,7 +176,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       />
       {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
       <div className="flex flex-col gap-5">
-        {networks && <SilenceBanner silences={networks.silences} />}
+        {networks && <InactivityBanner inactive={networks.inactive} />}
         {networks && <PostbackAddresses addresses={networks.addresses} />}
         <PeriodBar period={{ kind: filter.period, length: filter.days }} />
         {figures ? (

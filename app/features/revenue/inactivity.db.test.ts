@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { usePostbacks } from "~tests/setup/postbacks";
 import { createConversion, createNetwork } from "./factory";
-import { tellOfSilences } from "./jobs.server";
-import { listRhythms } from "./queries/posting-intervals.server";
-import { silenceOf } from "./rules/inactivity";
+import { mailInactivity } from "./jobs.server";
+import { listPostingIntervals } from "./queries/posting-intervals.server";
+import { inactivityOf } from "./rules/inactivity";
 
 const { app, db } = await usePostbacks();
 
@@ -18,35 +18,35 @@ async function postEvery(hours: number, count: number, networkId: number) {
     await createConversion(db, { networkId, createdAt: new Date(last - n * hours * HOUR_MS) });
 }
 
-async function silencesAt(now: Date) {
-  return (await listRhythms(db, now)).flatMap((rhythm) => silenceOf(rhythm, now) ?? []);
+async function inactiveAt(now: Date) {
+  return (await listPostingIntervals(db, now)).flatMap((intervals) => inactivityOf(intervals, now) ?? []);
 }
 
 describe("a network that has gone quiet", () => {
   test("is missed after some hours when it posts every hour", async () => {
     const { networkId } = await createNetwork(db);
     await postEvery(1, 150, networkId);
-    expect(await listRhythms(db, after(0))).toMatchObject([
+    expect(await listPostingIntervals(db, after(0))).toMatchObject([
       { conversions: 150, days: 7, usualPauseMs: HOUR_MS },
     ]);
-    expect(await silencesAt(after(5))).toEqual([]);
-    expect(await silencesAt(after(7))).toMatchObject([{ networkId }]);
+    expect(await inactiveAt(after(5))).toEqual([]);
+    expect(await inactiveAt(after(7))).toMatchObject([{ networkId }]);
   });
 
   test("goes on being told of while what it used to post grows old", async () => {
     const { networkId } = await createNetwork(db);
     await postEvery(48, 14, networkId);
-    expect(await silencesAt(after(5 * 24))).toEqual([]);
+    expect(await inactiveAt(after(5 * 24))).toEqual([]);
     // What staff enter in its stead is no sign of life.
     await createConversion(db, { networkId, createdAt: after(24), metadata: { source: "manual" } });
-    for (const days of [7, 14, 27]) expect(await silencesAt(after(days * 24))).toMatchObject([{ networkId }]);
+    for (const days of [7, 14, 27]) expect(await inactiveAt(after(days * 24))).toMatchObject([{ networkId }]);
   });
 
   test("is told of after as many hours as were set, also more than four weeks", async () => {
     const { networkId } = await createNetwork(db, { silenceAlarmHours: 1_000 });
     await postEvery(24, 1, networkId);
-    expect(await silencesAt(after(999))).toEqual([]);
-    expect(await silencesAt(after(1_001))).toMatchObject([{ networkId }]);
+    expect(await inactiveAt(after(999))).toEqual([]);
+    expect(await inactiveAt(after(1_001))).toMatchObject([{ networkId }]);
   });
 });
 
@@ -61,7 +61,7 @@ test("administrators get one mail for each silence, and nobody else does", async
           where name = 'mail' and data->>'kind' = 'network-silence' and data->>'to' = ${administrator.email}`,
       "objects",
     );
-  const at = (hours: number) => tellOfSilences({ ...app.platform, now: () => after(hours) });
+  const at = (hours: number) => mailInactivity({ ...app.platform, now: () => after(hours) });
   await at(5);
   expect(await mails()).toEqual([]);
   await Promise.all([at(7), at(7)]);

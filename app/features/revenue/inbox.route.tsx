@@ -9,14 +9,14 @@ import { Select } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { CursorPagination } from "~/ui/pagination";
 import type { Route } from "./+types/inbox.route";
-import { SilenceBanner } from "./components/inactivity-banner";
+import { InactivityBanner } from "./components/inactivity-banner";
 import { InboxTable } from "./components/inbox-table";
 import { outcomeLabels } from "./components/outcome";
 import { MOST_REPLAYED, replayRequests } from "./mutations/replay.server";
 import { listReplayable, listRequests } from "./queries/inbox.server";
 import { listNetworks } from "./queries/networks.server";
-import { listRhythms } from "./queries/posting-intervals.server";
-import { silenceOf } from "./rules/inactivity";
+import { listPostingIntervals } from "./queries/posting-intervals.server";
+import { inactivityOf } from "./rules/inactivity";
 import { replayText } from "./rules/messages";
 import { type InboxFilter, inboxFilterSchema, inboxOutcomes, readIds } from "./schema";
 
@@ -25,16 +25,16 @@ const PAGE_SIZE = 50;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const filter = inboxFilterSchema.parse(Object.fromEntries(url.searchParams));
-  const [page, networks, rhythms] = await Promise.all([
+  const [page, networks, networkIntervals] = await Promise.all([
     listRequests(db, filter, PAGE_SIZE),
     listNetworks(db),
-    listRhythms(db, now()),
+    listPostingIntervals(db, now()),
   ]);
   return {
     ...page,
     filter,
     networks: networks.map(({ networkId, name }) => ({ value: String(networkId), label: name })),
-    silences: rhythms.flatMap((rhythm) => silenceOf(rhythm, now()) ?? []),
+    inactive: networkIntervals.flatMap((intervals) => inactivityOf(intervals, now()) ?? []),
   };
 }
 
@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Every postback that arrived, accepted or not (spec:revenue#inbox). */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { rows, filter, networks, silences, newer, older } = loaderData;
+  const { rows, filter, networks, inactive, newer, older } = loaderData;
   const isFiltered = Boolean(filter.outcome || filter.network || filter.q);
   return (
     <>
@@ -63,7 +63,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         What networks sent, and what became of it (Eastern Time). Tokens are not kept.
       </PageHeader>
       <div className="flex flex-col gap-5">
-        <SilenceBanner silences={silences} />
+        <InactivityBanner inactive={inactive} />
         <Filters filter={filter} networks={networks} isFiltered={isFiltered} />
         <InboxTable
           key={rows.map((row) => row.id).join()}

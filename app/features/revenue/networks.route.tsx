@@ -16,25 +16,25 @@ import { NetworkList } from "./components/network-list";
 import { addNetwork } from "./mutations/networks.server";
 import { addBearerToken, revokeToken } from "./mutations/tokens.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
-import { listRhythms } from "./queries/posting-intervals.server";
+import { listPostingIntervals } from "./queries/posting-intervals.server";
 import { isStillShown } from "./rules/bearer";
 import { networkProblems, proofTooOldMessage, tokenProblems } from "./rules/messages";
 import { bearerTokenSchema, networkNameField, tokenIdField } from "./schema";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, secrets } = context.get(platformContext);
-  const [networks, postbackTokens, bearerTokens, rhythms] = await Promise.all([
+  const [networks, postbackTokens, bearerTokens, networkIntervals] = await Promise.all([
     listNetworks(db),
     listLiveTokens(db, "postback"),
     listLiveTokens(db, "bearer"),
-    listRhythms(db, now()),
+    listPostingIntervals(db, now()),
   ]);
   return {
     networks: networks.map(({ networkId, name }) => ({
       networkId,
       name,
       tokens: postbackTokens.filter((token) => token.networkId === networkId).length,
-      lastAt: rhythms.find((rhythm) => rhythm.networkId === networkId)?.lastAt ?? null,
+      lastAt: networkIntervals.find((intervals) => intervals.networkId === networkId)?.lastAt ?? null,
     })),
     bearerTokens: bearerTokens.map(({ tokenHash, tokenSealed, ...token }) => {
       if (!isStillShown(token.createdAt, now())) return { ...token, text: null };

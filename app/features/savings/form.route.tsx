@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const brands = await context.get(brandCatalogContext).all();
   const { testimonials } = await context.get(siteTextsContext).content();
   return {
-    stories: testimonials.savings,
+    testimonials: testimonials.savings,
     consentPrechecked: context.get(platformContext).config.CONSENT_PRECHECKED,
     providerNames: brands.map((brand) => brand.brandName),
   };

@@ -4,14 +4,14 @@ import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/home.route";
-import { CalculatorCall } from "./components/calculator-cta";
+import { CalculatorCta } from "./components/calculator-cta";
 import { ClaimsBand } from "./components/claims-band";
-import { ClosingCall } from "./components/closing-cta";
+import { ClosingCta } from "./components/closing-cta";
 import { Faq } from "./components/faq";
 import { FeatureTable } from "./components/feature-table";
 import { Hero } from "./components/hero";
 import { HowItWorks } from "./components/how-it-works";
-import { Stories } from "./components/testimonials";
+import { Testimonials } from "./components/testimonials";
 import { TrustStrip } from "./components/trust-strip";
 import { exampleOffers, featureRows, steps } from "./rules/home-content";
 import { siteData } from "./rules/structured-data";
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     claims,
     claimsFootnote,
     questions: Object.entries(questions).map(([id, words]) => ({ id, ...words })),
-    stories: testimonials.home,
+    testimonials: testimonials.home,
     exampleOffers,
     featureRows: featureRows(home.providersInTable),
     steps,
@@ -60,10 +60,10 @@ export default function Home({ loaderData: { content, providerCount } }: Route.C
       <HowItWorks steps={content.steps} />
       <ClaimsBand claims={content.claims} footnote={content.claimsFootnote} />
       <FeatureTable rows={content.featureRows} />
-      <Stories stories={content.stories} />
-      <CalculatorCall />
+      <Testimonials testimonials={content.testimonials} />
+      <CalculatorCta />
       <Faq questions={content.questions} />
-      <ClosingCall />
+      <ClosingCta />
     </>
   );
 }

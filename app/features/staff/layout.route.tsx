@@ -1,5 +1,5 @@
 import { data, Outlet, useMatches } from "react-router";
-import { SessionKeeper } from "~/features/auth/components/session-heartbeat";
+import { SessionHeartbeat } from "~/features/auth/components/session-heartbeat";
 import { currentActor, requireStaff } from "~/features/auth/middleware.server";
 import { takeFlash } from "~/platform/http/flash.server";
 import type { Route } from "./+types/layout.route";
@@ -35,7 +35,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   if (standsAlone) return <Outlet />;
   return (
     <Shell viewer={loaderData.viewer}>
-      <SessionKeeper />
+      <SessionHeartbeat />
       <FlashToast flash={loaderData.flash} />
       <Outlet />
     </Shell>

@@ -11,7 +11,7 @@ const NAME = "search of staff";
 const MAX_LENGTH = 200;
 
 /** The address of this list for what was typed; the page is dropped. Nothing typed: without a search. */
-export function addressOfSearch(url: URL, typed: string | undefined, secrets: Secrets): string {
+export function sealSearch(url: URL, typed: string | undefined, secrets: Secrets): string {
   const params = new URLSearchParams(url.search);
   for (const name of [SEARCH_PARAM, "page"]) params.delete(name);
   const search = searchable(typed);
@@ -21,7 +21,7 @@ export function addressOfSearch(url: URL, typed: string | undefined, secrets: Se
 }
 
 /** What an address looks for; empty for nothing, and for what was sealed under another AUTH_SECRET. */
-export function searchOfAddress(url: URL, secrets: Secrets): string {
+export function openSearch(url: URL, secrets: Secrets): string {
   const sealed = url.searchParams.get(SEARCH_PARAM);
   if (sealed === null) return "";
   const opened = secrets.open(NAME, sealed);

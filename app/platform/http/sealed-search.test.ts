@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createSecrets } from "~/platform/secrets.server";
-import { addressOfSearch, searchOfAddress } from "./sealed-search.server";
+import { openSearch, sealSearch } from "./sealed-search.server";
 
 const secrets = createSecrets({ AUTH_SECRET: "a secret that only this test uses" });
 const list = new URL("http://localhost/admin/leads?state=FL&page=3&found=old");
-const searched = (typed: string) => new URL(addressOfSearch(list, typed, secrets), list);
+const searched = (typed: string) => new URL(sealSearch(list, typed, secrets), list);
 
 test("a search comes back from its address, which does not show it", () => {
   const url = searched(" jane@visitor.example ");
-  expect(searchOfAddress(url, secrets)).toBe("jane@visitor.example");
+  expect(openSearch(url, secrets)).toBe("jane@visitor.example");
   expect(decodeURIComponent(url.href)).not.toContain("jane");
   expect(url.href).not.toContain("visitor");
 });
@@ -22,12 +22,12 @@ test.each(["", "  ", "\0"])("%j looks for nothing", (typed) => {
 });
 
 test("what cannot be read looks for nothing", () => {
-  expect(searchOfAddress(list, secrets)).toBe("");
+  expect(openSearch(list, secrets)).toBe("");
   const elsewhere = createSecrets({ AUTH_SECRET: "the secret of quite another server" });
-  expect(searchOfAddress(searched("jane"), elsewhere)).toBe("");
+  expect(openSearch(searched("jane"), elsewhere)).toBe("");
 });
 
 test("what is too long or no text is cut to what can be looked for", () => {
-  expect(searchOfAddress(searched("x".repeat(300)), secrets)).toHaveLength(200);
-  expect(searchOfAddress(searched("a\uD800"), secrets)).toBe("a\uFFFD");
+  expect(openSearch(searched("x".repeat(300)), secrets)).toHaveLength(200);
+  expect(openSearch(searched("a\uD800"), secrets)).toBe("a\uFFFD");
 });

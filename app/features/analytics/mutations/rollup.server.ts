@@ -49,7 +49,7 @@ const relations: Record<Source, { table: SQL; view: SQL; columns: SQL }> = {
  * them works, the others pass. Each step commits by itself.
  * @returns how many events were added; null when another process is at it.
  */
-export async function rollUp(db: Db, stepEvents = STEP_EVENTS): Promise<number | null> {
+export async function rollup(db: Db, stepEvents = STEP_EVENTS): Promise<number | null> {
   const isFirst = await isUnsummed(db);
   // A new post should be known before its first views are added, or its groups were counted anew. The very first time, one
   // count at the end costs less than looking every visitor up.

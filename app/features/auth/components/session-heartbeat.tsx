@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useLocation, useNavigate } from "react-router";
-import { createKeeper } from "../rules/session-heartbeat";
+import { createSessionHeartbeat } from "../rules/session-heartbeat";
 
 /** The tabs of one browser tell each other over it that they signed out. */
 const CHANNEL = "staff-session";
@@ -9,15 +9,15 @@ const CHANNEL = "staff-session";
  * Part of the staff frame (spec:access#session-tick): prolongs the session while the page is visible, and leads to sign-in when it has ended,
  * here or elsewhere.
  */
-export function SessionKeeper() {
+export function SessionHeartbeat() {
   const navigate = useNavigate();
   const location = useLocation();
   const here = useRef(location);
   here.current = location;
 
   useEffect(() => {
-    const keeper = createKeeper({
-      ask: askServer,
+    const heartbeat = createSessionHeartbeat({
+      ask: checkSession,
       after(ms, then) {
         const timer = setTimeout(then, ms);
         return () => clearTimeout(timer);
@@ -27,24 +27,24 @@ export function SessionKeeper() {
         navigate(`${href("/login")}?${new URLSearchParams({ notice: "session-ended", next })}`);
       },
     });
-    const followVisibility = () => (document.hidden ? keeper.pause() : keeper.resume());
+    const followVisibility = () => (document.hidden ? heartbeat.pause() : heartbeat.resume());
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = () => keeper.check();
+    channel.onmessage = () => heartbeat.check();
     // A page that the browser kept comes back with the Back button as it was left.
-    window.addEventListener("pageshow", keeper.check);
+    window.addEventListener("pageshow", heartbeat.check);
     document.addEventListener("visibilitychange", followVisibility);
     followVisibility();
     return () => {
-      keeper.stop();
+      heartbeat.stop();
       channel.close();
-      window.removeEventListener("pageshow", keeper.check);
+      window.removeEventListener("pageshow", heartbeat.check);
       document.removeEventListener("visibilitychange", followVisibility);
     };
   }, [navigate]);
   return null;
 }
 
-async function askServer(): Promise<{ isLive: boolean }> {
+async function checkSession(): Promise<{ isLive: boolean }> {
   const answer = await fetch(href("/session"), { cache: "no-store" });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   return answer.json();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { createKeeper, TICK_MS } from "./session-heartbeat";
+import { createSessionHeartbeat, TICK_MS } from "./session-heartbeat";
 
 type Answer = "live" | "ended" | "failed";
 
-/** A world with a clock that only the test moves. */
-function fakeWorld(answers: Answer[] = []) {
+/** A heartbeat whose clock only the test moves. */
+function heartbeatOnFakeClock(answers: Answer[] = []) {
   let clock = 0;
   let waiting: { at: number; then: () => void }[] = [];
   const askedAt: number[] = [];
   let ended = 0;
-  const keeper = createKeeper({
+  const heartbeat = createSessionHeartbeat({
     async ask() {
       askedAt.push(clock);
       const answer = answers.shift() ?? "live";
@@ -28,7 +28,7 @@ function fakeWorld(answers: Answer[] = []) {
     },
   });
   return {
-    keeper,
+    heartbeat,
     askedAt,
     endedTimes: () => ended,
     /** Lets the promises of the moment settle. */
@@ -49,95 +49,95 @@ function fakeWorld(answers: Answer[] = []) {
   };
 }
 
-describe("the session keeper", () => {
+describe("the session heartbeat", () => {
   test("asks at once and then every 30 seconds", async () => {
-    const world = fakeWorld();
-    world.keeper.resume();
-    await world.run(TICK_MS * 3);
-    expect(world.askedAt).toEqual([0, 30_000, 60_000, 90_000]);
+    const clock = heartbeatOnFakeClock();
+    clock.heartbeat.resume();
+    await clock.run(TICK_MS * 3);
+    expect(clock.askedAt).toEqual([0, 30_000, 60_000, 90_000]);
   });
 
   test("asks nothing while the page is hidden, and at once when it is seen again", async () => {
-    const world = fakeWorld();
-    world.keeper.resume();
-    await world.run(10_000);
-    world.keeper.pause();
-    await world.run(TICK_MS * 10);
-    world.keeper.resume();
-    await world.run(TICK_MS);
-    expect(world.askedAt).toEqual([0, 310_000, 340_000]);
+    const clock = heartbeatOnFakeClock();
+    clock.heartbeat.resume();
+    await clock.run(10_000);
+    clock.heartbeat.pause();
+    await clock.run(TICK_MS * 10);
+    clock.heartbeat.resume();
+    await clock.run(TICK_MS);
+    expect(clock.askedAt).toEqual([0, 310_000, 340_000]);
   });
 
   test("repeats a failed tick after 200 ms, doubling, and starts over with the next tick", async () => {
     const failures = Array.from({ length: 9 }, (): Answer => "failed");
-    const world = fakeWorld([...failures, "live"]);
-    world.keeper.resume();
-    await world.run(200_000);
-    const waits = world.askedAt.slice(1).map((at, index) => at - (world.askedAt[index] ?? 0));
+    const clock = heartbeatOnFakeClock([...failures, "live"]);
+    clock.heartbeat.resume();
+    await clock.run(200_000);
+    const waits = clock.askedAt.slice(1).map((at, index) => at - (clock.askedAt[index] ?? 0));
     expect(waits.slice(0, 9)).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000]);
     expect(waits[9]).toBe(TICK_MS);
   });
 
   test("a success between failures starts the doubling over", async () => {
-    const world = fakeWorld(["failed", "failed", "live", "failed", "live"]);
-    world.keeper.resume();
-    await world.run(31_000);
-    expect(world.askedAt).toEqual([0, 200, 600, 30_600, 30_800]);
+    const clock = heartbeatOnFakeClock(["failed", "failed", "live", "failed", "live"]);
+    clock.heartbeat.resume();
+    await clock.run(31_000);
+    expect(clock.askedAt).toEqual([0, 200, 600, 30_600, 30_800]);
   });
 
   test("says once that the session has ended, and asks no more", async () => {
-    const world = fakeWorld(["live", "ended"]);
-    world.keeper.resume();
-    await world.run(TICK_MS * 5);
-    world.keeper.resume();
-    world.keeper.check();
-    await world.run(TICK_MS * 5);
-    expect(world.askedAt).toEqual([0, 30_000]);
-    expect(world.endedTimes()).toBe(1);
+    const clock = heartbeatOnFakeClock(["live", "ended"]);
+    clock.heartbeat.resume();
+    await clock.run(TICK_MS * 5);
+    clock.heartbeat.resume();
+    clock.heartbeat.check();
+    await clock.run(TICK_MS * 5);
+    expect(clock.askedAt).toEqual([0, 30_000]);
+    expect(clock.endedTimes()).toBe(1);
   });
 
   test("a hidden tab is signed out too when another tab signs out", async () => {
-    const world = fakeWorld(["live", "ended"]);
-    world.keeper.resume();
-    await world.run(5_000);
-    world.keeper.pause();
-    world.keeper.check();
-    await world.run(0);
-    expect(world.askedAt).toEqual([0, 5_000]);
-    expect(world.endedTimes()).toBe(1);
+    const clock = heartbeatOnFakeClock(["live", "ended"]);
+    clock.heartbeat.resume();
+    await clock.run(5_000);
+    clock.heartbeat.pause();
+    clock.heartbeat.check();
+    await clock.run(0);
+    expect(clock.askedAt).toEqual([0, 5_000]);
+    expect(clock.endedTimes()).toBe(1);
   });
 
   test("a check of a hidden tab starts no ticking", async () => {
-    const world = fakeWorld();
-    world.keeper.check();
-    await world.run(TICK_MS * 3);
-    expect(world.askedAt).toEqual([0]);
+    const clock = heartbeatOnFakeClock();
+    clock.heartbeat.check();
+    await clock.run(TICK_MS * 3);
+    expect(clock.askedAt).toEqual([0]);
   });
 
   test("no answer is not an ended session", async () => {
-    const world = fakeWorld(Array.from({ length: 100 }, (): Answer => "failed"));
-    world.keeper.resume();
-    await world.run(TICK_MS * 20);
-    expect(world.endedTimes()).toBe(0);
+    const clock = heartbeatOnFakeClock(Array.from({ length: 100 }, (): Answer => "failed"));
+    clock.heartbeat.resume();
+    await clock.run(TICK_MS * 20);
+    expect(clock.endedTimes()).toBe(0);
   });
 
   test("nothing happens after it was stopped, not even with an answer under way", async () => {
-    const world = fakeWorld(["ended"]);
-    world.keeper.resume();
-    world.keeper.stop();
-    await world.run(TICK_MS * 3);
-    expect(world.endedTimes()).toBe(0);
-    expect(world.askedAt).toEqual([0]);
+    const clock = heartbeatOnFakeClock(["ended"]);
+    clock.heartbeat.resume();
+    clock.heartbeat.stop();
+    await clock.run(TICK_MS * 3);
+    expect(clock.endedTimes()).toBe(0);
+    expect(clock.askedAt).toEqual([0]);
   });
 
   test("hiding and showing quickly leaves one clock running, not two", async () => {
-    const world = fakeWorld();
+    const clock = heartbeatOnFakeClock();
     for (let i = 0; i < 5; i += 1) {
-      world.keeper.resume();
-      world.keeper.pause();
+      clock.heartbeat.resume();
+      clock.heartbeat.pause();
     }
-    world.keeper.resume();
-    await world.run(TICK_MS * 2);
-    expect(world.askedAt.filter((at) => at > 0)).toEqual([30_000, 60_000]);
+    clock.heartbeat.resume();
+    await clock.run(TICK_MS * 2);
+    expect(clock.askedAt.filter((at) => at > 0)).toEqual([30_000, 60_000]);
   });
 });

@@ -3,8 +3,8 @@ export const TICK_MS = 30_000;
 /** A failed request is retried after 200 ms, then after twice as long each time (spec:access#session-tick). */
 const FIRST_RETRY_MS = 200;
 
-/** What the keeper needs of the world around it; tests give it another one. */
-export type KeeperWorld = {
+/** What the heartbeat needs from the page; tests pass their own. */
+export type HeartbeatDependencies = {
   /** Asks the server whether the session lives, which prolongs it. Rejects when no answer comes. */
   ask(): Promise<{ isLive: boolean }>;
   /** Runs `then` after `ms`; what it returns cancels that. */
@@ -14,7 +14,7 @@ export type KeeperWorld = {
 };
 
 /** Keeps one tab's session alive and notices when it has ended (spec:access#session-tick). */
-export type Keeper = {
+export type SessionHeartbeat = {
   /** The page is seen: asks at once, then every tick. */
   resume(): void;
   /** The page is hidden: asks no more. */
@@ -24,7 +24,7 @@ export type Keeper = {
   stop(): void;
 };
 
-export function createKeeper(world: KeeperWorld): Keeper {
+export function createSessionHeartbeat(dependencies: HeartbeatDependencies): SessionHeartbeat {
   let isSeen = false;
   let isStopped = false;
   let cancel = () => {};
@@ -32,7 +32,7 @@ export function createKeeper(world: KeeperWorld): Keeper {
   let current = 0;
 
   function plan(ms: number, retry: number): void {
-    if (isSeen && !isStopped) cancel = world.after(ms, () => ask(retry));
+    if (isSeen && !isStopped) cancel = dependencies.after(ms, () => ask(retry));
   }
 
   /** @param retry how long to wait should this one fail. */
@@ -40,11 +40,11 @@ export function createKeeper(world: KeeperWorld): Keeper {
     cancel();
     current += 1;
     const mine = current;
-    const answer = await world.ask().catch(() => null);
+    const answer = await dependencies.ask().catch(() => null);
     if (isStopped || mine !== current) return;
     if (answer && !answer.isLive) {
       stop();
-      world.onEnded();
+      dependencies.onEnded();
     } else if (answer) plan(TICK_MS, FIRST_RETRY_MS);
     else if (retry < TICK_MS) plan(retry, retry * 2);
     else plan(TICK_MS, FIRST_RETRY_MS);

@@ -8,7 +8,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { cx } from "~/ui/cx";
 import { DateTime } from "~/ui/date-time";
 import { FAQ_ID, FaqSection } from "~/ui/faq-section";
-import { WholeWords } from "~/ui/no-break-words";
+import { NoBreakWords } from "~/ui/no-break-words";
 import { toQuery, withCategory, withTag } from "../rules/index-filters";
 
 type ArticlePageProps = {
@@ -55,7 +55,7 @@ function ArticleHeader({ post }: { post: ReaderPost }) {
   return (
     <header className="min-w-0">
       <h1 className="max-w-prose text-2xl sm:text-3xl">
-        <WholeWords text={post.title} />
+        <NoBreakWords text={post.title} />
       </h1>
       {post.excerpt && <p className="mt-4 max-w-prose text-lg text-ink-soft">{post.excerpt}</p>}
       <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">

@@ -2,7 +2,7 @@ import { ArrowRight, Clock } from "lucide-react";
 import { href, Link } from "react-router";
 import { PostPicture } from "~/features/media/public-components/post-image";
 import { DateTime } from "~/ui/date-time";
-import { WholeWords } from "~/ui/no-break-words";
+import { NoBreakWords } from "~/ui/no-break-words";
 import type { CardPost } from "../rules/post-card";
 
 type PostCardProps = {
@@ -26,7 +26,7 @@ export function PostCard({ post, level, first = false }: PostCardProps) {
             to={address}
             className="rounded-sm text-ink no-underline group-hover:text-accent-text after:absolute after:inset-0"
           >
-            <WholeWords text={post.title} />
+            <NoBreakWords text={post.title} />
           </Link>
         </Heading>
         <p className="mt-2 line-clamp-3 text-ink-soft">{post.excerpt}</p>

@@ -10,7 +10,7 @@ import type { Stage } from "~/features/quiz/rules/quiz-flow";
 import { quizHeaders } from "~/features/quiz/rules/quiz-steps";
 import { filledTexts } from "~/features/quiz/rules/quiz-texts";
 import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
-import { useWayOut } from "~/features/rankings/public-components/outbound-link";
+import { useOutboundHref } from "~/features/rankings/public-components/outbound-link";
 import { RankedResults } from "~/features/rankings/public-components/ranked-results";
 import type { ResolvedEntry } from "~/features/rankings/rules/resolve-ranking";
 import { useRankingFlow } from "./ranking-post-flow";
@@ -47,7 +47,7 @@ function Stages(props: RankingPostProps) {
   const flow = useRankingFlow({ template: post.template, questions });
   const { stage, since, loadingMs } = flow.flow;
   const frame = useStageFocus(stage);
-  const wayOut = useWayOut(post, flow.answers, variantId);
+  const outboundHref = useOutboundHref(post, flow.answers, variantId);
   const filled = filledTexts(texts, questions, flow.answers);
   const isSqueeze = post.template === "quiz_squeeze_ranking";
   const isAsking = stage === "quiz" || stage === "completing";
@@ -94,7 +94,7 @@ function Stages(props: RankingPostProps) {
           excerpt={filled.excerpt}
           entries={entries}
           stateCode={answeredState(questions, flow.answers)}
-          wayOut={wayOut}
+          outboundHref={outboundHref}
           body={body}
           onRetake={questions.length > 0 ? flow.retake : null}
         />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "~/ui/card";
-import { WholeWords } from "~/ui/no-break-words";
+import { NoBreakWords } from "~/ui/no-break-words";
 
 type WidgetFrameProps = {
   /** Names the script that the tool needs, where it has one of its own. */
@@ -14,9 +14,9 @@ type WidgetFrameProps = {
 export function WidgetFrame({ part, title, lead, children }: WidgetFrameProps) {
   const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId} data-part={part} pad="lg" className="no-print">
+    <Card as="section" aria-labelledby={titleId} data-lazy={part} pad="lg" className="no-print">
       <h2 id={titleId} className="text-xl font-semibold">
-        <WholeWords text={title} />
+        <NoBreakWords text={title} />
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">{lead}</p>
       <div className="mt-6">{children}</div>

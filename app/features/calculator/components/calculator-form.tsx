@@ -15,9 +15,9 @@ import { Button } from "~/ui/button";
 import { Checkbox, ChoiceGroup } from "~/ui/choices";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { useFirstUse } from "~/ui/first-use";
+import { useFirstInteraction } from "~/ui/first-interaction";
 import { NumberInput } from "~/ui/inputs";
-import { postOnly, useOnAnswer } from "~/ui/navigation-payload";
+import { postWithoutRevalidation, useFetcherResult } from "~/ui/navigation-payload";
 import { formMethod, useStepForm } from "~/ui/step-form";
 import { AdvancedFields } from "./advanced-fields";
 import {
@@ -60,7 +60,7 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
     missingMessage: missingFieldsMessage,
   });
   const { calculate, busy } = useCalculation(form, onCalculated);
-  const tellUse = useFirstUse(() => sendBeacon("/events", interactionWith("calculator")));
+  const reportFirstUse = useFirstInteraction(() => sendBeacon("/events", interactionWith("calculator")));
   const prefix = useId();
   const idOf = (field: string) => `${prefix}${field}`;
 
@@ -75,7 +75,7 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
       method={formMethod}
       noValidate
       onSubmit={handleSubmit}
-      onChange={tellUse}
+      onChange={reportFirstUse}
       className="flex flex-col gap-8"
     >
       <noscript>
@@ -152,7 +152,7 @@ function useCalculation(form: CalculatorFormState, onCalculated: CalculatorFormP
   const fetcher = useFetcher<CalculatorFormAnswer>();
   const navigate = useNavigate();
   const fields = toFields(form.values);
-  useOnAnswer(fetcher, (answer) => {
+  useFetcherResult(fetcher, (answer) => {
     if (!answer.ok) form.refuse(answer.message, answer.errors);
     else if (onCalculated) onCalculated(fields);
     else navigate(href("/calculator/results"), { state: fields });
@@ -161,7 +161,7 @@ function useCalculation(form: CalculatorFormState, onCalculated: CalculatorFormP
     const reading = readCalculatorFields(fields);
     if (!reading.ok) return form.refuse(reading.message, reading.errors);
     form.next();
-    fetcher.submit(fields, { ...postOnly, action: href("/calculator") });
+    fetcher.submit(fields, { ...postWithoutRevalidation, action: href("/calculator") });
   }
   return { calculate, busy: fetcher.state !== "idle" };
 }

@@ -13,7 +13,7 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Spinner } from "~/ui/loading";
-import { useAsk, useNavigationAnswers } from "~/ui/navigation-payload";
+import { useFetcherQuery, useNavigationPayload } from "~/ui/navigation-payload";
 import { CalculatorPage } from "./calculator-page";
 import { EstimateNote } from "./estimate-note";
 import { RecommendedProviders } from "./recommended-providers";
@@ -21,7 +21,7 @@ import { WeightCurve } from "./weight-curve";
 
 /** `/calculator/results`: without entered values in navigation state, leads back to the input (spec:calculator#results-page). */
 export function ResultsPage() {
-  const fields = useNavigationAnswers(readNavigationFields, href("/calculator"));
+  const fields = useNavigationPayload(readNavigationFields, href("/calculator"));
   return (
     <CalculatorPage stage="results">{fields ? <Results fields={fields} /> : <Waiting />}</CalculatorPage>
   );
@@ -45,7 +45,10 @@ function Waiting() {
 
 function Results({ fields }: { fields: CalculatorFields }) {
   const reading = useMemo(() => readCalculatorFields(fields), [fields]);
-  const { answer, askAgain } = useAsk(useFetcher<CalculatorResultsAnswer>(), reading.ok ? fields : null);
+  const { answer, refetch } = useFetcherQuery(
+    useFetcher<CalculatorResultsAnswer>(),
+    reading.ok ? fields : null,
+  );
   if (!reading.ok) return <Failed errors={Object.values(reading.errors)} />;
   const { answers } = reading;
   return (
@@ -55,7 +58,7 @@ function Results({ fields }: { fields: CalculatorFields }) {
         <WeightCurve answers={answers} />
         <EstimateNote />
       </div>
-      <RecommendedProviders medication={answers.medication} answer={answer} onRetry={askAgain} />
+      <RecommendedProviders medication={answers.medication} answer={answer} onRetry={refetch} />
     </div>
   );
 }

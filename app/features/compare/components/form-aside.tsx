@@ -28,14 +28,14 @@ const reasons = [
 ];
 
 /** The 'Why Compare Providers' panel and two testimonial cards (spec:compare#form-page). */
-export function FormAside({ stories }: { stories: SiteContent["testimonials"]["compare"] }) {
+export function FormAside({ testimonials }: { testimonials: SiteContent["testimonials"]["compare"] }) {
   return (
     <aside className="flex flex-col gap-6" aria-label="About comparing">
       <Card tone="deep" as="section">
         <h2 className="text-lg font-semibold">Why Compare Providers</h2>
         <ReasonList reasons={reasons} />
       </Card>
-      <TestimonialCards {...stories} />
+      <TestimonialCards {...testimonials} />
     </aside>
   );
 }

@@ -9,8 +9,8 @@ import { sendBeacon } from "~/ui/beacon";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { useFirstUse } from "~/ui/first-use";
-import { postOnly, useOnAnswer } from "~/ui/navigation-payload";
+import { useFirstInteraction } from "~/ui/first-interaction";
+import { postWithoutRevalidation, useFetcherResult } from "~/ui/navigation-payload";
 import { NeedsScript } from "~/ui/needs-script";
 import { formMethod, useStepForm, useStepHeading } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
@@ -27,10 +27,10 @@ const headings = [
   "Last Step: Where Should We Send Your Provider Summary?",
 ];
 
-type FormPageProps = { consentPrechecked: boolean; stories: SiteContent["testimonials"]["compare"] };
+type FormPageProps = { consentPrechecked: boolean; testimonials: SiteContent["testimonials"]["compare"] };
 
 /** `/compare-providers`: three steps, then the results. */
-export function FormPage({ consentPrechecked, stories }: FormPageProps) {
+export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
   const state = useStateOfAddress();
   const form = useStepForm({
     draftKey: "compare-form",
@@ -40,7 +40,9 @@ export function FormPage({ consentPrechecked, stories }: FormPageProps) {
   });
   usePreselectedState(form, state);
   const { send, busy } = useSubmission(form);
-  const tellUse = useFirstUse(() => sendBeacon("/events", interactionWith("compare_providers")));
+  const reportFirstUse = useFirstInteraction(() =>
+    sendBeacon("/events", interactionWith("compare_providers")),
+  );
   const heading = useStepHeading(form.step);
 
   function handleSubmit(event: FormEvent) {
@@ -69,7 +71,7 @@ export function FormPage({ consentPrechecked, stories }: FormPageProps) {
             method={formMethod}
             noValidate
             onSubmit={handleSubmit}
-            onChange={tellUse}
+            onChange={reportFirstUse}
             className="mt-8 flex flex-col gap-8"
           >
             <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -86,7 +88,7 @@ export function FormPage({ consentPrechecked, stories }: FormPageProps) {
             <StepButtons step={form.step} isLast={form.isLastStep} busy={busy} onBack={form.back} />
           </form>
         </Card>
-        <FormAside stories={stories} />
+        <FormAside testimonials={testimonials} />
       </div>
     </div>
   );
@@ -132,14 +134,17 @@ function usePreselectedState({ set }: LeadForm, state: string) {
 function useSubmission(form: LeadForm) {
   const fetcher = useFetcher<LeadAnswer>();
   const navigate = useNavigate();
-  useOnAnswer(fetcher, (answer) => {
+  useFetcherResult(fetcher, (answer) => {
     if (!answer.ok) return form.refuse(answer.message, answer.errors);
     form.renew();
     navigate(href("/compare-providers/results"), { state: readComparisonAnswers(form.values) });
   });
   function send() {
     const fields = Object.entries(form.values).map(([name, value]) => [name, String(value)]);
-    fetcher.submit({ ...Object.fromEntries(fields), submissionId: form.submissionId }, postOnly);
+    fetcher.submit(
+      { ...Object.fromEntries(fields), submissionId: form.submissionId },
+      postWithoutRevalidation,
+    );
   }
   return { send, busy: fetcher.state !== "idle" || fetcher.data?.ok === true };
 }

@@ -4,7 +4,7 @@ import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filter
 import { defaultPlanInterval } from "~/features/pricing/rules/match";
 import { rankProviders } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption } from "~/features/pricing/rules/sort";
-import { useKeptPlace, useKeptState } from "~/ui/session-state";
+import { useRestoredScroll, useSessionState } from "~/ui/session-state";
 import { criteriaOf, type MatchedProviders, providersShownFirst } from "../rules";
 import { type ComparisonAnswers, type Expansion, type ProvidersView, readProvidersView } from "../schema";
 
@@ -18,8 +18,8 @@ const startingView: ProvidersView = {
 
 /** What the visitor chose and the list that follows from it; the way Back from a provider's page finds both as they were. */
 export function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
-  const [view, setView] = useKeptState("providers", readProvidersView, startingView);
-  useKeptPlace("providers");
+  const [view, setView] = useSessionState("providers", readProvidersView, startingView);
+  useRestoredScroll("providers");
   const { sort, planInterval, filters } = view;
   const change = (part: Partial<ProvidersView>) => setView((current) => ({ ...current, ...part }));
   const providers = useMemo(

@@ -4,7 +4,7 @@ import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, Spinner } from "~/ui/loading";
-import { useNavigationAnswers } from "~/ui/navigation-payload";
+import { useNavigationPayload } from "~/ui/navigation-payload";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { loadFailedMessage, matchesPath, type ResultsAnswer } from "../rules";
 import { type ComparisonAnswers, readComparisonAnswers } from "../schema";
@@ -12,7 +12,7 @@ import { ProviderResults } from "./provider-results";
 
 /** `/compare-providers/results`: without answers in navigation state, leads back to the form (spec:compare#results-page). */
 export function ResultsPage() {
-  const answers = useNavigationAnswers(readComparisonAnswers, href("/compare-providers"));
+  const answers = useNavigationPayload(readComparisonAnswers, href("/compare-providers"));
   const { answer, reload } = useMatches(answers);
   return (
     <div className="page py-8 sm:py-12">

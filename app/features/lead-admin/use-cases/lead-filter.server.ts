@@ -1,11 +1,11 @@
-import { SEARCH_PARAM, searchOfAddress } from "~/platform/http/sealed-search.server";
+import { openSearch, SEARCH_PARAM } from "~/platform/http/sealed-search.server";
 import type { Secrets } from "~/platform/secrets.server";
 import { type LeadFilter, leadFilterSchema } from "../schema";
 
 /** Which leads an address asks for; what it cannot mean counts as not said. */
 export function leadFilterOf(url: URL, secrets: Secrets): LeadFilter {
   const asked = leadFilterSchema.parse(Object.fromEntries(url.searchParams));
-  return { ...asked, search: searchOfAddress(url, secrets) };
+  return { ...asked, search: openSearch(url, secrets) };
 }
 
 const filterNames = [...Object.keys(leadFilterSchema.shape), SEARCH_PARAM];

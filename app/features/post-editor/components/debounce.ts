@@ -7,7 +7,7 @@ const PAUSE_MS = 400;
  * Reports that take long wait until nothing was typed for a moment, or until the field is left: so what is saved is always what
  * stands there.
  */
-export function usePausedReports() {
+export function useDebouncedChange() {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; report: () => void } | null>(null);
   const take = () => {
     const { timer, report } = waiting.current ?? {};

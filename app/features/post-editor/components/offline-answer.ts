@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { saveFailedMessage } from "~/features/posts/rules/messages";
-import { answerOr } from "~/ui/with-offline-fallback";
+import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { SaveAnswer } from "../rules/save-result";
 
 /**
@@ -9,6 +9,6 @@ import type { SaveAnswer } from "../rules/save-result";
  * the network is away that would fail, and take the form with it.
  */
 export async function savedOrStaysOpen(save: () => Promise<SaveAnswer>) {
-  const answer = await answerOr<SaveAnswer>(save, { problem: saveFailedMessage });
+  const answer = await withOfflineFallback<SaveAnswer>(save, { problem: saveFailedMessage });
   return data(answer, { status: answer.saved ? 200 : 422 });
 }

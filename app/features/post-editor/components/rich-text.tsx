@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { articleLook } from "~/features/blog/public-components/article-body";
 import { cx } from "~/ui/cx";
 import { FieldError } from "~/ui/field";
-import { usePausedReports } from "./debounce";
+import { useDebouncedChange } from "./debounce";
 import { textExtensions } from "./text-extensions";
 import { storedHtml, toEditorHtml, toPastedHtml } from "./text-html";
 import { TextToolbar } from "./text-toolbar";
@@ -34,7 +34,7 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
   const reported = useRef(value);
   const opened = useRef<{ from: string; html: string } | null>(null);
   const errorId = `${id}-error`;
-  const reports = usePausedReports();
+  const reports = useDebouncedChange();
   const editor = useEditor({
     extensions: textExtensions("Write the article here."),
     content: toEditorHtml(value),

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { postOnly } from "~/ui/navigation-payload";
+import { postWithoutRevalidation } from "~/ui/navigation-payload";
 import type { ChecklistDraft, ChecklistField, ChecklistItem } from "../rules/draft";
 
 /*
@@ -38,7 +38,7 @@ export function PublishChecklist({ draft, onShow }: PublishChecklistProps) {
   function check() {
     setChecked(draft);
     fetcher.submit(draft, {
-      ...postOnly,
+      ...postWithoutRevalidation,
       action: href("/admin/blog/checklist"),
       encType: "application/json",
     });

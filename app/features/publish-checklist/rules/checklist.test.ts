@@ -4,7 +4,7 @@ import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import { checkPost } from "./checklist";
 import { type ChecklistDraft, type ChecklistFacts, checklistDraftSchema } from "./draft";
 import { amountsIn, brandFacts, wrongAmounts } from "./prices";
-import { objections, objectionTo } from "./restricted-claims";
+import { restrictedClaimIn, restrictedClaims } from "./restricted-claims";
 
 const northfield = brandFacts(
   buildBrand({
@@ -135,7 +135,7 @@ describe("words that the FDA has objected to", () => {
     ["salts", "Some sell semaglutide acetate."],
     ["guaranteed", "We offer guaranteed weight loss."],
   ])("are found: %s", (id, sentence) => {
-    expect(objectionTo(sentence)?.id).toBe(id);
+    expect(restrictedClaimIn(sentence)?.id).toBe(id);
   });
 
   test.each([
@@ -144,11 +144,11 @@ describe("words that the FDA has objected to", () => {
     "A generic version of metformin is cheap.",
     "The form asks generic questions.",
   ])("are not found where the sentence says it right: %s", (sentence) => {
-    expect(objectionTo(sentence)).toBeUndefined();
+    expect(restrictedClaimIn(sentence)).toBeUndefined();
   });
 
   test("each say why", () => {
-    for (const { reason } of objections) expect(reason.length).toBeGreaterThan(60);
+    for (const { reason } of restrictedClaims) expect(reason.length).toBeGreaterThan(60);
   });
 });
 

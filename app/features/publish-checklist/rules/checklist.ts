@@ -4,7 +4,7 @@ import type { BrandFacts, ChecklistDraft, ChecklistFacts, ChecklistField, Checkl
 import { item } from "./item";
 import { disclosure, images, links } from "./links";
 import { wrongAmounts } from "./prices";
-import { objections, objectionTo } from "./restricted-claims";
+import { restrictedClaimIn, restrictedClaims } from "./restricted-claims";
 import { blocksOf, sentencesOf } from "./written-html";
 
 /** What search engines show of a title and a description, in characters (spec:publish-checklist#text-lengths). */
@@ -18,7 +18,7 @@ const SHORTEST_EXCERPT = 40;
  */
 export function checkPost(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
   return [
-    ...objectedWords(draft),
+    ...restrictedWords(draft),
     ...prices(draft, facts.brands),
     ...providers(draft, facts.brands),
     ...disclosure(draft, facts.brands),
@@ -51,15 +51,15 @@ function textsOf(draft: ChecklistDraft): { field: ChecklistField; text: string }
   ];
 }
 
-function objectedWords(draft: ChecklistDraft): ChecklistItem[] {
+function restrictedWords(draft: ChecklistDraft): ChecklistItem[] {
   const found = textsOf(draft).flatMap(({ field, text }) =>
     sentencesOf(text).flatMap((sentence) => {
-      const objection = objectionTo(sentence);
-      return objection ? [{ field, sentence, objection }] : [];
+      const claim = restrictedClaimIn(sentence);
+      return claim ? [{ field, sentence, claim }] : [];
     }),
   );
-  return objections.flatMap(({ id, title, reason }) => {
-    const places = found.filter(({ objection }) => objection.id === id);
+  return restrictedClaims.flatMap(({ id, title, reason }) => {
+    const places = found.filter(({ claim }) => claim.id === id);
     const [first] = places;
     if (!first) return [];
     const quotes = places.map(({ sentence }) => sentence);

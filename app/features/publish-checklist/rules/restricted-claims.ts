@@ -2,7 +2,7 @@
  * What the FDA or the FTC has objected to in the marketing of compounded weight-loss medication, and why
  * (spec:publish-checklist#restricted-claims).
  */
-export type Objection = { id: string; words: RegExp; title: string; reason: string };
+export type RestrictedClaim = { id: string; words: RegExp; title: string; reason: string };
 
 /** The medications these rules are about; a generic of another one may well exist. */
 const MEDICATION = /semaglutide|tirzepatide|ozempic|wegovy|rybelsus|zepbound|mounjaro|compounded|glp-?1/i;
@@ -10,7 +10,7 @@ const BRAND_NAMES = "ozempic|wegovy|rybelsus|zepbound|mounjaro";
 /** "is not a generic", "no generic exists": a sentence that says it right. */
 const DENIED = /\b(?:not|no|never|isn['’]t|aren['’]t|cannot|without|lacks?|doesn['’]t)\b/i;
 
-export const objections: readonly Objection[] = [
+export const restrictedClaims: readonly RestrictedClaim[] = [
   {
     id: "generic",
     words: /\bgenerics?\b/i,
@@ -82,8 +82,8 @@ export const objections: readonly Objection[] = [
 const EVERYWHERE = new Set(["salts", "guaranteed", "fda-approved", "brand-alternative"]);
 
 /** The objection that a sentence meets, if it meets one and does not say the opposite. */
-export function objectionTo(sentence: string): Objection | undefined {
-  return objections.find(({ id, words }) => {
+export function restrictedClaimIn(sentence: string): RestrictedClaim | undefined {
+  return restrictedClaims.find(({ id, words }) => {
     const match = words.exec(sentence);
     if (!match) return false;
     if (!EVERYWHERE.has(id) && !MEDICATION.test(sentence)) return false;

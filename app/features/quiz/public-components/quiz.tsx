@@ -2,7 +2,7 @@ import { ShieldCheck, Zap } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { Banner } from "~/ui/banner";
-import { WholeWords } from "~/ui/no-break-words";
+import { NoBreakWords } from "~/ui/no-break-words";
 import { quizFieldName } from "../components/quiz-field";
 import type { QuizFormProps } from "../components/quiz-form";
 import { QuizOnePage } from "../components/quiz-one-page";
@@ -33,7 +33,7 @@ export function Quiz({ claims, testimonials, title, subtitle, failed, ...form }:
           {claims.badge}
         </p>
         <h1 tabIndex={-1} className="mt-5 text-center text-2xl outline-none sm:text-3xl">
-          <WholeWords text={title} />
+          <NoBreakWords text={title} />
         </h1>
         <p className="mt-3 max-w-prose text-center text-lg text-ink-soft">{subtitle}</p>
         <div className="mt-8 flex w-full max-w-form flex-col gap-5">

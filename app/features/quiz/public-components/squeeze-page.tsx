@@ -2,7 +2,7 @@ import type { SiteContent } from "~/features/content/rules/site-content";
 import { PostPicture } from "~/features/media/public-components/post-image";
 import type { QuizTexts } from "~/features/posts/rules/post-texts";
 import { Button } from "~/ui/button";
-import { WholeWords } from "~/ui/no-break-words";
+import { NoBreakWords } from "~/ui/no-break-words";
 import { SavingsPicture } from "~/ui/pictures/savings-picture";
 import { TrustLine } from "./quiz";
 
@@ -20,7 +20,7 @@ export function SqueezePage({ texts, defaults, imageUrl, onStart }: SqueezePageP
     <div className="page grid items-center gap-10 py-10 sm:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-20">
       <div className="flex flex-col items-start">
         <h1 className="text-3xl xs:text-4xl">
-          <WholeWords text={texts.squeezeHeadline ?? defaults.headline} />
+          <NoBreakWords text={texts.squeezeHeadline ?? defaults.headline} />
         </h1>
         <p className="mt-5 text-lg text-ink-soft">{texts.squeezeSubheadline ?? defaults.subheadline}</p>
         <Button size="lg" onClick={onStart} className="mt-8 max-sm:w-full">

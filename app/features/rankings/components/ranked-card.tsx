@@ -7,19 +7,19 @@ import { Disclosure } from "~/ui/disclosure";
 import { LogoTile } from "~/ui/logo-tile";
 import { OutboundLink } from "~/ui/outbound-link";
 import { Rating } from "~/ui/rating";
-import type { WayOutOf } from "../public-components/outbound-link";
+import type { OutboundHref } from "../public-components/outbound-link";
 import { outboundTarget } from "../rules/outbound";
 import { badgeOf, overrideOf, ratingWord, unservedState } from "../rules/ranked-card";
 import type { ResolvedEntry } from "../rules/resolve-ranking";
 import { RankedDetails } from "./ranked-details";
 
-type RankedCardProps = { entry: ResolvedEntry; stateCode: string | null; wayOut: WayOutOf };
+type RankedCardProps = { entry: ResolvedEntry; stateCode: string | null; outboundHref: OutboundHref };
 
 /**
  * One provider of the ranking (spec:rankings#ranked-card). A hidden one shows its name once it is revealed
  * (spec:rankings#hidden-provider).
  */
-export function RankedCard({ entry, stateCode, wayOut }: RankedCardProps) {
+export function RankedCard({ entry, stateCode, outboundHref }: RankedCardProps) {
   const [isRevealed, setRevealed] = useState(false);
   const isHidden = entry.hideProvider && !isRevealed;
   const { rank, brand } = entry;
@@ -47,7 +47,12 @@ export function RankedCard({ entry, stateCode, wayOut }: RankedCardProps) {
         </div>
         <div className="flex flex-col gap-4 md:border-l md:border-line md:pl-6">
           <Score entry={entry} />
-          <Action entry={entry} isHidden={isHidden} wayOut={wayOut} onReveal={revealOnceFollowed} />
+          <Action
+            entry={entry}
+            isHidden={isHidden}
+            outboundHref={outboundHref}
+            onReveal={revealOnceFollowed}
+          />
         </div>
       </div>
       {entry.showDetails && !isHidden && (
@@ -146,7 +151,7 @@ function Score({ entry }: { entry: ResolvedEntry }) {
 type ActionProps = {
   entry: ResolvedEntry;
   isHidden: boolean;
-  wayOut: WayOutOf;
+  outboundHref: OutboundHref;
   onReveal: () => void;
 };
 
@@ -154,7 +159,7 @@ type ActionProps = {
  * The button (spec:rankings#visit-button) leads over a URL of ours that counts the click. It needs no script, and neither does
  * revealing.
  */
-function Action({ entry, isHidden, wayOut, onReveal }: ActionProps) {
+function Action({ entry, isHidden, outboundHref, onReveal }: ActionProps) {
   const { brand } = entry;
   if (outboundTarget(brand, overrideOf(entry)) === null) {
     return <p className="text-sm text-ink-soft">We do not have a link to this provider.</p>;
@@ -163,11 +168,11 @@ function Action({ entry, isHidden, wayOut, onReveal }: ActionProps) {
   return (
     <div className="mt-auto flex flex-col gap-1.5">
       {isHidden ? (
-        <OutboundLink href={wayOut(entry, "reveal")} onFollow={onReveal} className={look}>
+        <OutboundLink href={outboundHref(entry, "reveal")} onFollow={onReveal} className={look}>
           Click to Reveal Provider
         </OutboundLink>
       ) : (
-        <OutboundLink href={wayOut(entry, "visit")} context={brand.brandName} className={look}>
+        <OutboundLink href={outboundHref(entry, "visit")} context={brand.brandName} className={look}>
           Visit Site
         </OutboundLink>
       )}

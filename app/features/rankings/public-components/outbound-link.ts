@@ -7,14 +7,18 @@ import {
   withheldParameters,
 } from "~/features/quiz/rules/quiz-answers";
 import { useSessionId } from "~/features/tracking/public-components/visitor-session";
-import { wayOutQuery } from "../rules/outbound-parameters";
+import { outboundQuery } from "../rules/outbound-parameters";
 import type { ResolvedEntry } from "../rules/resolve-ranking";
 
 /** The address of ours that counts a click on this line and leads out. */
-export type WayOutOf = (entry: ResolvedEntry, kind: "visit" | "reveal") => string;
+export type OutboundHref = (entry: ResolvedEntry, kind: "visit" | "reveal") => string;
 
 /** Without scripts the address knows no session; everything else is the same. */
-export function useWayOut(post: ReaderPost, answers: QuizAnswers, variantId: string | null): WayOutOf {
+export function useOutboundHref(
+  post: ReaderPost,
+  answers: QuizAnswers,
+  variantId: string | null,
+): OutboundHref {
   const { search } = useLocation();
   const sessionId = useSessionId();
   return useMemo(() => {
@@ -29,7 +33,7 @@ export function useWayOut(post: ReaderPost, answers: QuizAnswers, variantId: str
       const place = { slug: post.slug, rank: String(rank), providerId: String(brand.brandId), kind };
       return (
         href("/go/:slug/:rank/:providerId/:kind", place) +
-        wayOutQuery({ query, withheld, added, sessionId, variantId: variantId ?? "" })
+        outboundQuery({ query, withheld, added, sessionId, variantId: variantId ?? "" })
       );
     };
   }, [search, sessionId, post, answers, variantId]);

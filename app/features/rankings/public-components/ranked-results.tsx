@@ -4,13 +4,13 @@ import type { ReaderPost } from "~/features/posts/rules/reader-post";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FaqSection } from "~/ui/faq-section";
-import { WholeWords } from "~/ui/no-break-words";
+import { NoBreakWords } from "~/ui/no-break-words";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { RankedCard } from "../components/ranked-card";
 import { RankedMethodology } from "../components/ranked-methodology";
 import { inShownOrder, updatedMonth } from "../rules/ranked-card";
 import type { ResolvedEntry } from "../rules/resolve-ranking";
-import type { WayOutOf } from "./outbound-link";
+import type { OutboundHref } from "./outbound-link";
 
 type RankedResultsProps = {
   post: ReaderPost;
@@ -19,7 +19,7 @@ type RankedResultsProps = {
   entries: readonly ResolvedEntry[];
   /** Where the visitor lives, if the quiz asked; two letters. */
   stateCode: string | null;
-  wayOut: WayOutOf;
+  outboundHref: OutboundHref;
   body: ReactNode;
   /** null where there is no quiz. */
   onRetake: (() => void) | null;
@@ -27,13 +27,13 @@ type RankedResultsProps = {
 
 /** The ranking with everything below it (spec:rankings#results-view). */
 export function RankedResults(props: RankedResultsProps) {
-  const { post, entries, stateCode, wayOut, body, onRetake } = props;
+  const { post, entries, stateCode, outboundHref, body, onRetake } = props;
   return (
     <article className="page flex flex-col gap-12 pt-2 pb-12 lg:pb-16">
       <div className="mx-auto flex w-full max-w-wide flex-col gap-8">
         <header className="flex max-w-prose flex-col gap-3">
           <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
-            <WholeWords text={props.title} />
+            <NoBreakWords text={props.title} />
           </h1>
           {props.excerpt && <p className="text-lg text-ink-soft">{props.excerpt}</p>}
           <p className="text-sm font-medium text-good-text">
@@ -44,7 +44,7 @@ export function RankedResults(props: RankedResultsProps) {
           <ol aria-label="Ranked providers" className="flex flex-col gap-5">
             {inShownOrder(entries, post).map((entry) => (
               <li key={entry.rank}>
-                <RankedCard entry={entry} stateCode={stateCode} wayOut={wayOut} />
+                <RankedCard entry={entry} stateCode={stateCode} outboundHref={outboundHref} />
               </li>
             ))}
           </ol>

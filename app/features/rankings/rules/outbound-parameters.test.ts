@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_PARAMETERS, MAX_TOTAL_LENGTH, pageParameters, wayOutQuery } from "./outbound-parameters";
+import { MAX_PARAMETERS, MAX_TOTAL_LENGTH, outboundQuery, pageParameters } from "./outbound-parameters";
 
 const nothing = new Set<string>();
 
@@ -39,11 +39,11 @@ describe("pageParameters", () => {
   });
 });
 
-describe("wayOutQuery", () => {
+describe("outboundQuery", () => {
   const page = { query: new URLSearchParams("utm_source=ads&state=OH"), sessionId: "", variantId: "" };
 
   it("withholds the quiz's answers and tells session and variant", () => {
-    const query = wayOutQuery({
+    const query = outboundQuery({
       ...page,
       withheld: new Set(["state"]),
       added: [],
@@ -54,12 +54,12 @@ describe("wayOutQuery", () => {
   });
 
   it("puts a forwarded answer in place of the one in the address", () => {
-    expect(wayOutQuery({ ...page, withheld: nothing, added: [["state", "TX"]] })).toBe(
+    expect(outboundQuery({ ...page, withheld: nothing, added: [["state", "TX"]] })).toBe(
       "?utm_source=ads&state=TX",
     );
   });
 
   it("is empty when there is nothing to say", () => {
-    expect(wayOutQuery({ ...page, query: new URLSearchParams(), withheld: nothing, added: [] })).toBe("");
+    expect(outboundQuery({ ...page, query: new URLSearchParams(), withheld: nothing, added: [] })).toBe("");
   });
 });

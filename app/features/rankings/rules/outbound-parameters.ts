@@ -29,7 +29,7 @@ export function pageParameters(query: URLSearchParams, withheld: ReadonlySet<str
   return carried;
 }
 
-export type WayOut = {
+export type OutboundQuery = {
   /** Of the page. */
   query: URLSearchParams;
   withheld: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export type WayOut = {
 };
 
 /** The query of the redirect that counts a click and leads out, with its `?`; empty when there is nothing to say. */
-export function wayOutQuery({ query, withheld, added, sessionId, variantId }: WayOut): string {
+export function outboundQuery({ query, withheld, added, sessionId, variantId }: OutboundQuery): string {
   const replaced = new Set([...withheld, ...added.map(([name]) => name)]);
   const carried = new URLSearchParams(pageParameters(query, replaced));
   for (const [name, value] of added) carried.append(name, value);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { buttonClass } from "~/ui/button";
 
-type ClaimNeighboursProps = {
+type ClaimPagerProps = {
   /** Ids of the claims before and after this one in the queue; null at its ends. */
   previous: number | null;
   next: number | null;
@@ -12,7 +12,7 @@ type ClaimNeighboursProps = {
 };
 
 /** From claim to claim, also with Alt+K and Alt+J. */
-export function ClaimNeighbours({ previous, next, query }: ClaimNeighboursProps) {
+export function ClaimPager({ previous, next, query }: ClaimPagerProps) {
   const address = (claimId: number | null) =>
     claimId === null ? null : `${href("/admin/claims/:claimId", { claimId: String(claimId) })}${query}`;
   const [before, after] = [address(previous), address(next)];

@@ -95,7 +95,7 @@ export async function findRebate(db: Db, brandId: number): Promise<string | null
 }
 
 /** The claims before and after this one, oldest first, among those that match. */
-export async function findNeighbours(db: Db, claim: FullClaim, filter: ClaimFilter) {
+export async function findAdjacentClaims(db: Db, claim: FullClaim, filter: ClaimFilter) {
   const place = sql`(${rebateClaims.createdAt}, ${rebateClaims.claimId})`;
   const here = sql`(${claim.createdAt.toISOString()}::timestamptz, ${claim.claimId}::bigint)`;
   const find = async (condition: SQL, order: typeof asc) => {

@@ -1,4 +1,4 @@
-import { SEARCH_PARAM, searchOfAddress } from "~/platform/http/sealed-search.server";
+import { openSearch, SEARCH_PARAM } from "~/platform/http/sealed-search.server";
 import type { Secrets } from "~/platform/secrets.server";
 import type { ClaimFilter } from "../queries/review.server";
 import { statusFilter } from "../schema";
@@ -6,7 +6,7 @@ import { statusFilter } from "../schema";
 /** Which claims an address asks for; what it cannot mean counts as not said. */
 export function claimFilterOf(url: URL, secrets: Secrets): ClaimFilter {
   const status = statusFilter.parse(url.searchParams.get("status"));
-  return { status, search: searchOfAddress(url, secrets) };
+  return { status, search: openSearch(url, secrets) };
 }
 
 /** The part of an address that chooses claims, for the tabs of the list and the export: `?status=paid`. */

@@ -1,18 +1,18 @@
 import { href, Link } from "react-router";
 import { Banner } from "~/ui/banner";
 import { DateTime } from "~/ui/date-time";
-import { quietText, type Silence } from "../rules/inactivity";
+import { durationText, type Inactivity } from "../rules/inactivity";
 
 /** Networks that usually post and have stopped. */
-export function SilenceBanner({ silences }: { silences: readonly Silence[] }) {
-  if (silences.length === 0) return null;
+export function InactivityBanner({ inactive }: { inactive: readonly Inactivity[] }) {
+  if (inactive.length === 0) return null;
   return (
     <Banner
       tone="warning"
-      title={silences.length === 1 ? "A network has gone quiet" : "Some networks have gone quiet"}
+      title={inactive.length === 1 ? "A network has gone quiet" : "Some networks have gone quiet"}
     >
       <ul>
-        {silences.map(({ networkId, name, lastAt, quietForMs }) => (
+        {inactive.map(({ networkId, name, lastAt, inactiveForMs }) => (
           <li key={networkId}>
             <Link
               to={href("/admin/settings/networks/:networkId", { networkId: String(networkId) })}
@@ -20,7 +20,7 @@ export function SilenceBanner({ silences }: { silences: readonly Silence[] }) {
             >
               {name}
             </Link>
-            : no conversion for {quietText(quietForMs)}, the last one <DateTime at={lastAt} />
+            : no conversion for {durationText(inactiveForMs)}, the last one <DateTime at={lastAt} />
           </li>
         ))}
       </ul>

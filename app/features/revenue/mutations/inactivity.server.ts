@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import type { Silence } from "../rules/inactivity";
+import type { Inactivity } from "../rules/inactivity";
 
 /**
- * Notes that administrators are told of these silences, as part of the transaction that queues their mail.
+ * Records that administrators were told about these networks, as part of the transaction that queues their mail.
  * @returns those that nobody was told of before; of several processes at a time, one gets each.
  */
-export async function noteSilences(tx: Db, silences: readonly Silence[], now: Date): Promise<Silence[]> {
-  const rows = silences.map(({ networkId, lastAt }) => ({ networkId, lastAt: lastAt.toISOString() }));
+export async function recordInactivityMails(
+  tx: Db,
+  inactive: readonly Inactivity[],
+  now: Date,
+): Promise<Inactivity[]> {
+  const rows = inactive.map(({ networkId, lastAt }) => ({ networkId, lastAt: lastAt.toISOString() }));
   const noted = await tx.execute<{ networkId: number }>(
     sql`
       insert into network_silences as s (network_id, last_at, told_at)
@@ -19,5 +23,5 @@ export async function noteSilences(tx: Db, silences: readonly Silence[], now: Da
       returning network_id as "networkId"`,
     "objects",
   );
-  return silences.filter((silence) => noted.some(({ networkId }) => networkId === silence.networkId));
+  return inactive.filter((network) => noted.some(({ networkId }) => networkId === network.networkId));
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import type { Rhythm } from "../rules/inactivity";
+import type { PostingIntervals } from "../rules/inactivity";
 
 /** So many of a network's newest conversions tell how long its pauses usually are. */
 const TELLING = 1_000;
@@ -12,7 +12,7 @@ const isPosted = sql`not c.is_test and coalesce(c.metadata ->> 'source', '') not
  * How each network in use posted in the four weeks before its last conversion: while it is silent, what is usual for it stays the
  * same.
  */
-export async function listRhythms(db: Db, now: Date): Promise<Rhythm[]> {
+export async function listPostingIntervals(db: Db, now: Date): Promise<PostingIntervals[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const rows = await db.execute<{
     networkId: number;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { quietText, type Rhythm, silenceOf } from "./inactivity";
+import { durationText, inactivityOf, type PostingIntervals } from "./inactivity";
 
 const HOUR = 3_600_000;
 const now = new Date("2026-05-10T12:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
-const rhythm = (changes: Partial<Rhythm> = {}): Rhythm => ({
+const intervals = (changes: Partial<PostingIntervals> = {}): PostingIntervals => ({
   networkId: 1,
   name: "Sample Network",
   alarm: true,
@@ -17,35 +17,37 @@ const rhythm = (changes: Partial<Rhythm> = {}): Rhythm => ({
 });
 
 describe("a network that usually posts", () => {
-  test("is not called quiet within its own rhythm", () => {
-    expect(silenceOf(rhythm({ lastAt: ago(5.9) }), now)).toBeNull();
-    expect(silenceOf(rhythm({ lastAt: ago(29), usualPauseMs: 10 * HOUR }), now)).toBeNull();
+  test("is not called quiet within its own intervals", () => {
+    expect(inactivityOf(intervals({ lastAt: ago(5.9) }), now)).toBeNull();
+    expect(inactivityOf(intervals({ lastAt: ago(29), usualPauseMs: 10 * HOUR }), now)).toBeNull();
   });
 
   test("is called quiet after three times its usual pause, and never before six hours", () => {
-    expect(silenceOf(rhythm({ lastAt: ago(6.1) }), now)).toMatchObject({
+    expect(inactivityOf(intervals({ lastAt: ago(6.1) }), now)).toMatchObject({
       networkId: 1,
-      quietForMs: 6.1 * HOUR,
+      inactiveForMs: 6.1 * HOUR,
     });
-    expect(silenceOf(rhythm({ lastAt: ago(31), usualPauseMs: 10 * HOUR }), now)).not.toBeNull();
+    expect(inactivityOf(intervals({ lastAt: ago(31), usualPauseMs: 10 * HOUR }), now)).not.toBeNull();
   });
 
   test("is told of for four weeks, no longer", () => {
-    expect(silenceOf(rhythm({ lastAt: ago(27 * 24) }), now)).not.toBeNull();
-    expect(silenceOf(rhythm({ lastAt: ago(29 * 24) }), now)).toBeNull();
+    expect(inactivityOf(intervals({ lastAt: ago(27 * 24) }), now)).not.toBeNull();
+    expect(inactivityOf(intervals({ lastAt: ago(29 * 24) }), now)).toBeNull();
   });
 });
 
 test("one that seldom posts, never did, or is not watched says nothing", () => {
-  expect(silenceOf(rhythm({ lastAt: ago(100), conversions: 9 }), now)).toBeNull();
-  expect(silenceOf(rhythm({ lastAt: ago(100), days: 4 }), now)).toBeNull();
-  expect(silenceOf(rhythm({ lastAt: null }), now)).toBeNull();
-  expect(silenceOf(rhythm({ lastAt: ago(100), alarm: false }), now)).toBeNull();
+  expect(inactivityOf(intervals({ lastAt: ago(100), conversions: 9 }), now)).toBeNull();
+  expect(inactivityOf(intervals({ lastAt: ago(100), days: 4 }), now)).toBeNull();
+  expect(inactivityOf(intervals({ lastAt: null }), now)).toBeNull();
+  expect(inactivityOf(intervals({ lastAt: ago(100), alarm: false }), now)).toBeNull();
 });
 
-test("hours that staff have set count instead of the rhythm", () => {
-  expect(silenceOf(rhythm({ lastAt: ago(3), alarmHours: 2, conversions: 1, days: 1 }), now)).not.toBeNull();
-  expect(silenceOf(rhythm({ lastAt: ago(47), alarmHours: 48 }), now)).toBeNull();
+test("hours that staff have set replace its own intervals", () => {
+  expect(
+    inactivityOf(intervals({ lastAt: ago(3), alarmHours: 2, conversions: 1, days: 1 }), now),
+  ).not.toBeNull();
+  expect(inactivityOf(intervals({ lastAt: ago(47), alarmHours: 48 }), now)).toBeNull();
 });
 
 test.each([
@@ -53,5 +55,5 @@ test.each([
   [47.9 * HOUR, "47 hours"],
   [72 * HOUR, "3 days"],
 ])("%d ms are %s", (ms, text) => {
-  expect(quietText(ms)).toBe(text);
+  expect(durationText(ms)).toBe(text);
 });

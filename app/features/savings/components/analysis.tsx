@@ -10,7 +10,7 @@ import {
 import { prescriptionText } from "~/features/savings/rules/wording";
 import { readSavingsView, type SavingsAnswers, type SavingsView } from "~/features/savings/schema";
 import { ChoiceGroup } from "~/ui/choices";
-import { useKeptPlace, useKeptState } from "~/ui/session-state";
+import { useRestoredScroll, useSessionState } from "~/ui/session-state";
 import { AlternativeList } from "./alternative-list";
 import { SavingsSummary } from "./savings-summary";
 import { YearFigure } from "./year-figure";
@@ -23,8 +23,8 @@ type AnalysisProps = { answers: SavingsAnswers; brands: readonly Brand[] };
 
 /** Everything below the title. A change of the payment frequency is worked out here, at once, by the rules of the server. */
 export function Analysis({ answers, brands }: AnalysisProps) {
-  const [{ planInterval, shown }, setView] = useKeptState("alternatives", readSavingsView, startingView);
-  useKeptPlace("alternatives");
+  const [{ planInterval, shown }, setView] = useSessionState("alternatives", readSavingsView, startingView);
+  useRestoredScroll("alternatives");
   const ranked = useMemo(
     () => rankAlternatives(brands, answers, planInterval),
     [brands, answers, planInterval],

@@ -28,7 +28,7 @@ const reasons = [
 ];
 
 /** The 'Why Switch Providers?' panel and testimonials (spec:savings#form-page). */
-export function FormAside({ stories }: { stories: SiteContent["testimonials"]["savings"] }) {
+export function FormAside({ testimonials }: { testimonials: SiteContent["testimonials"]["savings"] }) {
   return (
     <aside className="flex flex-col gap-6" aria-label="About switching">
       <Card tone="deep" as="section">
@@ -38,7 +38,7 @@ export function FormAside({ stories }: { stories: SiteContent["testimonials"]["s
           Talk to your prescriber before you change anything about your treatment.
         </p>
       </Card>
-      <TestimonialCards {...stories} />
+      <TestimonialCards {...testimonials} />
     </aside>
   );
 }

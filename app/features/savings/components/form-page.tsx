@@ -9,8 +9,8 @@ import { sendBeacon } from "~/ui/beacon";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { useFirstUse } from "~/ui/first-use";
-import { postOnly, useOnAnswer } from "~/ui/navigation-payload";
+import { useFirstInteraction } from "~/ui/first-interaction";
+import { postWithoutRevalidation, useFetcherResult } from "~/ui/navigation-payload";
 import { NeedsScript } from "~/ui/needs-script";
 import { formMethod, useStepForm, useStepHeading } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
@@ -24,11 +24,11 @@ const headings = ["What do you take and pay now?", "Where do you live, and who a
 type FormPageProps = {
   consentPrechecked: boolean;
   providerNames: readonly string[];
-  stories: SiteContent["testimonials"]["savings"];
+  testimonials: SiteContent["testimonials"]["savings"];
 };
 
 /** `/save-on-prescription`: two steps, then the results (spec:savings#form-steps). */
-export function FormPage({ consentPrechecked, providerNames, stories }: FormPageProps) {
+export function FormPage({ consentPrechecked, providerNames, testimonials }: FormPageProps) {
   const form = useStepForm({
     draftKey: "savings-form",
     initial: emptyValues(consentPrechecked),
@@ -36,7 +36,9 @@ export function FormPage({ consentPrechecked, providerNames, stories }: FormPage
     missingMessage: missingFieldsMessage,
   });
   const { send, busy } = useSubmission(form);
-  const tellUse = useFirstUse(() => sendBeacon("/events", interactionWith("save_prescription")));
+  const reportFirstUse = useFirstInteraction(() =>
+    sendBeacon("/events", interactionWith("save_prescription")),
+  );
   const heading = useStepHeading(form.step);
 
   function handleSubmit(event: FormEvent) {
@@ -70,7 +72,7 @@ export function FormPage({ consentPrechecked, providerNames, stories }: FormPage
             method={formMethod}
             noValidate
             onSubmit={handleSubmit}
-            onChange={tellUse}
+            onChange={reportFirstUse}
             className="mt-8 flex flex-col gap-8"
           >
             <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -89,7 +91,7 @@ export function FormPage({ consentPrechecked, providerNames, stories }: FormPage
             <FormButtons isLastStep={form.isLastStep} busy={busy} onBack={form.back} />
           </form>
         </Card>
-        <FormAside stories={stories} />
+        <FormAside testimonials={testimonials} />
       </div>
     </div>
   );
@@ -123,14 +125,17 @@ function FormButtons({ isLastStep, busy, onBack }: FormButtonsProps) {
 function useSubmission(form: SavingsForm) {
   const fetcher = useFetcher<SavingsFormAnswer>();
   const navigate = useNavigate();
-  useOnAnswer(fetcher, (answer) => {
+  useFetcherResult(fetcher, (answer) => {
     if (!answer.ok) return form.refuse(answer.message, answer.errors);
     form.renew();
     navigate(href("/save-on-prescription/results"), { state: answer.answers });
   });
   function send() {
     const fields = Object.entries(form.values).map(([name, value]) => [name, String(value)]);
-    fetcher.submit({ ...Object.fromEntries(fields), submissionId: form.submissionId }, postOnly);
+    fetcher.submit(
+      { ...Object.fromEntries(fields), submissionId: form.submissionId },
+      postWithoutRevalidation,
+    );
   }
   return { send, busy: fetcher.state !== "idle" || fetcher.data?.ok === true };
 }

@@ -6,7 +6,7 @@ import { interactionWith } from "~/features/tracking/rules/interaction";
 import { sendBeacon } from "~/ui/beacon";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { useFirstUse } from "~/ui/first-use";
+import { useFirstInteraction } from "~/ui/first-interaction";
 import { formMethod, useStepForm } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
 import { emptyValues, savingsSteps } from "./form-steps";
@@ -25,7 +25,9 @@ export function PrescriptionWidget({ consentPrechecked, providerNames }: Prescri
     steps: savingsSteps,
     missingMessage: missingFieldsMessage,
   });
-  const tellUse = useFirstUse(() => sendBeacon("/events", interactionWith("save_prescription")));
+  const reportFirstUse = useFirstInteraction(() =>
+    sendBeacon("/events", interactionWith("save_prescription")),
+  );
   const navigate = useNavigate();
 
   function handleSubmit(event: FormEvent) {
@@ -43,7 +45,7 @@ export function PrescriptionWidget({ consentPrechecked, providerNames }: Prescri
       method={formMethod}
       noValidate
       onSubmit={handleSubmit}
-      onChange={tellUse}
+      onChange={reportFirstUse}
       className="flex flex-col gap-8"
     >
       <noscript>

@@ -10,14 +10,14 @@ import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, Spinner } from "~/ui/loading";
-import { useAsk, useNavigationAnswers } from "~/ui/navigation-payload";
+import { useFetcherQuery, useNavigationPayload } from "~/ui/navigation-payload";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { Analysis } from "./analysis";
 
 /** `/save-on-prescription/results`: without answers in navigation state, leads back to the form (spec:savings#results-page). */
 export function ResultsPage() {
-  const answers = useNavigationAnswers(readSavingsAnswers, href("/save-on-prescription"));
-  const { answer, askAgain } = useAlternatives(answers);
+  const answers = useNavigationPayload(readSavingsAnswers, href("/save-on-prescription"));
+  const { answer, refetch } = useAlternatives(answers);
   return (
     <div className="page py-8 sm:py-12">
       <h1 className="text-2xl font-semibold sm:text-3xl">Your Savings Analysis</h1>
@@ -26,7 +26,7 @@ export function ResultsPage() {
       ) : answer.ok ? (
         <Found answers={answers} answer={answer} />
       ) : (
-        <Failed message={answer.message} onRetry={askAgain} />
+        <Failed message={answer.message} onRetry={refetch} />
       )}
     </div>
   );
@@ -40,7 +40,7 @@ function useAlternatives(answers: SavingsAnswers | null) {
     const { currentCostCents: _cost, ...rest } = answers;
     return rest;
   }, [answers]);
-  return useAsk(fetcher, question);
+  return useFetcherQuery(fetcher, question);
 }
 
 function Loading() {

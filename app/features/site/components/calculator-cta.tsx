@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { CalculatorPicture } from "~/ui/pictures/calculator-picture";
 
-export function CalculatorCall() {
+export function CalculatorCta() {
   return (
     <section aria-labelledby="calculator-call" className="page">
       <div className="grid items-center gap-6 rounded-2xl bg-art-sand p-6 sm:p-10 md:grid-cols-[1fr_1.2fr] lg:gap-16 lg:px-16 lg:py-12">

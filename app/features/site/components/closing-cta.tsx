@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 
-export function ClosingCall() {
+export function ClosingCta() {
   return (
     <section aria-labelledby="closing-call" className="border-t border-line">
       <div className="page flex flex-col items-center py-16 text-center lg:py-24">
