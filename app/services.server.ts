@@ -15,7 +15,9 @@ import { matchesPath } from "~/features/compare/rules";
 import { createSiteTexts, siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { defineBlogJobs } from "~/features/media/jobs.server";
 import { createPostCatalog, postCatalogContext } from "~/features/posts/queries/catalog.server";
+import { serveScreenshot } from "~/features/rebate/endpoints.server";
 import { defineRebateJobs } from "~/features/rebate/jobs/claim-mails.server";
+import { SCREENSHOT_FOLDER } from "~/features/rebate/rules/screenshot";
 import { createInbound } from "~/features/revenue/endpoints/inbound.server";
 import { defineRevenueJobs } from "~/features/revenue/jobs.server";
 import { createNetworkDirectory } from "~/features/revenue/queries/directory.server";
@@ -80,6 +82,10 @@ export function mountEndpoints(front: Front, platform: Platform, services: Servi
   const { log, storage } = platform;
   const findMatches = createMatchEndpoint(catalog, recorder, log);
   const eventLimit = platform.rateLimit("events", 120, 60);
+  front.get(`${FILES_PATH}${SCREENSHOT_FOLDER}/*`, (c) => {
+    c.get("info").logFields.path = HIDDEN_FILE_PATH;
+    return serveScreenshot(platform, auth, c.req.raw, c.get("info"));
+  });
   front.get(`${FILES_PATH}*`, (c) => {
     c.get("info").logFields.path = HIDDEN_FILE_PATH;
     return serveFile(c.req.raw, storage, log);

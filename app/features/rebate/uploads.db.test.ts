@@ -169,7 +169,7 @@ describe("screenshots in an S3-compatible store", async () => {
   });
   const send = () => s3App.fetch("/rebate-claim/submit", { method: "POST", body: claimForm() });
 
-  test("are kept there, served by us, and marked to be cached for an hour", async () => {
+  test("are kept there, and marked to be cached for an hour", async () => {
     expect((await send()).status).toBe(200);
     const [claim] = await rows();
     const address = String(claim?.order_confirmation_image);
@@ -177,7 +177,6 @@ describe("screenshots in an S3-compatible store", async () => {
       contentType: "image/jpeg",
       cacheControl: "max-age=3600",
     });
-    expect((await s3App.fetch(address)).status).toBe(200);
     expect(await files()).toEqual([]);
   });
 

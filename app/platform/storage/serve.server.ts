@@ -7,34 +7,71 @@ const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)+$/;
 /** No file of ours has a longer key, and file systems fail on names beyond 255 bytes instead of finding nothing. */
 const MAX_KEY_LENGTH = 200;
 
-/** Pictures of pages: open to everybody, and under an address whose bytes never change. */
+/** Pictures of pages: open to everyone, at an address whose bytes never change. */
 export const PUBLIC_PICTURES_FOLDER = "blog-images";
-const A_YEAR = "public, max-age=31536000, immutable";
 
-/** What the log shows instead of the address of a file: who knows the address may see the file. */
+/** What anyone may see, with how long browsers keep it. A folder that isn't listed here is for its feature to guard. */
+const PUBLIC_FOLDERS: Readonly<Record<string, string>> = {
+  [PUBLIC_PICTURES_FOLDER]: "public, max-age=31536000, immutable",
+  "brand-logos": `private, max-age=${FILE_CACHE_SECONDS}`,
+};
+
+/** What the log shows instead of the address of a file. */
 export const HIDDEN_FILE_PATH = `${FILES_PATH}…`;
 
-/**
- * Serves an uploaded file at its unguessable address: never indexed, unless it is a picture of a page, and whatever its bytes are, a
- * browser runs nothing of it (spec:platform#upload-serving).
- */
-export function serveFile(request: Request, storage: Storage, log: Log): Promise<Response> {
-  return serveKey(request, new URL(request.url).pathname.slice(FILES_PATH.length), storage, log);
+/** Serves an uploaded file of a public folder. Every other file isn't found here (spec:platform#upload-serving). */
+export async function serveFile(request: Request, storage: Storage, log: Log): Promise<Response> {
+  const key = keyOf(request);
+  const folder = key.split("/", 1)[0] ?? "";
+  const caching = Object.hasOwn(PUBLIC_FOLDERS, folder) ? PUBLIC_FOLDERS[folder] : undefined;
+  return caching === undefined ? fileNotFound() : respond(request, key, caching, storage, log);
 }
 
-/** The same for a file that another address leads to. @param key the path of its own address below FILES_PATH. */
-export async function serveKey(request: Request, key: string, storage: Storage, log: Log): Promise<Response> {
+/**
+ * Serves a file to someone who may see it: the caller has made sure of that. Nothing on the way keeps it.
+ * @param key the path of its own address below FILES_PATH.
+ */
+export function servePrivateFile(
+  request: Request,
+  key: string,
+  storage: Storage,
+  log: Log,
+): Promise<Response> {
+  return respond(request, key, "private, no-store", storage, log);
+}
+
+/** The key that a request below FILES_PATH asks for, as the address has it. */
+export function keyOf(request: Request): string {
+  return new URL(request.url).pathname.slice(FILES_PATH.length);
+}
+
+/** The answer for a file that doesn't exist, and for one that this person may not see. */
+export function fileNotFound(): Response {
+  return new Response("Not found", {
+    status: 404,
+    headers: { "X-Robots-Tag": "noindex", "Cache-Control": "no-store" },
+  });
+}
+
+/** Whatever its bytes are, a browser runs nothing of it; only pictures of pages may be indexed. */
+async function respond(
+  request: Request,
+  key: string,
+  caching: string,
+  storage: Storage,
+  log: Log,
+): Promise<Response> {
   const file = key.length <= MAX_KEY_LENGTH && KEY.test(key) ? await find(storage, key, log) : null;
   if (file === "unavailable") return new Response("The file store does not answer.", { status: 503 });
-  if (!file) return new Response("Not found", { status: 404, headers: { "X-Robots-Tag": "noindex" } });
+  if (!file) return fileNotFound();
   if (request.method === "HEAD") await file.body.cancel();
-  const isPublic = key.startsWith(`${PUBLIC_PICTURES_FOLDER}/`);
+  const isIndexed = key.startsWith(`${PUBLIC_PICTURES_FOLDER}/`);
   return new Response(request.method === "HEAD" ? null : file.body, {
     headers: {
       "Content-Type": file.contentType,
       "Content-Length": String(file.bytes),
-      "Cache-Control": isPublic ? A_YEAR : `private, max-age=${FILE_CACHE_SECONDS}`,
-      ...(!isPublic && { "X-Robots-Tag": "noindex, nofollow, noarchive" }),
+      "Cache-Control": caching,
+      ...(!isIndexed && { "X-Robots-Tag": "noindex, nofollow, noarchive" }),
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "Content-Disposition": "inline",

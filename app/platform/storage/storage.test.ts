@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { parseConfig } from "~/platform/config.server";
 import { createLog } from "~/platform/log.server";
 import { startFakeS3 } from "~tests/fakes/s3";
-import { serveFile } from "./serve.server";
+import { serveFile, servePrivateFile } from "./serve.server";
 import { createStorage, fileAddress, newFileKey } from "./storage.server";
 
 const folder = await mkdtemp(path.join(tmpdir(), "storage-"));
@@ -59,28 +59,49 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
     expect(await listed(storage.list("nothing-here"))).toEqual([]);
   });
 
-  test("are served private, for an hour, never indexed, and run nothing", async () => {
+  test("aren't found by their address outside the public folders", async () => {
     const answer = await serveFile(new Request(`http://site.example${fileAddress(key)}`), storage, log);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe("Not found");
+  });
+
+  test("are served to someone who may see them: kept nowhere, never indexed, running nothing", async () => {
+    const request = new Request(`http://site.example${fileAddress(key)}`);
+    const answer = await servePrivateFile(request, key, storage, log);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("the bytes of a picture");
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/webp",
-      "cache-control": "private, max-age=3600",
+      "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
       "x-robots-tag": expect.stringContaining("noindex"),
       "content-security-policy": expect.stringContaining("sandbox"),
     });
   });
 
+  test("of a public folder are served to everyone, kept for an hour", async () => {
+    const logo = newFileKey("brand-logos", "webp", new Date(1_700_000_000_000));
+    await storage.put(logo, picture);
+    const answer = await serveFile(new Request(`http://site.example${fileAddress(logo)}`), storage, log);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe("the bytes of a picture");
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "cache-control": "private, max-age=3600",
+      "x-robots-tag": expect.stringContaining("noindex"),
+      "content-security-policy": expect.stringContaining("sandbox"),
+    });
+  });
+
   test.each([
-    "rebate-claims/unknown.webp",
-    "rebate-claims",
+    "brand-logos/unknown.webp",
+    "brand-logos",
+    "constructor/unknown.webp",
     "",
     "..%2f..%2fetc%2fpasswd",
     "a/../../b",
     "a/.hidden",
-    `rebate-claims/${"a".repeat(5_000)}`,
-    `rebate-claims/${"a".repeat(256)}.webp`,
+    `brand-logos/${"a".repeat(5_000)}`,
+    `brand-logos/${"a".repeat(256)}.webp`,
   ])("a request for %j is not found", async (path) => {
     const answer = await serveFile(new Request(`http://site.example/uploads/${path}`), storage, log);
     expect(answer.status).toBe(404);
@@ -95,8 +116,8 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
 
 describe("the S3 store", () => {
   test("is told to keep files for an hour, and every request is signed", async () => {
-    await stores.s3.put("rebate-claims/told.webp", picture);
-    expect(s3.objects.get("rebate-claims/told.webp")).toMatchObject({
+    await stores.s3.put("brand-logos/told.webp", picture);
+    expect(s3.objects.get("brand-logos/told.webp")).toMatchObject({
       cacheControl: "max-age=3600",
       contentType: "image/webp",
     });
@@ -105,8 +126,8 @@ describe("the S3 store", () => {
 
   test("that is away fails the upload, and is served as unavailable", async () => {
     s3.failWith = 503;
-    await expect(stores.s3.put("rebate-claims/away.webp", picture)).rejects.toThrow();
-    const request = new Request("http://site.example/uploads/rebate-claims/told.webp");
+    await expect(stores.s3.put("brand-logos/away.webp", picture)).rejects.toThrow();
+    const request = new Request("http://site.example/uploads/brand-logos/told.webp");
     expect((await serveFile(request, stores.s3, log)).status).toBe(503);
     s3.failWith = null;
   });

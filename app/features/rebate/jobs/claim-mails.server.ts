@@ -2,8 +2,7 @@ import type { Platform } from "~/platform/context.server";
 import { fileAddress } from "~/platform/storage/storage.server";
 import { defineSweep, removeOrphans } from "~/platform/storage/sweep.server";
 import { isScreenshotOfClaim } from "../queries/claims.server";
-
-const FOLDER = "rebate-claims";
+import { SCREENSHOT_FOLDER } from "../rules/screenshot";
 
 /** Screenshots whose claim never came about because the server was killed in between are removed every night. */
 export function defineRebateJobs(platform: Platform): void {
@@ -18,5 +17,5 @@ export function defineRebateJobs(platform: Platform): void {
 
 /** @returns how many files were removed. */
 export function sweepScreenshots(world: Pick<Platform, "db" | "storage" | "now">): Promise<number> {
-  return removeOrphans(world, FOLDER, (key) => isScreenshotOfClaim(world.db, fileAddress(key)));
+  return removeOrphans(world, SCREENSHOT_FOLDER, (key) => isScreenshotOfClaim(world.db, fileAddress(key)));
 }

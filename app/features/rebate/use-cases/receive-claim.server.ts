@@ -10,6 +10,7 @@ import { fileAddress, newFileKey } from "~/platform/storage/storage.server";
 import { type ClaimFacts, storeClaim } from "../mutations/claims.server";
 import { isScreenshotOfClaim } from "../queries/claims.server";
 import { orderDateBounds } from "../rules/order-date";
+import { SCREENSHOT_FOLDER } from "../rules/screenshot";
 import { largestScreenshotBytes, largestScreenshotPixels } from "../rules/terms";
 import {
   type Claim,
@@ -109,7 +110,7 @@ async function keepClaim(
 ): Promise<ReceivedClaim> {
   const { platform } = desk;
   const { storage, log } = platform;
-  const key = newFileKey("rebate-claims", picture.ending, now);
+  const key = newFileKey(SCREENSHOT_FOLDER, picture.ending, now);
   try {
     await storage.put(key, picture.bytes);
   } catch (error) {
@@ -154,7 +155,7 @@ async function removeScreenshot(key: string, { db, storage, log }: Platform): Pr
   }
 }
 
-/** A code, never the message: that names the file, and who knows its address may see it. */
+/** A code, never the message: that names the file (spec:rebate#screenshot-access). */
 function storeReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof Error && "code" in cause) return String(cause.code);

@@ -1,0 +1,25 @@
+import { isAdmin } from "~/features/auth/rules/access";
+import { type Auth, visitOf } from "~/features/auth/use-cases/auth.server";
+import { identify } from "~/features/auth/use-cases/sessions.server";
+import type { Platform, RequestInfo } from "~/platform/context.server";
+import { fileNotFound, keyOf, servePrivateFile } from "~/platform/storage/serve.server";
+
+/**
+ * `GET /uploads/rebate-claims/*`: the address that a claim's row names, and that older versions served to everyone who
+ * knew it. Only those who may open the claim find the file (spec:rebate#screenshot-access).
+ */
+export async function serveScreenshot(
+  platform: Pick<Platform, "storage" | "log" | "now">,
+  auth: Auth,
+  request: Request,
+  info: RequestInfo,
+): Promise<Response> {
+  const { identity, cookies } = await identify(auth, visitOf(request, info), platform.now());
+  if (identity) info.logFields.actor = identity.actor.userId;
+  const isAllowed = identity !== null && isAdmin(identity.actor);
+  const answer = isAllowed
+    ? await servePrivateFile(request, keyOf(request), platform.storage, platform.log)
+    : fileNotFound();
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
