@@ -11,7 +11,7 @@ export const postWithoutRevalidation = { method: "post", defaultShouldRevalidate
 const postJsonWithoutRevalidation = { ...postWithoutRevalidation, encType: "application/json" } as const;
 
 /** The part of `useFetcher()` that these need. */
-type FetcherState<Answer> = { state: "idle" | "loading" | "submitting"; data: Answer | undefined };
+export type FetcherState<Answer> = { state: "idle" | "loading" | "submitting"; data: Answer | undefined };
 
 /** Calls `onResult` once for every answer the fetcher brings. */
 export function useFetcherResult<Answer>(

@@ -38,6 +38,9 @@ export type StepFormState<Values extends FormValues> = {
   submissionId: string;
 };
 
+/** A form in steps, as a component that shows a part of it takes it. */
+export type StepForm<Values extends FormValues> = ReturnType<typeof useStepForm<Values>>;
+
 type Options<Values extends FormValues> = {
   /** Name of the draft in this tab. */
   draftKey: string;

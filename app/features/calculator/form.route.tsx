@@ -2,13 +2,14 @@ import { data, href } from "react-router";
 import { formLimit, tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { FieldErrors } from "~/features/leads/schema";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
+import type { FormReply } from "~/kernel/reply";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { CalculatorForm } from "./components/calculator-form";
 import { CalculatorPage } from "./components/calculator-page";
-import { type CalculatorFormAnswer, formFailedMessage, readCalculatorFields } from "./schema";
+import { formFailedMessage, readCalculatorFields } from "./schema";
 
 export function headers() {
   return { "X-Page-Cache": "site" };
@@ -35,11 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
     },
   ]);
-  return data<CalculatorFormAnswer>({ ok: true });
+  return data<FormReply>({ ok: true });
 }
 
 /** Where nothing readable comes back, the form stays and says so, instead of giving way to an error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CalculatorFormAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormReply> {
   try {
     return await serverAction();
   } catch {
@@ -48,7 +49,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 function refuse(status: number, message: string, errors: FieldErrors = {}) {
-  return data<CalculatorFormAnswer>({ ok: false, message, errors }, { status });
+  return data<FormReply>({ ok: false, message, errors }, { status });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

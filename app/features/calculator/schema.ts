@@ -157,9 +157,6 @@ export function readCalculatorFields(fields: unknown): CalculatorReading {
   return { ok: false, message: calculatorErrorTitle(errors), errors };
 }
 
-/** What the form's action answers. */
-export type CalculatorFormAnswer = { ok: true } | { ok: false; message: string; errors: FieldErrors };
-
 /** A fixed wording, for the providers beside the estimate (spec:calculator#recommended-providers). */
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 

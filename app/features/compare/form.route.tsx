@@ -11,6 +11,7 @@ import {
   userLeadSchema,
 } from "~/features/leads/schema";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
+import type { FormReply } from "~/kernel/reply";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { databaseReason } from "~/platform/db/failure.server";
 import { readFields } from "~/platform/http/form.server";
@@ -19,7 +20,6 @@ import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
 import { summaryMail } from "./jobs.server";
 import { storeLead } from "./mutations.server";
-import type { LeadAnswer } from "./schema";
 
 /** The form is the same for everyone, so that it can be kept; the state in the address is read in the browser too. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const consent = { page: href("/compare-providers"), at: now() };
     const isNew = await storeLead(database.db, mailer, parsed.data, consent, summary);
     if (isNew) recordSubmission(context, parsed.data);
-    return data<LeadAnswer>({ ok: true });
+    return data<FormReply>({ ok: true });
   } catch (error) {
     platform.log.error({ err: databaseReason(error) }, "lead not stored");
     return refuse(503, submitFailedMessage);
@@ -70,7 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 function refuse(status: number, message: string, errors: FieldErrors = {}) {
-  return data<LeadAnswer>({ ok: false, message, errors }, { status });
+  return data<FormReply>({ ok: false, message, errors }, { status });
 }
 
 function recordSubmission(context: Route.ActionArgs["context"], lead: UserLead): void {

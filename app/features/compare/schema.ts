@@ -5,7 +5,7 @@ import {
   planIntervals,
   preferredMedications,
 } from "~/features/brands/schema";
-import { type FieldErrors, stateField } from "~/features/leads/schema";
+import { stateField } from "~/features/leads/schema";
 import { sortOptions } from "~/features/pricing/rules/sort";
 
 /**
@@ -25,9 +25,6 @@ export function readComparisonAnswers(navigationState: unknown): ComparisonAnswe
   const result = comparisonAnswersSchema.safeParse(navigationState);
   return result.success ? result.data : null;
 }
-
-/** What the server says to a sent form: stored, or what to say above it and beside its fields. */
-export type LeadAnswer = { ok: true } | { ok: false; message: string; errors: FieldErrors };
 
 /** What a card can open: the details of the provider, or the sums behind its prices. */
 const expansions = ["details", "sums"] as const;

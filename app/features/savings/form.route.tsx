@@ -22,7 +22,7 @@ import { storeLeadWithSummary } from "./mutations.server";
 import {
   type PrescriptionLead,
   prescriptionLeadSchema,
-  type SavingsFormAnswer,
+  type SavingsFormReply,
   toSavingsAnswers,
 } from "./schema";
 
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const consent = { page: href("/save-on-prescription"), at: now() };
     const isNew = await storeLeadWithSummary(database.db, mailer, lead, consent, summary);
     if (isNew) context.get(recorderContext).recordInBackground([submissionEvent(lead, brands)]);
-    return data<SavingsFormAnswer>({ ok: true, answers: toSavingsAnswers(lead) });
+    return data<SavingsFormReply>({ ok: true, answers: toSavingsAnswers(lead) });
   } catch (error) {
     log.error({ err: databaseReason(error) }, "prescription lead not stored");
     return refuse(503, submitFailedMessage);
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Where nothing readable comes back, the form stays and says so, instead of giving way to an error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SavingsFormAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SavingsFormReply> {
   try {
     return await serverAction();
   } catch {
@@ -74,7 +74,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 function refuse(status: number, message: string, errors: FieldErrors = {}) {
-  return data<SavingsFormAnswer>({ ok: false, message, errors }, { status });
+  return data<SavingsFormReply>({ ok: false, message, errors }, { status });
 }
 
 /** A provider we do not know is recorded as "other": what is typed into a free field may be anything. */

@@ -7,9 +7,10 @@ import {
   paymentMethods,
   planIntervals,
 } from "~/features/brands/schema";
-import { type FieldErrors, personalSchema, requiredText, submissionId } from "~/features/leads/schema";
+import { personalSchema, requiredText, submissionId } from "~/features/leads/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 import { parseDollars } from "~/kernel/money";
+import type { FormReply } from "~/kernel/reply";
 import { stateCodes } from "~/kernel/us-states";
 
 /** A prescription names its medication. */
@@ -118,9 +119,7 @@ export function readSavingsView(kept: unknown): SavingsView | null {
 }
 
 /** What the form's action answers. */
-export type SavingsFormAnswer =
-  | { ok: true; answers: SavingsAnswers }
-  | { ok: false; message: string; errors: FieldErrors };
+export type SavingsFormReply = FormReply<{ answers: SavingsAnswers }>;
 
 /** What the action of the results answers: brands cut down to the prices that matter. */
 export type SavingsResultsAnswer = { ok: true; brands: Brand[] } | { ok: false; message: string };

@@ -1,8 +1,7 @@
 import { type FormEvent, useId } from "react";
-import { href, useFetcher, useNavigate } from "react-router";
+import { href, useFetcher } from "react-router";
 import {
   type CalculatorFields,
-  type CalculatorFormAnswer,
   calculatorMedications,
   dosageLevels,
   readCalculatorFields,
@@ -10,14 +9,15 @@ import {
 } from "~/features/calculator/schema";
 import { missingFieldsMessage } from "~/features/leads/schema";
 import { interactionWith } from "~/features/tracking/rules/interaction";
+import type { FormReply } from "~/kernel/reply";
 import { sendBeacon } from "~/ui/beacon";
 import { Button } from "~/ui/button";
 import { Checkbox, ChoiceGroup } from "~/ui/choices";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { useFirstInteraction } from "~/ui/first-interaction";
+import { useFormSubmission } from "~/ui/form-submission";
 import { NumberInput } from "~/ui/inputs";
-import { postWithoutRevalidation, useFetcherResult } from "~/ui/navigation-payload";
 import { formMethod, useStepForm } from "~/ui/step-form";
 import { AdvancedFields } from "./advanced-fields";
 import {
@@ -149,19 +149,20 @@ function AdvancedSwitch({ form, idOf }: CalculatorFieldsProps) {
 
 /** Checks here, then on the server, then hands the values on; whatever fails, the form keeps them. */
 function useCalculation(form: CalculatorFormState, onCalculated: CalculatorFormProps["onCalculated"]) {
-  const fetcher = useFetcher<CalculatorFormAnswer>();
-  const navigate = useNavigate();
   const fields = toFields(form.values);
-  useFetcherResult(fetcher, (answer) => {
-    if (!answer.ok) form.refuse(answer.message, answer.errors);
-    else if (onCalculated) onCalculated(fields);
-    else navigate(href("/calculator/results"), { state: fields });
+  const { send, busy } = useFormSubmission(form, useFetcher<FormReply>(), {
+    action: href("/calculator"),
+    next() {
+      if (!onCalculated) return { to: href("/calculator/results"), state: fields };
+      onCalculated(fields);
+      return null;
+    },
   });
   function calculate() {
     const reading = readCalculatorFields(fields);
     if (!reading.ok) return form.refuse(reading.message, reading.errors);
     form.next();
-    fetcher.submit(fields, { ...postWithoutRevalidation, action: href("/calculator") });
+    send();
   }
-  return { calculate, busy: fetcher.state !== "idle" };
+  return { calculate, busy };
 }

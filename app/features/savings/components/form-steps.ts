@@ -1,11 +1,12 @@
 import { fieldErrors } from "~/features/leads/schema";
 import { contactSchema, prescriptionSchema } from "~/features/savings/schema";
-import type { FormErrors, FormStep, useStepForm } from "~/ui/step-form";
+import type { FormErrors, StepForm } from "~/ui/step-form";
+import type { HeadedStep } from "~/ui/step-form-page";
 
 /** What the visitor has typed, as text; tick boxes are booleans. */
 export type SavingsValues = ReturnType<typeof emptyValues>;
 
-export type SavingsForm = ReturnType<typeof useStepForm<SavingsValues>>;
+export type SavingsForm = StepForm<SavingsValues>;
 
 export function emptyValues(consentPrechecked: boolean) {
   return {
@@ -26,9 +27,10 @@ export function emptyValues(consentPrechecked: boolean) {
 
 type StepSchema = typeof prescriptionSchema | typeof contactSchema;
 
-function step(name: string, schema: StepSchema): FormStep<SavingsValues> {
+function step(name: string, heading: string, schema: StepSchema): HeadedStep<SavingsValues> {
   return {
     name,
+    heading,
     fields: Object.keys(schema.shape) as (keyof SavingsValues)[],
     check(values): FormErrors {
       const result = schema.safeParse(values);
@@ -38,7 +40,7 @@ function step(name: string, schema: StepSchema): FormStep<SavingsValues> {
 }
 
 /** The two steps (spec:savings#form-steps). */
-export const savingsSteps: readonly FormStep<SavingsValues>[] = [
-  step("Current Prescription", prescriptionSchema),
-  step("Contact Info", contactSchema),
+export const savingsSteps: readonly HeadedStep<SavingsValues>[] = [
+  step("Current Prescription", "What do you take and pay now?", prescriptionSchema),
+  step("Contact Info", "Where do you live, and who are you?", contactSchema),
 ];
