@@ -10,6 +10,8 @@ import { authContext, createAuth } from "~/features/auth/use-cases/auth.server";
 import { createTitleImages, titleImagesContext } from "~/features/blog/use-cases/social-images.server";
 import { defineBrandImportJobs } from "~/features/brand-import/jobs.server";
 import { brandCatalogContext, createBrandCatalog } from "~/features/brands/queries/catalog.server";
+import { createRecommendationsEndpoint } from "~/features/calculator/endpoints.server";
+import { recommendationsPath } from "~/features/calculator/rules/recommend";
 import { createMatchEndpoint } from "~/features/compare/endpoints.server";
 import { matchesPath } from "~/features/compare/rules";
 import { createSiteTexts, siteTextsContext } from "~/features/content/queries/site-texts.server";
@@ -23,6 +25,8 @@ import { defineRevenueJobs } from "~/features/revenue/jobs.server";
 import { createNetworkDirectory } from "~/features/revenue/queries/directory.server";
 import { conversionFeedContext, createConversionFeed } from "~/features/revenue/queries/feed.server";
 import { inboundPaths } from "~/features/revenue/rules/addresses";
+import { createAlternativesEndpoint } from "~/features/savings/endpoints.server";
+import { alternativesPath } from "~/features/savings/schema";
 import { createSitemap, sitemapContext } from "~/features/site/use-cases/sitemap.server";
 import {
   createSplitVisits,
@@ -80,7 +84,9 @@ export async function createServices(platform: Platform) {
 export function mountEndpoints(front: Front, platform: Platform, services: Services): void {
   const { auth, catalog, inbound, recorder } = services;
   const { log, storage } = platform;
-  const findMatches = createMatchEndpoint(catalog, recorder, log);
+  const matches = createMatchEndpoint(platform, catalog, recorder);
+  const alternatives = createAlternativesEndpoint(platform, catalog, recorder);
+  const recommendations = createRecommendationsEndpoint(platform, catalog, recorder);
   const eventLimit = platform.rateLimit("events", 120, 60);
   front.get(`${FILES_PATH}${SCREENSHOT_FOLDER}/*`, (c) => {
     c.get("info").logFields.path = HIDDEN_FILE_PATH;
@@ -97,7 +103,9 @@ export function mountEndpoints(front: Front, platform: Platform, services: Servi
     front.all(inboundPaths[endpoint], (c) => inbound.respond(endpoint, c.req.raw, c.get("info")));
   takeConversion("postback");
   takeConversion("post-conversion-data");
-  front.post(matchesPath, (c) => findMatches(c.req.raw));
+  front.post(matchesPath, (c) => matches(c.req.raw, c.get("info")));
+  front.post(alternativesPath, (c) => alternatives(c.req.raw, c.get("info")));
+  front.post(recommendationsPath, (c) => recommendations(c.req.raw, c.get("info")));
   front.post("/events", async (c) => {
     const wait = await eventLimit.consume(c.get("info").clientAddress);
     if (wait !== null) recorder.drops.count("rate_limited");

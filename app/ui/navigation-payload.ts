@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type SubmitTarget, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import type { Reply } from "~/kernel/reply";
 
 /*
  * Pages that hand answers of a visitor on without writing them into an address:
@@ -8,9 +9,8 @@ import { type SubmitTarget, useLocation, useNavigate } from "react-router";
 
 /** For what changes nothing that the page shows: the data of the page is not asked for again. */
 export const postWithoutRevalidation = { method: "post", defaultShouldRevalidate: false } as const;
-const postJsonWithoutRevalidation = { ...postWithoutRevalidation, encType: "application/json" } as const;
 
-/** The part of `useFetcher()` that these need. */
+/** The part of `useFetcher()` that this needs. */
 export type FetcherState<Answer> = { state: "idle" | "loading" | "submitting"; data: Answer | undefined };
 
 /** Calls `onResult` once for every answer the fetcher brings. */
@@ -46,25 +46,56 @@ export function useNavigationPayload<Answers>(
   return answers;
 }
 
+/** How long results may take (spec:platform#results-request). */
+const RESULTS_DEADLINE_MS = 10_000;
+
 /**
- * Posts a question as JSON to the page's own action, as soon as there is one.
- * @param question null: not yet. The same object is asked once.
- * @returns the answer when it is there, and a way to ask again.
+ * Asks for results by posting the question as JSON, as soon as there is one. The same object is asked once.
+ * @param question null: not yet
+ * @param failedMessage said when nothing readable comes back in time
+ * @returns the reply once it is there, and a way to ask again
  */
-export function useFetcherQuery<Answer>(
-  fetcher: FetcherState<Answer> & {
-    submit: (target: SubmitTarget, options: typeof postJsonWithoutRevalidation) => Promise<unknown>;
-  },
-  question: SubmitTarget,
-): { answer: Answer | undefined; refetch: () => void } {
+export function useResults<Results extends object>(
+  path: string,
+  question: object | null,
+  failedMessage: string,
+): { reply: Reply<Results> | null; retry: () => void } {
+  const [reply, setReply] = useState<Reply<Results> | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const { submit } = fetcher;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
   useEffect(() => {
-    if (question !== null) submit(question, postJsonWithoutRevalidation);
-  }, [question, attempt, submit]);
-  return {
-    answer: fetcher.state === "idle" ? fetcher.data : undefined,
-    refetch: () => setAttempt((count) => count + 1),
-  };
+    if (question === null) return;
+    const request = new AbortController();
+    let isLeaving = false;
+    const deadline = setTimeout(() => request.abort(), RESULTS_DEADLINE_MS);
+    setReply(null);
+    askForResults<Results>(path, question, request.signal)
+      .catch((): Reply<Results> => ({ ok: false, message: failedMessage }))
+      .then((received) => {
+        clearTimeout(deadline);
+        if (!isLeaving) setReply(received);
+      });
+    return () => {
+      isLeaving = true;
+      request.abort();
+    };
+  }, [path, question, failedMessage, attempt]);
+  return { reply, retry: () => setAttempt((count) => count + 1) };
+}
+
+/** @throws when the server can't be reached, or something else than a reply comes back */
+async function askForResults<Results extends object>(
+  path: string,
+  question: object,
+  signal: AbortSignal,
+): Promise<Reply<Results>> {
+  const response = await fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(question),
+    signal,
+  });
+  const reply = await response.json();
+  if (typeof reply?.ok !== "boolean") throw new Error("no reply");
+  return reply;
 }

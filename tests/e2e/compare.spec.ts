@@ -21,12 +21,16 @@ async function fillPreferences(page: Page) {
   ).toBeFocused();
 }
 
-async function findProviders(page: Page) {
+async function sendForm(page: Page) {
   await page.goto("/compare-providers?state=CA");
   await fillBasics(page);
   await fillPreferences(page);
   await page.getByLabel("Full name").fill("Jane Doe");
   await page.getByRole("button", { name: "Find Providers" }).click();
+}
+
+async function findProviders(page: Page) {
+  await sendForm(page);
   await expect(page.getByRole("heading", { name: "Your Personalized Provider Matches" })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
 }
@@ -227,4 +231,22 @@ test("The results and an open card are accessible", async ({ page }) => {
     .click();
   await expect(page.getByRole("table", { name: "Plans that match" }).first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test("Results that never come are given up, and can be asked for again", async ({ page, expectError }) => {
+  expectError(/Failed to load resource/);
+  await page.clock.install();
+  const asked = page.waitForRequest("**/compare-providers/matches");
+  // Nothing answers.
+  await page.route("**/compare-providers/matches", () => {});
+  await sendForm(page);
+  await asked;
+  await expect(page.getByText("Finding your best matches...")).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to load provider recommendations. Please try again.",
+  );
+  await page.unroute("**/compare-providers/matches");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
 });

@@ -236,12 +236,12 @@ test("A submit that gets no answer says so and keeps what was typed", async ({ p
 
 test("Results that cannot be loaded say so and can be asked for again", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
-  await page.route("**/save-on-prescription/results.data*", failPosts);
+  await page.route("**/save-on-prescription/results", failPosts);
   await findSavings(page);
   await expect(page.getByRole("alert")).toContainText(
     "Failed to load provider recommendations. Please try again.",
   );
-  await page.unroute("**/save-on-prescription/results.data*");
+  await page.unroute("**/save-on-prescription/results");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
 });

@@ -26,7 +26,7 @@ function submit(overrides: Record<string, string> = {}) {
 }
 
 function ask(body: unknown) {
-  return app.fetch("/calculator/results.data", {
+  return app.fetch("/calculator/results", {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
     headers: { "Content-Type": "application/json" },

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { formLimit, tooManyFormsMessage } from "~/features/leads/rules/limits";
+import { tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { FieldErrors } from "~/features/leads/schema";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import type { FormReply } from "~/kernel/reply";
@@ -9,6 +9,7 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { CalculatorForm } from "./components/calculator-form";
 import { CalculatorPage } from "./components/calculator-page";
+import { calculatorLimit } from "./rules/limits";
 import { formFailedMessage, readCalculatorFields } from "./schema";
 
 export function headers() {
@@ -17,7 +18,9 @@ export function headers() {
 
 /** Checks the values and records `lead_submission` (spec:platform#tool-events); the weight is not recorded. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const limit = context.get(platformContext).rateLimit("calculator", 4 * formLimit.points, formLimit.seconds);
+  const limit = context
+    .get(platformContext)
+    .rateLimit("calculator", calculatorLimit.points, calculatorLimit.seconds);
   const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
   if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
   const reading = readCalculatorFields(await readFields(request));

@@ -39,11 +39,9 @@ export const formWords: Record<AdministrationType, string> = {
 /** Where the results page asks for the providers. */
 export const matchesPath = "/compare-providers/matches";
 
-/** A fixed wording (spec:compare#results-failures). */
+/** Fixed wordings (spec:compare#results-failures). */
+export const missingAnswersMessage = "Missing form data. Please try again.";
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
-
-/** What the server says to a visitor's answers. */
-export type ResultsAnswer = ({ ok: true } & MatchedProviders) | { ok: false; error: string };
 
 /** What decides the quoted price before the visitor changes the payment frequency. */
 export function criteriaOf(answers: ComparisonAnswers): PriceCriteria {

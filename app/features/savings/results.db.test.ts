@@ -7,18 +7,22 @@ import { buildSavingsAnswers } from "./factory";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
-const app = await useApp();
+const app = await useApp({ settings: { TRUST_PROXY: "true" } });
 
 beforeEach(async () => {
   await app.settled();
   await db.execute(sql`truncate analytics_events, provider_rankings_log, provider_clicks`);
 });
 
+let asked = 0;
+
+/** Each question comes from an address of its own, so that limits do not add up. */
 function ask(body: unknown) {
-  return app.fetch("/save-on-prescription/results.data", {
+  asked += 1;
+  return app.fetch("/save-on-prescription/results", {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": `2001:db8:0:${asked}::1` },
   });
 }
 

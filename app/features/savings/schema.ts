@@ -121,8 +121,11 @@ export function readSavingsView(kept: unknown): SavingsView | null {
 /** What the form's action answers. */
 export type SavingsFormReply = FormReply<{ answers: SavingsAnswers }>;
 
-/** What the action of the results answers: brands cut down to the prices that matter. */
-export type SavingsResultsAnswer = { ok: true; brands: Brand[] } | { ok: false; message: string };
+/** Where the results page asks for the alternatives. */
+export const alternativesPath = "/save-on-prescription/results";
+
+/** What the results page gets: brands cut down to the prices that matter. */
+export type Alternatives = { brands: Brand[] };
 
 /** Fixed wordings (spec:savings#results-failures). */
 export const missingAnswersMessage = "Missing form data. Please try again.";

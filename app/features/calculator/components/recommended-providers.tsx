@@ -1,9 +1,10 @@
 import { href, Link, useLocation } from "react-router";
 import { medicationTypeLabels } from "~/features/brands/schema";
-import type { CalculatorResultsAnswer, Recommendation } from "~/features/calculator/rules/recommend";
+import type { Recommendation, Recommendations } from "~/features/calculator/rules/recommend";
 import type { Medication } from "~/features/pricing/rules/match";
 import type { BrowserEvent } from "~/features/tracking/schema";
 import { formatDollars } from "~/kernel/money";
+import type { Reply } from "~/kernel/reply";
 import { Banner } from "~/ui/banner";
 import { sendBeacon } from "~/ui/beacon";
 import { Button, buttonClass } from "~/ui/button";
@@ -15,13 +16,13 @@ import { Rating } from "~/ui/rating";
 
 type RecommendedProvidersProps = {
   medication: Medication;
-  /** Undefined while it is on its way. */
-  answer: CalculatorResultsAnswer | undefined;
+  /** Null while it is on its way. */
+  reply: Reply<Recommendations> | null;
   onRetry: () => void;
 };
 
 /** The two providers with the lowest monthly price for the medication (spec:calculator#recommended-providers). */
-export function RecommendedProviders({ medication, answer, onRetry }: RecommendedProvidersProps) {
+export function RecommendedProviders({ medication, reply, onRetry }: RecommendedProvidersProps) {
   return (
     <section aria-labelledby="recommended">
       <h2 id="recommended" className="text-xl font-semibold">
@@ -33,17 +34,17 @@ export function RecommendedProviders({ medication, answer, onRetry }: Recommende
           Compare all providers
         </Link>
       </p>
-      <div className="mt-6" aria-busy={!answer}>
-        {!answer && <Placeholders />}
-        {answer && !answer.ok && (
+      <div className="mt-6" aria-busy={!reply}>
+        {!reply && <Placeholders />}
+        {reply && !reply.ok && (
           <div className="flex flex-col items-start gap-4">
-            <Banner tone="error" title={answer.message} />
+            <Banner tone="error" title={reply.message} />
             <Button variant="secondary" onClick={onRetry}>
               Try again
             </Button>
           </div>
         )}
-        {answer?.ok && <Cards providers={answer.providers} />}
+        {reply?.ok && <Cards providers={reply.providers} />}
       </div>
     </section>
   );

@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { href, Link } from "react-router";
 import { estimateWeightLoss } from "~/features/calculator/rules/estimate";
-import type { CalculatorResultsAnswer } from "~/features/calculator/rules/recommend";
+import { type Recommendations, recommendationsPath } from "~/features/calculator/rules/recommend";
 import {
   type CalculatorAnswers,
   type CalculatorFields,
   calculationFailedMessage,
+  loadFailedMessage,
   readCalculatorFields,
   readNavigationFields,
 } from "~/features/calculator/schema";
@@ -13,7 +14,7 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Spinner } from "~/ui/loading";
-import { useFetcherQuery, useNavigationPayload } from "~/ui/navigation-payload";
+import { useNavigationPayload, useResults } from "~/ui/navigation-payload";
 import { CalculatorPage } from "./calculator-page";
 import { EstimateNote } from "./estimate-note";
 import { RecommendedProviders } from "./recommended-providers";
@@ -45,10 +46,8 @@ function Waiting() {
 
 function Results({ fields }: { fields: CalculatorFields }) {
   const reading = useMemo(() => readCalculatorFields(fields), [fields]);
-  const { answer, refetch } = useFetcherQuery(
-    useFetcher<CalculatorResultsAnswer>(),
-    reading.ok ? fields : null,
-  );
+  const question = reading.ok ? fields : null;
+  const { reply, retry } = useResults<Recommendations>(recommendationsPath, question, loadFailedMessage);
   if (!reading.ok) return <Failed errors={Object.values(reading.errors)} />;
   const { answers } = reading;
   return (
@@ -58,7 +57,7 @@ function Results({ fields }: { fields: CalculatorFields }) {
         <WeightCurve answers={answers} />
         <EstimateNote />
       </div>
-      <RecommendedProviders medication={answers.medication} answer={answer} onRetry={refetch} />
+      <RecommendedProviders medication={answers.medication} reply={reply} onRetry={retry} />
     </div>
   );
 }

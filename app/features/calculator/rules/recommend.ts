@@ -67,7 +67,8 @@ export function recommendProviders(brands: readonly Brand[], medication: Medicat
   });
 }
 
-/** What the action of the results answers. */
-export type CalculatorResultsAnswer =
-  | { ok: true; providers: Recommendation[] }
-  | { ok: false; message: string };
+/** Where the results page asks for the recommended providers. */
+export const recommendationsPath = "/calculator/results";
+
+/** What the results page gets. */
+export type Recommendations = { providers: Recommendation[] };

@@ -1,28 +1,27 @@
-import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, Spinner } from "~/ui/loading";
-import { useNavigationPayload } from "~/ui/navigation-payload";
+import { useNavigationPayload, useResults } from "~/ui/navigation-payload";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import { loadFailedMessage, matchesPath, type ResultsAnswer } from "../rules";
+import { loadFailedMessage, type MatchedProviders, matchesPath } from "../rules";
 import { type ComparisonAnswers, readComparisonAnswers } from "../schema";
 import { ProviderResults } from "./provider-results";
 
 /** `/compare-providers/results`: without answers in navigation state, leads back to the form (spec:compare#results-page). */
 export function ResultsPage() {
   const answers = useNavigationPayload(readComparisonAnswers, href("/compare-providers"));
-  const { answer, reload } = useMatches(answers);
+  const { reply, retry } = useResults<MatchedProviders>(matchesPath, answers, loadFailedMessage);
   return (
     <div className="page py-8 sm:py-12">
       <h1 className="text-2xl font-semibold sm:text-3xl">Your Personalized Provider Matches</h1>
-      {!answers || !answer ? (
+      {!answers || !reply ? (
         <Loading />
-      ) : answer.ok ? (
-        <Loaded answers={answers} answer={answer} />
+      ) : reply.ok ? (
+        <Loaded answers={answers} matched={reply} />
       ) : (
-        <Failed message={answer.error} onRetry={reload} />
+        <Failed message={reply.message} onRetry={retry} />
       )}
     </div>
   );
@@ -49,8 +48,8 @@ function Loading() {
   );
 }
 
-function Loaded({ answers, answer }: { answers: ComparisonAnswers; answer: ResultsAnswer & { ok: true } }) {
-  if (answer.brands.length > 0) return <ProviderResults answers={answers} matched={answer} />;
+function Loaded({ answers, matched }: { answers: ComparisonAnswers; matched: MatchedProviders }) {
+  if (matched.brands.length > 0) return <ProviderResults answers={answers} matched={matched} />;
   return (
     <EmptyState picture={<EmptyPicture />} title="No matching providers found." action={<BackToForm />}>
       Try adjusting your preferences or medication requirements.
@@ -74,30 +73,4 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
       </div>
     </div>
   );
-}
-
-/** Asks the server for the providers that fit. The answers go in the body, so that no address or log holds them. */
-function useMatches(answers: ComparisonAnswers | null) {
-  const [answer, setAnswer] = useState<ResultsAnswer | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again with the same answers
-  useEffect(() => {
-    if (!answers) return;
-    const leaving = new AbortController();
-    setAnswer(null);
-    askForMatches(answers, leaving.signal).then((found) => {
-      if (!leaving.signal.aborted) setAnswer(found);
-    });
-    return () => leaving.abort();
-  }, [answers, attempt]);
-  return { answer, reload: () => setAttempt((count) => count + 1) };
-}
-
-async function askForMatches(answers: ComparisonAnswers, signal: AbortSignal): Promise<ResultsAnswer> {
-  try {
-    const response = await fetch(matchesPath, { method: "POST", body: JSON.stringify(answers), signal });
-    return await response.json();
-  } catch {
-    return { ok: false, error: loadFailedMessage };
-  }
 }

@@ -1,32 +1,34 @@
 import { useMemo } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import {
+  type Alternatives,
+  alternativesPath,
+  loadFailedMessage,
   noMatchMessage,
   readSavingsAnswers,
   type SavingsAnswers,
-  type SavingsResultsAnswer,
 } from "~/features/savings/schema";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, Spinner } from "~/ui/loading";
-import { useFetcherQuery, useNavigationPayload } from "~/ui/navigation-payload";
+import { useNavigationPayload, useResults } from "~/ui/navigation-payload";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { Analysis } from "./analysis";
 
 /** `/save-on-prescription/results`: without answers in navigation state, leads back to the form (spec:savings#results-page). */
 export function ResultsPage() {
   const answers = useNavigationPayload(readSavingsAnswers, href("/save-on-prescription"));
-  const { answer, refetch } = useAlternatives(answers);
+  const { reply, retry } = useAlternatives(answers);
   return (
     <div className="page py-8 sm:py-12">
       <h1 className="text-2xl font-semibold sm:text-3xl">Your Savings Analysis</h1>
-      {!answers || !answer ? (
+      {!answers || !reply ? (
         <Loading />
-      ) : answer.ok ? (
-        <Found answers={answers} answer={answer} />
+      ) : reply.ok ? (
+        <Found answers={answers} brands={reply.brands} />
       ) : (
-        <Failed message={answer.message} onRetry={refetch} />
+        <Failed message={reply.message} onRetry={retry} />
       )}
     </div>
   );
@@ -34,13 +36,12 @@ export function ResultsPage() {
 
 /** Asks the server with what decides the alternatives; the cost stays in the browser (spec:savings#results-request). */
 function useAlternatives(answers: SavingsAnswers | null) {
-  const fetcher = useFetcher<SavingsResultsAnswer>();
   const question = useMemo(() => {
     if (!answers) return null;
     const { currentCostCents: _cost, ...rest } = answers;
     return rest;
   }, [answers]);
-  return useFetcherQuery(fetcher, question);
+  return useResults<Alternatives>(alternativesPath, question, loadFailedMessage);
 }
 
 function Loading() {
@@ -64,10 +65,10 @@ function Loading() {
   );
 }
 
-type FoundProps = { answers: SavingsAnswers; answer: SavingsResultsAnswer & { ok: true } };
+type FoundProps = Alternatives & { answers: SavingsAnswers };
 
-function Found({ answers, answer }: FoundProps) {
-  if (answer.brands.length > 0) return <Analysis answers={answers} brands={answer.brands} />;
+function Found({ answers, brands }: FoundProps) {
+  if (brands.length > 0) return <Analysis answers={answers} brands={brands} />;
   return (
     <EmptyState
       picture={<EmptyPicture />}

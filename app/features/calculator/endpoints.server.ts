@@ -1,0 +1,29 @@
+import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
+import type { Recorder } from "~/features/tracking/mutations/recorder.server";
+import { impressionEvents } from "~/features/tracking/mutations/shown-providers.server";
+import type { Platform } from "~/platform/context.server";
+import { createResultsEndpoint } from "~/platform/http/results-endpoint.server";
+import { calculatorLimit } from "./rules/limits";
+import { recommendProviders } from "./rules/recommend";
+import { loadFailedMessage, readCalculatorFields } from "./schema";
+
+/** `POST /calculator/results`: the providers beside an estimate (spec:calculator#recommended-providers). */
+export function createRecommendationsEndpoint(platform: Platform, catalog: BrandCatalog, recorder: Recorder) {
+  return createResultsEndpoint(platform, {
+    name: "calculator results",
+    limit: calculatorLimit,
+    readQuestion(body) {
+      const reading = readCalculatorFields(body);
+      return reading.ok ? { ok: true, question: reading.answers.medication } : reading;
+    },
+    readSource: catalog.all,
+    keyOf: (medication) => medication,
+    find(brands, medication) {
+      const providers = recommendProviders(brands, medication);
+      const ids = providers.map(({ brandId }) => brandId);
+      return { results: { providers }, events: impressionEvents("calculator", ids) };
+    },
+    record: recorder.recordInBackground,
+    failedMessage: loadFailedMessage,
+  });
+}

@@ -1,0 +1,43 @@
+import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
+import { isSameName } from "~/features/brands/rules/suggest";
+import { resultsLimit } from "~/features/leads/rules/limits";
+import type { Recorder } from "~/features/tracking/mutations/recorder.server";
+import { resultsViewEvents } from "~/features/tracking/mutations/shown-providers.server";
+import type { Reply } from "~/kernel/reply";
+import type { Platform } from "~/platform/context.server";
+import { createResultsEndpoint } from "~/platform/http/results-endpoint.server";
+import { findAlternatives, firstImpressions } from "./rules/alternatives";
+import {
+  type AlternativesRequest,
+  loadFailedMessage,
+  missingAnswersMessage,
+  readAlternativesRequest,
+} from "./schema";
+
+/** `POST /save-on-prescription/results`: the providers a visitor could change to (spec:savings#results-request). */
+export function createAlternativesEndpoint(platform: Platform, catalog: BrandCatalog, recorder: Recorder) {
+  return createResultsEndpoint(platform, {
+    name: "savings results",
+    limit: resultsLimit,
+    readQuestion(body): Reply<{ question: AlternativesRequest }> {
+      const question = readAlternativesRequest(body);
+      return question ? { ok: true, question } : { ok: false, message: missingAnswersMessage };
+    },
+    readSource: catalog.all,
+    keyOf({ state, medication, administrationType, dosage, paymentMethod, currentProvider }, brands) {
+      // What was typed counts only where it names one of our brands.
+      const current = brands.filter(({ brandName }) => isSameName(brandName, currentProvider));
+      const ids = current.map(({ brandId }) => brandId);
+      return [state, medication, administrationType, dosage, paymentMethod, ...ids].join(" ");
+    },
+    find(brands, request) {
+      const alternatives = findAlternatives(brands, request);
+      return {
+        results: { brands: alternatives },
+        events: resultsViewEvents("save_prescription", firstImpressions(alternatives, request)),
+      };
+    },
+    record: recorder.recordInBackground,
+    failedMessage: loadFailedMessage,
+  });
+}
