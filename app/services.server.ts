@@ -34,6 +34,7 @@ import {
   markAnswer,
   type SplitVisit,
   splitVisitContext,
+  withoutRedirectMarker,
 } from "~/features/split-tests/use-cases/variant-assignment.server";
 import { collectEvent } from "~/features/tracking/endpoints/events.server";
 import { createRecorder, recorderContext } from "~/features/tracking/mutations/recorder.server";
@@ -122,7 +123,8 @@ export function createPageAnswerer(platform: Platform, services: Services) {
     const visit = splitVisits.meet(request, info);
     const elsewhere = leadElsewhere(request, visit);
     if (elsewhere) return elsewhere;
-    const answer = await pageCache.respond(request, () => renderPage(request, info, visit), visit.cachePart);
+    const plain = withoutRedirectMarker(request);
+    const answer = await pageCache.respond(plain, () => renderPage(plain, info, visit), visit.cachePart);
     if (answer.ok) markAnswer(answer.headers, visit);
     return answer;
   };

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import type { Config } from "./config.server";
 
 /** What became of opening a sealed text. */
@@ -21,8 +28,14 @@ export type Secrets = {
   seal(name: string, text: string): string;
   /** Decrypts what `seal` gave for the same name. */
   open(name: string, sealed: string): Opened;
+  /** Signs `text` for one purpose; every process with the same AUTH_SECRET gives the same signature: 22 characters. */
+  sign(name: string, text: string): string;
+  /** Whether `signature` is the one that `sign` gives. Takes the same time for every signature of the right length. */
+  isSigned(name: string, text: string, signature: string): boolean;
 };
 
+/** 132 bits in base64url. */
+const SIGNATURE_LENGTH = 22;
 const VERSION = "v1";
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -34,6 +47,12 @@ export function createSecrets(config: Pick<Config, "AUTH_SECRET">): Secrets {
   if (!config.AUTH_SECRET) throw new Error("Secrets need an AUTH_SECRET.");
   const key = derive(config.AUTH_SECRET, "stored secrets", 32);
   // Tells which AUTH_SECRET sealed a text, and nothing about it.
+  const signingKey = derive(config.AUTH_SECRET, "signatures", 32);
+  const sign = (name: string, text: string) =>
+    createHmac("sha256", signingKey)
+      .update(`${name}\0${text}`)
+      .digest("base64url")
+      .slice(0, SIGNATURE_LENGTH);
   const keyId = derive(config.AUTH_SECRET, "id of the key of stored secrets", 4).toString("hex");
 
   return {
@@ -50,6 +69,11 @@ export function createSecrets(config: Pick<Config, "AUTH_SECRET">): Secrets {
       if (sealedWith !== keyId) return { ok: false, reason: "other-key" };
       const text = decrypt(key, name, Buffer.from(packed, "base64url"));
       return text === null ? { ok: false, reason: "damaged" } : { ok: true, text };
+    },
+    sign,
+    isSigned(name, text, signature) {
+      const [given, right] = [Buffer.from(signature), Buffer.from(sign(name, text))];
+      return given.length === right.length && timingSafeEqual(given, right);
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
 import { storePost } from "~/features/posts/factory";
 import { storeSplitTest } from "~/features/split-tests/factory";
+import { withoutMarker } from "~/features/split-tests/rules/redirect-marker";
 import { splitTests } from "~/platform/db/tables/split-tests";
 import { useApp } from "./app.ts";
 import { useDatabase } from "./database.ts";
@@ -73,6 +74,12 @@ export async function useVisitors() {
   return { db, app, clock, ask, newBrowser, startTest, heard, assignments };
 }
 
+/** Where a redirect leads, without the marker that it carries. */
+export function plainPath(location: string): string {
+  const [path = "", query] = location.split("?", 2);
+  return path + withoutMarker(query === undefined ? "" : `?${query}`);
+}
+
 type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 
 /** A browser with its cookies. */
@@ -89,8 +96,9 @@ function browserOf(ask: Ask, cookies: string) {
     let at = path;
     for (let hops = 0; answer.status === 302; hops += 1) {
       if (hops === 5) throw new Error(`Led around in circles from ${path}.`);
-      at = answer.headers.get("Location") ?? "";
-      answer = await open(at);
+      const location = answer.headers.get("Location") ?? "";
+      at = plainPath(location);
+      answer = await open(location);
     }
     return { at, answer, text: await answer.text() };
   }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { useVisitors } from "~tests/setup/split-tests";
+import { plainPath, useVisitors } from "~tests/setup/split-tests";
 
-const { db, ask, newBrowser, startTest, assignments } = await useVisitors();
+const { db, clock, ask, newBrowser, startTest, assignments } = await useVisitors();
 
 describe("a new visitor", () => {
   test("is given a variant before the page is made, and keeps it at every address of the test", async () => {
@@ -22,7 +22,9 @@ describe("a new visitor", () => {
     const query = "?utm_source=a%20b&empty=&provider=3&provider=4#";
     const answer = await ask(`${paths[0]}${query.replace("#", "")}`);
     expect(answer.status).toBe(302);
-    expect(answer.headers.get("Location")).toBe(`${paths[1]}?utm_source=a%20b&empty=&provider=3&provider=4`);
+    const location = answer.headers.get("Location") ?? "";
+    expect(location).toMatch(/&variant_redirect=[\w.-]+$/);
+    expect(plainPath(location)).toBe(`${paths[1]}?utm_source=a%20b&empty=&provider=3&provider=4`);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
@@ -49,25 +51,59 @@ describe("a new visitor", () => {
     expect(await assignments(id)).toMatchObject([{ session_id: "known-session" }]);
   });
 
-  test("without cookies stays at the post it was led to", async () => {
-    const { paths } = await startTest([50, 50]);
-    const led: string[] = [];
-    for (let visitor = 0; visitor < 30; visitor += 1) {
-      const from = { "X-Forwarded-For": `203.0.113.${visitor}` };
-      const first = await ask(paths[0] ?? "", from);
+  test("without cookies stays at the post it was led to, which shows the page without the marker", async () => {
+    const { paths } = await startTest([0, 100]);
+    const location = (await ask(paths[0] ?? "")).headers.get("Location") ?? "";
+    expect(plainPath(location)).toBe(paths[1]);
+    const page = await ask(location);
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain("variant_redirect");
+  });
+
+  test("shares nothing with others behind the same address and user agent", async () => {
+    const { id, paths } = await startTest([70, 30]);
+    const from = { "X-Forwarded-For": "203.0.113.9" };
+    const visitors = 1_000;
+    let atSecond = 0;
+    for (let visitor = 0; visitor < visitors; visitor += 1) {
+      const first = await ask(paths[visitor % 2] ?? "", from);
       const location = first.headers.get("Location");
-      if (location === null) continue;
-      led.push(location);
-      expect((await ask(location, from)).status).toBe(200);
+      const at = location === null ? paths[visitor % 2] : plainPath(location);
+      if (location !== null) expect((await ask(location, from)).status).toBe(200);
+      if (at === paths[1]) atSecond += 1;
     }
-    expect(new Set(led)).toEqual(new Set([paths[1]]));
+    // Five standard deviations of a binomial count: by chance once in two million runs.
+    const deviation = Math.sqrt(visitors * 0.3 * 0.7);
+    expect(Math.abs(atSecond - visitors * 0.3)).toBeLessThan(5 * deviation);
+    expect((await assignments(id)).length).toBeGreaterThan(0);
+  });
+
+  test("isn't assigned by a marker that is old, changed, or of another post", async () => {
+    const { paths } = await startTest([50, 50]);
+    async function locationTo(path: string | undefined): Promise<string> {
+      for (;;) {
+        const location = (await ask(paths[0] ?? "")).headers.get("Location");
+        if (location !== null && plainPath(location) === path) return location;
+      }
+    }
+    const location = await locationTo(paths[1]);
+    const redirects = async (path: string) => {
+      const statuses = [];
+      for (let i = 0; i < 40; i += 1) statuses.push((await ask(path)).status);
+      return statuses.includes(302);
+    };
+    expect(await redirects(location)).toBe(false);
+    expect(await redirects(location.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).toBe(true);
+    expect(await redirects(location.replace(paths[1] ?? "", paths[0] ?? ""))).toBe(true);
+    clock.now = new Date(clock.now.getTime() + 31_000);
+    expect(await redirects(location)).toBe(true);
   });
 
   test("who moves through the site by script is led too", async () => {
     const { paths } = await startTest([0, 100]);
     const answer = await ask(`${paths[0]}.data?utm_source=x`);
     expect(answer.status).toBe(202);
-    expect(await answer.text()).toContain(`${paths[1]}?utm_source=x`);
+    expect(await answer.text()).toContain(`${paths[1]}?utm_source=x&variant_redirect=`);
     expect(answer.headers.getSetCookie().join()).toContain("glp_split_tests=");
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { withoutMarker } from "~/features/split-tests/rules/redirect-marker";
 import { takeView } from "~/features/tracking/public-components/visitor-session";
 import { campaignOf, referrerOf, slugOfPath } from "~/features/tracking/rules/view";
 import type { PageView } from "~/features/tracking/schema";
@@ -11,12 +12,19 @@ import { sendBeacon } from "~/ui/beacon";
  */
 export function ViewTracker({ variantId = null }: { variantId?: string | null }) {
   const { pathname, search, key } = useLocation();
+  useEffect(() => hideRedirectMarker(search), [search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new visit, also of the same address
   useEffect(
     () => whenShown(() => countVisit(pathname, search, variantId)),
     [pathname, search, key, variantId],
   );
   return null;
+}
+
+/** The marker has done its work: a bookmarked or shared URL is one without it. */
+function hideRedirectMarker(search: string): void {
+  const plain = withoutMarker(search);
+  if (plain !== search) history.replaceState(history.state, "", location.pathname + plain + location.hash);
 }
 
 function whenShown(count: () => void): (() => void) | undefined {

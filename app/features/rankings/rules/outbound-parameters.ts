@@ -1,3 +1,4 @@
+import { REDIRECT_PARAMETER } from "~/features/split-tests/rules/redirect-marker";
 import { SESSION_KEY, VARIANT_KEY } from "~/features/tracking/rules/session";
 
 /** An address may be made of a thousand parameters; what travels on stays short enough for every server on the way. */
@@ -7,7 +8,7 @@ const MAX_VALUE_LENGTH = 1_000;
 export const MAX_TOTAL_LENGTH = 4_000;
 
 /** Names by which our own page and our own redirect speak to each other; they never leave the site. */
-const INTERNAL = new Set([SESSION_KEY, VARIANT_KEY]);
+const INTERNAL = new Set([SESSION_KEY, VARIANT_KEY, REDIRECT_PARAMETER]);
 
 /**
  * The parameters of a page that travel on, in their order, repeated names included, up to the bounds above. A parameter that is

@@ -8,16 +8,31 @@ import { dayOf } from "~/kernel/days";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { type AssignmentWriter, createAssignmentWriter } from "../mutations/assignments.server";
 import { type ActiveTests, createActiveTests } from "../queries/active-tests.server";
-import { type Assignment, actsOn, assign, type KnownAssignment } from "../rules/assignment";
+import {
+  type ActiveTest,
+  type Assignment,
+  actsOn,
+  assign,
+  type KnownAssignment,
+  type RunningVariant,
+} from "../rules/assignment";
 import { ASSIGNMENTS_COOKIE, parseAssignments, withAssignment } from "../rules/assignment-cookie";
-import { createRecentLeads, type RecentLeads } from "./recent-redirects.server";
+import {
+  formatMarker,
+  parseMarker,
+  REDIRECT_PARAMETER,
+  REDIRECT_SECONDS,
+  signedText,
+  withMarker,
+  withoutMarker,
+} from "../rules/redirect-marker";
 
 /** What a page knows of the split test it takes part in for this visitor. */
 export type SplitVisit = {
   /** The variant that the page shows; null: the page is given as asked for. */
   shown: { testId: string; variantId: string; askedSlug: string } | null;
-  /** The address of the post that the visitor sees instead of this one. */
-  leadTo: string | null;
+  /** The slug of the post that the visitor sees instead of this one, and the query of the redirect. */
+  leadTo: { slug: string; search: string } | null;
   /** The session that a new visitor was just given (spec:split-tests#new-session). */
   newSessionId: string | null;
 };
@@ -45,13 +60,13 @@ export type SplitVisits = {
   close(): Promise<void>;
 };
 
-type Services = { platform: Platform; active: ActiveTests; writer: AssignmentWriter; leads: RecentLeads };
+type Services = { platform: Platform; active: ActiveTests; writer: AssignmentWriter };
 
 /** @param staffCookie name of the cookie of a signed-in member of staff, who sees every post as asked for. */
 export async function createSplitVisits(platform: Platform, staffCookie: string): Promise<SplitVisits> {
   const active = await createActiveTests(platform.database, platform.log);
   const writer = createAssignmentWriter(platform.db, platform.log);
-  const services = { platform, active, writer, leads: createRecentLeads() };
+  const services = { platform, active, writer };
   return {
     meet: (request, info) => {
       try {
@@ -83,21 +98,44 @@ function meet(services: Services, request: Request, info: RequestInfo, staffCook
   if (!entry || isRobot(request) || cookieIn(cookies, staffCookie) !== null) return AS_ASKED;
 
   const known = parseAssignments(cookieIn(cookies, ASSIGNMENTS_COOKIE));
-  const visitor = `${entry.test.id} ${info.clientAddress} ${request.headers.get("user-agent")}`;
-  const led = known.length === 0 ? services.leads.find(visitor, entry.asked.id, now.getTime()) : [];
+  const { search, searchParams } = new URL(request.url);
+  const redirected =
+    known.length === 0 ? readMarker(services, entry, searchParams.getAll(REDIRECT_PARAMETER).at(-1)) : [];
   const mayAssign = isAskedByPerson(request);
   const assignment = assign(entry.test, entry.asked, {
-    known: [...known, ...led],
+    known: [...known, ...redirected],
     mayAssign,
     random: Math.random,
   });
   // What a browser fetched ahead must not be shown later: the visitor is given a variant when they come.
   if (!assignment) return mayAssign ? AS_ASKED : { ...AS_ASKED, headers: [["Cache-Control", "no-store"]] };
-  const { variant, asked, isNew } = assignment;
-  if (isNew && variant.id !== asked.id) {
-    services.leads.add(visitor, { variantId: variant.id, askedId: asked.id }, now.getTime());
-  }
-  return encounterOf(services, assignment, { known: [...known, ...led], cookies, info });
+  return encounterOf(services, assignment, { known: [...known, ...redirected], cookies, info, search });
+}
+
+const SIGNED_FOR = "split test redirect";
+
+/**
+ * What the redirect that led here assigned, if it led to this variant a moment ago. Any variant's post may have been asked for:
+ * the signature tells which.
+ */
+function readMarker(
+  { platform }: Services,
+  { test, asked: arrivedAt }: { test: ActiveTest; asked: RunningVariant },
+  value: string | undefined,
+): KnownAssignment[] {
+  const marker = parseMarker(value ?? null);
+  const nowSeconds = Math.floor(platform.now().getTime() / 1_000);
+  if (!marker || marker.expires < nowSeconds || marker.expires > nowSeconds + REDIRECT_SECONDS) return [];
+  const candidates = test.variants.map(({ id }) => ({ variantId: arrivedAt.id, askedId: id }));
+  const signed = candidates.find((candidate) =>
+    platform.secrets.isSigned(SIGNED_FOR, signedText(test.id, candidate, marker.expires), marker.signature),
+  );
+  return signed ? [signed] : [];
+}
+
+function makeMarker({ platform }: Services, testId: string, given: KnownAssignment): string {
+  const expires = Math.floor(platform.now().getTime() / 1_000) + REDIRECT_SECONDS;
+  return formatMarker(expires, platform.secrets.sign(SIGNED_FOR, signedText(testId, given, expires)));
 }
 
 function slugOfRequest({ method, url }: Request): string | null {
@@ -106,7 +144,7 @@ function slugOfRequest({ method, url }: Request): string | null {
   return slugOfPath(new URL(url).pathname.replace(/(\/_)?\.data$/, ""));
 }
 
-type Visitor = { known: readonly KnownAssignment[]; cookies: string; info: RequestInfo };
+type Visitor = { known: readonly KnownAssignment[]; cookies: string; info: RequestInfo; search: string };
 
 function encounterOf(services: Services, assignment: Assignment, visitor: Visitor): Encounter {
   const { test, variant, asked, isNew, byChance } = assignment;
@@ -132,7 +170,9 @@ function encounterOf(services: Services, assignment: Assignment, visitor: Visito
   const askedSlug = test.variants.find(({ id }) => id === given.askedId)?.slug ?? variant.slug;
   return {
     shown: isLed ? null : { testId: test.id, variantId: variant.id, askedSlug },
-    leadTo: isLed ? variant.slug : null,
+    leadTo: isLed
+      ? { slug: variant.slug, search: withMarker(visitor.search, makeMarker(services, test.id, given)) }
+      : null,
     newSessionId,
     cachePart: `${variant.id} ${askedSlug}`,
     headers,
@@ -155,10 +195,12 @@ function cookieLine(name: string, value: string, siteUrl: string, more: string):
 
 /** Redirects a visitor who sees another post, with the query as it was (spec:split-tests#variant-redirect). */
 export function leadElsewhere(request: Request, visit: Encounter): Response | null {
-  const { pathname, search } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   // A script that asks for data is told by the page's middleware, in the way it understands.
   if (visit.leadTo === null || pathname.endsWith(".data")) return null;
-  const headers = new Headers({ Location: href("/blog/:slug", { slug: visit.leadTo }) + search });
+  const headers = new Headers({
+    Location: href("/blog/:slug", { slug: visit.leadTo.slug }) + visit.leadTo.search,
+  });
   markAnswer(headers, visit);
   return new Response(null, { status: 302, headers });
 }
@@ -168,4 +210,12 @@ export function markAnswer(headers: Headers, visit: Encounter): void {
     if (name === "Set-Cookie") headers.append(name, value);
     else headers.set(name, value);
   }
+}
+
+/** The request without a redirect's marker: pages, their caches, and their links know nothing of it. */
+export function withoutRedirectMarker(request: Request): Request {
+  if (!request.url.includes(`${REDIRECT_PARAMETER}=`)) return request;
+  const url = new URL(request.url);
+  url.search = withoutMarker(url.search);
+  return new Request(url, request);
 }
