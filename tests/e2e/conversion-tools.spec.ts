@@ -48,3 +48,54 @@ test("A pasted postback address is parsed, checked and logged @desktop", async (
   await expect(page.getByRole("region", { name: "Execution log" }).getByRole("listitem")).toHaveCount(2);
   await expectAccessible(page);
 });
+
+test("A statement is compared, chosen rows are corrected, and a reload later it is all undone", async ({
+  page,
+  request,
+}) => {
+  const name = `Network ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto(href("/admin/settings/networks"));
+  await page.getByLabel("Name of a new network").fill(name);
+  await page.getByRole("button", { name: "Add network" }).click();
+  await page.waitForURL(/networks\/\d+$/);
+  await page.goto(href("/admin/revenue"));
+  await page.getByRole("link", { name: `Make a token for ${name}` }).click();
+  await page.getByRole("button", { name: "Make a token" }).click();
+  const address = await page.getByText("postback?token=").first().textContent();
+  const token = /token=([\w-]+)/.exec(address ?? "")?.[1] ?? "";
+  for (const id of ["E2E-1", "E2E-2", "E2E-3"]) {
+    const query = new URLSearchParams({ token, transaction_id: id, payout: "280" });
+    const headers = { "user-agent": "network/1.0" };
+    expect((await request.get(`/functions/v1/postback?${query}`, { headers })).status()).toBe(200);
+  }
+
+  await page.goto(href("/admin/revenue/statement"));
+  await page.getByLabel("Network").selectOption({ label: name });
+  await page.getByLabel("Statement", { exact: true }).setInputFiles({
+    name: "november.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "transaction_id,payout,status\nE2E-1,280,reversed\nE2E-2,300,approved\nE2E-3,280,approved\nE2E-3,-30,approved",
+    ),
+  });
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(
+    page.getByText("1 matched, 2 different, 0 missing here, 0 missing there, 1 to decide"),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: /E2E-1/ })).toContainText("Mark as reversed");
+  await page.getByRole("checkbox", { name: "Select E2E-1" }).check();
+  await page.getByRole("combobox", { name: "Decision for E2E-3, row 5" }).selectOption("Adjustment");
+  await expect(page.getByText("The total payout goes down by $310.00.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Correct 2 rows" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Correct", exact: true }).click();
+  await expect(page.getByText("2 matched, 1 different")).toBeVisible();
+
+  await page.goto(href("/admin/revenue/statement"));
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  await expect(row).toContainText("2 conversions corrected, 1 row decided");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Correction undone: 2 conversions are as before")).toBeVisible();
+  await expect(row).toContainText("Undone");
+});

@@ -6,8 +6,13 @@ import { readFields } from "~/platform/http/form.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/logger.route";
 import { LoggerForm } from "./components/logger-form";
-import { logConversion } from "./mutations.server";
-import { findLogged, listNetworkChoices, networkOfToken, networksOfTransaction } from "./queries.server";
+import { logConversion } from "./mutations/logger.server";
+import {
+  findLogged,
+  listNetworkChoices,
+  networkOfToken,
+  networksOfTransaction,
+} from "./queries/networks.server";
 import { chooseNetwork, type LoggerAnswer, networkText } from "./rules/logger";
 import { logFailedMessage, readPastedAddress, tokenOf } from "./rules/pasted-address";
 

@@ -1,90 +1,135 @@
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
-import { platformContext } from "~/platform/context.server";
+import { findNetwork } from "~/features/revenue/queries/networks.server";
+import { type Platform, platformContext } from "~/platform/context.server";
 import { readCsvUpload } from "~/platform/http/csv-upload.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
 import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/statement.route";
+import { CorrectionList } from "./components/correction-list";
 import { StatementForm } from "./components/statement-form";
 import { StatementResult } from "./components/statement-result";
-import { correctByStatement } from "./mutations.server";
-import { conversionsForStatement, listNetworkChoices } from "./queries.server";
-import { compareStatement, type StatementRow } from "./rules/statement";
+import { undoCorrection } from "./mutations/corrections.server";
+import { listNetworkChoices } from "./queries/networks.server";
+import { listCorrections } from "./queries/statement.server";
+import { readChoices } from "./rules/statement-choices";
 import { daysOf, guessColumns, readStatement, type StatementProblem } from "./rules/statement-csv";
-import { chosenRows, countKinds, type StatementAnswer, shownRows } from "./rules/statement-page";
-import { statementSchema } from "./schema";
+import { type StatementAnswer, type Undone, undoneText, viewRows } from "./rules/statement-page";
+import { statementSchema, undoSchema } from "./schema";
+import { checkStatement, correctByStatement } from "./use-cases/check-statement.server";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { networks: await listNetworkChoices(context.get(platformContext).db) };
+const CORRECTIONS_PER_PAGE = 10;
+const MAX_FILE_NAME = 200;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext);
+  const asked = Number(url.searchParams.get("page"));
+  const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
+  const [networks, corrections] = await Promise.all([
+    listNetworkChoices(db),
+    listCorrections(db, { limit: CORRECTIONS_PER_PAGE, offset: (page - 1) * CORRECTIONS_PER_PAGE }),
+  ]);
+  return { networks, corrections, page };
 }
 
 /**
- * Sets a network's statement against our conversions (spec:conversion-tools#statement-check), and corrects those that were
- * chosen. The file travels with the form, so the comparison is made anew each time: what is corrected is what differs now.
+ * Sets a network's statement against our conversions (spec:conversion-tools#statement-check), corrects the rows that were chosen, and undoes corrections. The file travels with
+ * the form, so the comparison is made again each time: what is corrected is what differs now.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(platformContext);
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, now, config } = context.get(platformContext);
   const form = await readForm(request);
-  const read = await readCsvUpload(form.get("file"), form.get("text"));
+  const correctionId = undoSchema.parse(form.get("undo"));
+  const undone =
+    correctionId === null ? null : await undoCorrection(db, currentActor(context), correctionId, now());
+  if (correctionId !== null && !form.has("text")) {
+    const text = undone ? undoneText(undone) : "This correction was undone before";
+    return redirectWithToast(href("/admin/revenue/statement") + url.search, { text }, config);
+  }
+  return compare(form, undone, { db, now, actor: currentActor(context) });
+}
+
+type Comparing = Pick<Platform, "db" | "now"> & { actor: ReturnType<typeof currentActor> };
+
+async function compare(form: FormData, undone: Undone | null, { db, now, actor }: Comparing) {
+  const file = form.get("file");
+  const read = await readCsvUpload(file, form.get("text"));
   if (!read.ok) return refuse({ line: read.line, column: null, message: read.message });
-  const lines = read.rows;
+  const { text, rows: lines } = read;
   const header = lines[0]?.cells ?? [];
-  const input = statementSchema.parse(Object.fromEntries(form));
-  const isNew = form.get("intent") !== "again";
-  const guessed = guessColumns(header);
-  const columns = isNew
-    ? guessed
-    : { transaction: input.transaction, payout: input.payout, day: input.day < 0 ? null : input.day };
-  const base = { text: read.text, header: [...header], columns, networkId: input.networkId };
-  const networks = await listNetworkChoices(db);
-  if (!networks.some(({ networkId }) => networkId === input.networkId))
+  const lists = { all: form.getAll("all"), row: form.getAll("row"), decision: form.getAll("decision") };
+  const input = statementSchema.parse({ ...Object.fromEntries(form), ...lists });
+  const intent = form.get("intent");
+  const { transaction, payout } = input;
+  const [day, status] = [input.day, input.status].map((place) => (place < 0 ? null : place));
+  const columns =
+    form.has("text") && intent !== "check"
+      ? { transaction, payout, day: day ?? null, status: status ?? null }
+      : guessColumns(header);
+  const fileName = nameOf(file instanceof File && file.size > 0 ? file.name : input.fileName);
+  const base = { text, fileName, header: [...header], columns, networkId: input.networkId };
+  const network = await findNetwork(db, input.networkId);
+  if (!network)
     return refuse({ line: 1, column: null, message: "Choose the network whose statement this is" }, base);
   if (columns.transaction < 0 || columns.payout < 0)
     return refuse(
       { line: 1, column: null, message: "Choose the columns of transaction id and payout" },
       base,
     );
-  const statement = readStatement(lines, columns);
-  const [problem] = statement.problems;
-  if (problem) return refuse(statement.problems, base);
+  const { lines: statementLines, problems } = readStatement(lines, columns, network.statuses);
+  if (problems.length > 0) return refuse(problems, base);
 
-  const compare = async (): Promise<StatementRow[]> => {
-    const transactionIds = statement.lines.map(({ transactionId }) => transactionId);
-    const days = daysOf(statement.lines);
-    const known = await conversionsForStatement(db, input.networkId, { transactionIds, days });
-    return compareStatement(statement.lines, known, days);
-  };
-  const before = await compare();
-  const chosen = chosenRows(before, input.correct);
-  const change = { networkId: input.networkId, rows: chosen };
-  const corrected = await correctByStatement(db, currentActor(context), change, now());
-  const rows = corrected > 0 ? await compare() : before;
+  const statement = { networkId: network.networkId, fileName, text, lines: statementLines };
+  const done =
+    intent === "correct"
+      ? await correctByStatement(db, actor, { statement, choices: readChoices(input) }, now())
+      : { problems: [], corrected: null };
+  const isRefused = done.problems.length > 0;
   const result = {
-    rows: shownRows(rows),
-    counts: countKinds(rows),
-    days: daysOf(statement.lines),
-    corrected,
+    ...viewRows(await checkStatement(db, statement)),
+    // What was chosen stays chosen when it is refused.
+    revision: isRefused ? input.revision : now().toISOString(),
+    days: daysOf(statementLines),
+    corrected: done.corrected,
+    problems: done.problems,
+    undone,
   };
-  return data<StatementAnswer>({ ...base, problems: [], result });
+  return data<StatementAnswer>({ ...base, problems: [], result }, { status: isRefused ? 409 : 200 });
+}
+
+/** The name of the file as it can be stored and shown. */
+function nameOf(name: string): string {
+  return name.replaceAll("\0", "").toWellFormed().slice(0, MAX_FILE_NAME).toWellFormed();
 }
 
 function refuse(problems: StatementProblem | StatementProblem[], base: Partial<StatementAnswer> = {}) {
-  const empty = { text: null, header: [], columns: { transaction: -1, payout: -1, day: null }, networkId: 0 };
+  const columns = { transaction: -1, payout: -1, day: null, status: null };
+  const empty = { text: null, fileName: "", header: [], columns, networkId: 0 };
   return data<StatementAnswer>(
     { ...empty, ...base, problems: [problems].flat(), result: null },
     { status: 400 },
   );
 }
 
-export default function StatementCheck({ loaderData: { networks }, actionData }: Route.ComponentProps) {
+export default function StatementCheck({ loaderData, actionData }: Route.ComponentProps) {
+  const { networks, corrections, page } = loaderData;
+  const pageCount = Math.ceil(corrections.count / CORRECTIONS_PER_PAGE);
   return (
     <>
       <PageHeader title="Statement Check" back={{ label: "Back to revenue", to: href("/admin/revenue") }}>
-        Set what a network says it pays against the conversions that arrived, and correct what differs. Every
-        correction is kept in the history of its conversion.
+        Compare what a network says it pays with the conversions that arrived, and correct what differs. Every
+        correction is in the history of its conversion and can be undone.
       </PageHeader>
       <StatementForm networks={networks} answer={actionData} />
-      {actionData?.result && <StatementResult answer={actionData} result={actionData.result} />}
+      {actionData?.result && (
+        <StatementResult key={actionData.result.revision} answer={actionData} result={actionData.result} />
+      )}
+      <CorrectionList
+        {...corrections}
+        pages={<Pagination page={page} pageCount={pageCount} label="corrections" />}
+      />
     </>
   );
 }

@@ -86,6 +86,7 @@ function Columns({ answer, busy }: { answer: StatementAnswer; busy: boolean }) {
         <h2 className="text-lg font-semibold">Columns of the statement</h2>
         <textarea name="text" value={answer.text ?? ""} readOnly hidden />
         <input type="hidden" name="networkId" value={answer.networkId} />
+        <input type="hidden" name="fileName" value={answer.fileName} />
         <Field label="Transaction id" required>
           <Select
             name="transaction"
@@ -101,6 +102,12 @@ function Columns({ answer, busy }: { answer: StatementAnswer; busy: boolean }) {
             defaultValue={chosen(columns.payout)}
             options={options}
           />
+        </Field>
+        <Field
+          label="Status"
+          hint="Words are read as in the network's postbacks. Without it, every row counts as paid for"
+        >
+          <Select name="status" placeholder="None" defaultValue={chosen(columns.status)} options={options} />
         </Field>
         <Field label="Day" hint="Without it, conversions that the statement does not name are not looked for">
           <Select name="day" placeholder="None" defaultValue={chosen(columns.day)} options={options} />

@@ -1,123 +1,159 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
-import { type Column, Table } from "~/ui/table";
+import { statementKinds } from "../rules/statement";
+import { type Choices, chosenTotals, NO_CHOICES } from "../rules/statement-choices";
 import {
-  differenceText,
-  kindTexts,
-  type StatementKind,
-  type StatementRow,
-  statementKinds,
-} from "../rules/statement";
-import { choiceOf, type StatementAnswer, type StatementView, transactionOf } from "../rules/statement-page";
+  type Corrected,
+  correctedText,
+  countsText,
+  type StatementAnswer,
+  type StatementView,
+  undoneText,
+} from "../rules/statement-page";
+import { StatementKindSection } from "./statement-kind";
 
 type StatementResultProps = { answer: StatementAnswer; result: StatementView };
 
-/** What matches and what does not, with a button for each correction and one for all of a kind. */
+const FORM = "statement-corrections";
+
+/** What matches and what doesn't; rows are chosen one by one or by kind, and corrected together. */
 export function StatementResult({ answer, result }: StatementResultProps) {
-  const { counts, days, corrected } = result;
+  const { totals, days, corrected, problems, undone } = result;
+  const [choices, setChoices] = useState<Choices>(NO_CHOICES);
+  const shown = statementKinds.flatMap((kind) => result.rows[kind]);
+  const chosen = chosenTotals(shown, totals, choices);
   return (
     <div className="mt-8 flex flex-col gap-8">
-      {corrected > 0 && (
-        <Banner
-          tone="good"
-          title={corrected === 1 ? "1 conversion corrected" : `${corrected} conversions corrected`}
-        />
+      {corrected && <CorrectedBanner corrected={corrected} />}
+      {undone && <Banner tone="good" title={undoneText(undone)} />}
+      {problems.length > 0 && (
+        <Banner tone="error" title="Nothing was corrected">
+          <ul>
+            {problems.map(({ line, message }) => (
+              <li key={line}>
+                Row {line}: {message}
+              </li>
+            ))}
+          </ul>
+        </Banner>
       )}
       <p role="status" className="figures">
-        {counts.matched} matched, {counts.different} different, {counts["missing here"]} missing here,{" "}
-        {counts["missing there"]} missing there{days ? `, ${days.from} to ${days.to}` : ""}.
+        {countsText(totals)}
+        {days && `, ${days.from === days.to ? days.from : `${days.from} to ${days.to}`}`}.
       </p>
-      {/* The file stands once in the page; every button below belongs to this form. */}
-      <Form method="post" encType="multipart/form-data" id={FORM} preventScrollReset>
-        <textarea name="text" value={answer.text ?? ""} readOnly hidden />
-        <input type="hidden" name="intent" value="again" />
-        <input type="hidden" name="networkId" value={answer.networkId} />
-        <input type="hidden" name="transaction" value={answer.columns.transaction} />
-        <input type="hidden" name="payout" value={answer.columns.payout} />
-        <input type="hidden" name="day" value={answer.columns.day ?? -1} />
-      </Form>
+      <CorrectionForm answer={answer} revision={result.revision} choices={choices} />
       {statementKinds.map((kind) => (
-        <Kind key={kind} kind={kind} result={result} />
+        <StatementKindSection
+          key={kind}
+          kind={kind}
+          rows={result.rows[kind]}
+          totals={totals[kind]}
+          networkId={answer.networkId}
+          choices={choices}
+          onChange={setChoices}
+        />
       ))}
+      {chosen.count > 0 && <CorrectionBar {...chosen} />}
     </div>
   );
 }
 
-const FORM = "statement-corrections";
-
-function Kind({ kind, result }: { kind: StatementKind; result: StatementView }) {
-  const { state, formData } = useNavigation();
-  const rows = result.rows[kind];
-  const count = result.counts[kind];
-  if (count === 0) return null;
-  const { title, hint, correction } = kindTexts[kind];
+/** The file is once in the page; the buttons of the page belong to this form. */
+function CorrectionForm({
+  answer,
+  revision,
+  choices,
+}: {
+  answer: StatementAnswer;
+  revision: string;
+  choices: Choices;
+}) {
+  const { text, fileName, networkId, columns } = answer;
+  const fields: [string, string | number][] = [
+    ["networkId", networkId],
+    ["fileName", fileName],
+    ["revision", revision],
+    ["transaction", columns.transaction],
+    ["payout", columns.payout],
+    ["day", columns.day ?? -1],
+    ["status", columns.status ?? -1],
+    ...[...choices.all].map((kind): [string, string] => ["all", kind]),
+    ...[...choices.toggled].map((row): [string, string] => ["row", row]),
+    ...[...choices.decisions].map(([line, decision]): [string, string] => [
+      "decision",
+      `${line}:${decision ?? ""}`,
+    ]),
+  ];
   return (
-    <section aria-labelledby={`kind-${kind}`} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id={`kind-${kind}`} className="text-lg font-semibold">
-            {title} <span className="figures font-normal text-ink-soft">{count}</span>
-          </h2>
-          <p className="text-sm text-ink-soft">
-            {hint}
-            {count > rows.length && ` The first ${rows.length} are shown.`}
-          </p>
-        </div>
-        {correction && (
-          <ConfirmButton
-            question={count === 1 ? "Correct this conversion?" : `Correct all ${count} conversions?`}
-            detail={`${correction}. Every change is kept in the history.`}
-            confirmLabel="Correct"
-            isDangerous={false}
-            form={FORM}
-            name="correct"
-            value={kind}
-            variant="secondary"
-            size="sm"
-            busy={state !== "idle" && formData?.get("correct") === kind}
-            busyLabel="Correcting..."
-          >
-            Correct all
-          </ConfirmButton>
-        )}
+    <Form method="post" encType="multipart/form-data" id={FORM} className="hidden" preventScrollReset>
+      <textarea name="text" value={text ?? ""} readOnly hidden />
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </Form>
+  );
+}
+
+function CorrectedBanner({ corrected }: { corrected: Corrected }) {
+  const { state, formData } = useNavigation();
+  return (
+    <Banner tone="good" title={correctedText(corrected)}>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          form={FORM}
+          name="undo"
+          value={corrected.correctionId}
+          variant="secondary"
+          size="sm"
+          busy={state !== "idle" && formData?.has("undo")}
+          busyLabel="Undoing..."
+        >
+          Undo
+        </Button>
+        <span>You can also undo it later, under Corrections.</span>
       </div>
-      <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
-        <Table caption={title} rows={rows} rowKey={transactionOf} columns={columnsOf(kind)} />
-      </div>
+    </Banner>
+  );
+}
+
+function CorrectionBar({ count, effectCents }: { count: number; effectCents: number }) {
+  const { state, formData } = useNavigation();
+  const rows = count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`;
+  return (
+    <section
+      aria-label="Chosen corrections"
+      className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-t-lg border border-line bg-surface px-4 py-3 shadow-lg"
+    >
+      <p role="status" className="figures text-sm">
+        <strong className="font-semibold">{rows} chosen.</strong> {effectText(effectCents)}
+      </p>
+      <ConfirmButton
+        question={`Correct ${rows}?`}
+        detail={`${effectText(effectCents)} You can undo the whole correction with one click, now or later.`}
+        confirmLabel="Correct"
+        isDangerous={false}
+        form={FORM}
+        name="intent"
+        value="correct"
+        size="sm"
+        className="max-sm:w-full"
+        busy={state !== "idle" && formData?.get("intent") === "correct"}
+        busyLabel="Correcting..."
+      >
+        Correct {rows}
+      </ConfirmButton>
     </section>
   );
 }
 
-const money = (cents: number | null | undefined) => (cents == null ? "–" : formatDollarsAndCents(cents));
-
-function columnsOf(kind: StatementKind): readonly Column<StatementRow>[] {
-  const facts: Column<StatementRow>[] = [
-    {
-      key: "transaction",
-      header: "Transaction id",
-      rowHeader: true,
-      cell: (row) => <span className="wrap-anywhere">{transactionOf(row)}</span>,
-    },
-    { key: "day", header: "Day", cell: (row) => row.statement?.day ?? row.known?.day ?? "–" },
-    { key: "ours", header: "Here", align: "end", cell: (row) => money(row.known?.payoutCents) },
-    { key: "theirs", header: "Statement", align: "end", cell: (row) => money(row.statement?.payoutCents) },
-  ];
-  if (kind === "matched") return facts;
-  return [
-    ...facts,
-    { key: "what", header: "What", cell: differenceText },
-    {
-      key: "correct",
-      header: <span className="sr-only">Correction</span>,
-      label: "",
-      cell: (row) => (
-        <Button type="submit" form={FORM} name="correct" value={choiceOf(row)} variant="quiet" size="sm">
-          {kindTexts[kind].correction}
-        </Button>
-      ),
-    },
-  ];
+/** What totals gain or lose. */
+function effectText(cents: number): string {
+  if (cents === 0) return "The total payout stays the same.";
+  const amount = formatDollarsAndCents(Math.abs(cents));
+  return cents > 0 ? `The total payout goes up by ${amount}.` : `The total payout goes down by ${amount}.`;
 }

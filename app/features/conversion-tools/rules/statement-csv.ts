@@ -1,9 +1,15 @@
+import { type StatusMapping, statusOf } from "~/features/revenue/rules/mapping";
 import { parseDollars } from "~/kernel/money";
 import type { NumberedRow } from "~/kernel/small-csv";
 import type { StatementLine } from "./statement";
 
-/** Which column of the file says what, by its place; the day is optional. */
-export type StatementColumns = { transaction: number; payout: number; day: number | null };
+/** Which column of the file says what, by its place; day and status are optional. */
+export type StatementColumns = {
+  transaction: number;
+  payout: number;
+  day: number | null;
+  status: number | null;
+};
 export type StatementProblem = { line: number; column: string | null; message: string };
 export type ReadStatement = { lines: StatementLine[]; problems: StatementProblem[] };
 
@@ -15,18 +21,31 @@ const NAMES = {
   transaction: /^(transaction[ _]?id|tx[ _]?id|transaction|conversion[ _]?id|order[ _]?id|action[ _]?id)$/,
   payout:
     /^(payout|commission|amount|payout[ _]amount|commission[ _]amount|earnings|approved[ _]payout)( \(usd\)| \(\$\))?$/,
+  status: /^(status|state|(conversion|action|transaction|payout|order|commission)[ _]?(status|state))$/,
   day: /^(date|day|created[ _]?at|conversion[ _]date|event[ _]date|datetime|time)$/,
 } as const;
 
 /** The columns that the header seems to name; -1 for what was not found. */
 export function guessColumns(header: readonly string[]): StatementColumns {
   const place = (pattern: RegExp) => header.findIndex((name) => pattern.test(name.trim().toLowerCase()));
-  const day = place(NAMES.day);
-  return { transaction: place(NAMES.transaction), payout: place(NAMES.payout), day: day === -1 ? null : day };
+  const optional = (pattern: RegExp) => (place(pattern) === -1 ? null : place(pattern));
+  return {
+    transaction: place(NAMES.transaction),
+    payout: place(NAMES.payout),
+    day: optional(NAMES.day),
+    status: optional(NAMES.status),
+  };
 }
 
-/** Reads the lines after the header. Each transaction may stand once. A last line without one is the total, and left out. */
-export function readStatement(lines: readonly NumberedRow[], columns: StatementColumns): ReadStatement {
+/**
+ * Reads the rows after the header. A last row without a transaction is the total, and left out.
+ * @param statuses the words of the network; other words stay unexplained (spec:revenue#status-words).
+ */
+export function readStatement(
+  lines: readonly NumberedRow[],
+  columns: StatementColumns,
+  statuses: StatusMapping,
+): ReadStatement {
   const [header, ...body] = lines;
   if (!header || body.length === 0)
     return {
@@ -38,40 +57,63 @@ export function readStatement(lines: readonly NumberedRow[], columns: StatementC
       lines: [],
       problems: [{ line: 1, column: null, message: `The file has more than ${MAX_STATEMENT_LINES} lines` }],
     };
-  const seen = new Map<string, number>();
   const read: StatementLine[] = [];
   const problems: StatementProblem[] = [];
   const isTotal = body.length > 1 && !body.at(-1)?.cells[columns.transaction]?.trim();
-  for (const { line, cells } of isTotal ? body.slice(0, -1) : body) {
-    const cell = (place: number | null) => (place === null ? "" : (cells[place] ?? "").trim());
-    const note = (place: number | null, message: string) =>
-      problems.push({ line, column: place === null ? null : (header.cells[place] ?? null), message });
-    const transactionId = cell(columns.transaction);
-    const idProblem = problemOfId(transactionId, seen.get(transactionId));
-    const payoutCents = statementCents(cell(columns.payout));
-    const dayText = cell(columns.day);
-    const day = dayText === "" ? null : statementDay(dayText);
-    if (idProblem) note(columns.transaction, idProblem);
-    if (payoutCents === null) note(columns.payout, "This is no amount, such as 280.00");
-    if (day === undefined) note(columns.day, "This is no day: write it as 2026-03-31");
-    seen.set(transactionId, line);
-    if (!idProblem && payoutCents !== null && day !== undefined)
-      read.push({ line, transactionId, payoutCents, day });
+  for (const row of isTotal ? body.slice(0, -1) : body) {
+    const { statement, wrong } = readRow(row, columns, statuses);
+    for (const { place, message } of wrong)
+      problems.push({
+        line: row.line,
+        column: place === null ? null : (header.cells[place] ?? null),
+        message,
+      });
+    if (statement) read.push(statement);
   }
   return { lines: read, problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
-function problemOfId(id: string, earlier: number | undefined): string | null {
-  if (id === "") return "The transaction id is missing";
-  if (id.length > 200) return "A transaction id has at most 200 characters";
-  if (id.includes("\0") || !id.isWellFormed()) return "This text cannot be stored";
-  return earlier === undefined ? null : `This transaction stands in line ${earlier} too`;
+type ReadRow = { statement: StatementLine | null; wrong: { place: number | null; message: string }[] };
+
+function readRow({ line, cells }: NumberedRow, columns: StatementColumns, statuses: StatusMapping): ReadRow {
+  const cell = (place: number | null) => (place === null ? "" : (cells[place] ?? "").trim());
+  const transactionId = cell(columns.transaction);
+  const word = cell(columns.status) || null;
+  const status = word === null ? null : statusOf(word, statuses);
+  const amount = cell(columns.payout);
+  const payoutCents = amount === "" && status === "reversed" ? null : statementCents(amount);
+  const dayText = cell(columns.day);
+  const day = dayText === "" ? null : statementDay(dayText);
+  const wrong: ReadRow["wrong"] = [];
+  const idProblem = problemOfId(transactionId);
+  if (idProblem) wrong.push({ place: columns.transaction, message: idProblem });
+  if (payoutCents === undefined)
+    wrong.push({ place: columns.payout, message: "This is no amount, such as 280.00 or -30.00" });
+  if (day === undefined)
+    wrong.push({ place: columns.day, message: "This is no day: write it as 2026-03-31" });
+  if (word !== null && !isStorable(word))
+    wrong.push({ place: columns.status, message: "This text can't be stored" });
+  if (wrong.length > 0 || payoutCents === undefined || day === undefined) return { statement: null, wrong };
+  return { statement: { line, transactionId, payoutCents, day, word, status }, wrong };
 }
 
-function statementCents(text: string): number | null {
-  const plain = /^\$?\s?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?$/.test(text) ? text.replace(/[$,\s]/g, "") : "";
+function problemOfId(id: string): string | null {
+  if (id === "") return "The transaction id is missing";
+  if (id.length > 200) return "A transaction id has at most 200 characters";
+  return isStorable(id) ? null : "This text can't be stored";
+}
+
+const isStorable = (text: string) => text.length <= 500 && !text.includes("\0") && text.isWellFormed();
+
+/** Cents, negative for what is taken back: `-5.00`, `-$5`, `$-5`, `−5`, or `($5.00)`; undefined when it isn't an amount. */
+function statementCents(text: string): number | undefined {
+  const bracketed = /^\((.+)\)$/.exec(text)?.[1];
+  const signed = bracketed ?? text.replace(/^(\$?)\s?[-\u2212]/, "$1");
+  const isNegative = bracketed !== undefined || signed !== text;
+  const plain = /^\$?\s?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?$/.test(signed) ? signed.replace(/[$,\s]/g, "") : "";
   const cents = parseDollars(plain);
-  return cents === null || cents > MAX_CENTS ? null : cents;
+  if (cents === null || cents > MAX_CENTS) return undefined;
+  return isNegative && cents > 0 ? -cents : cents;
 }
 
 /** The day at the beginning of a text: `2026-03-31`, `2026-03-31T10:00:00Z`, or American `3/31/2026`; undefined when there is none. */

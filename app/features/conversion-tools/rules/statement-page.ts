@@ -1,55 +1,138 @@
-import { type StatementKind, type StatementRow, statementKinds } from "./statement";
+import { statusLabels } from "~/features/revenue/rules/mapping";
+import { formatDollarsAndCents } from "~/kernel/money";
+import type { CorrectionPlan } from "./corrections";
+import {
+  type CorrectableRow,
+  type Decision,
+  type StatementKind,
+  type StatementLine,
+  type StatementRow,
+  statementKinds,
+} from "./statement";
+import { type KindTotals, totalsOfKind } from "./statement-choices";
 import type { StatementColumns, StatementProblem } from "./statement-csv";
 
 /** The comparison as the page shows it. */
 export type StatementAnswer = {
   /** The file, which is sent again with every correction. */
   text: string | null;
+  fileName: string;
   header: string[];
   columns: StatementColumns;
   networkId: number;
   problems: StatementProblem[];
   result: StatementView | null;
 };
+
 export type StatementView = {
+  /** Changes with every comparison, so that choices of an earlier one are dropped. */
+  revision: string;
+  /** The first rows of each kind; all of them are counted and corrected. */
   rows: Record<StatementKind, StatementRow[]>;
-  counts: Record<StatementKind, number>;
+  totals: Record<StatementKind, KindTotals>;
   days: { from: string; to: string } | null;
-  /** How many were corrected just now. */
-  corrected: number;
+  /** What was corrected just now. */
+  corrected: Corrected | null;
+  /** Why what was chosen wasn't corrected; nothing of it was. */
+  problems: CorrectionPlan["problems"];
+  /** What an undo did just now. */
+  undone: Undone | null;
 };
 
-/** Of each kind; all of them are counted and corrected. */
+export type Corrected = { correctionId: number; conversions: number; decisions: number };
+/** Conversions that are as they were before, and those that had changed since and stay. */
+export type Undone = { restored: number; kept: number };
+
 const SHOWN_ROWS = 200;
 
-export function countKinds(rows: readonly StatementRow[]): Record<StatementKind, number> {
-  const counts = { matched: 0, different: 0, "missing here": 0, "missing there": 0 };
-  for (const { kind } of rows) counts[kind] += 1;
-  return counts;
-}
-
-export function shownRows(rows: readonly StatementRow[]): Record<StatementKind, StatementRow[]> {
-  const of = (kind: StatementKind) => rows.filter((row) => row.kind === kind).slice(0, SHOWN_ROWS);
+/** The first rows of each kind, and what the page counts of all of them. */
+export function viewRows(rows: readonly StatementRow[]): Pick<StatementView, "rows" | "totals"> {
+  const entries = statementKinds.map((kind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    return [kind, own.slice(0, SHOWN_ROWS), totalsOfKind(own)] as const;
+  });
   return {
-    matched: of("matched"),
-    different: of("different"),
-    "missing here": of("missing here"),
-    "missing there": of("missing there"),
+    rows: Object.fromEntries(entries.map(([kind, shown]) => [kind, shown])) as StatementView["rows"],
+    totals: Object.fromEntries(entries.map(([kind, , totals]) => [kind, totals])) as StatementView["totals"],
   };
 }
 
-export function transactionOf(row: StatementRow): string {
-  return row.statement?.transactionId ?? row.known?.transactionId ?? "";
+/** "1 matched, 2 different, …": kinds that are rare only where there are any. */
+export function countsText(totals: StatementView["totals"]): string {
+  const always: StatementKind[] = ["matched", "different", "missing here", "missing there"];
+  const rare: StatementKind[] = ["reversed here", "undecided", "unclear", "decided"];
+  return [...always, ...rare.filter((kind) => totals[kind].count > 0)]
+    .map((kind) => `${totals[kind].count} ${countNames[kind] ?? kind}`)
+    .join(", ");
 }
 
-/** The value of a button that corrects this row. */
-export function choiceOf(row: StatementRow): string {
-  return `${row.kind}:${transactionOf(row)}`;
+const countNames: Partial<Record<StatementKind, string>> = {
+  undecided: "to decide",
+  unclear: "with an unknown status",
+};
+
+export const kindTexts: Record<StatementKind, { title: string; hint: string }> = {
+  different: {
+    title: "Different",
+    hint: "The amount or the status differs, or the conversion is deleted here.",
+  },
+  "reversed here": {
+    title: "Reversed here",
+    hint: "The statement pays for a conversion that is reversed here. Correct it only if the network took the reversal back.",
+  },
+  "missing here": { title: "Missing here", hint: "The network pays for it, and no postback arrived." },
+  "missing there": { title: "Missing there", hint: "We count it, and the statement doesn't list it." },
+  undecided: {
+    title: "To decide",
+    hint: "The amount is negative, or the transaction is listed more than once. Choose what each row means.",
+  },
+  unclear: {
+    title: "Unknown status",
+    hint: "The settings of the network don't explain these words. Explain them there, then compare again.",
+  },
+  decided: { title: "Decided", hint: "Negative and repeated rows that were decided before." },
+  matched: { title: "Matched", hint: "Nothing to correct." },
+};
+
+export const decisionTexts: Record<Decision, { label: string; effect: string }> = {
+  adjustment: { label: "Adjustment", effect: "Adds the amount to the payout" },
+  reversal: { label: "Reversal", effect: "Marks the conversion as reversed" },
+  duplicate: { label: "Duplicate", effect: "Leaves the row out" },
+};
+
+/** "3 conversions corrected, 1 row decided". */
+export function correctedText({ conversions, decisions }: Corrected): string {
+  const parts = [
+    conversions > 0 && `${conversions === 1 ? "1 conversion" : `${conversions} conversions`} corrected`,
+    decisions > 0 && `${decisions === 1 ? "1 row" : `${decisions} rows`} decided`,
+  ];
+  return parts.filter((part) => part !== false).join(", ");
 }
 
-/** The rows that a button stands for: all of a kind, or one; none when what differed is no longer so. */
-export function chosenRows(rows: readonly StatementRow[], choice: string): StatementRow[] {
-  const kind = statementKinds.find((known) => known === choice);
-  if (kind) return rows.filter((row) => row.kind === kind && kind !== "matched");
-  return rows.filter((row) => row.kind !== "matched" && choiceOf(row) === choice);
+/** What an undo did, in one sentence. */
+export function undoneText({ restored, kept }: Undone): string {
+  const done = restored === 1 ? "1 conversion is" : `${restored} conversions are`;
+  const left = kept === 1 ? "1 has changed since and stays" : `${kept} have changed since and stay`;
+  return `Correction undone: ${done} as before${kept > 0 ? `, ${left}` : ""}`;
+}
+
+/** What correcting a row does: "Change to $300.00, Approved". */
+export function correctionText(row: CorrectableRow): string {
+  const { payoutCents, status } = row.target;
+  const parts = [
+    payoutCents !== undefined && formatDollarsAndCents(payoutCents),
+    status !== undefined && statusLabels[status],
+  ].filter((part) => part !== false);
+  if (row.kind === "missing here") return `Add ${parts.join(" as ")}`;
+  if (row.kind === "different" && row.reason === "archived")
+    return parts.length === 0 ? "Restore" : `Restore as ${parts.join(", ")}`;
+  return status === "reversed" ? "Mark as reversed" : `Change to ${parts.join(", ")}`;
+}
+
+/** The status of a row of the statement, with the network's own word where that is another: "Reversed (scrubbed)". */
+export function statementStatusText({ word, status }: StatementLine): string | null {
+  if (word === null) return null;
+  if (status === null) return `“${word}”`;
+  const label = statusLabels[status];
+  return word.toLowerCase() === label.toLowerCase() ? label : `${label} (${word})`;
 }

@@ -1,7 +1,17 @@
 import type { ConversionStatus } from "~/features/revenue/rules/mapping";
 
-/** One line of a network's statement. Amounts in cents. */
-export type StatementLine = { line: number; transactionId: string; payoutCents: number; day: string | null };
+/** One row of a network's statement. Amounts in cents. */
+export type StatementLine = {
+  line: number;
+  transactionId: string;
+  /** Negative: taken back. Null: not named, which only a reversal may do. */
+  payoutCents: number | null;
+  day: string | null;
+  /** The network's word for the status; null where the row has none. */
+  word: string | null;
+  /** What the word means for this network (spec:conversion-tools#statement-status); null without one, or when its settings don't explain it. */
+  status: ConversionStatus | null;
+};
 
 /** A conversion of the network, as we have it. `day` is America/New_York. */
 export type KnownConversion = {
@@ -13,82 +23,77 @@ export type KnownConversion = {
   isArchived: boolean;
 };
 
-export type StatementRow =
-  | { kind: "matched"; statement: StatementLine; known: KnownConversion }
-  | {
-      kind: "different";
-      statement: StatementLine;
-      known: KnownConversion;
-      reason: "amount" | "archived" | "reversed";
-    }
-  | { kind: "missing here"; statement: StatementLine; known: null }
-  | { kind: "missing there"; statement: null; known: KnownConversion };
-export type StatementKind = StatementRow["kind"];
+/** What a correction makes of a conversion; a field that isn't named stays. */
+export type Target = { payoutCents?: number; status?: ConversionStatus };
 
-export const kindTexts: Record<StatementKind, { title: string; hint: string; correction: string }> = {
-  different: {
-    title: "Different",
-    hint: "The statement pays another amount, or we do not count the conversion.",
-    correction: "Take the statement's amount",
-  },
-  "missing here": {
-    title: "Missing here",
-    hint: "The network pays for it, and no postback arrived.",
-    correction: "Add the conversion",
-  },
-  "missing there": {
-    title: "Missing there",
-    hint: "We count it, and the statement does not name it.",
-    correction: "Mark as reversed",
-  },
-  matched: { title: "Matched", hint: "Same transaction, same amount.", correction: "" },
+/** What a negative or repeated row means (spec:conversion-tools#statement-decisions). */
+export const decisions = ["adjustment", "reversal", "duplicate"] as const;
+export type Decision = (typeof decisions)[number];
+
+/** A decision that was made before, about a row with this key (`lineKey`). */
+export type SettledLine = {
+  transactionId: string;
+  key: string;
+  decision: Decision;
+  /** When, as an ISO text. */
+  at: string;
+  isSameFile: boolean;
 };
 
+type Known = { known: KnownConversion };
+export type CorrectableRow = {
+  /** What counts differently in totals once it is corrected, in cents. */
+  effectCents: number;
+  target: Target;
+} & (
+  | ({ kind: "different"; statement: StatementLine; reason: DifferenceReason } & Known)
+  | ({ kind: "reversed here"; statement: StatementLine } & Known)
+  | { kind: "missing here"; statement: StatementLine; known: null }
+  | ({ kind: "missing there"; statement: null } & Known)
+);
+export type DifferenceReason = "amount" | "status" | "both" | "archived" | "reversed there";
+
+export type UndecidedRow = {
+  kind: "undecided";
+  statement: StatementLine;
+  known: KnownConversion | null;
+  key: string;
+  options: readonly Decision[];
+  /** Null: the person has to know. */
+  suggestion: Decision | null;
+  effects: Readonly<Record<Decision, number>>;
+  note: string | null;
+};
+
+export type StatementRow =
+  | CorrectableRow
+  | UndecidedRow
+  | { kind: "decided"; statement: StatementLine; known: KnownConversion | null; settled: SettledLine }
+  | { kind: "unclear" | "matched"; statement: StatementLine; known: KnownConversion | null };
+export type StatementKind = StatementRow["kind"];
+
+/** In the order of the page. */
 export const statementKinds: readonly StatementKind[] = [
   "different",
+  "reversed here",
   "missing here",
   "missing there",
+  "undecided",
+  "unclear",
+  "decided",
   "matched",
 ];
 
-/**
- * Sets a statement against what we know (spec:conversion-tools#statement-difference). A conversion of ours counts as missing
- * there only between the first and last day of the statement, and only while we count it.
- * @param known every conversion of the network that the statement names, and those within the days.
- */
-export function compareStatement(
-  lines: readonly StatementLine[],
-  known: readonly KnownConversion[],
-  days: { from: string; to: string } | null,
-): StatementRow[] {
-  const byId = new Map(known.map((conversion) => [conversion.transactionId, conversion]));
-  const named = new Set(lines.map(({ transactionId }) => transactionId));
-  const ofStatement = lines.map((statement): StatementRow => {
-    const ours = byId.get(statement.transactionId);
-    if (!ours) return { kind: "missing here", statement, known: null };
-    if (ours.isArchived) return { kind: "different", statement, known: ours, reason: "archived" };
-    if (ours.status === "reversed") return { kind: "different", statement, known: ours, reason: "reversed" };
-    if (ours.payoutCents !== statement.payoutCents)
-      return { kind: "different", statement, known: ours, reason: "amount" };
-    return { kind: "matched", statement, known: ours };
-  });
-  const ofOurs = known
-    .filter(
-      ({ transactionId, day, status, isArchived }) =>
-        days !== null &&
-        day >= days.from &&
-        day <= days.to &&
-        !named.has(transactionId) &&
-        status !== "reversed" &&
-        !isArchived,
-    )
-    .map((conversion): StatementRow => ({ kind: "missing there", statement: null, known: conversion }));
-  return [...ofStatement, ...ofOurs];
+export function isCorrectable(row: StatementRow): row is CorrectableRow {
+  return "target" in row;
 }
 
-/** What the page says of a row that differs. */
-export function differenceText(row: StatementRow): string {
-  if (row.kind !== "different") return kindTexts[row.kind].title;
-  if (row.reason === "archived") return "Deleted here, paid by the network";
-  return row.reason === "reversed" ? "Reversed here, paid by the network" : "Another amount";
+/** Whether totals contain it. */
+export function isCounted(known: KnownConversion): boolean {
+  return known.status !== "reversed" && !known.isArchived;
+}
+
+/** A word that the settings of the network don't explain. */
+export function isUnclear({ word, status }: StatementLine): boolean {
+  return word !== null && status === null;
 }

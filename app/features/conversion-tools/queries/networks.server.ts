@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ConversionStatus } from "~/features/revenue/rules/mapping";
-import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import { hashToken } from "~/platform/random-token.server";
-import type { KnownConversion } from "./rules/statement";
 
 export type NetworkChoice = { networkId: number; name: string };
 
@@ -62,24 +60,4 @@ export async function findLogged(db: Db, id: number): Promise<LoggedConversion |
     "objects",
   );
   return row;
-}
-
-/** Conversions of a network that a statement names, and those of its days. */
-export async function conversionsForStatement(
-  db: Db,
-  networkId: number,
-  asked: { transactionIds: readonly string[]; days: { from: string; to: string } | null },
-): Promise<KnownConversion[]> {
-  const { transactionIds, days } = asked;
-  const rows = await db.execute<Omit<KnownConversion, "payoutCents"> & { payout: string | null }>(
-    sql`select id::integer as id, transaction_id as "transactionId", payout::text as payout, status, day::text as day,
-          archived_at is not null as "isArchived"
-        from conversions
-        where network_id = ${networkId} and not is_test and (
-          transaction_id in (select jsonb_array_elements_text(${JSON.stringify(transactionIds)}::jsonb))
-          or day between ${days?.from ?? null}::date and ${days?.to ?? null}::date)
-        order by created_at desc, id desc limit 50000`,
-    "objects",
-  );
-  return rows.map(({ payout, ...row }) => ({ ...row, payoutCents: dollarsToCents(payout) }));
 }

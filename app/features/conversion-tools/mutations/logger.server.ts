@@ -1,0 +1,48 @@
+import { recordAudit } from "~/features/audit/mutations.server";
+import { type Actor, assertAdmin } from "~/features/auth/rules/access";
+import { type ConversionResult, recordConversion } from "~/features/revenue/mutations/conversions.server";
+import type { ConversionFacts } from "~/features/revenue/rules/postback";
+import type { Db } from "~/platform/db/client.server";
+import { DEFAULT_REVENUE_CENTS } from "../rules/pasted-address";
+
+/**
+ * Logs a conversion by hand: pending when it is new (spec:conversion-tools#logged-status), else it updates the one of that
+ * transaction. Revenue has its default only in a new one, so that a repeat without revenue does not overwrite a known figure.
+ */
+export async function logConversion(
+  db: Db,
+  actor: Actor,
+  { facts, networkId, isKnown }: { facts: ConversionFacts; networkId: number | null; isKnown: boolean },
+  now: Date,
+): Promise<ConversionResult> {
+  assertAdmin(actor);
+  return db.transaction(async (tx) => {
+    const complete = isKnown ? facts : { revenueCents: DEFAULT_REVENUE_CENTS, ...facts };
+    const result = await recordConversion(
+      tx,
+      {
+        networkId,
+        facts: complete,
+        defaultStatus: "pending",
+        isTest: false,
+        origin: "manual",
+        actorId: actor.userId,
+      },
+      now,
+    );
+    await recordAudit(
+      tx,
+      actor,
+      {
+        action: result.outcome === "created" ? "logged" : "updated",
+        entity: "conversion",
+        entityId: result.id,
+        summary: `Conversion ${facts.transactionId}, by hand`,
+        before: null,
+        after: { ...complete },
+      },
+      now,
+    );
+    return result;
+  });
+}

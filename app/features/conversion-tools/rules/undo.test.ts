@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type CurrentConversion, revertOf } from "./undo";
+
+const current = (overrides: Partial<CurrentConversion> = {}): CurrentConversion => ({
+  payoutCents: 300,
+  status: "approved",
+  isArchived: false,
+  isReported: false,
+  ...overrides,
+});
+
+test("an undo gives back what was there, also no amount at all", () => {
+  const change = {
+    before: { payoutCents: null, status: "reversed" as const },
+    after: { payoutCents: 300, status: "approved" as const },
+  };
+  expect(revertOf(change, current())).toEqual({
+    before: { payoutCents: 300, status: "approved" },
+    after: { payoutCents: null, status: "reversed" },
+    isKept: false,
+  });
+});
+
+test("what has changed since stays, and the rest goes back", () => {
+  const change = { before: { payoutCents: 280 }, after: { payoutCents: 300 } };
+  expect(revertOf(change, current({ payoutCents: 310 }))).toMatchObject({ after: {}, isKept: true });
+  expect(revertOf(change, current({ status: "reversed" }))).toMatchObject({
+    after: { payoutCents: 280 },
+    isKept: false,
+  });
+  // Someone put it back by hand already.
+  expect(revertOf(change, current({ payoutCents: 280 }))).toMatchObject({ after: {}, isKept: false });
+});
+
+test("what was restored is deleted again, and what was added too, unless the network reported it since", () => {
+  expect(revertOf({ before: { isArchived: true }, after: { isArchived: false } }, current()).after).toEqual({
+    isArchived: true,
+  });
+  const added = { before: null, after: { payoutCents: 300, status: "approved" as const } };
+  expect(revertOf(added, current())).toMatchObject({ after: { isArchived: true }, isKept: false });
+  for (const changed of [{ isReported: true }, { payoutCents: 310 }, { status: "paid" as const }])
+    expect(revertOf(added, current(changed))).toMatchObject({ after: {}, isKept: true });
+  expect(revertOf(added, current({ isArchived: true }))).toMatchObject({ after: {}, isKept: false });
+});
