@@ -11,7 +11,10 @@ import {
   prefilledAnswers,
   problemOf,
   queryAfterQuiz,
+  quizFailedMessage,
   titleValues,
+  unansweredMessage,
+  unfinishedMessage,
   validAnswer,
   withheldParameters,
 } from "./quiz-answers";
@@ -50,6 +53,8 @@ const goal = question({
 const weight = question({ id: "weight", type: "number", urlParam: "weight", min: 80, max: 500 });
 const note = question({ id: "note", type: "text", urlParam: "note", required: false });
 const questions = [state, goal, weight, note];
+/** No parameter of the page belongs to it, not even one of this name. */
+const unnamed = question({ id: "unnamed" });
 
 describe("validAnswer", () => {
   it.each([
@@ -60,6 +65,7 @@ describe("validAnswer", () => {
     [goal, "FAST", "fast"],
     [goal, "", null],
     [weight, "80", "80"],
+    [weight, "500", "500"],
     [weight, "500.5", null],
     [weight, "79.9", null],
     [weight, "1e2", null],
@@ -68,6 +74,7 @@ describe("validAnswer", () => {
     [weight, "1,200", null],
     [weight, "0x64", null],
     [note, "  hello  ", "hello"],
+    [note, "   ", null],
     [note, "<script>alert(1)</script>", "<script>alert(1)</script>"],
     [note, "a\u0000b", null],
     [note, "\uD800", null],
@@ -78,18 +85,43 @@ describe("validAnswer", () => {
   });
 });
 
+describe("a number", () => {
+  const any = question({ type: "number" });
+
+  it.each(["5", "-5", "0.5", "1.2345", "123456789"])("may be %s without bounds", (given) => {
+    expect(validAnswer(any, given)).toBe(given);
+  });
+
+  it.each(["1234567890", "1.23456", "1.", ".5", "1.x", "--1", "5 6"])("is not %j", (given) => {
+    expect(validAnswer(any, given)).toBeNull();
+  });
+
+  it("needs only the bound that is set", () => {
+    expect(validAnswer(question({ type: "number", max: 9 }), "-3")).toBe("-3");
+    expect(validAnswer(question({ type: "number", min: 1 }), "5000")).toBe("5000");
+  });
+});
+
 describe("isAnswered", () => {
   it("lets only optional questions be left empty", () => {
     expect(isAnswered(state, undefined)).toBe(false);
     expect(isAnswered(state, " ")).toBe(false);
     expect(isAnswered(note, undefined)).toBe(true);
+    expect(isAnswered(note, "  ")).toBe(true);
     expect(isAnswered(question({ required: false, type: "number", min: 1 }), "0")).toBe(false);
   });
 
   it("says what is wrong with a number, and nothing about an empty field", () => {
     expect(problemOf(weight, "12")).toBe("Enter a number from 80 to 500");
     expect(problemOf(weight, "")).toBeNull();
+    expect(problemOf(weight, "  ")).toBeNull();
+    expect(problemOf(weight, undefined)).toBeNull();
     expect(problemOf(weight, "120")).toBeNull();
+  });
+
+  it("says how long a text may be (spec:quiz#valid-answer)", () => {
+    expect(problemOf(note, "x".repeat(201))).toContain("at most 200");
+    expect(problemOf(note, "x".repeat(200))).toBeNull();
   });
 
   it.each([
@@ -107,6 +139,10 @@ describe("prefill and skip", () => {
 
   it("takes only valid answers from the address", () => {
     expect(prefill("state=oh&goal=cheap&weight=9000&other=1")).toEqual({ state: "OH" });
+  });
+
+  it("leaves a question without a parameter to the visitor", () => {
+    expect(prefilledAnswers([unnamed], new URLSearchParams("null=x&unnamed=x"))).toEqual({});
   });
 
   it("skips when every question has a parameter and a valid answer stands in each", () => {
@@ -150,6 +186,16 @@ describe("the address after the quiz", () => {
     expect(after("state=oh&weight=200")).toBe("state=oh&weight=200");
     expect(after("state=NY&weight=180&note=x&utm_source=ads")).toBe("state=OH&utm_source=ads");
   });
+
+  it("drops a state that the visitor took back", () => {
+    const optional = { ...state, required: false };
+    expect(queryAfterQuiz([optional], {}, new URLSearchParams("state=NY&a=1")).toString()).toBe("a=1");
+  });
+
+  it("leaves parameters alone that belong to no question", () => {
+    const query = new URLSearchParams("null=x&unnamed=x");
+    expect(queryAfterQuiz([unnamed], { unnamed: "y" }, query).toString()).toBe("null=x&unnamed=x");
+  });
 });
 
 describe("what follows from the answers", () => {
@@ -163,13 +209,23 @@ describe("what follows from the answers", () => {
     expect(replaceTokens("{note}", values)).toBe("<img src=x onerror=alert(1)>");
   });
 
+  it("makes no variable of a question without a parameter", () => {
+    expect(titleValues([unnamed], { unnamed: "x" })).toEqual({});
+  });
+
+  it("names the first state that was answered", () => {
+    const second = { ...state, id: "second", urlParam: null };
+    expect(answeredState([state, second], { second: "OH" })).toBe("OH");
+  });
+
   it("names the state", () => {
     expect(answeredState(questions, answers)).toBe("NY");
     expect(answeredState([goal], answers)).toBeNull();
   });
 
   it("keeps the answers here unless the post is set to forward them", () => {
-    const asking = { quizQuestions: [state, weight, goal, question({ id: "x" })], forwardQuizAnswers: false };
+    const asking = { quizQuestions: [state, weight, goal, unnamed], forwardQuizAnswers: false };
+    const answers = { state: "NY", goal: "fast", unnamed: "a secret" };
     expect([...withheldParameters(asking)]).toEqual(["state", "weight", "goal"]);
     expect(forwardedParameters(asking, answers)).toEqual([]);
     const open = { ...asking, forwardQuizAnswers: true };
@@ -179,4 +235,10 @@ describe("what follows from the answers", () => {
       ["goal", "fast"],
     ]);
   });
+});
+
+it("uses the fixed words (spec:quiz#stepwise, spec:quiz#one-page-submit, spec:quiz#completion)", () => {
+  expect(unansweredMessage).toBe("Please answer this question to continue");
+  expect(unfinishedMessage).toBe("Please answer all questions to continue");
+  expect(quizFailedMessage).toBe("An error occurred. Please try again.");
 });

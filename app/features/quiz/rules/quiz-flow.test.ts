@@ -13,6 +13,7 @@ import {
   retakeQuiz,
   revealQuiz,
   SKIP_LOADING_MS,
+  showResults,
   skipLoading,
   waitOf,
 } from "./quiz-flow";
@@ -33,6 +34,10 @@ function play(flow: Flow, from: number, until: number): [number, string][] {
 }
 
 describe("the flow of a ranking post", () => {
+  it("shows the whole animation for 6 s, and 2.5 s of it after a skip (spec:quiz#quiz-skip)", () => {
+    expect([LOADING_MS, SKIP_LOADING_MS]).toEqual([6_000, 2_500]);
+  });
+
   it.each(["ranking", "ranking-reverse", "quiz_ranking"] as const)(
     "%s: quiz, animation, results",
     (template) => {
@@ -97,6 +102,7 @@ describe("the flow of a ranking post", () => {
   it("waits exactly until its next stage", () => {
     const completing = completeQuiz(beginFlow(openFlow("ranking", asked), 0), 1_000);
     expect(waitOf(completing, 1_040)).toBe(60);
+    expect(waitOf(completing, 1_040.4)).toBe(60);
     expect(waitOf(completing, 9_000)).toBe(0);
     expect(waitOf(beginFlow(openFlow("ranking", asked), 0), 5)).toBeNull();
   });
@@ -108,6 +114,11 @@ describe("the flow of a ranking post", () => {
     expect(failQuiz(loading, 210)).toBe(loading);
     expect(skipLoading(loading, 300).stage).toBe("results");
     expect(retakeQuiz(skipLoading(loading, 300), 400).stage).toBe("quiz");
+  });
+
+  it("shows the results at once to someone who answered before", () => {
+    const opened = beginFlow(openFlow("ranking", asked), 0);
+    expect(showResults(opened, 70)).toEqual({ ...opened, stage: "results", since: 70 });
   });
 
   it("does nothing out of turn", () => {
