@@ -57,3 +57,29 @@ test.each([
 ])("%d ms are %s", (ms, text) => {
   expect(durationText(ms)).toBe(text);
 });
+
+describe("the figures of the rule (spec:revenue#network-silence)", () => {
+  test("ten conversions on five days are enough to say what is usual", () => {
+    expect(inactivityOf(intervals({ lastAt: ago(7), conversions: 10, days: 5 }), now)).not.toBeNull();
+  });
+
+  test("six hours exactly, or three pauses exactly, aren't too long yet", () => {
+    expect(inactivityOf(intervals({ lastAt: ago(6) }), now)).toBeNull();
+    expect(inactivityOf(intervals({ lastAt: ago(30), usualPauseMs: 10 * HOUR }), now)).toBeNull();
+  });
+
+  test("28 days are the last on which it is said, after the hours that staff have set", () => {
+    expect(inactivityOf(intervals({ lastAt: ago(28 * 24) }), now)).not.toBeNull();
+    expect(inactivityOf(intervals({ lastAt: ago(28 * 24 + 0.5) }), now)).toBeNull();
+    const later = (hours: number) => intervals({ lastAt: ago(28 * 24 + hours), alarmHours: 48 });
+    expect(inactivityOf(later(48), now)).not.toBeNull();
+    expect(inactivityOf(later(49), now)).toBeNull();
+  });
+
+  test("hours are counted up to two days, then whole days", () => {
+    expect(durationText(48 * HOUR)).toBe("2 days");
+    expect(durationText(71.9 * HOUR)).toBe("2 days");
+    expect(durationText(1.9 * HOUR)).toBe("1 hour");
+    expect(durationText(0)).toBe("0 hours");
+  });
+});

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plainReading, statusOf } from "./mapping";
-import { readJsonObject, readPairs, withoutSecret } from "./parameters";
+import { plainReading } from "./mapping";
+import { readPairs } from "./parameters";
 import { readAmount, readPostback } from "./postback";
-import { isLinkPreview } from "./preview";
 
 describe("an amount", () => {
   test.each([
@@ -40,6 +39,23 @@ test.each([
   "!!!id!!!",
   "__CLICKID__",
   "{id",
+  "id}",
+  "sale-{id}-us",
+  "sale-{}-us",
+  "sale-%7bid%7d-us",
+  "sale-[[id]]-us",
+  "sale-$click.id$-us",
+  "sale-$c$-us",
+  "[click id]",
+  "[c]",
+  "<click.id>",
+  "<c>",
+  "#click-id#",
+  "#c#",
+  "%click.id%",
+  "%c%",
+  "!!!c!!!",
+  "__C__",
 ])("a value %s is a macro that nobody filled in", (value) => {
   const read = readPostback(
     new Map([
@@ -52,30 +68,193 @@ test.each([
   expect(read).toMatchObject({ ok: false, field: "sub1", transactionId: "T1" });
 });
 
-test.each(["A[1]", "100%", "#12", "a__b__c", "1<2", "$5", "r1-rank-0a1b2c3d"])(
-  "a value %s is none",
-  (value) => {
-    const sent = { transaction_id: [value], payout: ["1"] };
-    expect(readPostback(new Map(Object.entries(sent)), plainReading)).toMatchObject({ ok: true });
-  },
-);
+test.each([
+  "A[1]",
+  "100%",
+  "#12",
+  "a__b__c",
+  "1<2",
+  "$5",
+  "r1-rank-0a1b2c3d",
+  "Summer [sale]",
+  "[sale] summer",
+  "50%off%",
+  "[1]",
+  "<1>",
+  "__a__",
+])("a value %s is none", (value) => {
+  const sent = { transaction_id: [value], payout: ["1"] };
+  expect(readPostback(new Map(Object.entries(sent)), plainReading)).toMatchObject({ ok: true });
+});
 
-describe("JSON", () => {
-  test("keeps every digit of a number, so that two long ids stay two", () => {
-    expect(readJsonObject('{"a":18446744073709551615,"b":12.340,"c":1e309}')).toEqual(
-      new Map([
-        ["a", ["18446744073709551615"]],
-        ["b", ["12.340"]],
-        ["c", ["1e309"]],
-      ]),
-    );
+/** Reads what was sent, one value for each name. */
+const readSent = (sent: Record<string, string>, reading = plainReading) =>
+  readPostback(new Map(Object.entries(sent).map(([name, value]) => [name, [value]])), reading);
+const least = { transaction_id: "T1", payout: "2.80" };
+const refused = (sent: Record<string, string>, reading = plainReading) => {
+  const read = readSent({ ...least, ...sent }, reading);
+  return read.ok ? null : read.field;
+};
+
+test("an amount is negative only with its sign in front", () => {
+  expect(readAmount("5-3")).toBe(readAmount("five"));
+  expect(readAmount("-5")).not.toBe(readAmount("five"));
+});
+
+describe("a postback (spec:revenue#refused-values)", () => {
+  test("is read whole", () => {
+    const sent = {
+      ...least,
+      revenue: "149.00",
+      brandid: "7",
+      status: "Paid",
+      source_url: "https://a.example/",
+    };
+    const subs = { sub1: "hv", sub2: "click", sub3: "keyword", sub4: "placement", sub5: "creative" };
+    expect(readSent({ ...sent, ...subs })).toEqual({
+      ok: true,
+      facts: {
+        transactionId: "T1",
+        revenueCents: 14_900,
+        payoutCents: 280,
+        brandId: 7,
+        status: "paid",
+        sourceUrl: "https://a.example/",
+        ...subs,
+      },
+    });
   });
 
-  test("tells a name that stands there twice, but not one inside of another value", () => {
-    const read = readJsonObject('{"a" : 1, "b":{"a":2,"c":["d"]}, "\\u0061":"x\\":{", "e":"a"}');
-    expect(read?.get("a")).toHaveLength(2);
-    expect(read?.get("b")).toEqual([null]);
-    expect([...(read?.keys() ?? [])]).toEqual(["a", "b", "e"]);
+  test("carries only what was sent; blanks around a value and blank values don't count", () => {
+    expect(readSent({ transaction_id: " T1 ", payout: "2.80", revenue: "  ", sub1: "" })).toStrictEqual({
+      ok: true,
+      facts: { transactionId: "T1", payoutCents: 280 },
+    });
+  });
+
+  test("needs its transaction id and its payout, and can be found by the id", () => {
+    expect(readSent({ payout: "1" })).toMatchObject({ ok: false, field: "transaction_id" });
+    expect(readSent({ transaction_id: "T1" })).toMatchObject({
+      ok: false,
+      field: "payout",
+      transactionId: "T1",
+    });
+    expect(readSent({ transaction_id: "T1", payout: "x" })).toMatchObject({ transactionId: "T1" });
+  });
+
+  test("needs what its network says, by the network's own name", () => {
+    const parameters = {
+      ...plainReading.parameters,
+      payout: { names: ["amount"], required: false },
+      revenue: { names: ["sale", "total"], required: true },
+      brand_id: { names: ["shop"], required: false },
+      status: { names: ["state"], required: false },
+    };
+    const reading = { ...plainReading, parameters };
+    expect(readSent({ transaction_id: "T1" }, reading)).toMatchObject({ ok: false, field: "sale" });
+    expect(readSent({ transaction_id: "T1", total: "1" }, reading)).toMatchObject({ ok: true });
+    for (const name of ["amount", "sale", "shop", "state"]) {
+      expect(refused({ sale: "1", [name]: "wrong" }, reading)).toBe(name);
+    }
+  });
+
+  test("always needs its transaction id, and names a field without a name of the network by ours", () => {
+    const field = { names: [], required: false };
+    const parameters = {
+      ...plainReading.parameters,
+      transaction_id: field,
+      payout: { ...field, required: true },
+    };
+    expect(readSent({}, { ...plainReading, parameters })).toMatchObject({ field: "transaction_id" });
+    const known = { ...parameters, transaction_id: { names: ["tid"], required: false } };
+    expect(readSent({ tid: "T1" }, { ...plainReading, parameters: known })).toMatchObject({
+      field: "payout",
+    });
+  });
+
+  test("that is reversed may name no payout, and then changes a known conversion alone (spec:revenue#reversal)", () => {
+    const read = readSent({ transaction_id: "T1", status: "reversed" });
+    expect(read).toMatchObject({ ok: true, refusalIfUnknown: { field: "payout" } });
+    expect(readSent({ payout: "1", status: "reversed" })).toMatchObject({
+      ok: false,
+      field: "transaction_id",
+    });
+    expect(readSent({ transaction_id: "T1", status: "reversed", revenue: "x" })).toMatchObject({ ok: false });
+    expect(readSent({ ...least, status: "reversed" })).not.toHaveProperty("refusalIfUnknown");
+  });
+
+  test("that sends a field twice is refused, also under two names", () => {
+    const twice = new Map([...Object.entries({ transaction_id: ["T1"], payout: ["1", "1"] })]);
+    expect(readPostback(twice, plainReading)).toMatchObject({ ok: false, field: "payout" });
+    expect(refused({ brandid: "7", brand_id: "7" })).toBe("brand_id");
+  });
+
+  test.each([
+    ["transaction_id", 200],
+    ["source_url", 2_000],
+    ["sub1", 500],
+    ["sub5", 500],
+  ])("takes at most the characters of the column %s: %i", (field, length) => {
+    expect(refused({ [field]: "x".repeat(length) })).toBeNull();
+    expect(refused({ [field]: "x".repeat(length + 1) })).toBe(field);
+  });
+
+  test.each(["a\u0000b", "a\u001fb", "a\u007fb", "a\ufffdb", "a\ud800b"])(
+    "refuses %j as no readable text",
+    (value) => {
+      expect(refused({ sub1: value })).toBe("sub1");
+    },
+  );
+
+  test("refuses a value whose bytes couldn't be read", () => {
+    const sent = new Map([
+      ["transaction_id", ["T1"]],
+      ["payout", [null]],
+    ]);
+    expect(readPostback(sent, plainReading)).toMatchObject({ ok: false, field: "payout" });
+    expect(readPostback(sent, plainReading)).toHaveProperty("reason", expect.stringMatching(/payout \w+/));
+  });
+
+  test.each(["a b", "a~b", "é", "👍"])("takes %j as text", (value) => {
+    expect(readSent({ ...least, sub1: value })).toMatchObject({ facts: { sub1: value } });
+  });
+
+  test.each([
+    ["1", 1],
+    ["0000000042", 42],
+    ["2147483647", 2_147_483_647],
+  ])("takes the brand id %s", (sent, brandId) => {
+    expect(readSent({ ...least, brand_id: sent })).toMatchObject({ facts: { brandId } });
+  });
+
+  test.each(["0", "2147483648", "1.5", "-1", "x7", "7x", "1e3", "9".repeat(20)])(
+    "refuses the brand id %s",
+    (sent) => {
+      expect(refused({ brandid: sent })).toBe("brandid");
+    },
+  );
+
+  test("says of each problem what it is, and where", () => {
+    const problems: Record<string, string>[] = [
+      { payout: "" },
+      { payout: "x".repeat(501) },
+      { payout: "a\u0000" },
+      { payout: "{payout}" },
+      { payout: "1,50" },
+      { payout: "-1" },
+      { payout: "abc" },
+      { payout: "1000000" },
+      { brandid: "x" },
+      { brandid: "1", brand_id: "1" },
+      { status: "maybe" },
+    ];
+    const reasons = problems.map((sent) => {
+      const read = readSent({ ...least, ...sent });
+      expect(read.ok).toBe(false);
+      return read.ok ? "" : read.reason.replace(read.field, "…");
+    });
+    expect(new Set(reasons).size).toBe(problems.length);
+    for (const reason of reasons) expect(reason).toMatch(/….*\w+.*\.$/);
   });
 });
 
@@ -107,26 +286,4 @@ test("whatever is sent is read or refused by name, and what is read fits the col
     }),
     { numRuns: 100 },
   );
-});
-
-test("a word for a status is the network's own, then ours, then a common one", () => {
-  expect(statusOf(" Declined ", {})).toBe("reversed");
-  expect(statusOf("declined", { declined: "pending" })).toBe("pending");
-  expect(statusOf("PAID", {})).toBe("paid");
-  expect(statusOf("constructor", {})).toBeNull();
-});
-
-test("a secret is taken out wherever it stands, and nothing else is changed", () => {
-  expect(withoutSecret("token=abc&sub1=xabcx&a=1", "token", "abc")).toBe("token=&sub1=xx&a=1");
-  expect(withoutSecret("%74OKEN=abc&b=%20", "token", null)).toBe("%74OKEN=&b=%20");
-});
-
-test.each([
-  ["Slackbot-LinkExpanding 1.0", true],
-  ["Mozilla/5.0 (compatible; Googlebot/2.1)", true],
-  ["Go-http-client/2.0", false],
-  ["python-requests/2.32", false],
-  ["", false],
-])("%j draws a preview: %s", (agent, expected) => {
-  expect(isLinkPreview((name) => (name === "user-agent" ? agent : null))).toBe(expected);
 });

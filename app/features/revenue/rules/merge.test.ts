@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { type ConversionValues, firstValues, mergeRepeat } from "./merge";
+import type { ConversionFacts } from "./postback";
+
+const known = {
+  revenueCents: 14_900,
+  payoutCents: 28_000,
+  brandId: 7,
+  sourceUrl: "https://site.example/a",
+  sub1: "hv",
+  sub2: "click",
+  sub3: "keyword",
+  sub4: "placement",
+  sub5: "creative",
+  status: "approved",
+} satisfies ConversionValues;
+const facts = (changes: Partial<ConversionFacts> = {}): ConversionFacts => ({
+  transactionId: "T1",
+  ...changes,
+});
+const nothing: ConversionValues = {
+  revenueCents: null,
+  payoutCents: null,
+  brandId: null,
+  sourceUrl: null,
+  sub1: null,
+  sub2: null,
+  sub3: null,
+  sub4: null,
+  sub5: null,
+  status: "pending",
+};
+
+describe("a first postback", () => {
+  test("is kept whole", () => {
+    expect(firstValues(facts(known), "pending")).toEqual(known);
+  });
+
+  test("leaves empty what it doesn't carry, and has the network's default status", () => {
+    expect(firstValues(facts(), "pending")).toEqual(nothing);
+  });
+});
+
+describe("a repeat (spec:revenue#conversion-history)", () => {
+  const other = {
+    revenueCents: 0,
+    payoutCents: 29_000,
+    brandId: 8,
+    sourceUrl: "https://site.example/b",
+    sub1: "msl",
+    sub2: "other click",
+    sub3: "other keyword",
+    sub4: "other placement",
+    sub5: "other creative",
+    status: "paid",
+  } as const;
+
+  test.each(Object.entries(other))("changes %s, and says what it was", (field, value) => {
+    expect(mergeRepeat(known, facts({ [field]: value }))).toEqual({
+      values: { ...known, [field]: value },
+      before: { [field]: known[field as keyof ConversionValues] },
+      after: { [field]: value },
+    });
+  });
+
+  test("leaves what it doesn't carry: a reversal alone doesn't take the payout away", () => {
+    expect(mergeRepeat(known, facts({ status: "reversed" }))?.values).toEqual({
+      ...known,
+      status: "reversed",
+    });
+  });
+
+  test("that says nothing new changes nothing", () => {
+    expect(mergeRepeat(known, facts(known))).toBeNull();
+    expect(mergeRepeat(known, facts())).toBeNull();
+  });
+
+  test("of long ago only adds what isn't known", () => {
+    const partly = { ...known, sub3: null };
+    expect(mergeRepeat(partly, facts(other), true)).toEqual({
+      values: { ...partly, sub3: "other keyword" },
+      before: { sub3: null },
+      after: { sub3: "other keyword" },
+    });
+    expect(mergeRepeat(known, facts(other), true)).toBeNull();
+  });
+
+  test("leaves the values it was given as they were", () => {
+    const given = Object.freeze({ ...known });
+    mergeRepeat(given, facts(other));
+    expect(given).toEqual(known);
+  });
+});
