@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cookieIn } from "~/kernel/cookies";
-import { parseAssignments, withAssignment } from "./assignment-cookie";
+import { ASSIGNMENTS_COOKIE, parseAssignments, withAssignment } from "./assignment-cookie";
 
 describe("the cookie of assignments", () => {
   test("comes back as it was written", () => {
@@ -18,6 +18,26 @@ describe("the cookie of assignments", () => {
     expect(withAssignment(known, { variantId: "b", askedId: "b" }, ["a", "b"])).toBe("b~other");
   });
 
+  test("has its fixed name (spec:split-tests#assignment-storage)", () => {
+    expect(ASSIGNMENTS_COOKIE).toBe("glp_split_tests");
+  });
+
+  test("takes in no more than it may hold", () => {
+    const known = Array.from({ length: 20 }, (_, index) => ({
+      variantId: `v${index}`,
+      askedId: `v${index}`,
+    }));
+    const value = withAssignment(known, { variantId: "new", askedId: "new" }, ["new"]);
+    expect(value.split("~")).toHaveLength(20);
+    expect(value.startsWith("new~v0~")).toBe(true);
+    expect(value).not.toContain("v19");
+    expect(parseAssignments(`${value}~more`)).toHaveLength(20);
+  });
+
+  test("is nothing where there is none", () => {
+    expect(parseAssignments(null)).toEqual([]);
+  });
+
   test("stays short however many tests there were", () => {
     let value = "";
     for (let index = 0; index < 100; index += 1) {
@@ -29,12 +49,22 @@ describe("the cookie of assignments", () => {
     expect(parseAssignments(value)[0]?.variantId).toMatch(/^099/);
   });
 
-  test.for(["", "~~~", ".", "a.b.c", "a b", "<script>", "a;b", `${"x".repeat(101)}`, "%00", "."])(
-    "is nothing as %j",
-    (value) => {
-      expect(parseAssignments(value)).toEqual([]);
-    },
-  );
+  test.for([
+    "",
+    "~~~",
+    ".",
+    "a.b.c",
+    "a.",
+    "a.b c",
+    "a b",
+    "<script>",
+    "a;b",
+    `${"x".repeat(101)}`,
+    "%00",
+    ".",
+  ])("is nothing as %j", (value) => {
+    expect(parseAssignments(value)).toEqual([]);
+  });
 
   test("is read without failing, whatever it holds", () => {
     fc.assert(

@@ -55,6 +55,10 @@ describe("chance", () => {
     expect(picked.filter((id) => id === "c")).toHaveLength(200);
   });
 
+  test("falls on the last with weight where adding fractions leaves a crumb", () => {
+    expect(pickByWeight([a, c, off], 1)?.id).toBe("c");
+  });
+
   test("never chooses a variant without weight, whatever the number", () => {
     const weights = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -73,7 +77,7 @@ describe("chance", () => {
 describe("a visitor", () => {
   test("keeps the variant given before, without chance", () => {
     const given = assign(testOf(a, b), a, { known: known("b"), mayAssign: true, random: never });
-    expect(given).toMatchObject({ variant: { id: "b" }, asked: { id: "a" }, isNew: false });
+    expect(given).toMatchObject({ variant: { id: "b" }, asked: { id: "a" }, isNew: false, byChance: false });
   });
 
   test("keeps it also where a first assignment is not allowed", () => {
@@ -138,4 +142,8 @@ test("an address leads to the tests it takes part in, in their order", () => {
   const bySlug = testsBySlug([first, second]);
   expect(bySlug.get("post-b")?.map(({ test: { id } }) => id)).toEqual(["test", "second"]);
   expect(bySlug.get("post-c")?.map(({ asked }) => asked.id)).toEqual(["c"]);
+});
+
+test("a variant without a post to read has no address", () => {
+  expect([...testsBySlug([testOf(variant("gone", 50, null), a)]).keys()]).toEqual(["post-a"]);
 });

@@ -1,5 +1,15 @@
-import { expect, test } from "vitest";
-import { missingToSend, newDraft, newVariant } from "./draft";
+import { describe, expect, test } from "vitest";
+import type { TestDraft } from "../schema";
+import {
+  changesVariants,
+  draftFrom,
+  draftOf,
+  missingToSend,
+  newDraft,
+  newVariant,
+  testSlug,
+  totalWeight,
+} from "./draft";
 
 const draft = newDraft(new Date("2026-06-15T12:00:00Z"));
 const chosen = draft.variants.map((variant) => ({ ...variant, postId: "p" }));
@@ -28,4 +38,115 @@ test("what is missing until a test can be saved is said", () => {
     "To save, add a variant.",
   );
   expect(missingToSend({ ...draft, name: "x", variants: chosen })).toBeNull();
+});
+
+test("a new variant beside all 26 letters is still named", () => {
+  const all = Array.from({ length: 26 }, (_, index) => ({
+    name: `Variant ${String.fromCharCode(65 + index)}`,
+  }));
+  expect(newVariant(all.slice(0, 25)).name).toBe("Variant Z");
+  expect(newVariant(all).name).toMatch(/\w/);
+  expect(newVariant([])).toEqual({ id: "", name: "Variant A", postId: "", weight: "50" });
+});
+
+test("what is missing until a test can be saved: a name of more than blanks", () => {
+  expect(missingToSend({ ...draft, name: "  ", variants: chosen })).toContain("name");
+});
+
+const stored = {
+  name: "Long or short",
+  description: "Which reads better",
+  status: "active",
+  startDate: "2026-06-01",
+  endDate: "2026-06-30",
+  variants: [
+    { id: "1", name: "Long", postId: "long", weight: 70 },
+    { id: "2", name: "Short", postId: null, weight: 30 },
+  ],
+} as const;
+const typed: TestDraft = {
+  ...stored,
+  variants: [
+    { id: "1", name: "Long", postId: "long", weight: "70" },
+    { id: "2", name: "Short", postId: "", weight: "30" },
+  ],
+};
+
+describe("the form", () => {
+  test("opens with what is stored, and empty where that is gone or not set", () => {
+    expect(draftOf(stored)).toEqual(typed);
+    expect(draftOf({ ...stored, endDate: null }).endDate).toBe("");
+  });
+
+  test("comes back as it was typed, row by row", () => {
+    const form = new FormData();
+    const { name, description, status, startDate, endDate } = typed;
+    const fields = { name, description, status, start_date: startDate, end_date: endDate };
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    for (const variant of typed.variants) {
+      form.append("variant_id", variant.id);
+      form.append("variant_name", variant.name);
+      form.append("variant_post", variant.postId);
+      form.append("variant_weight", variant.weight);
+    }
+    expect(draftFrom(form)).toEqual(typed);
+  });
+
+  test("is empty where fields are missing or aren't text", () => {
+    const form = new FormData();
+    form.set("name", new File([], "name"));
+    form.append("variant_name", "Alone");
+    expect(draftFrom(form)).toEqual({
+      name: "",
+      description: "",
+      status: "",
+      startDate: "",
+      endDate: "",
+      variants: [{ id: "", name: "Alone", postId: "", weight: "" }],
+    });
+  });
+});
+
+test("weights add up, and what is no weight counts as none", () => {
+  const sum = (...weights: string[]) => totalWeight(weights.map((weight) => ({ weight })));
+  expect(sum("70", " 30 ")).toBe(100);
+  expect(sum("100", "0")).toBe(100);
+  expect(sum("101", "-1", "1.5", "", "x", "1000", "7")).toBe(7);
+});
+
+describe("variants are changed", () => {
+  const [first, second] = [
+    { id: "1", name: "Long", postId: "a", weight: 50 },
+    { id: "2", name: "Short", postId: "b", weight: 50 },
+  ];
+  const before = [first, second];
+
+  test.each([
+    ["by another post", [first, { ...second, postId: "c" }]],
+    ["by another weight", [first, { ...second, weight: 49 }]],
+    ["by one less", [first]],
+    ["by one that takes the place of another", [first, { ...second, id: null }]],
+  ])("%s", (_how, after) => {
+    expect(changesVariants(before, after)).toBe(true);
+  });
+
+  test.each([
+    ["by nothing", before],
+    ["by another order", [second, first]],
+    ["by another name", [first, { ...second, name: "Other" }]],
+  ])("not %s", (_how, after) => {
+    expect(changesVariants(before, after)).toBe(false);
+  });
+});
+
+test.each([
+  ["GLP-1 vs. tirzepatide", "glp-1-vs-tirzepatide"],
+  ["  Éclair & Crème! ", "eclair-creme"],
+  ["Long   or -- short", "long-or-short"],
+  ["???", "split-test"],
+  ["", "split-test"],
+  ["x".repeat(101), "x".repeat(100)],
+  [`${"x".repeat(99)} y`, "x".repeat(99)],
+])("the export of %j is named %s", (name, slug) => {
+  expect(testSlug(name)).toBe(slug);
 });

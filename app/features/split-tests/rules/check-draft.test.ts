@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import type { TestDraft, VariantPost } from "../schema";
+import { checkDraft, variantField } from "./draft";
+
+describe("a test that is saved (spec:split-tests#test-rules)", () => {
+  const post = (id: string, status: VariantPost["status"] = "published"): [string, VariantPost] => [
+    id,
+    { id, title: id, slug: id, status },
+  ];
+  const letters = "abcdefghijk".split("");
+  const posts = new Map([
+    post("draft", "draft"),
+    post("private", "private"),
+    ...letters.map((id) => post(id)),
+  ]);
+  const rows = (...ids: string[]) =>
+    ids.map((postId) => ({ id: "", name: `To ${postId}`, postId, weight: "50" }));
+  const valid: TestDraft = {
+    name: " A test ",
+    description: " Why ",
+    status: "active",
+    startDate: "2026-06-01",
+    endDate: "2026-06-30",
+    variants: rows("a", "b"),
+  };
+  const check = (changes: Partial<TestDraft>, busy = new Map<string, string>()) =>
+    checkDraft({ ...valid, ...changes }, posts, busy);
+  const errorsOf = (changes: Partial<TestDraft>, busy?: Map<string, string>) => {
+    const checked = check(changes, busy);
+    return "errors" in checked ? checked.errors : {};
+  };
+  const fieldsOf = (changes: Partial<TestDraft>, busy?: Map<string, string>) =>
+    Object.keys(errorsOf(changes, busy));
+
+  test("is stored as typed, without blanks around texts", () => {
+    const variants = [{ id: "1", name: " Long ", postId: "a", weight: "100" }, ...rows("b")];
+    expect(check({ variants })).toEqual({
+      input: {
+        name: "A test",
+        description: "Why",
+        status: "active",
+        startDate: "2026-06-01",
+        endDate: "2026-06-30",
+        variants: [
+          { id: "1", name: "Long", postId: "a", weight: 100 },
+          { id: null, name: "To b", postId: "b", weight: 50 },
+        ],
+      },
+    });
+    expect(check({ endDate: "", description: "" })).toMatchObject({
+      input: { endDate: null, description: "" },
+    });
+  });
+
+  test.each([
+    ["name", { name: " " }, { name: "x".repeat(201) }, { name: "x".repeat(200) }],
+    ["name", { name: "a\0" }, { name: "\ud83d alone" }, { name: "\ud83d\udc4d" }],
+    ["name", { name: "alone \udc4d" }, { name: "" }, { name: "é" }],
+    [
+      "description",
+      { description: "x".repeat(2_001) },
+      { description: "\0" },
+      { description: "x".repeat(2_000) },
+    ],
+    ["status", { status: "running" }, { status: "" }, { status: "completed" }],
+    ["start_date", { startDate: "" }, { startDate: "2026-02-30" }, { startDate: "2026-02-28" }],
+    ["start_date", { startDate: "1999-12-31" }, { startDate: "06/01/2026" }, { startDate: "2000-01-01" }],
+    ["start_date", { startDate: "x2026-06-01" }, { startDate: "2026-06-01T00" }, { startDate: "2026-06-30" }],
+    ["end_date", { endDate: "2026-05-31" }, { endDate: "2026-06-31" }, { endDate: "2026-06-01" }],
+    ["end_date", { endDate: "2101-01-01" }, { endDate: "soon" }, { endDate: "2100-12-31" }],
+    [
+      "variants",
+      { variants: rows("a") },
+      { variants: rows(...letters) },
+      { variants: rows(...letters.slice(0, 10)) },
+    ],
+  ])("is refused at the field %s for %j and %j, and taken with %j", (field, wrong, alsoWrong, right) => {
+    expect(fieldsOf(wrong)).toEqual([field]);
+    expect(fieldsOf(alsoWrong)).toEqual([field]);
+    expect(fieldsOf(right)).toEqual([]);
+  });
+
+  test.each(["0", "100", "7", " 50 "])("takes the weight %j (spec:split-tests#weights)", (weight) => {
+    expect(fieldsOf({ variants: [...rows("a"), ...rows("b").map((row) => ({ ...row, weight }))] })).toEqual(
+      [],
+    );
+  });
+
+  test.each(["", "101", "-1", "1.5", "1e1", "0100", "x5", "5x"])("refuses the weight %j", (weight) => {
+    const variants = [...rows("a"), ...rows("b").map((row) => ({ ...row, weight }))];
+    expect(fieldsOf({ variants })).toEqual([variantField(1, "weight")]);
+  });
+
+  test("asks each variant for a name of at most 100 characters", () => {
+    const named = (name: string) => ({
+      variants: [...rows("a"), ...rows("b").map((row) => ({ ...row, name }))],
+    });
+    expect(fieldsOf(named(""))).toEqual([variantField(1, "name")]);
+    expect(fieldsOf(named("x".repeat(101)))).toEqual([variantField(1, "name")]);
+    expect(fieldsOf(named("x".repeat(100)))).toEqual([]);
+  });
+
+  test("asks each variant for a post of its own that this person may use", () => {
+    const second = variantField(1, "post");
+    expect(fieldsOf({ variants: rows("a", "") })).toEqual([second]);
+    expect(fieldsOf({ variants: rows("a", "gone") })).toEqual([second]);
+    expect(fieldsOf({ variants: rows("a", "a") })).toEqual([second]);
+    expect(fieldsOf({ variants: rows("a", "private") })).toEqual([]);
+  });
+
+  test("asks an active test alone for posts that visitors see and no other test has (spec:split-tests#test-status)", () => {
+    const busy = new Map([["b", "The other test"]]);
+    expect(fieldsOf({ variants: rows("a", "draft") })).toEqual([variantField(1, "post")]);
+    expect(fieldsOf({ variants: rows("a", "draft"), status: "paused" })).toEqual([]);
+    expect(errorsOf({}, busy)).toEqual({
+      [variantField(1, "post")]: expect.stringContaining("The other test"),
+    });
+    expect(fieldsOf({ status: "paused" }, busy)).toEqual([]);
+  });
+
+  test("says of each problem what it is", () => {
+    const problems = [
+      { name: "" },
+      { name: "x".repeat(201) },
+      { name: "a\0" },
+      { status: "x" },
+      { startDate: "" },
+      { startDate: "x" },
+      { endDate: "x" },
+      { endDate: "2026-05-01" },
+      { variants: rows("a") },
+      { variants: rows(...letters) },
+      { variants: rows("a", "") },
+      { variants: rows("a", "gone") },
+      { variants: rows("a", "a") },
+      { variants: rows("a", "draft") },
+      { variants: [...rows("a"), ...rows("b").map((row) => ({ ...row, weight: "x" }))] },
+    ].flatMap((changes) => Object.values(errorsOf(changes)));
+    expect(problems).toHaveLength(15);
+    expect(new Set(problems).size).toBe(15);
+    for (const problem of problems) expect(problem).toMatch(/\w/);
+  });
+});
