@@ -2,14 +2,8 @@ import { realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
-import { href } from "react-router";
-import { startRollups } from "~/features/analytics/jobs.server";
 import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.server";
 import { announcement, type FirstAccount } from "~/features/auth/rules/announcement";
-import { LARGEST_DRAFT_BYTES } from "~/features/publish-checklist/rules/draft";
-import { inboundPaths } from "~/features/revenue/rules/addresses";
-import { ASSIGNMENTS_COOKIE } from "~/features/split-tests/rules/assignment-cookie";
-import { SESSION_KEY } from "~/features/tracking/rules/session";
 import { withAuthSecret } from "~/platform/auth-secret.server";
 import { type Config, ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
 import type { Platform } from "~/platform/context.server";
@@ -23,21 +17,12 @@ import { createLog, type Log } from "~/platform/log.server";
 import { createMailer } from "~/platform/mail/mailer.server";
 import { createSecrets } from "~/platform/secrets.server";
 import { createStorage } from "~/platform/storage/storage.server";
-import { createPageAnswerer, createServices, mountEndpoints } from "~/services.server";
+import { createServices, forgetChangedPages, frontOptions } from "~/services.server";
 import { seedSampleData } from "~db/demo/seed.server";
 
 const STOP_WITHIN_MS = 9_000;
 /** The line of the request and its headers: more than a postback's longest address, so that it is answered in words. */
 const MAX_HEADER_BYTES = 32_768;
-/** Uploads, whose handlers read them piece by piece and set limits of their own. */
-const STREAMED_BODIES = [
-  href("/rebate-claim"),
-  href("/rebate-claim/submit"),
-  href("/admin/blog/images/upload"),
-  href("/admin/brand/logo"),
-  href("/admin/import"),
-  href("/admin/import/upload"),
-];
 
 export type AppOptions = {
   config: Config;
@@ -69,37 +54,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { front, pageCache } = createFront({
     platform,
     staticRoot: options.staticRoot ?? null,
-    largeBodies: {
-      [href("/admin/blog/checklist")]: LARGEST_DRAFT_BYTES,
-      [href("/admin/blog/new")]: LARGEST_DRAFT_BYTES,
-      [href("/admin/blog/preview")]: LARGEST_DRAFT_BYTES,
-      [href("/admin/blog/edit/:id", { id: "*" })]: LARGEST_DRAFT_BYTES,
-      [href("/admin/revenue/ad-spend/import")]: 4_000_000,
-      [href("/admin/revenue/statement")]: 4_000_000,
-    },
-    streamedBodies: STREAMED_BODIES,
-    crossOriginPaths: Object.values(inboundPaths),
-    endpoints: (front) => mountEndpoints(front, platform, services),
-    visitorCookies: [SESSION_KEY, ASSIGNMENTS_COOKIE],
-    answerPage: createPageAnswerer(platform, services),
+    ...frontOptions(platform, services),
   });
-  await database.listen("brands_changed", () => pageCache.invalidate("brands"));
-  await database.listen("posts_changed", () => pageCache.invalidate("posts"));
-  await database.listen("site_texts_changed", () => pageCache.invalidate("site"));
+  await forgetChangedPages(database, pageCache);
   // After every feature has defined its jobs.
   await jobs.start();
-  const { auth, inbound, recorder, splitVisits } = services;
-  const rollups = startRollups(platform, recorder);
   async function close() {
-    await auth.drain();
+    await services.finish();
     await jobs.stop();
-    await Promise.all([recorder.drain(), inbound.drain(), splitVisits.close()]);
-    await rollups.stop();
+    await services.drain();
+    await services.close();
   }
-  async function settled() {
-    await Promise.all([auth.drain(), recorder.drain(), splitVisits.settled()]);
-  }
-  return { front, platform, firstAccounts, settled, close };
+  return { front, platform, firstAccounts, settled: services.settled, close };
 }
 
 async function createPlatform({ config, database, log, now }: AppOptions): Promise<Platform> {

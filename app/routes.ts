@@ -55,7 +55,7 @@ export default [
   route("logout", "features/auth/logout.route.ts"),
   route("session", "features/auth/session.route.ts"),
 
-  // Staff: the layout guards every route inside.
+  // Staff: the layout guards every route inside. Each is described in the `staff-pages.ts` of its feature.
   layout("features/staff/layout.route.tsx", [
     ...prefix("admin", [
       index("features/brand-admin/dashboard.route.tsx"),
@@ -111,7 +111,7 @@ export default [
       route("conversion-logger", "features/conversion-tools/logger.route.tsx"),
       route("postback-test", "features/conversion-tools/test-tool.route.tsx"),
 
-      // Each page of the settings is also a tab of `staff/rules/settings-tabs.ts`.
+      // Each page of the settings has a `settingsTab` in the `staff-pages.ts` of its feature.
       layout("features/staff/settings-layout.route.tsx", [
         route("settings", "features/content/site-texts.route.tsx"),
         route("settings/ad-spend", "features/ad-spend/account.route.tsx"),

@@ -16,6 +16,7 @@ import {
   serverStaysOnServer,
   vocabulary,
 } from "./architecture/layers.ts";
+import { registrations } from "./architecture/registrations.ts";
 import { duplication, fileLength, functionLength, noBarrels, noCycles } from "./architecture/shape.ts";
 import { feature, places, type Rule, readRepository, tree } from "./architecture/source-tree.ts";
 import { forbiddenWords } from "./architecture/words.ts";
@@ -27,6 +28,7 @@ const RULES: Record<string, Rule> = {
   "features import strictly downwards": featureOrder,
   "what reaches the browser imports no .server file": serverStaysOnServer,
   "mutations write the tables of their own feature": ownTables,
+  "what a feature plugs in is registered": registrations,
   "no file imports itself by way of others": noCycles,
   "no file only passes on what others export": noBarrels,
   "rules and schemas are pure": pureRules,
@@ -109,6 +111,14 @@ describe("the layer matrix", () => {
     ["app/kernel/money.ts", "~/features/brands/rules"],
     ["app/kernel/money.ts", "~/ui/button"],
     [feature("ad-spend/integrations/ads-api.server.ts"), "../queries.server"],
+    [feature("revenue/registration.server.ts"), "./components/row"],
+    [feature("compare/registration.server.ts"), "~/features/brands/registration.server"],
+    [feature("revenue/queries.server.ts"), "./registration.server"],
+    [feature("revenue/staff-pages.ts"), "./queries.server"],
+    [feature("brand-admin/dashboard.route.tsx"), "~/staff-area"],
+    [feature("staff/rules/pages.ts"), "~/staff-area"],
+    ["app/staff-area.ts", "~/features/brands/rules"],
+    ["app/services.server.ts", "~/features/brands/queries.server"],
     ["server.ts", "~/ui/button"],
   ] as const)("refuses that %s imports %s", ([from, specifier]) => {
     const refused = [`${from}:2`];
@@ -130,6 +140,11 @@ describe("the layer matrix", () => {
     [feature("leads/mutations.server.ts"), "~/features/audit/mutations.server"],
     [feature("brands/queries.db.test.ts"), "~tests/setup/database"],
     ["app/root.tsx", "~/features/site/components/header"],
+    [feature("compare/registration.server.ts"), "~/features/brands/queries/catalog.server"],
+    [feature("revenue/registration.server.ts"), "./staff-pages"],
+    [feature("staff/layout.route.tsx"), "~/staff-area"],
+    ["app/staff-area.ts", "~/features/revenue/staff-pages"],
+    ["app/services.server.ts", "~/features/revenue/registration.server"],
     ["db/demo/seed.server.ts", "~/features/brands/factory"],
     ["server.ts", "~db/demo/seed.server"],
   ] as const)("accepts that %s imports %s", ([from, specifier]) => {
@@ -148,6 +163,46 @@ describe("the feature order", () => {
     expect(places(featureOrder, importing("compare", "site"))).toEqual([feature("compare/rules.ts:1")]);
     expect(places(featureOrder, importing("site", "compare"))).toEqual([]);
     expect(places(featureOrder, importing("compare", "compare"))).toEqual([]);
+  });
+});
+
+describe("the rule on registrations", () => {
+  const registration = feature("revenue/registration.server.ts");
+  const services = "app/services.server.ts";
+  const listed = 'import { registration } from "~/features/revenue/registration.server";';
+
+  test.for([
+    [feature("revenue/jobs.server.ts"), 'platform.jobs.define("prune", schema, prune);', "./jobs.server"],
+    [feature("revenue/jobs/sweep.server.ts"), "defineSweep(platform, options);", "./jobs/sweep.server"],
+    [feature("revenue/endpoints.server.ts"), "export const respond = 1;", "./endpoints.server"],
+    [
+      feature("revenue/endpoints/inbound.server.ts"),
+      "export const respond = 1;",
+      "./endpoints/inbound.server",
+    ],
+  ] as const)("finds %s left out", ([path, source, specifier]) => {
+    const tree = { [path]: source, [services]: listed };
+    expect(places(registrations, { ...tree, [registration]: "export const registration = {};" })).toEqual([
+      path,
+    ]);
+    expect(places(registrations, { ...tree, [registration]: `import "${specifier}";` })).toEqual([]);
+  });
+
+  test("finds staff pages that the frame or the guard does not know", () => {
+    const path = feature("revenue/staff-pages.ts");
+    const pages = { [path]: "export const staffPages = {};", [services]: listed };
+    expect(places(registrations, pages)).toEqual([path, path]);
+    const known = {
+      [registration]: 'import "./staff-pages";',
+      "app/staff-area.ts": 'import "~/features/revenue/staff-pages";',
+    };
+    expect(places(registrations, { ...pages, ...known })).toEqual([]);
+  });
+
+  test("finds a registration that the app does not know", () => {
+    const alone = { [registration]: "export const registration = {};" };
+    expect(places(registrations, { ...alone, [services]: "" })).toEqual([registration]);
+    expect(places(registrations, { ...alone, [services]: listed })).toEqual([]);
   });
 });
 

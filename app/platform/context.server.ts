@@ -37,3 +37,9 @@ export type RequestInfo = {
 };
 
 export const requestInfoContext = createContext<RequestInfo>();
+
+/** Staff pages by the pattern of their route, with the roles that may open them. */
+export type StaffAccess = Readonly<Record<string, { readonly access: readonly string[] }>>;
+
+/** The staff pages that features registered. Without them nobody may open any. */
+export const staffAccessContext = createContext<StaffAccess>({});

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
-import { decideAccess, homeOf, type Role, staffAccess } from "~/features/auth/rules/access";
+import { decideAccess, homeOf, mayOpen, type Role } from "~/features/auth/rules/access";
 import { authUsers } from "~/platform/db/tables/auth";
+import { staffArea } from "~/staff-area";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
 import { publicRoutes } from "./public-routes.ts";
@@ -89,7 +90,7 @@ function outcomeOf(destination: string | null, status: number, person: Person): 
 function declared(route: SiteRoute, person: Person): Outcome {
   const role = people[person];
   if (role === null) return "to sign-in";
-  const decision = decideAccess(role, route.pattern);
+  const decision = decideAccess(staffArea, role, route.pattern);
   if (decision.kind === "allow") return "served";
   return decision.to === "/access-denied" ? "to access denied" : "to own home";
 }
@@ -104,7 +105,7 @@ const cells = (routes: SiteRoute[]) =>
 describe("the declared rules", () => {
   test("every address is declared as open to all, or for staff", () => {
     const isDeclared = ({ pattern, isGuarded }: SiteRoute) =>
-      isGuarded ? pattern in staffAccess : publicRoutes.includes(pattern);
+      isGuarded ? pattern in staffArea : publicRoutes.includes(pattern);
     expect(siteRoutes.filter((route) => !isDeclared(route)).map((route) => route.pattern)).toEqual([]);
   });
 
@@ -114,8 +115,8 @@ describe("the declared rules", () => {
   });
 
   test("the content manager may open the specified pages and its own account (spec:access#content-manager-routes)", () => {
-    const open = Object.keys(staffAccess)
-      .filter((pattern) => staffAccess[pattern]?.includes("content_manager"))
+    const open = Object.keys(staffArea)
+      .filter((pattern) => mayOpen(staffArea, "content_manager", pattern))
       .filter((pattern) => !/^\/admin\/(account|confirm-password)(\/|$)/.test(pattern));
     expect(open.sort()).toEqual([
       "/admin/blog",

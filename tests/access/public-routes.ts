@@ -1,5 +1,5 @@
 /**
- * Every address that anybody may open. Staff addresses are declared in `app/features/auth/rules/access.ts`. An address of
+ * Every address that anybody may open. Staff addresses are declared in the `staff-pages.ts` of their feature. An address of
  * `app/routes.ts` that stands in neither list fails the test of the access matrix.
  */
 export const publicRoutes: readonly string[] = [

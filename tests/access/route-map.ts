@@ -9,6 +9,8 @@ export type SiteRoute = {
   id: string;
   /** Inside the layout that guards staff pages. */
   isGuarded: boolean;
+  /** The feature whose module it is. */
+  feature: string;
 };
 
 const STAFF_LAYOUT = "features/staff/layout.route.tsx";
@@ -23,7 +25,8 @@ function addressesOf(entry: RouteConfigEntry, above: string, isGuarded: boolean)
   const isAddress = entry.path !== undefined || entry.index;
   if (!isAddress) return below;
   const id = entry.id ?? entry.file.replace(/\.[a-z]+$/, "");
-  return [{ pattern: `/${path}`, id, isGuarded: guarded }, ...below];
+  const feature = /^features\/([^/]+)\//.exec(entry.file)?.[1] ?? "";
+  return [{ pattern: `/${path}`, id, isGuarded: guarded, feature }, ...below];
 }
 
 /** An address that the pattern matches: `/admin/edit/1`. */

@@ -40,9 +40,11 @@ type FeatureLayer =
   | "jobs"
   | "endpoints"
   | "middleware"
+  | "staff-pages"
+  | "registration"
   | "factory"
   | "test";
-type OuterLayer = "kernel" | "ui" | "platform" | "root" | "server" | "demo" | "outside";
+type OuterLayer = "kernel" | "ui" | "platform" | "staff-area" | "root" | "server" | "demo" | "outside";
 type Layer = FeatureLayer | OuterLayer;
 type Room = { layer: Layer; feature?: string };
 
@@ -59,11 +61,14 @@ const VOCABULARY: readonly [RegExp, FeatureLayer][] = [
   [/^jobs\.server\.ts$|^jobs\/[a-z0-9-]+\.server\.ts$/, "jobs"],
   [/^endpoints\.server\.ts$|^endpoints\/[a-z0-9-]+\.server\.ts$/, "endpoints"],
   [/^middleware\.server\.ts$/, "middleware"],
+  [/^staff-pages\.ts$/, "staff-pages"],
+  [/^registration\.server\.ts$/, "registration"],
   [/^public-components\/[a-z0-9-]+\.tsx?$/, "public-components"],
   [/^components\/([a-z0-9-]+\/)*[a-z0-9-]+\.tsx?$/, "components"],
   [/^factory\.ts$/, "factory"],
 ];
 
+const STAFF_AREA = "app/staff-area.ts";
 const APP_ROOT = ["app/routes.ts", "app/root.tsx", "app/entry.client.tsx", "app/entry.server.tsx"];
 const KEBAB_CASE = /^[a-z0-9-]+(\.[a-z0-9]+)*$/;
 /** Folders and files that say nothing about what they hold. */
@@ -88,7 +93,15 @@ const PAGES: readonly Layer[] = [
 ];
 
 /** What the browser's bundle may hold. Routes too, but there the build takes the server's part out. */
-const BROWSER: readonly Layer[] = ["public-components", "components", "kernel", "ui", ...PURE];
+const BROWSER: readonly Layer[] = [
+  "public-components",
+  "components",
+  "staff-pages",
+  "staff-area",
+  "kernel",
+  "ui",
+  ...PURE,
+];
 
 /** From → what it may import of its own feature, of lower features, and beside the features. */
 const MATRIX: Record<
@@ -103,8 +116,8 @@ const MATRIX: Record<
     beside: ["ui"],
   },
   components: {
-    own: ["public-components", "components", ...PURE],
-    lower: ["public-components", ...PURE],
+    own: ["public-components", "components", "staff-pages", ...PURE],
+    lower: ["public-components", "staff-pages", ...PURE],
     beside: ["ui"],
   },
   rules: { own: PURE, lower: PURE, beside: [] },
@@ -139,6 +152,14 @@ const MATRIX: Record<
     lower: ["middleware", ...DATA_LAYERS, ...PURE],
     beside: ["platform"],
   },
+  // Titles, places and roles of staff pages: for the frame in the browser, and for the guard on the server.
+  "staff-pages": { own: PURE, lower: ["staff-pages", ...PURE], beside: [] },
+  // What the feature plugs into the app; lower features for the services that it needs of them.
+  registration: {
+    own: ["staff-pages", ...DATA_LAYERS, ...PURE],
+    lower: [...DATA_LAYERS, ...PURE],
+    beside: ["platform"],
+  },
   factory: {
     own: ["factory", "queries", "mutations", ...PURE],
     lower: ["factory", "queries", "mutations", ...PURE],
@@ -152,8 +173,11 @@ const OUTER_MATRIX: Record<Exclude<OuterLayer, "outside">, readonly Layer[]> = {
   kernel: ["kernel"],
   ui: ["ui", "kernel"],
   platform: ["platform", "kernel"],
+  // All staff pages together.
+  "staff-area": ["staff-pages"],
   root: ["root", "ui", "platform", "kernel", ...PAGES],
-  server: ["server", "platform", "demo", "root", "kernel", ...DATA_LAYERS, ...PURE],
+  // Features only by their registration, and by what the first start makes of an empty database.
+  server: ["server", "platform", "demo", "root", "registration", "mutations", "rules"],
   demo: ["demo", "platform", "kernel", "factory", "queries", "mutations", ...PURE],
 };
 
@@ -173,6 +197,7 @@ function roomOf(file: string | undefined): Room | undefined {
   if (file.startsWith("app/platform/")) return { layer: "platform" };
   if (file.startsWith("db/")) return { layer: "demo" };
   if (/^(server|app\/services\.server)(\.ts)?$/.test(file)) return { layer: "server" };
+  if (file.replace(/\.ts$/, "") === STAFF_AREA.replace(/\.ts$/, "")) return { layer: "staff-area" };
   const isRoot = APP_ROOT.some((path) => path === file || path.replace(/\.tsx?$/, "") === file);
   if (isRoot) return { layer: "root" };
   return file.startsWith("app/") ? undefined : { layer: "outside" };
@@ -195,7 +220,7 @@ function misnamed({ path }: SourceFile): Violation[] {
     return roomOf(path) ? [] : [`${path}: not a file name that a feature may have`];
   }
   if (!["kernel", "ui", "platform"].includes(area)) {
-    const isOutermost = APP_ROOT.includes(path) || roomOf(path)?.layer === "server";
+    const isOutermost = [...APP_ROOT, STAFF_AREA].includes(path) || roomOf(path)?.layer === "server";
     return isOutermost ? [] : [`${path}: belongs into a feature, kernel, ui or platform`];
   }
   return rest.every((part) => KEBAB_CASE.test(part)) ? [] : [`${path}: names are written in kebab-case`];
@@ -231,6 +256,8 @@ function mayImport(from: Room, to: Room): boolean {
   }
   // Pure and domain-wide: everything may use it.
   if (to.layer === "kernel") return true;
+  // The frame of the staff area shows the pages of all features, those above it too; they are data, not code.
+  if (to.layer === "staff-area") return from.layer === "route" && from.feature === "staff";
   const allowed = MATRIX[from.layer as FeatureLayer];
   if (!to.feature) return allowed.beside.includes(to.layer);
   return (from.feature === to.feature ? allowed.own : allowed.lower).includes(to.layer);

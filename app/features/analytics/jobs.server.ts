@@ -1,3 +1,4 @@
+import { createContext } from "react-router";
 import { forgetOldDrops } from "~/features/tracking/mutations/dropped-events.server";
 import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import type { Platform } from "~/platform/context.server";
@@ -10,6 +11,8 @@ export type RollupSchedule = {
   /** Ends what is under way and starts nothing more. */
   stop(): Promise<void>;
 };
+
+export const rollupsContext = createContext<RollupSchedule>();
 
 /** How many events are left to be counted one by one depends on it; each run costs some milliseconds. */
 const EVERY_MS = 20_000;

@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
-import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { platformContext, requestInfoContext, staffAccessContext } from "~/platform/context.server";
 import { type Actor, decideAccess } from "./rules/access";
 import { asRecent, type RecentActor } from "./rules/recent";
 import { authContext, visitOf } from "./use-cases/auth.server";
@@ -59,7 +59,8 @@ export function currentActor(context: Context): Actor {
 export const requireStaff: MiddlewareFunction<Response> = ({ context, pattern, url }) => {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(withNext(href("/login"), url));
-  const decision = decideAccess(actor.role, pattern.startsWith("/") ? pattern : `/${pattern}`);
+  const route = pattern.startsWith("/") ? pattern : `/${pattern}`;
+  const decision = decideAccess(context.get(staffAccessContext), actor.role, route);
   if (decision.kind === "redirect") throw redirect(decision.to);
 };
 

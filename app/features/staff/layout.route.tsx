@@ -2,11 +2,12 @@ import { data, Outlet, useMatches } from "react-router";
 import { SessionHeartbeat } from "~/features/auth/components/session-heartbeat";
 import { currentActor, requireStaff } from "~/features/auth/middleware.server";
 import { takeFlash } from "~/platform/http/flash.server";
+import { staffArea } from "~/staff-area";
 import type { Route } from "./+types/layout.route";
 import { FlashToast } from "./components/flash-toast";
 import { PageError } from "./components/page-error";
 import { Shell } from "./components/shell";
-import { pageAt, staffPages } from "./rules/pages";
+import { pageAt } from "./rules/pages";
 
 /** Guards every route inside, for pages, actions and data requests alike. */
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -23,9 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The title of a page that does not set its own. */
 export function meta({ location, matches }: Route.MetaArgs) {
-  const page = pageAt(location.pathname);
+  const page = pageAt(staffArea, location.pathname);
   const site = matches[0].loaderData?.siteName;
-  const title = [page ? staffPages[page].title : "Page not found", site].filter(Boolean).join(" | ");
+  const title = [page ? staffArea[page].title : "Page not found", site].filter(Boolean).join(" | ");
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
@@ -34,7 +35,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const standsAlone = useMatches().some(({ handle }) => isAlone(handle));
   if (standsAlone) return <Outlet />;
   return (
-    <Shell viewer={loaderData.viewer}>
+    <Shell area={staffArea} viewer={loaderData.viewer}>
       <SessionHeartbeat />
       <FlashToast flash={loaderData.flash} />
       <Outlet />
@@ -51,7 +52,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
   const { viewer } = loaderData;
   return (
-    <Shell viewer={viewer}>
+    <Shell area={staffArea} viewer={viewer}>
       <PageError error={error} role={viewer.role} />
     </Shell>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { mayOpen } from "~/features/auth/rules/access";
+import { staffArea } from "~/staff-area";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/msl-dashboard.route";
 
 /** The MSL dashboard (spec:staff#msl-dashboard). The manual logger is named there without a link. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { mayLog: mayOpen(currentActor(context).role, "/admin/conversion-logger") };
+  return { mayLog: mayOpen(staffArea, currentActor(context).role, "/admin/conversion-logger") };
 }
 
 export default function MslDashboard({ loaderData: { mayLog } }: Route.ComponentProps) {

@@ -6,6 +6,8 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
+import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
+import { FILES_PATH } from "~/platform/storage/storage.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
 import { isSameOriginRequest, setSecurityHeaders } from "./security.server";
 
@@ -20,7 +22,7 @@ export type FrontOptions = {
   /** Folder with the built browser files; null in development, where Vite serves them. */
   staticRoot: string | null;
   /** Path → bytes, for the few places that take uploads or long texts. A path may end in `/*`. */
-  largeBodies: Record<string, number>;
+  largeBodies: Readonly<Record<string, number>>;
   /** Paths whose handler reads the body piece by piece and sets its own limits. */
   streamedBodies: readonly string[];
   /** Paths that other servers call, so no Origin is asked of them. */
@@ -49,6 +51,11 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   front.use(refuseCrossOrigin(platform, options.crossOriginPaths));
   front.use(limitBody(options));
   options.endpoints(front);
+  // After the endpoints: a feature may guard a folder of its own.
+  front.get(`${FILES_PATH}*`, (c) => {
+    c.get("info").logFields.path = HIDDEN_FILE_PATH;
+    return serveFile(c.req.raw, platform.storage, platform.log);
+  });
   front.all("*", (c) => {
     const request = withProxyScheme(c.req.raw, platform.config.TRUST_PROXY);
     return options.answerPage(request, c.get("info"), pageCache);

@@ -1,35 +1,37 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assertAdmin, decideAccess, homeOf, mayOpen, staffAccess } from "./access";
+import { staffArea } from "~/staff-area";
+import { assertAdmin, decideAccess, homeOf, mayOpen } from "./access";
 
 describe("who may open what", () => {
   test("an address that is not declared is refused to everybody", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom("admin", "content_manager"), (text, role) => {
         const pattern = `/admin/${text}`;
-        fc.pre(!(pattern in staffAccess));
-        expect(decideAccess(role, pattern)).toEqual({ kind: "redirect", to: "/access-denied" });
+        fc.pre(!(pattern in staffArea));
+        expect(decideAccess(staffArea, role, pattern)).toEqual({ kind: "redirect", to: "/access-denied" });
       }),
     );
   });
 
   test.for(["constructor", "__proto__", "toString", ""])("%j is no address", (pattern) => {
-    expect(mayOpen("admin", pattern)).toBe(false);
+    expect(mayOpen(staffArea, "admin", pattern)).toBe(false);
   });
 
   test("/admin leads the content manager home, and every other page of administrators to access denied", () => {
-    expect(decideAccess("content_manager", "/admin")).toEqual({
+    expect(decideAccess(staffArea, "content_manager", "/admin")).toEqual({
       kind: "redirect",
       to: "/admin/msl-dashboard",
     });
-    expect(decideAccess("content_manager", "/admin/conversion-logger")).toEqual({
+    expect(decideAccess(staffArea, "content_manager", "/admin/conversion-logger")).toEqual({
       kind: "redirect",
       to: "/access-denied",
     });
   });
 
   test("every role may open its own home", () => {
-    for (const role of ["admin", "content_manager"] as const) expect(mayOpen(role, homeOf(role))).toBe(true);
+    for (const role of ["admin", "content_manager"] as const)
+      expect(mayOpen(staffArea, role, homeOf(role))).toBe(true);
   });
 
   test("only an administrator passes for one", () => {

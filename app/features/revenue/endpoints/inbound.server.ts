@@ -1,3 +1,4 @@
+import { createContext } from "react-router";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { describeError } from "~/platform/db/failure.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
@@ -31,6 +32,8 @@ export type Inbound = {
   /** Resolves when everything under way is written. */
   drain(): Promise<void>;
 };
+
+export const inboundContext = createContext<Inbound>();
 
 /**
  * Takes conversions that other servers report: the raw request is stored and committed, then the conversion is written with what

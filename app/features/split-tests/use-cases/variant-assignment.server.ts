@@ -60,6 +60,8 @@ export type SplitVisits = {
   close(): Promise<void>;
 };
 
+export const splitVisitsContext = createContext<SplitVisits>();
+
 type Services = { platform: Platform; active: ActiveTests; writer: AssignmentWriter };
 
 /** @param staffCookie name of the cookie of a signed-in member of staff, who sees every post as asked for. */

@@ -2,28 +2,32 @@ import { Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link, useLocation, useMatches } from "react-router";
 import { homeOf } from "~/features/auth/rules/access";
+import type { StaffArea } from "~/features/auth/staff-pages";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ConfirmProvider } from "~/ui/confirm-dialog";
 import { Wordmark } from "~/ui/logo";
 import { NavigationProgress } from "~/ui/navigation-progress";
 import { useSite } from "~/ui/site-context";
 import { ToastProvider } from "~/ui/toast";
-import { crumbsAbove, markedEntry, navigationFor, pageAt, staffPages } from "../rules/pages";
+import { crumbsAbove, markedEntry, navigationFor, pageAt } from "../rules/pages";
 import { Sidebar } from "./sidebar";
 import { type Viewer, ViewerPanel } from "./viewer-panel";
 
 const MENU_ID = "staff-menu";
+
+/** @property area every page of the staff area, of all features. */
+type ShellProps = { area: StaffArea; viewer: Viewer; children: ReactNode };
 
 /**
  * The frame of every staff page (spec:staff#staff-shell): navigation by role (a column at the left, a drawer on phones),
  * breadcrumbs, who is signed in, toasts, confirmations, and the sign that a page is on its way. Below 1024 px the column is a
  * browser popover: it opens without scripts, and Escape or a press outside closes it.
  */
-export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+export function Shell({ area, viewer, children }: ShellProps) {
   const { pathname, key } = useLocation();
-  const page = pageAt(pathname);
-  const here = useCrumb() ?? (page && staffPages[page].title);
-  const groups = navigationFor(viewer.role);
+  const page = pageAt(area, pathname);
+  const here = useCrumb() ?? (page && area[page].title);
+  const groups = navigationFor(area, viewer.role);
   const home = homeOf(viewer.role);
   return (
     <ToastProvider>
@@ -38,7 +42,7 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
         <PageAnnouncer pathname={pathname} visit={key} />
         <div className="compact min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
           <Drawer>
-            <Sidebar groups={groups} marked={markedEntry(page, groups)} home={home} />
+            <Sidebar groups={groups} marked={markedEntry(area, page, groups)} home={home} />
             <ViewerPanel viewer={viewer} />
           </Drawer>
           <div className="flex min-w-0 flex-col">
@@ -48,8 +52,8 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
                 <div className="mb-3">
                   <Breadcrumbs
                     trail={[
-                      { label: staffPages[home].title, to: href(home) },
-                      ...crumbsAbove(page, viewer.role)
+                      { label: area[home].title, to: href(home) },
+                      ...crumbsAbove(area, page, viewer.role)
                         .filter((crumb) => crumb.path !== home)
                         .map(({ label, path }) => ({ label, to: href(path) })),
                     ]}
@@ -90,7 +94,7 @@ function PageAnnouncer({ pathname, visit }: { pathname: string; visit: string })
 }
 
 /**
- * What the page itself wants to be called in the breadcrumbs, instead of its title in `staffPages`:
+ * What the page itself wants to be called in the breadcrumbs, instead of its title in `staff-pages.ts`:
  * `export const handle = { crumb: (data: Route.ComponentProps["loaderData"]) => data.brand.brandName };`
  */
 function useCrumb(): string | null {

@@ -1,55 +1,17 @@
-import {
-  BadgeCheck,
-  BarChart3,
-  Building2,
-  CalendarClock,
-  CircleDollarSign,
-  ClipboardCheck,
-  FileText,
-  FlaskConical,
-  History,
-  Image,
-  Inbox,
-  LayoutDashboard,
-  LineChart,
-  type LucideIcon,
-  MailSearch,
-  Megaphone,
-  PencilLine,
-  Scale,
-  Settings,
-  Split,
-  Users,
-  Waypoints,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
+import type { StaffPath } from "~/features/auth/staff-pages";
 import { Wordmark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
-import type { NavGroup, PlainStaffPath } from "../rules/pages";
+import type { NavEntry, NavGroup, PlainPath } from "../rules/pages";
 
-const icons: Readonly<Partial<Record<PlainStaffPath, LucideIcon>>> = {
-  "/admin": Building2,
-  "/admin/verification": BadgeCheck,
-  "/admin/analytics": BarChart3,
-  "/admin/leads": Inbox,
-  "/admin/claims": ClipboardCheck,
-  "/admin/msl-dashboard": LayoutDashboard,
-  "/admin/blog": FileText,
-  "/admin/blog/schedules": CalendarClock,
-  "/admin/blog/images": Image,
-  "/admin/blog/analytics": LineChart,
-  "/admin/blog/split-tests": Split,
-  "/admin/revenue": CircleDollarSign,
-  "/admin/revenue/ad-spend": Megaphone,
-  "/admin/revenue/statement": Scale,
-  "/admin/revenue/attribution": Waypoints,
-  "/admin/revenue/inbox": MailSearch,
-  "/admin/conversion-logger": PencilLine,
-  "/admin/postback-test": FlaskConical,
-  "/admin/staff": Users,
-  "/admin/audit": History,
-  "/admin/settings": Settings,
+type Entry = NavEntry<StaffPath, LucideIcon>;
+
+type SidebarProps = {
+  groups: readonly NavGroup<StaffPath, LucideIcon>[];
+  marked: PlainPath<StaffPath> | null;
+  home: PlainPath<StaffPath>;
 };
 
 /** By hand, since scrollIntoView() also moves the place where Tab begins: past the skip link. */
@@ -60,8 +22,6 @@ function scrollToCurrent(nav: HTMLElement): void {
   if (entry.top < top) nav.scrollTop -= top - entry.top;
   else if (entry.bottom > bottom) nav.scrollTop += entry.bottom - bottom;
 }
-
-type SidebarProps = { groups: readonly NavGroup[]; marked: PlainStaffPath | null; home: PlainStaffPath };
 
 /** Sign of the site, and the navigation of the staff area. */
 export function Sidebar({ groups, marked, home }: SidebarProps) {
@@ -99,10 +59,7 @@ export function Sidebar({ groups, marked, home }: SidebarProps) {
   );
 }
 
-type NavItemProps = { path: PlainStaffPath; label: string; isMarked: boolean };
-
-function NavItem({ path, label, isMarked }: NavItemProps) {
-  const Icon = icons[path] ?? FileText;
+function NavItem({ path, label, icon: Icon, isMarked }: Entry & { isMarked: boolean }) {
   return (
     <li>
       <Link

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { mayOpen, roles, staffAccess } from "~/features/auth/rules/access";
-import { crumbsAbove, markedEntry, navigationFor, pageAt, type StaffPath, staffPages } from "./pages";
+import { mayOpen, roles } from "~/features/auth/rules/access";
+import type { StaffPath } from "~/features/auth/staff-pages";
+import { staffArea } from "~/staff-area";
+import { crumbsAbove, markedEntry, navigationFor, pageAt, settingsTabsFor } from "./pages";
 
 const labels = (role: "admin" | "content_manager") =>
-  navigationFor(role).map(({ label, pages }) => [label, pages.map((page) => page.label)]);
+  navigationFor(staffArea, role).map(({ label, pages }) => [label, pages.map((page) => page.label)]);
 
 describe("the navigation", () => {
   test.each(roles)("of the %s leads only where they may go", (role) => {
-    const paths = navigationFor(role).flatMap((group) => group.pages.map((page) => page.path));
-    expect(paths.filter((path) => !mayOpen(role, path))).toEqual([]);
+    const paths = navigationFor(staffArea, role).flatMap((group) => group.pages.map((page) => page.path));
+    expect(paths.filter((path) => !mayOpen(staffArea, role, path))).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
@@ -27,17 +29,29 @@ describe("the navigation", () => {
     );
     expect(all).not.toContain("MSL Dashboard");
   });
+
+  test("of the administrator has its groups and entries in this order", () => {
+    expect(labels("admin")).toEqual([
+      ["Providers", ["Brands", "Prices to check", "Analytics", "Leads", "Rebate claims"]],
+      ["Blog", ["Posts", "Scheduled posts", "Images", "Blog analytics", "Split tests"]],
+      [
+        "Revenue",
+        [
+          "Revenue",
+          "Ad spend",
+          "Statement check",
+          "Attribution",
+          "Postback inbox",
+          "Conversion logger",
+          "Postback test",
+        ],
+      ],
+      ["Administration", ["Staff", "Audit log", "Settings"]],
+    ]);
+  });
 });
 
 describe("the table of pages", () => {
-  test("knows every staff address, and no other", () => {
-    expect(Object.keys(staffPages).sort()).toEqual(
-      Object.keys(staffAccess)
-        .filter((path) => path !== "/admin/*")
-        .sort(),
-    );
-  });
-
   test.each<[string, StaffPath | null]>([
     ["/admin", "/admin"],
     ["/admin/", "/admin"],
@@ -46,21 +60,32 @@ describe("the table of pages", () => {
     ["/admin/staff/3f1c", "/admin/staff/:userId"],
     ["/admin/blog/split-tests/7", "/admin/blog/split-tests/:id"],
     ["/admin/nowhere", null],
+    ["/admin/*", null],
     ["/", null],
   ])("%s is the page %s", (address, page) => {
-    expect(pageAt(address)).toBe(page);
+    expect(pageAt(staffArea, address)).toBe(page);
   });
 
   test("every parent is a page whose address can be opened as it is", () => {
-    for (const page of Object.keys(staffPages) as StaffPath[]) {
-      for (const crumb of crumbsAbove(page, "admin")) expect(crumb.path).not.toContain(":");
+    for (const page of Object.keys(staffArea) as StaffPath[]) {
+      for (const crumb of crumbsAbove(staffArea, page, "admin")) expect(crumb.path).not.toContain(":");
     }
   });
 });
 
+test("the settings have a tab for each page that the role may open", () => {
+  expect(settingsTabsFor(staffArea, "admin")).toEqual([
+    { path: "/admin/settings", label: "Site texts" },
+    { path: "/admin/settings/ad-spend", label: "Ad spend" },
+    { path: "/admin/settings/networks", label: "Affiliate networks" },
+    { path: "/admin/settings/ai", label: "AI" },
+  ]);
+  expect(settingsTabsFor(staffArea, "content_manager")).toEqual([]);
+});
+
 test("breadcrumbs lead up, past what the role may not open", () => {
   const trail = (page: StaffPath, role: "admin" | "content_manager") =>
-    crumbsAbove(page, role).map((crumb) => crumb.path);
+    crumbsAbove(staffArea, page, role).map((crumb) => crumb.path);
   expect(trail("/admin/blog/split-tests/:id", "content_manager")).toEqual([
     "/admin/blog",
     "/admin/blog/analytics",
@@ -71,9 +96,9 @@ test("breadcrumbs lead up, past what the role may not open", () => {
 });
 
 test("the entry of the page, or of the nearest one above it, is marked", () => {
-  const groups = navigationFor("admin");
-  expect(markedEntry("/admin/audit", groups)).toBe("/admin/audit");
-  expect(markedEntry("/admin/blog/edit/:id", groups)).toBe("/admin/blog");
-  expect(markedEntry("/admin/account", groups)).toBeNull();
-  expect(markedEntry(null, groups)).toBeNull();
+  const groups = navigationFor(staffArea, "admin");
+  expect(markedEntry(staffArea, "/admin/audit", groups)).toBe("/admin/audit");
+  expect(markedEntry(staffArea, "/admin/blog/edit/:id", groups)).toBe("/admin/blog");
+  expect(markedEntry(staffArea, "/admin/account", groups)).toBeNull();
+  expect(markedEntry(staffArea, null, groups)).toBeNull();
 });

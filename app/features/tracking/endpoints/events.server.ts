@@ -1,3 +1,5 @@
+import type { RequestInfo } from "~/platform/context.server";
+import type { RateLimit } from "~/platform/http/rate-limit.server";
 import type { Recorder, TrackedEvent } from "../mutations/recorder.server";
 import { slugOfPath } from "../rules/view";
 import type { BrowserEvent, PageView } from "../schema";
@@ -9,9 +11,19 @@ const MAX_USER_AGENT_LENGTH = 500;
 
 /**
  * `POST /events`: one event of a visitor's browser as JSON (spec:tracking#event-endpoint). Answers 204 after the commit, 400
- * with the field named, 413 for more than 4 KB. Bots are answered alike but not recorded.
+ * with the field named, 413 for more than 4 KB, 429 beyond the client's limit. Bots are answered alike but not recorded.
  */
-export async function collectEvent(request: Request, recorder: Recorder): Promise<Response> {
+export function createEventEndpoint(recorder: Recorder, limit: RateLimit) {
+  return async (request: Request, { clientAddress }: RequestInfo): Promise<Response> => {
+    const wait = await limit.consume(clientAddress);
+    if (wait === null) return collectEvent(request, recorder);
+    recorder.drops.count("rate_limited");
+    const headers = { "Retry-After": String(wait) };
+    return Response.json({ error: "Too many events." }, { status: 429, headers });
+  };
+}
+
+async function collectEvent(request: Request, recorder: Recorder): Promise<Response> {
   const body = await request.text();
   if (body.length > MAX_BODY_BYTES) {
     recorder.drops.count("too_large");

@@ -1,0 +1,14 @@
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { type Registration, service } from "~/platform/registration.server";
+import { createVendor, vendorContext } from "./integrations/ai-vendor.server";
+import { defineArticleJobs } from "./jobs.server";
+import { staffPages } from "./staff-pages";
+
+export const registration: Registration = {
+  services: [service(vendorContext, ({ config }) => createVendor(config))],
+  jobs(platform, services) {
+    const brands = services.get(brandCatalogContext);
+    defineArticleJobs({ platform, brands, vendor: services.get(vendorContext) });
+  },
+  staffPages,
+};

@@ -1,0 +1,23 @@
+import { type Registration, service } from "~/platform/registration.server";
+import { completeIdentity } from "./endpoints.server";
+import { defineAuthJobs } from "./jobs.server";
+import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
+import { staffPages } from "./staff-pages";
+import { authContext, createAuth } from "./use-cases/auth.server";
+
+export const registration: Registration = {
+  services: [
+    service(authContext, createAuth, {
+      settled: (auth) => auth.drain(),
+      // What follows an answer may queue mail, so it ends before the jobs.
+      finish: (auth) => auth.drain(),
+    }),
+  ],
+  jobs: ({ jobs }, services) => defineAuthJobs(jobs, services.get(authContext)),
+  endpoints(front, _platform, services) {
+    const auth = services.get(authContext);
+    if (!auth.identity) return;
+    front.get(IDENTITY_CALLBACK_PATH, (c) => completeIdentity(auth, c.req.raw, c.get("info")));
+  },
+  staffPages,
+};

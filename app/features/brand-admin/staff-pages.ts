@@ -1,0 +1,20 @@
+import { BadgeCheck, Building2 } from "lucide-react";
+import { adminOnly } from "~/features/auth/rules/access";
+import type { StaffPages } from "~/features/auth/staff-pages";
+
+export const staffPages = {
+  "/admin": {
+    title: "Brands",
+    access: adminOnly,
+    navigation: { group: "Providers", label: "Brands", order: 10, icon: Building2 },
+  },
+  "/admin/verification": {
+    title: "Prices to check",
+    parent: "/admin",
+    access: adminOnly,
+    navigation: { group: "Providers", label: "Prices to check", order: 20, icon: BadgeCheck },
+  },
+  "/admin/brand/logo": { title: "Logo of a brand", parent: "/admin", access: adminOnly },
+  "/admin/brand/new": { title: "Create New Brand", parent: "/admin", access: adminOnly },
+  "/admin/edit/:brandId": { title: "Edit Brand", parent: "/admin", access: adminOnly },
+} satisfies StaffPages;

@@ -1,0 +1,14 @@
+import { adminOnly } from "~/features/auth/rules/access";
+import type { StaffPages } from "~/features/auth/staff-pages";
+
+export const staffPages = {
+  "/admin/import": { title: "Import and export", parent: "/admin", access: adminOnly },
+  "/admin/import/:id": { title: "Import", parent: "/admin/import", access: adminOnly },
+  "/admin/import/:id/progress": {
+    title: "Progress of an import",
+    parent: "/admin/import",
+    access: adminOnly,
+  },
+  "/admin/import/upload": { title: "Upload of an import", parent: "/admin/import", access: adminOnly },
+  "/admin/export/:file": { title: "Export of brands", parent: "/admin/import", access: adminOnly },
+} satisfies StaffPages;

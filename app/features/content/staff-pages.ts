@@ -1,0 +1,12 @@
+import { Settings } from "lucide-react";
+import { adminOnly } from "~/features/auth/rules/access";
+import type { StaffPages } from "~/features/auth/staff-pages";
+
+export const staffPages = {
+  "/admin/settings": {
+    title: "Settings",
+    access: adminOnly,
+    navigation: { group: "Administration", label: "Settings", order: 30, icon: Settings },
+    settingsTab: { label: "Site texts", order: 10 },
+  },
+} satisfies StaffPages;

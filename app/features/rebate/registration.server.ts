@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import { authContext } from "~/features/auth/use-cases/auth.server";
+import type { Registration } from "~/platform/registration.server";
+import { HIDDEN_FILE_PATH } from "~/platform/storage/serve.server";
+import { FILES_PATH } from "~/platform/storage/storage.server";
+import { serveScreenshot } from "./endpoints.server";
+import { defineRebateJobs } from "./jobs/claim-mails.server";
+import { SCREENSHOT_FOLDER } from "./rules/screenshot";
+import { staffPages } from "./staff-pages";
+
+export const registration: Registration = {
+  jobs: defineRebateJobs,
+  endpoints(front, platform, services) {
+    const auth = services.get(authContext);
+    front.get(`${FILES_PATH}${SCREENSHOT_FOLDER}/*`, (c) => {
+      c.get("info").logFields.path = HIDDEN_FILE_PATH;
+      return serveScreenshot(platform, auth, c.req.raw, c.get("info"));
+    });
+  },
+  streamedBodies: [href("/rebate-claim"), href("/rebate-claim/submit")],
+  staffPages,
+};

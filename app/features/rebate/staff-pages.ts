@@ -1,0 +1,14 @@
+import { ClipboardCheck } from "lucide-react";
+import { adminOnly } from "~/features/auth/rules/access";
+import type { StaffPages } from "~/features/auth/staff-pages";
+
+export const staffPages = {
+  "/admin/claims": {
+    title: "Rebate claims",
+    access: adminOnly,
+    navigation: { group: "Providers", label: "Rebate claims", order: 50, icon: ClipboardCheck },
+  },
+  "/admin/claims/export": { title: "Rebate claims as CSV", parent: "/admin/claims", access: adminOnly },
+  "/admin/claims/:claimId": { title: "Rebate claim", parent: "/admin/claims", access: adminOnly },
+  "/admin/claims/:claimId/screenshot": { title: "Screenshot", parent: "/admin/claims", access: adminOnly },
+} satisfies StaffPages;

@@ -1,0 +1,28 @@
+import { type Registration, service } from "~/platform/registration.server";
+import { createInbound, inboundContext } from "./endpoints/inbound.server";
+import { defineRevenueJobs } from "./jobs.server";
+import { createNetworkDirectory } from "./queries/directory.server";
+import { conversionFeedContext, createConversionFeed } from "./queries/feed.server";
+import { inboundPaths } from "./rules/addresses";
+import { staffPages } from "./staff-pages";
+
+export const registration: Registration = {
+  services: [
+    service(
+      inboundContext,
+      async (platform) => createInbound(platform, await createNetworkDirectory(platform.database)),
+      { drain: (inbound) => inbound.drain() },
+    ),
+    service(conversionFeedContext, ({ database }) => createConversionFeed(database)),
+  ],
+  jobs: defineRevenueJobs,
+  endpoints(front, _platform, services) {
+    const inbound = services.get(inboundContext);
+    const takeConversion = (endpoint: keyof typeof inboundPaths) =>
+      front.all(inboundPaths[endpoint], (c) => inbound.respond(endpoint, c.req.raw, c.get("info")));
+    takeConversion("postback");
+    takeConversion("post-conversion-data");
+  },
+  crossOriginPaths: Object.values(inboundPaths),
+  staffPages,
+};

@@ -1,0 +1,31 @@
+import { CircleDollarSign, MailSearch } from "lucide-react";
+import { adminOnly, allStaff } from "~/features/auth/rules/access";
+import type { StaffPages } from "~/features/auth/staff-pages";
+
+export const staffPages = {
+  "/admin/revenue": {
+    title: "Revenue Tracking",
+    access: allStaff,
+    navigation: { group: "Revenue", label: "Revenue", order: 10, icon: CircleDollarSign },
+  },
+  "/admin/revenue/inbox": {
+    title: "Postback Inbox",
+    parent: "/admin/revenue",
+    access: adminOnly,
+    navigation: { group: "Revenue", label: "Postback inbox", order: 50, icon: MailSearch },
+  },
+  "/admin/revenue/inbox/:requestId": { title: "Request", parent: "/admin/revenue/inbox", access: adminOnly },
+  "/admin/revenue/export": { title: "Export of conversions", parent: "/admin/revenue", access: allStaff },
+  "/admin/revenue/pulse": { title: "News of conversions", parent: "/admin/revenue", access: allStaff },
+  "/admin/settings/networks": {
+    title: "Affiliate networks",
+    parent: "/admin/settings",
+    access: adminOnly,
+    settingsTab: { label: "Affiliate networks", order: 30 },
+  },
+  "/admin/settings/networks/:networkId": {
+    title: "Affiliate network",
+    parent: "/admin/settings/networks",
+    access: adminOnly,
+  },
+} satisfies StaffPages;

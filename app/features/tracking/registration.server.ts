@@ -1,0 +1,19 @@
+import { type Registration, service } from "~/platform/registration.server";
+import { createEventEndpoint } from "./endpoints/events.server";
+import { createRecorder, recorderContext } from "./mutations/recorder.server";
+import { SESSION_KEY } from "./rules/session";
+
+export const registration: Registration = {
+  services: [
+    service(recorderContext, ({ db, log }) => createRecorder(db, log), {
+      settled: (recorder) => recorder.drain(),
+      drain: (recorder) => recorder.drain(),
+    }),
+  ],
+  endpoints(front, platform, services) {
+    const limit = platform.rateLimit("events", 120, 60);
+    const takeEvent = createEventEndpoint(services.get(recorderContext), limit);
+    front.post("/events", (c) => takeEvent(c.req.raw, c.get("info")));
+  },
+  visitorCookies: [SESSION_KEY],
+};

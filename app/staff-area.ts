@@ -1,0 +1,41 @@
+import { staffPages as adSpend } from "~/features/ad-spend/staff-pages";
+import { staffPages as analytics } from "~/features/analytics/staff-pages";
+import { staffPages as articleGenerator } from "~/features/article-generator/staff-pages";
+import { staffPages as attribution } from "~/features/attribution/staff-pages";
+import { staffPages as auth, type StaffArea } from "~/features/auth/staff-pages";
+import { staffPages as brandAdmin } from "~/features/brand-admin/staff-pages";
+import { staffPages as brandImport } from "~/features/brand-import/staff-pages";
+import { staffPages as content } from "~/features/content/staff-pages";
+import { staffPages as conversionTools } from "~/features/conversion-tools/staff-pages";
+import { staffPages as leadAdmin } from "~/features/lead-admin/staff-pages";
+import { staffPages as media } from "~/features/media/staff-pages";
+import { staffPages as postEditor } from "~/features/post-editor/staff-pages";
+import { staffPages as publishChecklist } from "~/features/publish-checklist/staff-pages";
+import { staffPages as rebate } from "~/features/rebate/staff-pages";
+import { staffPages as revenue } from "~/features/revenue/staff-pages";
+import { staffPages as splitTests } from "~/features/split-tests/staff-pages";
+import { staffPages as staff } from "~/features/staff/staff-pages";
+
+/**
+ * The staff pages of all features, for the frame around them. The guard doesn't read this table: it has the server's own, made
+ * of the registrations in `app/services.server.ts`.
+ */
+export const staffArea: StaffArea = {
+  ...auth,
+  ...content,
+  ...splitTests,
+  ...media,
+  ...rebate,
+  ...brandImport,
+  ...revenue,
+  ...adSpend,
+  ...conversionTools,
+  ...publishChecklist,
+  ...postEditor,
+  ...articleGenerator,
+  ...analytics,
+  ...attribution,
+  ...staff,
+  ...brandAdmin,
+  ...leadAdmin,
+};
