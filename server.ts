@@ -10,6 +10,7 @@ import type { Platform } from "~/platform/context.server";
 import { type Database, DatabaseOpenError } from "~/platform/db/client.server";
 import { migrate } from "~/platform/db/migrate.server";
 import { openDatabase } from "~/platform/db/open.server";
+import { safeMessage } from "~/platform/failure.server";
 import { createFront, type Front } from "~/platform/http/front.server";
 import { createRateLimits } from "~/platform/http/rate-limit.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
@@ -121,8 +122,8 @@ async function start(): Promise<void> {
     console.log(describeStart(app, `http://localhost:${port}`));
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
-    const inUse = error.code === "EADDRINUSE";
-    console.error(inUse ? `Port ${config.PORT} is in use. Set PORT to another one.` : error.message);
+    if (error.code === "EADDRINUSE") console.error(`Port ${config.PORT} is in use. Set PORT to another one.`);
+    else log.failure(error, "the server cannot listen", { port: config.PORT });
     process.exit(1);
   });
 
@@ -151,7 +152,8 @@ function isMain(): boolean {
 if (isMain()) {
   start().catch((error: unknown) => {
     const expected = error instanceof ConfigError || error instanceof DatabaseOpenError;
-    console.error(expected ? error.message : error);
+    if (expected) console.error(safeMessage(error));
+    else createLog("error").failure(error, "the server did not start");
     process.exit(1);
   });
 }

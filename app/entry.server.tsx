@@ -8,7 +8,6 @@ import {
   ServerRouter,
 } from "react-router";
 import { platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import {
   contentSecurityPolicy,
   PAGE_FRAME_HEADER,
@@ -88,5 +87,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // A page that passes a 404 on to the frame around it, or an address that takes no such request.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { log } = context.get(platformContext);
-  log.error(describeError(error), "request failed");
+  log.failure(error, "request failed");
 };

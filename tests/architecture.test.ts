@@ -5,6 +5,7 @@ import {
   honestTests,
   locksFromRegistry,
   noAny,
+  noErrorWordsInLog,
   pureRules,
   typedLinks,
 } from "./architecture/code.ts";
@@ -34,6 +35,7 @@ const RULES: Record<string, Rule> = {
   "rules and schemas are pure": pureRules,
   "the type checker is never switched off": noAny,
   "only the config reads the environment": environmentOnlyInConfig,
+  "the words of an error stay out of the log": noErrorWordsInLog,
   "advisory locks come from their registry": locksFromRegistry,
   "internal addresses come from href()": typedLinks,
   "every test runs, on the real modules": honestTests,

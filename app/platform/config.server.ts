@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { parseWebAddress } from "~/kernel/web-address";
+import { ReportableError } from "~/platform/failure.server";
 
 const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
@@ -97,7 +98,7 @@ export type Config = Omit<Settings, "SITE_URL" | "AUTH_SECRET" | "MAIL_FROM"> & 
 };
 
 /** Thrown for a setting that cannot be used; the message is one line that names the setting. */
-export class ConfigError extends Error {}
+export class ConfigError extends ReportableError {}
 
 /**
  * Checks the environment once, at start. An empty value counts as not given.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { honestTests, locksFromRegistry, noAny, pureRules, typedLinks } from "./code.ts";
+import { honestTests, locksFromRegistry, noAny, noErrorWordsInLog, pureRules, typedLinks } from "./code.ts";
 import { feature, places } from "./source-tree.ts";
 import { forbiddenWords } from "./words.ts";
 
@@ -89,6 +89,27 @@ describe("the rules on how code is written", () => {
     const path = feature("brands/mutations.server.ts");
     expect(places(locksFromRegistry, { [path]: source })).toEqual([`${path}:1`]);
     expect(places(locksFromRegistry, { "app/platform/db/locks.server.ts": source })).toEqual([]);
+  });
+
+  test.for([
+    "export const f = (error: Error) => log.warn({ err: error.message }, 'a');",
+    "export const f = (error: Error) => platform.log.info({ err: String(error) }, 'a');",
+    "export const f = (error: Error) => context.get(key).log.failure(error, `not stored: ` + String(error));",
+    "export const f = (a: Error) => log.failure(a, a.message);",
+    "export const f = (a: unknown) => log.warn({ why: a instanceof Error ? a.stack : '' }, 'a');",
+    "export const f = (a: Error) => { const why = a.message; log.warn({ why }, 'a'); };",
+    "export const f = (error: unknown) => console.error(error);",
+  ])("the words of an error are refused in the log: %s", (source) => {
+    const path = feature("brands/queries.server.ts");
+    expect(places(noErrorWordsInLog, { [path]: source })).toEqual([`${path}:1`]);
+  });
+
+  test.for([
+    "export const f = (error: Error) => log.failure(error, 'not stored', { attempt: 2 });",
+    "export const f = (error: Error) => { note(error.message); log.failure(error, 'a'); };",
+    "export const f = ({ message }: { message: string }) => Math.log(message.length);",
+  ])("an error itself is accepted: %s", (source) => {
+    expect(places(noErrorWordsInLog, { [feature("brands/queries.server.ts")]: source })).toEqual([]);
   });
 
   test("a test that does not run, or replaces a module, is refused", () => {

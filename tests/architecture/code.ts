@@ -8,6 +8,7 @@ import {
   type Node,
   nameOf,
   nodesOf,
+  nodesWithin,
   textStart,
 } from "./syntax.ts";
 
@@ -120,6 +121,61 @@ export const locksFromRegistry: Rule = (files) =>
         ({ index }) => `${file.path}:${lineAt(file.source, index)} advisory locks come from ${LOCK_REGISTRY}`,
       ),
     );
+
+/** The one place that decides what may be said about an error. */
+const FAILURES = "app/platform/failure.server.ts";
+const LOGGING = /(^|\.)(log|logger|console)\.(log|debug|info|warn|error|failure)$/;
+const ERROR_NAME = /^(e|err|error|cause|reason|failure)$/;
+
+/**
+ * The words of an error may repeat what a visitor typed: none of them is passed to the log or the console, neither in the call
+ * nor by way of a variable. `log.failure` takes the error itself.
+ */
+export const noErrorWordsInLog: Rule = (files) =>
+  check(
+    (file) => /^(app|db)\/|^server\.ts$/.test(file.path) && !isTest(file.path) && file.path !== FAILURES,
+    (node, file) => {
+      if (node.type !== "CallExpression" || !LOGGING.test(callPath(child(node, "callee")))) return undefined;
+      const named = variablesWithErrorWords(file);
+      const isLeak = (part: Node) => saysError(part) || named.has(nameOf(part) ?? "");
+      const given = children(node, "arguments");
+      const isPrinted = callPath(child(node, "callee")).startsWith("console") && given.some(isError);
+      return isPrinted || given.some((argument) => [...nodesWithin(argument)].some(isLeak))
+        ? "the words of an error stay out of the log: pass the error to log.failure()"
+        : undefined;
+    },
+  )(files);
+
+const isError = (node: Node) => ERROR_NAME.test(nameOf(node) ?? "");
+
+/** `error.message`, `error.stack`, `String(error)` or an error in a template. */
+function saysError(node: Node): boolean {
+  if (node.type === "MemberExpression")
+    return /^(message|stack)$/.test(nameOf(child(node, "property")) ?? "");
+  if (node.type === "TemplateLiteral") return children(node, "expressions").some(isError);
+  return (
+    node.type === "CallExpression" &&
+    nameOf(child(node, "callee")) === "String" &&
+    children(node, "arguments").some(isError)
+  );
+}
+
+const variablesWithErrorWords = (file: SourceFile) =>
+  new Set(
+    [...nodesOf(file)]
+      .filter((node) => node.type === "VariableDeclarator")
+      .filter((node) => {
+        const value = child(node, "init");
+        return value !== undefined && [...nodesWithin(value)].some(saysError);
+      })
+      .flatMap((node) => nameOf(child(node, "id")) ?? []),
+  );
+
+/** "platform.log.failure" for a call of that. What comes before the last two names may be any expression. */
+function callPath(callee: Node | undefined): string {
+  if (callee?.type !== "MemberExpression") return nameOf(callee) ?? "";
+  return `${callPath(child(callee, "object"))}.${nameOf(child(callee, "property"))}`;
+}
 
 /** Calls whose argument is an address of ours: its position, or the option that holds it. */
 const NAVIGATING = /^(redirect|redirectDocument|replace|navigate)$/;

@@ -38,8 +38,13 @@ export function children(node: Node | undefined, field: string): Node[] {
 }
 
 /** All nodes of a file, parents before children. */
-export function* nodesOf(file: SourceFile): Generator<Node> {
-  const waiting: Node[] = [syntaxOf(file)];
+export function nodesOf(file: SourceFile): Generator<Node> {
+  return nodesWithin(syntaxOf(file));
+}
+
+/** A node and all nodes below it, parents before children. */
+export function* nodesWithin(root: Node): Generator<Node> {
+  const waiting: Node[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node;
     for (const value of Object.values(node)) {

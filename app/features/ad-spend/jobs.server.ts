@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayIn } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
-import { PermanentJobFailure } from "~/platform/jobs/jobs.server";
+import { JobFailure, PermanentJobFailure } from "~/platform/jobs/jobs.server";
 import { createAdsApi } from "./integrations/ads-api.server";
 import { noteSync } from "./mutations/account.server";
 import { storeReport } from "./mutations/spend.server";
@@ -21,7 +21,7 @@ export function defineAdSpendJobs(platform: Platform): void {
       const result = await syncAdSpend(platform, signal);
       if (result.state !== "failed") return;
       const isWorthTrying = result.failure !== "sealed" && isPassing(result.failure);
-      throw isWorthTrying ? new Error(result.failure) : new PermanentJobFailure(result.failure);
+      throw isWorthTrying ? new JobFailure(result.failure) : new PermanentJobFailure(result.failure);
     },
     { cron: { expression: "7 * * * *", timeZone: "America/New_York" }, retries: 2, retryDelay: 300 },
   );

@@ -5,7 +5,6 @@ import { homeOf } from "~/features/auth/rules/access";
 import { listCategories } from "~/features/posts/queries/posts.server";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { serverTiming } from "~/platform/http/server-timing.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink, buttonClass } from "~/ui/button";
@@ -47,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { timings, ...figures } = await readFigures(context, asked);
     return data({ ...shared, ...figures, timings }, { headers: { "Server-Timing": serverTiming(timings) } });
   } catch (error) {
-    log.error(describeError(error), "blog analytics could not be read");
+    log.failure(error, "blog analytics could not be read");
     const nothing = { filter: asked, categories: [], report: null, traffic: null, timings: {} };
     return data({ ...shared, ...nothing }, { status: 503 });
   }

@@ -2,7 +2,6 @@ import { createContext } from "react-router";
 import { forgetOldDrops } from "~/features/tracking/mutations/dropped-events.server";
 import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import type { Platform } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { rollup } from "./mutations/rollup.server";
 
 export type RollupSchedule = {
@@ -35,7 +34,7 @@ export function startRollups({ db, log }: Platform, recorder: Recorder): RollupS
       if (runs % FORGET_EVERY_RUNS === 0) await forgetOldDrops(db);
       runs += 1;
     } catch (error) {
-      log.error(describeError(error), "events not summed up");
+      log.failure(error, "events not summed up");
     }
   }
 
@@ -51,9 +50,7 @@ export function startRollups({ db, log }: Platform, recorder: Recorder): RollupS
     stop: async () => {
       clearInterval(timer);
       await running;
-      await recorder.drops
-        .flush()
-        .catch((error: Error) => log.error(describeError(error), "drops not written down"));
+      await recorder.drops.flush().catch((error: Error) => log.failure(error, "drops not written down"));
     },
   };
 }

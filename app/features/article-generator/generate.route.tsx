@@ -1,7 +1,6 @@
 import { data, href, redirect, useNavigate } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
 import { Dialog } from "~/ui/modal";
@@ -69,7 +68,7 @@ async function generate(fields: Record<string, string>, context: Route.ActionArg
     if (!result.done) return refuse(429, tooManyArticlesMessage(result.waitMs));
     return redirect(addressOf(result.scheduleId));
   } catch (error) {
-    platform.log.error(describeError(error), "an article could not be asked for");
+    platform.log.failure(error, "an article could not be asked for");
     return refuse(503, generateFailedMessage);
   }
 }

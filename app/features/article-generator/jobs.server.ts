@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findStaffMember } from "~/features/auth/queries.server";
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Platform } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
+import { JobFailure } from "~/platform/jobs/jobs.server";
 import { type Vendor, VendorFailure } from "./integrations/ai-vendor.server";
 import type { Enqueue } from "./mutations/schedules.server";
 import {
@@ -74,10 +74,10 @@ async function carryOut(desk: ArticleDesk, scheduleId: string, stop: AbortSignal
     if (life.lost.aborted) return;
     if (stop.aborted) {
       await releaseLease(db, lease, now());
-      throw new Error("The server stops: the article is begun anew.");
+      throw new JobFailure("The server stops: the article is written again from the start.");
     }
     const isExpected = error instanceof VendorFailure;
-    if (!isExpected) log.error(describeError(error), "an article could not be written");
+    if (!isExpected) log.failure(error, "an article could not be written");
     await failSchedule(db, lease, isExpected ? error.message : generateFailedMessage, now());
   } finally {
     life.end();
@@ -120,7 +120,7 @@ function giveSignsOfLife({ db, now, log }: Platform, lease: Lease) {
       if (!(await renewLease(db, lease, characters, now()))) lost.abort(new LeaseLost());
     } catch (error) {
       // Storing the post asks for the lease again.
-      log.warn(describeError(error), "no sign of life of an article");
+      log.failure(error, "no sign of life of an article", {}, "warn");
     }
     isAsking = false;
   }, SIGN_OF_LIFE_MS);

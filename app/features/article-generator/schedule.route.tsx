@@ -2,7 +2,6 @@ import { data, href, useNavigate } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { toEasternField } from "~/kernel/eastern-time";
 import { platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Dialog } from "~/ui/modal";
@@ -44,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       );
     return redirectWithToast(href("/admin/blog/schedules"), { text: "Post scheduled" }, config);
   } catch (error) {
-    log.error(describeError(error), "a schedule could not be made");
+    log.failure(error, "a schedule could not be made");
     return refuse(503);
   }
 }

@@ -3,7 +3,6 @@ import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { blogRanges, periodOf, type RangeDays, rangeNames } from "~/features/analytics/rules/range";
 import { loadFailedMessage } from "~/features/revenue/rules/messages";
 import { platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { Banner } from "~/ui/banner";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/attribution.route";
@@ -27,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }));
     return data({ range, reports });
   } catch (error) {
-    log.error(describeError(error), "the attribution report failed");
+    log.failure(error, "the attribution report failed");
     return data({ range, reports: null }, { status: 503 });
   }
 }

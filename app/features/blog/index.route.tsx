@@ -4,7 +4,6 @@ import { readerTags } from "~/features/posts/rules/tags";
 import type { PostSummary } from "~/features/posts/schema";
 import { breadcrumbData } from "~/features/providers/rules/structured-data";
 import { platformContext } from "~/platform/context.server";
-import { databaseReason } from "~/platform/db/failure.server";
 import type { Log } from "~/platform/log.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/index.route";
@@ -31,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts site" } : {};
     return data({ ...shared, posts, failure: null }, { headers });
   } catch (error) {
-    log.error({ err: databaseReason(error) }, failedMessage);
+    log.failure(error, failedMessage);
     return data({ ...shared, posts: [], failure: failedMessage }, { status: 503 });
   }
 }
@@ -54,7 +53,7 @@ async function orEmpty<Item>(reading: Promise<readonly Item[]>, what: string, lo
   try {
     return await reading;
   } catch (error) {
-    log.error({ err: databaseReason(error) }, `${what} not read`);
+    log.failure(error, `${what} not read`);
     return [];
   }
 }

@@ -4,7 +4,6 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { ImportControl } from "~/features/brand-import/components/import-control";
 import { archiveBrand, restoreBrand } from "~/features/brands/mutations/state.server";
 import { platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
@@ -54,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         : { text: `${changed.brandName.slice(0, 200)} is back on the site` };
     return await redirectWithToast(back, toast, config);
   } catch (error) {
-    log.error(describeError(error), "a brand could not be archived or restored");
+    log.failure(error, "a brand could not be archived or restored");
     return data({ error: deleteFailed, detail: "Nothing was changed. Please try again." }, { status: 503 });
   }
 }

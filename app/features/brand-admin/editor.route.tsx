@@ -8,7 +8,6 @@ import type { Brand } from "~/features/brands/schema";
 import { ProviderCard } from "~/features/compare/components/provider-card";
 import { stateField } from "~/features/leads/schema";
 import { type Platform, platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
 import { PageHeader } from "~/ui/page-header";
@@ -61,7 +60,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return await restore({ platform, context, brandId });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    platform.log.error(describeError(error), "a brand could not be saved");
+    platform.log.failure(error, "a brand could not be saved");
     return refuse(saveFailed, {}, draft, 503);
   }
 }

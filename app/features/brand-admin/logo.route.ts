@@ -1,7 +1,6 @@
 import { currentActor } from "~/features/auth/middleware.server";
 import { assertAdmin } from "~/features/auth/rules/access";
 import { type Platform, platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { readUploadForm } from "~/platform/http/multipart.server";
 import { cleanPicture } from "~/platform/storage/picture.server";
 import { fileAddress, newFileKey } from "~/platform/storage/storage.server";
@@ -37,7 +36,7 @@ async function store({ storage, now, log }: Platform, bytes: Uint8Array, ending:
   try {
     await storage.put(key, bytes);
   } catch (error) {
-    log.error(describeError(error), "a logo could not be stored");
+    log.failure(error, "a logo could not be stored");
     return refuse("Failed to upload image. Please try again.", 503);
   }
   return Response.json({ ok: true, address: fileAddress(key) } satisfies LogoAnswer);

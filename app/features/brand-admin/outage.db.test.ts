@@ -43,7 +43,7 @@ describe("while the brands cannot be read or written", () => {
 });
 
 test("a brand that does not exist is a 404 for every request, and no failure in the log", async () => {
-  const noted = vi.spyOn(app.platform.log, "error");
+  const noted = vi.spyOn(app.platform.log, "failure");
   const path = href("/admin/edit/:brandId", { brandId: "999999" });
   expect((await admin.get(path)).status).toBe(404);
   for (const intent of ["verify", "restore"]) expect((await admin.post(path, { intent })).status).toBe(404);

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import type { Actor } from "~/features/auth/rules/access";
 import { type Platform, platformContext } from "~/platform/context.server";
-import { databaseReason, isLockTimeout, isUniqueViolation } from "~/platform/db/failure.server";
+import { isLockTimeout, isUniqueViolation } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import type { Route } from "./+types/difference.route";
@@ -90,7 +90,7 @@ async function runImport({ database, config, log, now }: Platform, actor: Actor,
     if (isLockTimeout(error)) return refuse(409, importMessages.locked);
     // Somebody added a row with an id of the file between the comparison and the writing.
     if (isUniqueViolation(error)) return refuse(409, importFailure(kind, importMessages.idTaken));
-    log.error({ reason: databaseReason(error) }, "import failed");
+    log.failure(error, "import failed");
     return refuse(503, importFailure(kind, importMessages.failed));
   }
 }
@@ -108,7 +108,7 @@ async function runUndo({ database, config, log, now }: Platform, actor: Actor, {
     return refuse(409, result.kind === "not-last" ? importMessages.notLast : importMessages[result.kind]);
   } catch (error) {
     if (isLockTimeout(error)) return refuse(409, importMessages.locked);
-    log.error({ reason: databaseReason(error) }, "undoing an import failed");
+    log.failure(error, "undoing an import failed");
     return refuse(503, importMessages.undoFailed);
   }
 }

@@ -13,7 +13,6 @@ import {
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import type { FormReply } from "~/kernel/reply";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
-import { databaseReason } from "~/platform/db/failure.server";
 import { readFields } from "~/platform/http/form.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
@@ -52,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isNew) recordSubmission(context, parsed.data);
     return data<FormReply>({ ok: true });
   } catch (error) {
-    platform.log.error({ err: databaseReason(error) }, "lead not stored");
+    platform.log.failure(error, "lead not stored");
     return refuse(503, submitFailedMessage);
   }
 }

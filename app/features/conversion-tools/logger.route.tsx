@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { readFields } from "~/platform/http/form.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/logger.route";
@@ -53,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const logged = await findLogged(db, id);
     return answer({ tone: "good", message: `Conversion ${outcome}`, detail: `Id ${id}`, parsed, logged });
   } catch (error) {
-    log.error(describeError(error), "conversion not logged");
+    log.failure(error, "conversion not logged");
     const detail = "The database did not answer. Nothing was stored.";
     return answer({ tone: "error", message: logFailedMessage, detail }, 503);
   }

@@ -1,7 +1,6 @@
 import { data, href, useRevalidator } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
-import { databaseReason } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Card } from "~/ui/card";
@@ -58,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await deleteImageFiles(storage, result.key);
   } catch (error) {
     // The image is gone for everybody; the nightly sweep takes its files.
-    log.error({ reason: databaseReason(error) }, "files of a deleted image not removed");
+    log.failure(error, "files of a deleted image not removed");
   }
   return redirectWithToast(href("/admin/blog/images"), { text: "Image deleted" }, config);
 }

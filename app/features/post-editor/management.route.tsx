@@ -12,7 +12,6 @@ import {
 } from "~/features/posts/rules/messages";
 import { type PostIntent, postFilterSchema, postIntentSchema } from "~/features/posts/rules/post-filter";
 import { platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
@@ -33,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [list, tags] = await Promise.all([listPostsForStaff(db, actor, filter, PAGE_SIZE), listTags(db)]);
     return data({ list, tags, filter, viewer });
   } catch (error) {
-    log.error(describeError(error), "the list of posts failed");
+    log.failure(error, "the list of posts failed");
     return data({ list: null, tags: [], filter, viewer }, { status: 503 });
   }
 }
@@ -58,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const undo = intent === "delete" ? { action: here, fields: { intent: "restore", id } } : undefined;
     return redirectWithToast(here + url.search, { text: done, undo }, config);
   } catch (error) {
-    log.error(describeError(error), "a post could not be changed");
+    log.failure(error, "a post could not be changed");
     return data({ problem: failed }, { status: 503 });
   }
 }

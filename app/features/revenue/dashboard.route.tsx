@@ -3,7 +3,6 @@ import { data, href, useSearchParams } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
 import { type Platform, platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
@@ -65,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     return data({ ...page, revision, figures, networks });
   } catch (error) {
-    platform.log.error(describeError(error), "the revenue figures failed");
+    platform.log.failure(error, "the revenue figures failed");
     return data({ ...page, revision: "", figures: null, networks: null }, { status: 503 });
   }
 }
@@ -147,7 +146,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       config,
     );
   } catch (error) {
-    log.error(describeError(error), "a conversion could not be changed");
+    log.failure(error, "a conversion could not be changed");
     return data({ problem }, { status: 503 });
   }
 }

@@ -12,7 +12,6 @@ import {
 } from "~/features/leads/schema";
 import { recorderContext, type TrackedEvent } from "~/features/tracking/mutations/recorder.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
-import { databaseReason } from "~/platform/db/failure.server";
 import { readFields } from "~/platform/http/form.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
@@ -59,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isNew) context.get(recorderContext).recordInBackground([submissionEvent(lead, brands)]);
     return data<SavingsFormReply>({ ok: true, answers: toSavingsAnswers(lead) });
   } catch (error) {
-    log.error({ err: databaseReason(error) }, "prescription lead not stored");
+    log.failure(error, "prescription lead not stored");
     return refuse(503, submitFailedMessage);
   }
 }

@@ -4,7 +4,6 @@ import { currentActor } from "~/features/auth/middleware.server";
 import type { Actor } from "~/features/auth/rules/access";
 import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -64,7 +63,7 @@ async function readTest(
   try {
     return (await findTest(db, actor, id)) ?? null;
   } catch (error) {
-    log.error(describeError(error), "split test not read");
+    log.failure(error, "split test not read");
     return "failed";
   }
 }
@@ -85,7 +84,7 @@ async function readReport(
     ]);
     return reportOf({ test, rows, assigned, range, today, uplift: uplift.percent });
   } catch (error) {
-    log.error(describeError(error), "figures of a split test not read");
+    log.failure(error, "figures of a split test not read");
     return null;
   }
 }

@@ -4,7 +4,6 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { AccessRefused, type Actor } from "~/features/auth/rules/access";
 import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
@@ -31,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const posts = asked === null ? [] : await listPostChoices(db, actor);
     return data({ tests, form, posts, today: dayOf(now()), failed: false });
   } catch (error) {
-    log.error(describeError(error), "split tests not listed");
+    log.failure(error, "split tests not listed");
     return data({ tests: [], form: null, posts: [], today: dayOf(now()), failed: true }, { status: 503 });
   }
 }
@@ -77,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
     });
   } catch (error) {
     const isRefused = error instanceof AccessRefused;
-    if (!isRefused) platform.log.error(describeError(error), "split test not changed");
+    if (!isRefused) platform.log.failure(error, "split test not changed");
     const reason = isRefused ? error.message : "Please try again.";
     const status = isRefused ? 403 : 503;
     // What was typed stays: the form shows it again, also where the page is built anew.

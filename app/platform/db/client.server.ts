@@ -2,6 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { PgAsyncDatabase, PgAsyncTransaction } from "drizzle-orm/pg-core/async";
 import type { Pool } from "pg";
+import { ReportableError } from "~/platform/failure.server";
 
 /** Runs queries: the database itself or a transaction. Read and write functions take this as their first argument. */
 export type Db = PgAsyncDatabase<PgQueryResultHKT> | PgAsyncTransaction<PgQueryResultHKT>;
@@ -23,4 +24,4 @@ export type Database = {
 };
 
 /** Thrown when a database cannot be opened; the message is one line for the person who starts the server. */
-export class DatabaseOpenError extends Error {}
+export class DatabaseOpenError extends ReportableError {}

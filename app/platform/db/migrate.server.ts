@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Database } from "./client.server";
+import { type Database, DatabaseOpenError } from "./client.server";
 import { takeLock } from "./locks.server";
 
 /** File name → text of every migration, read at build time so that the server is one file. */
@@ -17,7 +17,7 @@ const migrations = Object.entries(scripts)
 /**
  * Applies the migrations that this database lacks, each in its own transaction, forward only.
  * Two processes starting at once do not collide: on PostgreSQL one waits for the other.
- * @throws Error when a migration that was applied has since been edited.
+ * @throws DatabaseOpenError when a migration that was applied has since been edited.
  * @returns the names applied now.
  */
 export async function migrate(database: Database): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function migrate(database: Database): Promise<string[]> {
       );
       const known = rows[0]?.checksum;
       if (known && known !== checksum) {
-        throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+        throw new DatabaseOpenError(`Migration ${migration.name} was changed after it had been applied.`);
       }
       if (known) return false;
       for (const statement of splitStatements(migration.text)) await tx.execute(sql.raw(statement));

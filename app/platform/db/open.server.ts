@@ -7,7 +7,5 @@ import { openPostgres } from "./postgres.server";
 /** Opens the database that the settings name: PostgreSQL by `DATABASE_URL`, else the embedded one in `DATA_DIR`. */
 export function openDatabase(config: Config, log: Log): Promise<Database> {
   if (!config.DATABASE_URL) return openEmbedded(config.DATA_DIR);
-  return openPostgres(config.DATABASE_URL, (error) =>
-    log.error({ err: error.message }, "database connection"),
-  );
+  return openPostgres(config.DATABASE_URL, (error) => log.failure(error, "database connection"));
 }

@@ -5,7 +5,6 @@ import { sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Platform, RequestInfo } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
@@ -61,7 +60,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
     return options.answerPage(request, c.get("info"), pageCache);
   });
   front.onError((error, c) => {
-    platform.log.error(describeError(error), "request failed");
+    platform.log.failure(error, "request failed");
     return c.text("Something went wrong on our side. Please try again.", 500);
   });
   return { front, pageCache };

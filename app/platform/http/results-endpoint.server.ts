@@ -1,6 +1,5 @@
 import { type Reply, waitInWords } from "~/kernel/reply";
 import type { Platform, RequestInfo } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { acceptedEncoding, compress, type Encoding } from "./compress.server";
 
 const MAX_KEPT = 300;
@@ -49,7 +48,7 @@ export function createResultsEndpoint<Source extends object, Question, Results e
       options.record(reply.events);
       return await send(reply, acceptedEncoding(request.headers.get("accept-encoding")));
     } catch (error) {
-      log.error(describeError(error), `${options.name} not loaded`);
+      log.failure(error, `${options.name} not loaded`);
       return refuse(503, options.failedMessage);
     }
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, Db } from "~/platform/db/client.server";
+import { describeFailure, ReportableError } from "~/platform/failure.server";
 import type { Log } from "~/platform/log.server";
 import { bossDatabase } from "./boss-database.server";
 
@@ -37,14 +38,17 @@ export type JobRun = {
   signal: AbortSignal;
 };
 
+/** Why a handler did not do its job. The log repeats the message: it holds no personal data. */
+export class JobFailure extends ReportableError {}
+
 /** Throw it from a handler when another try cannot help: the job is dead at once. */
-export class PermanentJobFailure extends Error {}
+export class PermanentJobFailure extends JobFailure {}
 
 /** Work that is done after the answer, kept in the database, so that it survives a restart. */
 export type Jobs = {
   /**
    * Says how jobs of this name are done. Call it before `start`. A handler may run again after it has succeeded
-   * (a kill at the wrong moment), so it must bear that. The message of an error it throws is logged: no personal data in it.
+   * (a kill at the wrong moment), so it must bear that. Of what it throws, the log repeats the message of a `JobFailure` only.
    */
   define<Data extends object>(
     name: string,
@@ -149,8 +153,9 @@ function createBoss(database: Database, log: Log, definitions: Definition[]): Pg
     // Chains of jobs, the only thing this looks for, are not used.
     flowIntervalSeconds: DAY,
   });
-  boss.on("error", (error) => log.error({ message: error.message }, "job queue"));
-  boss.on("warning", (warning) => log.warn({ message: warning.message }, "job queue"));
+  boss.on("error", (error) => log.failure(error, "job queue"));
+  // Its fixed words end at the colon; behind it there may be the message of an error.
+  boss.on("warning", ({ message }) => log.warn({ warning: message.split(":", 1)[0] }, "job queue"));
   return boss;
 }
 
@@ -200,13 +205,12 @@ async function run(definition: Definition, job: JobWithMetadata<object>, log: Lo
     await definition.handler(job.data, { id: job.id, attempt, signal: job.signal });
     return { id: job.id, status: "completed" };
   } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
     const isPermanent = error instanceof PermanentJobFailure;
     const isDead = isPermanent || job.retryCount >= job.retryLimit;
-    const fields = { job: definition.name, id: job.id, attempt, error: name, message };
-    if (isDead) log.error(fields, "job failed for good");
-    else log.warn(fields, "job failed, will be tried again");
-    return { id: job.id, status: isPermanent ? "deadletter" : "failed", output: { name, message } };
+    const fields = { job: definition.name, id: job.id, attempt };
+    if (isDead) log.failure(error, "job failed for good", fields);
+    else log.failure(error, "job failed, will be tried again", fields, "warn");
+    return { id: job.id, status: isPermanent ? "deadletter" : "failed", output: describeFailure(error) };
   }
 }
 

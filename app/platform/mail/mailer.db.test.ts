@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { pino } from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseConfig } from "~/platform/config.server";
 import { createJobs, type Jobs } from "~/platform/jobs/jobs.server";
+import { createLog } from "~/platform/log.server";
 import { type FakeSmtp, type SmtpFault, startFakeSmtp } from "~tests/fakes/smtp";
 import { useDatabase } from "~tests/setup/database";
 import { createMailer, type Mailer } from "./mailer.server";
@@ -26,8 +26,8 @@ const mail = {
 };
 
 let logged = "";
-const log = pino(
-  { level: "debug" },
+const log = createLog(
+  "debug",
   new Writable({
     write(chunk, _encoding, done) {
       logged += chunk;

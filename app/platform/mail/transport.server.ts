@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "~/platform/config.server";
+import { ReportableError } from "~/platform/failure.server";
 import type { MailMessage } from "./message.server";
 
 /** One way of getting a mail out of the house. */
@@ -15,7 +16,7 @@ export type MailTransport = {
 };
 
 /** The mail was not taken. The message holds codes only: what a server answers often repeats the address. */
-export class MailRefused extends Error {
+export class MailRefused extends ReportableError {
   /** Another try cannot help. */
   readonly isPermanent: boolean;
 

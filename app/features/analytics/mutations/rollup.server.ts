@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { tryLock } from "~/platform/db/locks.server";
+import { ReportableError } from "~/platform/failure.server";
 import { joinAssignmentChanges } from "./assignment-sums.server";
 import { sumChangedConversions } from "./conversion-sums.server";
 import { syncVisitorGroups } from "./visitor-groups.server";
@@ -134,7 +135,7 @@ async function nextStretch(tx: Db, source: Source, stepEvents: number) {
       from progress, stop`,
     "objects",
   );
-  if (!stretch) throw new Error(`No progress is kept for ${source}.`);
+  if (!stretch) throw new ReportableError(`No progress is kept for ${source}.`);
   return stretch;
 }
 

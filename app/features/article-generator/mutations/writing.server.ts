@@ -6,6 +6,7 @@ import type { PostWriter } from "~/features/posts/mutations/tags.server";
 import type { PostInput } from "~/features/posts/rules/post-input";
 import type { Db } from "~/platform/db/client.server";
 import { blogSchedules } from "~/platform/db/tables/article-generator";
+import { ReportableError } from "~/platform/failure.server";
 import { isDue } from "../queries/schedules.server";
 import { LEASE_MS, MAX_ATTEMPTS } from "../rules/limits";
 import { interruptedReason, templateNote } from "../rules/status";
@@ -136,7 +137,7 @@ export async function finishSchedule(
       .for("update");
     if (!row) return null;
     const result = await createPost(tx, writer, post, now);
-    if (!result.done) throw new Error(`The article could not be stored: ${result.problem}.`);
+    if (!result.done) throw new ReportableError(`The article could not be stored: ${result.problem}.`);
     const { id } = result.post;
     if (templateReason !== null) await noteForStaff(tx, id, templateNote(templateReason), now);
     await tx

@@ -7,7 +7,6 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
 import type { Config } from "~/platform/config.server";
 import type { Db } from "~/platform/db/client.server";
-import { describeError } from "~/platform/db/failure.server";
 import {
   authAccounts,
   authSessions,
@@ -146,13 +145,15 @@ async function refuseUnlessActive(db: Db, userId: string): Promise<void> {
     });
 }
 
-/** Errors only, and of what comes with them only the kind: it may hold what somebody typed. */
+/** The library's words may repeat what was typed. Without an error of its own, the place it complained from says what it was. */
 function libraryLog(log: Log) {
   return {
     level: "error" as const,
-    log: (_level: string, message: string, ...details: unknown[]) => {
+    log: (_level: string, _message: string, ...details: unknown[]) => {
       const error = details.find((detail) => detail instanceof Error);
-      log.error({ ...(error && describeError(error)), library: message }, "authentication");
+      log.failure(error ?? new LibraryComplaint(), "authentication");
     },
   };
 }
+
+class LibraryComplaint extends Error {}

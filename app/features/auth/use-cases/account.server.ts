@@ -2,6 +2,7 @@ import { hashPassword } from "better-auth/crypto";
 import { and, eq, ne } from "drizzle-orm";
 import QRCode from "qrcode";
 import { authAccounts, authSessions } from "~/platform/db/tables/auth";
+import { ReportableError } from "~/platform/failure.server";
 import type { Actor } from "../rules/access";
 import { limits } from "../rules/limits";
 import { asRecent, type RecentActor } from "../rules/recent";
@@ -30,7 +31,8 @@ export async function confirmPassword(
   if (wait !== null) return { kind: "limited", waitSeconds: wait };
   const { headers } = visit;
   const answer = await auth.library.api.verifyPassword({ body: { password }, headers, asResponse: true });
-  if (answer.status >= 500) throw new Error(`Checking a password failed with status ${answer.status}.`);
+  if (answer.status >= 500)
+    throw new ReportableError(`Checking a password failed with status ${answer.status}.`);
   const recent = asRecent(actor, now, now);
   if (!answer.ok || !recent) return { kind: "refused" };
   await auth.attempts.reset("confirm", actor.userId);
@@ -146,6 +148,7 @@ export async function renewRecoveryCodes(
 }
 
 function toChange(answer: Response): AccountChange {
-  if (answer.status >= 500) throw new Error(`Changing an account failed with status ${answer.status}.`);
+  if (answer.status >= 500)
+    throw new ReportableError(`Changing an account failed with status ${answer.status}.`);
   return answer.ok ? { kind: "done", cookies: answer.headers.getSetCookie() } : { kind: "refused" };
 }

@@ -3,7 +3,6 @@ import { createContext } from "react-router";
 import type { Config } from "~/platform/config.server";
 import type { RequestInfo } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
-import { describeError } from "~/platform/db/failure.server";
 import type { Log } from "~/platform/log.server";
 import {
   CLIENT_ADDRESS_HEADER,
@@ -57,7 +56,7 @@ export async function createAuth({ config, db, log }: AuthOptions): Promise<Auth
     },
     inBackground(work) {
       const task = work()
-        .catch((error: unknown) => log.error(describeError(error), "after the answer"))
+        .catch((error: unknown) => log.failure(error, "after the answer"))
         .finally(() => running.delete(task));
       running.add(task);
     },

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { authUsers } from "~/platform/db/tables/auth";
+import { ReportableError } from "~/platform/failure.server";
 import { networkOf } from "~/platform/http/rate-limit.server";
 import { hashToken, makeToken } from "~/platform/random-token.server";
 import type { Role } from "../rules/access";
@@ -96,7 +97,8 @@ export async function resetPassword(auth: Auth, visit: Visit, newPassword: strin
   if (!link) return { kind: "invalid", cookies };
   const body = { newPassword, token: link.token };
   const answer = await auth.library.api.resetPassword({ body, asResponse: true });
-  if (answer.status >= 500) throw new Error(`Resetting a password failed with status ${answer.status}.`);
+  if (answer.status >= 500)
+    throw new ReportableError(`Resetting a password failed with status ${answer.status}.`);
   if (!answer.ok) return { kind: "invalid", cookies };
   await endLinks(auth.db, link.userId);
   const [person] = await auth.db

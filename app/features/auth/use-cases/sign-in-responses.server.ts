@@ -1,5 +1,4 @@
 import { data, href, redirect, redirectDocument } from "react-router";
-import { describeError } from "~/platform/db/failure.server";
 import { PAGE_SOURCES_HEADER } from "~/platform/http/security.server";
 import type { Log } from "~/platform/log.server";
 import { waitInWords } from "../rules/limits";
@@ -53,7 +52,7 @@ export async function orUnavailable<Answer>(
   try {
     return await work();
   } catch (error) {
-    log.error(describeError(error), "sign-in failed");
+    log.failure(error, "sign-in failed");
     return refuse("Signing in does not work at the moment. Please try again.", values, { status: 503 });
   }
 }

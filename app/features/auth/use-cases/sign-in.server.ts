@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { authSessions } from "~/platform/db/tables/auth";
+import { ReportableError } from "~/platform/failure.server";
 import { networkOf } from "~/platform/http/rate-limit.server";
 import { IDENTITY_PROVIDER } from "../rules/identity";
 import { limits } from "../rules/limits";
@@ -128,7 +129,7 @@ type Outcome =
 
 /** @throws Error when the library failed rather than refused. */
 async function toSignIn(answer: Response): Promise<Outcome> {
-  if (answer.status >= 500) throw new Error(`Signing in failed with status ${answer.status}.`);
+  if (answer.status >= 500) throw new ReportableError(`Signing in failed with status ${answer.status}.`);
   const cookies = answer.headers.getSetCookie();
   if (!answer.ok) return { kind: "refused", cookies };
   const body: unknown = await answer.json();

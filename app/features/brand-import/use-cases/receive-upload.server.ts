@@ -1,6 +1,5 @@
 import type { Actor } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
-import { databaseReason } from "~/platform/db/failure.server";
 import { type FileUpload, openUploadForm } from "~/platform/http/upload-stream.server";
 import { beginImport, discardImport, finishReading, stageRows } from "../mutations/stage.server";
 import { createImportFileReader } from "../rules/file";
@@ -111,7 +110,7 @@ async function readFile(
     isReady = true;
     return { ok: true, importId };
   } catch (error) {
-    log.error({ reason: databaseReason(error) }, "import file not read");
+    log.failure(error, "import file not read");
     return refuse(503, uploadMessages.databaseAway);
   } finally {
     if (!isReady) await discardImport(db, actor, importId).catch(() => {});

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { Actor } from "~/features/auth/rules/access";
 import { tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { Platform } from "~/platform/context.server";
-import { databaseReason } from "~/platform/db/failure.server";
 import { readUploadForm } from "~/platform/http/multipart.server";
 import { type PictureSet, pictureSet } from "~/platform/storage/picture.server";
 import { PUBLIC_PICTURES_FOLDER } from "~/platform/storage/serve.server";
@@ -75,7 +74,7 @@ async function keepImage(
     isKept = isNew;
     return { status: 200, answer: { ok: true, image: { ...image, alt } } };
   } catch (error) {
-    log.error({ reason: databaseReason(error) }, "image not stored");
+    log.failure(error, "image not stored");
     return refuse(503, imageMessages.failed);
   } finally {
     if (!isKept) await removeOrphan(key, platform);
@@ -88,7 +87,7 @@ async function removeOrphan(key: string, { db, storage, log }: Platform): Promis
     if (!(await isImageKey(db, key))) await deleteImageFiles(storage, key);
   } catch (error) {
     // The nightly sweep finds them.
-    log.error({ reason: databaseReason(error) }, "files of a failed upload not removed");
+    log.failure(error, "files of a failed upload not removed");
   }
 }
 

@@ -5,14 +5,13 @@ import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { listCategories, listTags } from "~/features/posts/queries/posts.server";
 import { quizSiteTexts } from "~/features/quiz/rules/site-texts";
 import { platformContext } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 
 /** What the editor offers to choose from (spec:post-editor#editor-routes), the same for every post. */
 export async function editorChoices(context: Readonly<RouterContextProvider>) {
   const { db, log } = context.get(platformContext);
   const [providers, categories, tags, texts] = await Promise.all([
     listProviders(context.get(brandCatalogContext)).catch((error: unknown) => {
-      log.error(describeError(error), "the providers could not be read");
+      log.failure(error, "the providers could not be read");
       return null;
     }),
     listCategories(db),

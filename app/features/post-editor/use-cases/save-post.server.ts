@@ -7,7 +7,6 @@ import { canEditPost } from "~/features/posts/rules/access";
 import { saveFailedMessage, tagFailedMessage } from "~/features/posts/rules/messages";
 import { inputOfPost } from "~/features/posts/rules/post-input";
 import type { Platform } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { toastHeaders } from "~/platform/http/flash.server";
 import { draftOf } from "../rules/post-draft";
 import { checkPostForm } from "../rules/post-form";
@@ -37,7 +36,7 @@ export async function receivePost(request: Request, platform: Platform, actor: A
     const headers = await toastHeaders({ text: id === null ? "Post created" : "Post saved" }, config);
     return data<SaveAnswer>({ saved: { id: result.post.id, slug } }, { headers });
   } catch (error) {
-    log.error(describeError(error), "a post could not be saved");
+    log.failure(error, "a post could not be saved");
     return refuse({ problem: error instanceof TagNotMade ? tagFailedMessage : saveFailedMessage }, 503);
   }
 }

@@ -2,7 +2,6 @@ import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import { isSameName } from "~/features/brands/rules/suggest";
 import { tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { Platform, RequestInfo } from "~/platform/context.server";
-import { databaseReason } from "~/platform/db/failure.server";
 import { readUploadForm } from "~/platform/http/multipart.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { type CleanPicture, cleanPicture } from "~/platform/storage/picture.server";
@@ -114,7 +113,7 @@ async function keepClaim(
   try {
     await storage.put(key, picture.bytes);
   } catch (error) {
-    log.error({ reason: storeReason(error) }, "screenshot not stored");
+    log.failure(error, "screenshot not stored");
     return refuse(503, says(claimMessages.uploadFailed));
   }
   let isStored = false;
@@ -124,7 +123,7 @@ async function keepClaim(
     const mailed = platform.mailer.delivers === "smtp";
     return { ok: true, receipt: { email: claim.email, mailed } };
   } catch (error) {
-    log.error({ reason: databaseReason(error) }, "claim not stored");
+    log.failure(error, "claim not stored");
     return refuse(503, says(claimMessages.submitFailed));
   } finally {
     // Also for a form that was sent twice: the first one has its own screenshot.
@@ -151,13 +150,6 @@ async function removeScreenshot(key: string, { db, storage, log }: Platform): Pr
     if (!(await isScreenshotOfClaim(db, fileAddress(key)))) await storage.delete(key);
   } catch (error) {
     // The nightly sweep finds it.
-    log.error({ reason: storeReason(error) }, "screenshot of a failed claim not removed");
+    log.failure(error, "screenshot of a failed claim not removed");
   }
-}
-
-/** A code, never the message: that names the file (spec:rebate#screenshot-access). */
-function storeReason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof Error && "code" in cause) return String(cause.code);
-  return cause instanceof Error ? cause.name : "unknown";
 }

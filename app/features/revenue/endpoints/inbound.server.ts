@@ -1,6 +1,5 @@
 import { createContext } from "react-router";
 import type { Platform, RequestInfo } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
 import type { ConversionResult } from "../mutations/conversions.server";
 import {
@@ -81,7 +80,7 @@ export function createInbound(platform: Platform, directory: NetworkDirectory): 
       try {
         return send(await take(endpoint, request, info));
       } catch (error) {
-        log.error(describeError(error), "postback not recorded");
+        log.failure(error, "postback not recorded");
         const reason = "Nothing was recorded. Send this request again later.";
         return send({ status: 503, body: { ok: false, reason }, retryAfter: RETRY_AFTER_S });
       }

@@ -1,5 +1,4 @@
 import type { Platform } from "~/platform/context.server";
-import { describeError } from "~/platform/db/failure.server";
 import { type RawRequest, type StoredRequest, touchTokens } from "../mutations/requests.server";
 import type { NetworkDirectory } from "../queries/directory.server";
 
@@ -41,7 +40,7 @@ export function createLimits(platform: Platform, directory: NetworkDirectory) {
     if (!token || at - (touched.get(token.tokenId) ?? 0) < MINUTE_MS) return;
     touched.set(token.tokenId, at);
     touchTokens(db, [token.tokenId], now()).catch((error: unknown) => {
-      log.warn(describeError(error), "use of a token not noted");
+      log.failure(error, "use of a token not noted", {}, "warn");
     });
   }
   return { wait, isFirstRefusal, touch };

@@ -2,7 +2,6 @@ import { createContext, href } from "react-router";
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Brand } from "~/features/brands/schema";
 import type { PostCatalog } from "~/features/posts/queries/catalog.server";
-import { databaseReason } from "~/platform/db/failure.server";
 import type { Log } from "~/platform/log.server";
 import { type SitemapEntry, sitemapEntries, sitemapXml } from "../rules/sitemap";
 
@@ -32,7 +31,7 @@ export function createSitemap({ posts, brands, siteUrl, now, log }: Sources): Si
         lastGood = sitemapXml(entriesOf(await posts.published(), await brands.all(), now()), siteUrl);
         return { xml: lastGood, isCopy: false };
       } catch (error) {
-        log.error({ err: databaseReason(error) }, "sitemap not made");
+        log.failure(error, "sitemap not made");
         if (lastGood === undefined) throw error;
         return { xml: lastGood, isCopy: true };
       }

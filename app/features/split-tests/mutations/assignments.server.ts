@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import { describeError } from "~/platform/db/failure.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
 import type { Log } from "~/platform/log.server";
 
@@ -18,7 +17,7 @@ export function createAssignmentWriter(db: Db, log: Log): AssignmentWriter {
   return {
     keep: (assignment) => {
       writer.add(assignment).catch((error: unknown) => {
-        log.error(describeError(error), "split test assignment not recorded");
+        log.failure(error, "split test assignment not recorded");
       });
     },
     drain: writer.drain,

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "~/platform/db/client.server";
-import { describeError } from "~/platform/db/failure.server";
 import type { Log } from "~/platform/log.server";
 import { type ActiveTest, type RunningVariant, testsBySlug } from "../rules/assignment";
 
@@ -32,7 +31,7 @@ export async function createActiveTests(database: Database, log: Log): Promise<A
         known = testsBySlug(await listActiveTests(database.db));
       }
     } catch (error) {
-      log.error(describeError(error), "split tests not read");
+      log.failure(error, "split tests not read");
       retry = setTimeout(refresh, RETRY_MS).unref();
     } finally {
       reading = null;

@@ -74,7 +74,7 @@ export async function createSplitVisits(platform: Platform, staffCookie: string)
       try {
         return meet(services, request, info, staffCookie);
       } catch (error) {
-        platform.log.error({ err: error instanceof Error ? error.message : "unknown" }, "split test failed");
+        platform.log.failure(error, "split test failed");
         return AS_ASKED;
       }
     },

@@ -4,7 +4,6 @@ import type { DropReason } from "~/features/tracking/rules/dropped-events";
 import type { Campaign } from "~/features/tracking/rules/view";
 import type { Component } from "~/features/tracking/schema";
 import type { Db } from "~/platform/db/client.server";
-import { describeError } from "~/platform/db/failure.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
 import type { Log } from "~/platform/log.server";
 import { createDropLog, type DropLog } from "./dropped-events.server";
@@ -90,7 +89,7 @@ export function createRecorder(db: Db, log: Log): Recorder {
     recordInBackground: (events) => {
       for (const event of events) {
         record(event).catch((error: Error) => {
-          log.error({ ...describeError(error), kind: event.kind }, "event not recorded");
+          log.failure(error, "event not recorded", { kind: event.kind });
         });
       }
     },

@@ -41,7 +41,6 @@ export async function recordVisit(
   try {
     await recorder.record(click);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    platform.log.error({ err: reason }, "provider click not recorded");
+    platform.log.failure(error, "provider click not recorded");
   }
 }
