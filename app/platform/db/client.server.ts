@@ -14,10 +14,11 @@ export type Database = {
   db: PgAsyncDatabase<PgQueryResultHKT>;
   driver: Driver;
   /**
-   * Calls `onNotify` whenever any process sends `NOTIFY channel`, and also after a lost connection was made
-   * again, since notices may have been missed meanwhile.
+   * Calls `onNotify` whenever any process sends `NOTIFY channel`, and with an empty payload after a lost connection was
+   * made again, since notices may have been missed.
+   * @returns a function that ends it. @throws when the database doesn't answer.
    */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** Runs several statements at once, without parameters (migrations). */
   runScript(sql: string): Promise<void>;
   close(): Promise<void>;

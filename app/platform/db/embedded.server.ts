@@ -45,7 +45,8 @@ export function fromPglite(pglite: PGlite, onClose: () => void = () => {}): Data
     db: drizzle({ client: pglite }),
     driver: { kind: "embedded", pglite },
     listen: async (channel, onNotify) => {
-      await pglite.listen(channel, onNotify);
+      const unlisten = await pglite.listen(channel, onNotify);
+      return () => unlisten();
     },
     runScript: async (sql) => {
       await pglite.exec(sql);

@@ -1,8 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Database, DatabaseOpenError } from "./client.server";
-
-const RECONNECT_DELAY_MS = 1_000;
+import { createListener } from "./listener.server";
 
 /**
  * Opens a PostgreSQL database.
@@ -60,54 +59,4 @@ function openConnections(pool: pg.Pool) {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message : String(error);
-}
-
-/** One connection for all notices; made again when it breaks. */
-function createListener(url: string, onError: (error: Error) => void) {
-  const handlers = new Map<string, Array<(payload: string) => void>>();
-  let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | null = null;
-  let closed = false;
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url });
-    next.on("notification", (notice) => {
-      for (const handler of handlers.get(notice.channel) ?? []) handler(notice.payload ?? "");
-    });
-    next.on("error", onError);
-    next.on("end", () => {
-      client = null;
-      if (!closed) scheduleReconnect();
-    });
-    await next.connect();
-    for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    client = next;
-  }
-
-  function scheduleReconnect() {
-    retry ??= setTimeout(() => {
-      retry = null;
-      connect()
-        .then(() => {
-          for (const list of handlers.values()) for (const handler of list) handler("");
-        })
-        .catch((error: Error) => {
-          onError(error);
-          if (!closed) scheduleReconnect();
-        });
-    }, RECONNECT_DELAY_MS);
-  }
-
-  return {
-    async listen(channel: string, onNotify: (payload: string) => void) {
-      handlers.set(channel, [...(handlers.get(channel) ?? []), onNotify]);
-      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      else await connect();
-    },
-    async close() {
-      closed = true;
-      if (retry) clearTimeout(retry);
-      await client?.end();
-    },
-  };
 }

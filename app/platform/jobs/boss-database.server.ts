@@ -13,17 +13,11 @@ function executeSql({ driver }: Database): BossDatabase["executeSql"] {
 
 function listenWith(database: Database): NonNullable<BossDatabase["listen"]> {
   return async (channel, onNotification, onReconnect) => {
-    let closed = false;
-    await database.listen(channel, (queue) => {
-      if (closed) return;
+    const close = await database.listen(channel, (queue) => {
       // An empty notice means that notices may have been missed while the connection was away.
       if (queue === "") onReconnect();
       else onNotification(queue);
     });
-    return {
-      close: async () => {
-        closed = true;
-      },
-    };
+    return { close };
   };
 }

@@ -1,0 +1,201 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import type { Database } from "./client.server";
+
+/** A connection that doesn't answer for this long is lost, whether it is being made or in use. */
+const ANSWER_WITHIN_MS = 3_000;
+/** A broken line sends nothing, and so does a quiet one: only asking tells them apart. */
+const CHECK_EVERY_MS = 5_000;
+/** Pauses between tries to connect again double from the first to the longest. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 3_000;
+
+export type ListenerTimes = { answerWithin: number; checkEvery: number; longestPause: number };
+
+const USUAL_TIMES: ListenerTimes = {
+  answerWithin: ANSWER_WITHIN_MS,
+  checkEvery: CHECK_EVERY_MS,
+  longestPause: LONGEST_PAUSE_MS,
+};
+
+type Handler = (payload: string) => void;
+type Connection = {
+  client: pg.Client;
+  /** Runs one statement after the other: the driver takes one at a time. */
+  run(statement: string): Promise<void>;
+  drop(): void;
+};
+
+/**
+ * One PostgreSQL connection for all notices, made at the first `listen`. When it breaks or falls silent, it is made again, and
+ * every handler is called with an empty payload, since notices may have been missed.
+ * @param onError called for each loss and each failed try.
+ * @param times in ms; tests shorten them.
+ */
+export function createListener(url: string, onError: (error: Error) => void, times = USUAL_TIMES) {
+  const handlers = new Map<string, Set<Handler>>();
+  const line = keepConnected({
+    times,
+    onError,
+    async open(onLost) {
+      const connection = openConnection(url, times, {
+        onLost,
+        onNotice: (channel, payload) => {
+          for (const handler of handlers.get(channel) ?? []) handler(payload);
+        },
+      });
+      try {
+        await connection.client.connect();
+        for (const channel of handlers.keys()) await connection.run(listenTo(channel));
+        return connection;
+      } catch (error) {
+        connection.drop();
+        throw error;
+      }
+    },
+    onBack() {
+      for (const handler of [...handlers.values()].flatMap((list) => [...list])) handler("");
+    },
+  });
+
+  const listen: Database["listen"] = async (channel, onNotify) => {
+    const list = handlers.get(channel) ?? new Set<Handler>();
+    handlers.set(channel, list.add(onNotify));
+    const stop = async () => {
+      if (!list.delete(onNotify) || list.size > 0) return;
+      handlers.delete(channel);
+      // A connection that is being made or lost no longer knows the channel next time.
+      await line
+        .current()
+        ?.run(`unlisten ${pg.escapeIdentifier(channel)}`)
+        .catch(() => {});
+    };
+    try {
+      const { run } = await line.connected();
+      // The connection may have been made before this channel was known.
+      await run(listenTo(channel));
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return stop;
+  };
+
+  return { listen, close: line.close };
+}
+
+type LineOptions = {
+  times: ListenerTimes;
+  /** @param onLost to call when a connection that was made is lost. */
+  open(onLost: (error: Error) => void): Promise<Connection>;
+  onError(error: Error): void;
+  /** Called when a lost connection was made again. */
+  onBack(): void;
+};
+
+/** Makes a connection when it is first needed and makes it again, with growing pauses, whenever it is lost. */
+function keepConnected({ times, open, onError, onBack }: LineOptions) {
+  let connection: Connection | null = null;
+  let connecting: Promise<Connection> | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let failedTries = 0;
+  let isClosed = false;
+
+  function connected(): Promise<Connection> {
+    if (connection) return Promise.resolve(connection);
+    connecting ??= connect().finally(() => {
+      connecting = null;
+    });
+    return connecting;
+  }
+
+  async function connect(): Promise<Connection> {
+    let isMade = false;
+    const opened = await open((error) => {
+      // One that breaks while it is being made is the failure of a try; one that was closed is no loss.
+      if (!isMade || connection === null) return;
+      connection = null;
+      onError(error);
+      connectLater();
+    });
+    isMade = true;
+    failedTries = 0;
+    connection = opened;
+    return opened;
+  }
+
+  function connectLater() {
+    if (retry || isClosed) return;
+    const pause = Math.min(times.longestPause, FIRST_PAUSE_MS * 2 ** failedTries);
+    // Processes that lost the same server don't come back in step.
+    retry = setTimeout(connectAgain, pause * (0.5 + Math.random() / 2)).unref();
+  }
+
+  async function connectAgain() {
+    retry = undefined;
+    try {
+      await connected();
+      onBack();
+    } catch (error) {
+      failedTries += 1;
+      onError(error instanceof Error ? error : new Error("The connection for notices was not made."));
+      connectLater();
+    }
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    clearTimeout(retry);
+    await connecting?.catch(() => {});
+    const opened = connection;
+    connection = null;
+    if (!opened) return;
+    // A silent server doesn't answer to a goodbye either.
+    const limit = setTimeout(opened.drop, times.answerWithin);
+    await opened.client.end();
+    clearTimeout(limit);
+  }
+
+  return { connected, current: () => connection, close };
+}
+
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
+
+type Events = { onNotice(channel: string, payload: string): void; onLost(error: Error): void };
+
+/** A connection that says once when it is lost: closed by the server, broken, or silent. */
+function openConnection(url: string, times: ListenerTimes, { onNotice, onLost }: Events): Connection {
+  const socket = new Socket();
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: times.answerWithin,
+    query_timeout: times.answerWithin,
+    // Kept here, since ending a silent connection politely would wait for its answer.
+    stream: () => socket,
+  });
+  let problem = new Error("The connection for notices was closed.");
+  let check: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  async function run(statement: string): Promise<void> {
+    const mine = last.catch(() => {}).then(() => client.query(statement));
+    last = mine;
+    await mine;
+  }
+  const askForLife = () =>
+    run("select 1").catch((error: Error) => {
+      problem = error;
+      socket.destroy();
+    });
+  client.once("connect", () => {
+    check = setInterval(askForLife, times.checkEvery).unref();
+  });
+  client.on("notification", ({ channel, payload }) => onNotice(channel, payload ?? ""));
+  client.on("error", (error) => {
+    problem = error;
+  });
+  client.once("end", () => {
+    clearInterval(check);
+    onLost(problem);
+  });
+  return { client, run, drop: () => socket.destroy() };
+}

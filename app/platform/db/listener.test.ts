@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startTcpProxy, type TcpProxy } from "~tests/fakes/tcp-proxy";
+import { type PostgresServer, startPostgres } from "~tests/setup/postgres";
+import type { Database } from "./client.server";
+import { createListener } from "./listener.server";
+import { openPostgres } from "./postgres.server";
+
+let server: PostgresServer;
+let other: Database;
+beforeAll(async () => {
+  server = await startPostgres();
+  other = await openPostgres(server.url, () => {});
+}, 60_000);
+afterAll(async () => {
+  await other.close();
+  await server.stop();
+});
+
+let proxy: TcpProxy;
+let closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing) await close();
+  closing = [];
+});
+
+const notify = (channel: string, payload: string) => other.runScript(`notify ${channel}, '${payload}'`);
+const lines = () =>
+  other.driver.kind === "postgres"
+    ? other.driver.pool
+        .query("select pid from pg_stat_activity where query like 'listen%' or query = 'select 1'")
+        .then(({ rows }) => rows.length)
+    : Promise.reject(new Error("This is PostgreSQL."));
+
+/** A listener on a line that can break, with what it heard and complained of. */
+async function startListening(...channels: string[]) {
+  proxy = await startTcpProxy(server.url);
+  const problems: Error[] = [];
+  const listener = createListener(proxy.url, (error) => problems.push(error), {
+    answerWithin: 400,
+    checkEvery: 100,
+    longestPause: 200,
+  });
+  closing.push(listener.close, proxy.close);
+  const heard: string[] = [];
+  const stops = await Promise.all(
+    channels.map((channel) => listener.listen(channel, (payload) => heard.push(`${channel}:${payload}`))),
+  );
+  return { listener, heard, problems, stops };
+}
+
+test("channels share one connection, also when they are listened to at the same moment", async () => {
+  const before = await lines();
+  const { heard } = await startListening("prices", "posts");
+  expect((await lines()) - before).toBe(1);
+  await notify("prices", "a");
+  await notify("posts", "b");
+  await expect.poll(() => heard).toEqual(["prices:a", "posts:b"]);
+});
+
+test("a listener that has stopped hears nothing more, and the others go on", async () => {
+  const { listener, heard, stops } = await startListening("prices", "posts");
+  const alsoHeard: string[] = [];
+  await listener.listen("prices", (payload) => alsoHeard.push(payload));
+  await stops[0]?.();
+  await notify("prices", "late");
+  await notify("posts", "on time");
+  await expect.poll(() => [heard, alsoHeard]).toEqual([["posts:on time"], ["late"]]);
+});
+
+test("a killed backend is replaced, and every handler is told that it may have missed something", async () => {
+  const { heard, problems } = await startListening("prices", "posts");
+  await other.runScript("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
+  await expect.poll(() => heard.toSorted()).toEqual(["posts:", "prices:"]);
+  expect(problems).not.toEqual([]);
+  await notify("prices", "after");
+  await expect.poll(() => heard).toContain("prices:after");
+});
+
+test("a server that is away is asked until it is back", async () => {
+  const { heard, problems } = await startListening("prices");
+  await proxy.cut();
+  await expect.poll(() => problems.length).toBeGreaterThan(3);
+  expect(heard).toEqual([]);
+  await proxy.restore();
+  await expect.poll(() => heard).toEqual(["prices:"]);
+});
+
+test("a line that falls silent is noticed and made again", async () => {
+  const { heard, problems } = await startListening("prices");
+  proxy.silence();
+  // Also the tries to connect again get no answer.
+  await expect.poll(() => problems.length).toBeGreaterThan(1);
+  await proxy.restore();
+  await expect.poll(() => heard).toEqual(["prices:"]);
+  await notify("prices", "after");
+  await expect.poll(() => heard).toEqual(["prices:", "prices:after"]);
+});
+
+test("one that cannot be made is a failure of the caller", async () => {
+  const listener = createListener("postgres://nobody@127.0.0.1:1/none", () => {});
+  await expect(listener.listen("prices", () => {})).rejects.toThrow();
+  await listener.close();
+});
+
+test("after the end there is no connection and no further try, silent or not", async () => {
+  const { listener, heard, problems } = await startListening("prices");
+  proxy.silence();
+  await listener.close();
+  await proxy.restore();
+  const before = problems.length;
+  await notify("prices", "too late");
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect([heard, problems.length]).toEqual([[], before]);
+});

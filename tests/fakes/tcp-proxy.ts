@@ -1,0 +1,62 @@
+import { connect, createServer, type Socket } from "node:net";
+import { freePort } from "../setup/free-port.ts";
+
+/** A line to a server that can break, refuse, or swallow what is sent. */
+export type TcpProxy = {
+  /** The server's address by way of this line. */
+  url: string;
+  /** From now on nothing arrives on either side, and connections stay open. New ones are taken and get no answer. */
+  silence(): void;
+  /** Breaks all connections; new ones are refused. */
+  cut(): Promise<void>;
+  /** Lets new connections through again. Silenced ones stay silent. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** @param serverUrl of a server on this machine: `postgres://user@127.0.0.1:5432/name`. */
+export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
+  const target = new URL(serverUrl);
+  const port = await freePort();
+  const open = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      const wasSilent = isSilent;
+      from.on("data", (chunk) => {
+        if (!isSilent && !wasSilent) to.write(chunk);
+      });
+      from.on("error", () => {});
+      from.on("close", () => {
+        open.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = () => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const cut = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
+  await listen();
+  const url = new URL(serverUrl);
+  url.port = String(port);
+  return {
+    url: url.href,
+    silence: () => {
+      isSilent = true;
+    },
+    cut,
+    async restore() {
+      isSilent = false;
+      if (!server.listening) await listen();
+    },
+    close: cut,
+  };
+}
