@@ -62,10 +62,10 @@ async function measure(brandCount: number): Promise<Record<"kept" | "first" | "c
     const kept = await cpuOf(REQUESTS, async () => {
       await (await ask()).arrayBuffer();
     });
-    let asked = 0;
+    let sent = 0;
     const first = await cpuOf(REQUESTS, async () => {
-      asked += 1;
-      await (await ask(STATES[asked])).arrayBuffer();
+      sent += 1;
+      await (await ask(STATES[sent])).arrayBuffer();
     });
     const changed = await cpuOf(10, async () => {
       await database.runScript("update brand_pricing set price = price where pricing_id = 1");

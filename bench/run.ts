@@ -5,10 +5,10 @@ import path from "node:path";
 import type { Bench, Measurement } from "./harness.ts";
 
 const folder = import.meta.dirname;
-const wanted = process.argv.slice(2);
+const filters = process.argv.slice(2);
 const files = readdirSync(folder)
   .filter((file) => file.endsWith(".bench.ts"))
-  .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
+  .filter((file) => filters.length === 0 || filters.some((word) => file.includes(word)))
   .sort();
 
 const measurements: Measurement[] = [];

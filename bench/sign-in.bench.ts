@@ -25,8 +25,8 @@ export default async function signIn(): Promise<Measurement[]> {
       redirect: "manual",
     });
     await answer.arrayBuffer();
-    const wanted = credentials.password === GUESS ? 401 : 302;
-    if (answer.status !== wanted) throw new Error(`A sign-in was answered with ${answer.status}.`);
+    const expectedStatus = credentials.password === GUESS ? 401 : 302;
+    if (answer.status !== expectedStatus) throw new Error(`A sign-in was answered with ${answer.status}.`);
     return performance.now() - startedAt;
   }
 

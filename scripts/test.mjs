@@ -159,7 +159,7 @@ function plan(words) {
     ],
     [wantsBrowser, { name: "end to end", work: () => runPlaywright(browserPaths), counted: true }],
   ];
-  return steps.filter(([wanted]) => wanted).map(([, step]) => step);
+  return steps.filter(([isSelected]) => isSelected).map(([, step]) => step);
 }
 
 /** @param {Step[]} steps */

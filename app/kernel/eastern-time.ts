@@ -30,9 +30,9 @@ const FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?$/;
  * `skipped`; one that they show twice in autumn means the first time.
  */
 export function fromEasternField(text: string): Date | EasternProblem {
-  const wanted = text.trim();
-  const iso = FIELD.test(wanted) ? readMoment(wanted.slice(0, 16)) : null;
+  const field = text.trim();
+  const iso = FIELD.test(field) ? readMoment(field.slice(0, 16)) : null;
   if (iso === null) return "not-a-time";
   const moment = new Date(iso);
-  return toEasternField(moment) === wanted.slice(0, 16) ? moment : "skipped";
+  return toEasternField(moment) === field.slice(0, 16) ? moment : "skipped";
 }

@@ -25,10 +25,10 @@ test.each(Object.keys(encoders) as CsvEncoding[])(
   (encoding) => {
     const text = fc.string({ unit: "binary" }).map((made) => `brand_id,${made}`);
     fc.assert(
-      fc.property(text, fc.boolean(), fc.integer({ min: 1, max: 9 }), (wanted, hasMark, size) => {
-        const bytes = encoders[encoding](hasMark ? `\ufeff${wanted}` : wanted);
+      fc.property(text, fc.boolean(), fc.integer({ min: 1, max: 9 }), (expected, hasMark, size) => {
+        const bytes = encoders[encoding](hasMark ? `\ufeff${expected}` : expected);
         expect(encodingOf(bytes)).toBe(encoding);
-        expect(decodeAll(bytes, size)).toEqual({ text: wanted, brokenAt: null });
+        expect(decodeAll(bytes, size)).toEqual({ text: expected, brokenAt: null });
       }),
     );
   },

@@ -57,13 +57,13 @@ type ListState = ReturnType<typeof useSuggestionList>;
 
 /** Whether the list is open and which suggestion the arrows have reached. */
 function useSuggestionList(suggestions: readonly string[], onValue: (value: string) => void) {
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [reached, setReached] = useState<number | null>(null);
-  const isOpen = wanted && suggestions.length > 0;
+  const isOpen = isRequested && suggestions.length > 0;
   const active = isOpen && reached !== null && reached < suggestions.length ? reached : null;
 
   function show(isShown: boolean) {
-    setWanted(isShown);
+    setRequested(isShown);
     setReached(null);
   }
   function take(suggestion: string) {
@@ -72,7 +72,7 @@ function useSuggestionList(suggestions: readonly string[], onValue: (value: stri
   }
   /** Round and round, with the text typed as a stop between last and first. */
   function move(by: 1 | -1) {
-    setWanted(true);
+    setRequested(true);
     const stops = suggestions.length + 1;
     const next = ((active ?? suggestions.length) + by + stops) % stops;
     setReached(next === suggestions.length ? null : next);

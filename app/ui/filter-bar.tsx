@@ -48,11 +48,11 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
     clearTimeout(timer.current);
     timer.current = undefined;
     if (!form.current) return;
-    const asked = new URLSearchParams();
+    const query = new URLSearchParams();
     for (const [name, value] of new FormData(form.current)) {
-      if (typeof value === "string" && value.trim() !== "") asked.append(name, value);
+      if (typeof value === "string" && value.trim() !== "") query.append(name, value);
     }
-    submit(asked, { method: "get", replace: true, preventScrollReset: true });
+    submit(query, { method: "get", replace: true, preventScrollReset: true });
   }
 
   return (
@@ -96,9 +96,9 @@ function showAddress(form: HTMLFormElement | null, params: URLSearchParams): voi
   for (const field of form?.elements ?? []) {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
     if (!isField || field.type === "hidden" || field === document.activeElement) continue;
-    const asked = params.get(field.name) ?? "";
-    if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = asked === field.value;
-    else field.value = asked;
+    const query = params.get(field.name) ?? "";
+    if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = query === field.value;
+    else field.value = query;
   }
 }
 

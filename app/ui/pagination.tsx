@@ -107,8 +107,8 @@ type ShownPage = { kind: "page"; page: number } | { kind: "gap"; key: string };
 
 /** First, last, and those around the current one; a gap stands for two pages or more. */
 function shownPages(page: number, pageCount: number): ShownPage[] {
-  const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
-  const pages = [...new Set(wanted)].sort((a, b) => a - b);
+  const numbers = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
+  const pages = [...new Set(numbers)].sort((a, b) => a - b);
   return pages.flatMap((current, index): ShownPage[] => {
     const previous = pages[index - 1];
     const entry: ShownPage = { kind: "page", page: current };

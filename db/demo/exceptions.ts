@@ -6,16 +6,16 @@ import { dollars } from "./rows";
 /** What is adjusted: prices and fees of a brand, before they have their ids. */
 export type Offer = { pricing: PricingDraft[]; fees: FeeDraft[] };
 
-function matching(row: PricingDraft, wanted: Partial<PricingDraft>): boolean {
-  return Object.entries(wanted).every(([key, value]) => row[key as keyof PricingDraft] === value);
+function matching(row: PricingDraft, match: Partial<PricingDraft>): boolean {
+  return Object.entries(match).every(([key, value]) => row[key as keyof PricingDraft] === value);
 }
 
 /** Changes the rows that match; throws when there is none, so that an exception cannot quietly vanish. */
-function change(offer: Offer, wanted: Partial<PricingDraft>, changed: Partial<PricingDraft>): Offer {
-  if (!offer.pricing.some((row) => matching(row, wanted))) {
-    throw new Error(`No price matches ${JSON.stringify(wanted)}`);
+function change(offer: Offer, match: Partial<PricingDraft>, changed: Partial<PricingDraft>): Offer {
+  if (!offer.pricing.some((row) => matching(row, match))) {
+    throw new Error(`No price matches ${JSON.stringify(match)}`);
   }
-  const pricing = offer.pricing.map((row) => (matching(row, wanted) ? { ...row, ...changed } : row));
+  const pricing = offer.pricing.map((row) => (matching(row, match) ? { ...row, ...changed } : row));
   return { ...offer, pricing };
 }
 

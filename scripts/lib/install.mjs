@@ -24,19 +24,19 @@ export async function ensureInstalled(mode) {
   const present = installedMode(lockText);
   if (present && covers(present, mode)) return writeStamp(lock, present);
 
-  const wanted = mode === "full" || hasDevelopmentPackages(lockText, stamp) ? "full" : "production";
+  const selected = mode === "full" || hasDevelopmentPackages(lockText, stamp) ? "full" : "production";
   const first = !existsSync(inRepository("node_modules"));
   say(first ? "Installing packages (first start, about a minute)…" : "Installing changed packages…");
-  await install(wanted);
+  await install(selected);
   const got = installedMode(lockText);
-  if (!got || !covers(got, wanted))
+  if (!got || !covers(got, selected))
     throw new PlainError("Some packages are missing after the installation: start again.");
   writeStamp(lock, got);
 }
 
-/** @param {InstallMode} wanted */
-async function install(wanted) {
-  const selection = wanted === "full" ? "--include=dev" : "--omit=dev";
+/** @param {InstallMode} selected */
+async function install(selected) {
+  const selection = selected === "full" ? "--include=dev" : "--omit=dev";
   const args = ["ci", selection, "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const { code, output } = await run(process.execPath, [npmScript(), ...args], {
     cwd: inRepository("."),
@@ -61,9 +61,9 @@ function npmScript() {
   throw new PlainError("npm was not found: it comes with Node.");
 }
 
-/** @param {InstallMode} present @param {InstallMode} wanted */
-function covers(present, wanted) {
-  return present === wanted || present === "full";
+/** @param {InstallMode} present @param {InstallMode} selected */
+function covers(present, selected) {
+  return present === selected || present === "full";
 }
 
 /**
@@ -75,13 +75,13 @@ function installedMode(lockText) {
   if (recordText === undefined) return undefined;
   const record = JSON.parse(recordText).packages ?? {};
   let mode = /** @type {InstallMode} */ ("full");
-  for (const [path, wanted] of Object.entries(JSON.parse(lockText).packages)) {
-    if (path === "" || wanted.link) continue;
+  for (const [path, locked] of Object.entries(JSON.parse(lockText).packages)) {
+    if (path === "" || locked.link) continue;
     const found = record[path];
     const isThere = existsSync(inRepository(`${path}/package.json`));
-    if (isThere && found?.version === wanted.version && found?.integrity === wanted.integrity) continue;
-    if (!isThere && wanted.optional) continue;
-    if (!isThere && (wanted.dev || wanted.devOptional)) mode = "production";
+    if (isThere && found?.version === locked.version && found?.integrity === locked.integrity) continue;
+    if (!isThere && locked.optional) continue;
+    if (!isThere && (locked.dev || locked.devOptional)) mode = "production";
     else return undefined;
   }
   return mode;

@@ -15,10 +15,10 @@ const lockFile = inRepository(".cache/prepare.lock");
  */
 export async function alone(work) {
   mkdirSync(inRepository(".cache"), { recursive: true });
-  let told = false;
+  let hasSaid = false;
   while (!take()) {
-    if (!told) say("Waiting for another start that is preparing this folder…");
-    told = true;
+    if (!hasSaid) say("Waiting for another start that is preparing this folder…");
+    hasSaid = true;
     await wait(RETRY_MS);
   }
   const release = () => rmSync(lockFile, { force: true });

@@ -152,12 +152,12 @@ describe("the access matrix", () => {
 
   test.for(staff)("$pattern", { timeout: 60_000 }, async (route) => {
     const found: Record<string, Outcome> = {};
-    const wanted: Record<string, Outcome> = {};
+    const expected: Record<string, Outcome> = {};
     for (const { way, person } of cells([route])) {
-      wanted[`${way} for ${person}`] = declared(route, person);
+      expected[`${way} for ${person}`] = declared(route, person);
       found[`${way} for ${person}`] = await ask(route, way, person);
     }
-    expect(found).toEqual(wanted);
+    expect(found).toEqual(expected);
   });
 
   test.for(open)("$pattern is open to all", { timeout: 60_000 }, async (route) => {

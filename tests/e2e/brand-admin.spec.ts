@@ -106,7 +106,7 @@ test("changes that are not saved are not left behind without a question, and an 
   await expect(page.getByLabel("Other notes")).toHaveValue("half a thought");
   await page.unroute("**/*");
 
-  page.once("dialog", (asked) => asked.dismiss());
+  page.once("dialog", (dialog) => dialog.dismiss());
   await page.close({ runBeforeUnload: true });
   await expect(page.getByLabel("Other notes")).toHaveValue("half a thought");
 

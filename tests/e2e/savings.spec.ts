@@ -106,8 +106,8 @@ test("A suggestion is taken by a click, and any other name may stay", async ({ p
 
 test("Another payment frequency recomputes savings, picture and cards at once", async ({ page }) => {
   await findSavings(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const monthlyOrder = await page.getByRole("article").getByRole("heading").allTextContents();
   await page.getByText("Yearly", { exact: true }).click();
   const best = page.getByRole("region", { name: "Best alternative" });
@@ -123,8 +123,8 @@ test("Another payment frequency recomputes savings, picture and cards at once", 
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
   expect(await page.getByRole("article").getByRole("heading").allTextContents()).not.toEqual(monthlyOrder);
   // Logos of providers are all that may be fetched, each once.
-  expect(asked.filter((path) => !path.startsWith("/brands/"))).toEqual([]);
-  expect(asked.length).toBe(new Set(asked).size);
+  expect(requested.filter((path) => !path.startsWith("/brands/"))).toEqual([]);
+  expect(requested.length).toBe(new Set(requested).size);
 });
 
 test("The figures behind the picture add up month by month to the totals of the sums", async ({ page }) => {

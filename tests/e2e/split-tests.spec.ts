@@ -78,12 +78,12 @@ test("Staff start a test; its visitors see their variant at once and for good, u
   const name = testName();
   await signIn(staff);
   await createTest(staff, name, [0, 100]);
-  const [asked, shown] = [await pathOf(staff, name, ASKED.title), await pathOf(staff, name, SHOWN.title)];
+  const [requested, shown] = [await pathOf(staff, name, ASKED.title), await pathOf(staff, name, SHOWN.title)];
   await staff.getByRole("button", { name: `Start ${name}` }).click();
   await expect(staff.getByText(`${name} is active`)).toBeVisible();
 
   const beacon = page.waitForRequest((request) => request.url().endsWith("/events"));
-  const answer = await page.goto(`${asked}?utm_source=mail&q=a%20b`);
+  const answer = await page.goto(`${requested}?utm_source=mail&q=a%20b`);
   // The first page that arrives is the variant's: nothing was shown before it.
   expect(answer?.request().redirectedFrom()?.redirectedFrom()).toBeNull();
   await expect(page).toHaveURL(`${shown}?utm_source=mail&q=a%20b`);
@@ -93,7 +93,7 @@ test("Staff start a test; its visitors see their variant at once and for good, u
     .poll(() =>
       page.evaluate(
         (slug) => [localStorage.getItem(`glp_split_slug_${slug}`), localStorage.getItem("glp_session_id")],
-        asked.split("/").at(-1),
+        requested.split("/").at(-1),
       ),
     )
     .toEqual([variantId, sessionId]);
@@ -101,15 +101,15 @@ test("Staff start a test; its visitors see their variant at once and for good, u
 
   // By the router, as a click on a card does.
   await page.goto(href("/blog"));
-  await page.locator(`a[href="${asked}"]`).first().click();
+  await page.locator(`a[href="${requested}"]`).first().click();
   await expect(page).toHaveURL(shown);
 
   await staff.getByRole("button", { name: `Delete ${name}` }).click();
   await staff.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(staff.getByText(`${name} is deleted`)).toBeVisible();
   await expect(async () => {
-    await page.goto(asked);
-    expect(new URL(page.url()).pathname).toBe(asked);
+    await page.goto(requested);
+    expect(new URL(page.url()).pathname).toBe(requested);
   }).toPass();
   await staff.getByRole("button", { name: "Undo" }).click();
   await expect(staff.getByText(`${name} is back`)).toBeVisible();

@@ -22,7 +22,7 @@ export type FakeAdsApi = {
   /** The next answers, in this order. */
   faults: FakeFault[];
   /** Path and query of every request, newest last. */
-  asked: URL[];
+  requests: URL[];
   close(): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export async function startFakeAdsApi(): Promise<FakeAdsApi> {
     spend: [],
     pageSize: 500,
     faults: [],
-    asked: [],
+    requests: [],
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -51,7 +51,7 @@ type Answer = { status: number; body: object };
 
 function answer(fake: FakeAdsApi, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? "/", fake.baseUrl);
-  fake.asked.push(url);
+  fake.requests.push(url);
   const fault = fake.faults.shift();
   if (fault) fail(fault, response);
   else send(response, figures(fake, request, url));

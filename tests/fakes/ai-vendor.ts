@@ -91,17 +91,18 @@ async function respond(fake: FakeVendor, request: IncomingMessage, response: Ser
   const url = new URL(request.url ?? "/", fake.baseUrl);
   if (request.method === "GET" && url.pathname === "/v1/models") return listModels(fake, response);
   if (request.method !== "POST" || url.pathname !== "/v1/messages") return refuse(response, 404, "not found");
-  const asked: MessageRequest = {
+  const received: MessageRequest = {
     apiKey: String(apiKey),
     body: JSON.parse(Buffer.concat(chunks).toString()),
     isAborted: false,
   };
-  fake.requests.push(asked);
+  fake.requests.push(received);
   response.on("close", () => {
-    asked.isAborted = !response.writableFinished;
+    received.isAborted = !response.writableFinished;
   });
   const { otherwise } = fake;
-  const usual = typeof otherwise === "function" ? otherwise(JSON.stringify(asked.body.messages)) : otherwise;
+  const usual =
+    typeof otherwise === "function" ? otherwise(JSON.stringify(received.body.messages)) : otherwise;
   return behave(fake.next.shift() ?? usual, response);
 }
 

@@ -7,7 +7,7 @@ export type FakeCaptcha = {
   /** While true, every request is answered with 500. */
   isAway: boolean;
   /** What it was asked, newest last. */
-  asked: URLSearchParams[];
+  requests: URLSearchParams[];
   close(): Promise<void>;
 };
 
@@ -16,7 +16,7 @@ export async function startFakeCaptcha(): Promise<FakeCaptcha> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
-    fake.asked.push(body);
+    fake.requests.push(body);
     const success = body.get("response") === "a person" && body.get("secret") === "a secret";
     response.writeHead(fake.isAway ? 500 : 200, { "content-type": "application/json" });
     response.end(fake.isAway ? "oops" : JSON.stringify({ success }));
@@ -26,7 +26,7 @@ export async function startFakeCaptcha(): Promise<FakeCaptcha> {
   const fake: FakeCaptcha = {
     verifyUrl: `http://127.0.0.1:${port}/siteverify`,
     isAway: false,
-    asked: [],
+    requests: [],
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

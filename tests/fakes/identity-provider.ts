@@ -77,12 +77,12 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
     isAway: false,
     signsWrongly: false,
     approve(authorizationUrl, person) {
-      const asked = new URL(authorizationUrl).searchParams;
+      const query = new URL(authorizationUrl).searchParams;
       const code = `code-${grants.size + 1}-${Date.now()}`;
-      const redirectUri = asked.get("redirect_uri") ?? "";
-      const [challenge, nonce] = [asked.get("code_challenge") ?? "", asked.get("nonce") ?? ""];
+      const redirectUri = query.get("redirect_uri") ?? "";
+      const [challenge, nonce] = [query.get("code_challenge") ?? "", query.get("nonce") ?? ""];
       grants.set(code, { person, challenge, nonce, redirectUri });
-      const back = new URLSearchParams({ code, state: asked.get("state") ?? "" });
+      const back = new URLSearchParams({ code, state: query.get("state") ?? "" });
       return `${redirectUri}?${back}`;
     },
     close: () => close(server),

@@ -46,7 +46,7 @@ export function input(changes: Partial<BrandInput> & { raw?: RawFields } = {}): 
 }
 
 /** The ways of making and reading brands, and what was written down of them, in one database, for one administrator, at one time. */
-export function brandDesk(db: Db, actor: Actor, now: Date) {
+export function brandFixture(db: Db, actor: Actor, now: Date) {
   async function record(brandId: number): Promise<BrandRecord> {
     const found = await findBrandRecord(db, brandId);
     if (!found) throw new Error("There is no such brand.");

@@ -14,7 +14,7 @@ export function savedPost(result: PostResult) {
 }
 
 /** Writes posts as this person, with titles that differ. */
-export function postDesk(db: Db, writer: PostWriter) {
+export function postFixture(db: Db, writer: PostWriter) {
   let made = 0;
 
   function input(given: Partial<PostInput> = {}): PostInput {

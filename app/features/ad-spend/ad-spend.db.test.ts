@@ -37,7 +37,7 @@ const wordsOf = (html: string) =>
     .replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
-const told = async (answer: Response) =>
+const toastText = async (answer: Response) =>
   wordsOf(await browserWith(app, cookiesOf(answer, cookie)).page(LIST));
 const audited = (action: string) =>
   db.execute<{ entity_id: string }>(
@@ -55,7 +55,7 @@ describe("by hand", () => {
     const corrected = [{ date: day(2), spend: "1300.50", source: "manual", current: false, campaigns: 1 }];
     expect(await days()).toEqual(corrected);
     const deleted = await admin.post(LIST, { intent: "delete", date: day(2) });
-    expect(await told(deleted)).toContain(`Ad spend of ${day(2)} deleted`);
+    expect(await toastText(deleted)).toContain(`Ad spend of ${day(2)} deleted`);
     expect(await days()).toEqual([]);
     await admin.post(LIST, { intent: "restore", date: day(2) });
     expect(await days()).toEqual(corrected);
@@ -106,7 +106,7 @@ describe("by CSV", () => {
       { date: day(4), spend: "15.00", source: "csv", current: false, campaigns: 2 },
       { date: day(3), spend: "7.00", source: "csv", current: false, campaigns: 0 },
     ]);
-    expect(await told(await post({ intent: "import", text }))).toContain("Nothing was changed");
+    expect(await toastText(await post({ intent: "import", text }))).toContain("Nothing was changed");
     expect(await audited("imported")).toEqual([{ entity_id: `${day(4)}..${day(3)}` }]);
   });
 
@@ -123,7 +123,7 @@ describe("by CSV", () => {
 
 describe("from the ads account", () => {
   const connect = (fields: Record<string, string>) => admin.post(SETTINGS, { intent: "connect", ...fields });
-  const sync = async () => told(await admin.post(LIST, { intent: "sync" }));
+  const sync = async () => toastText(await admin.post(LIST, { intent: "sync" }));
 
   test("a wrong token is refused in the vendor's stead, and a right one is stored unreadably", async () => {
     const wrong = await connect({ accountId: fake.account.id, accessToken: "wrong" });

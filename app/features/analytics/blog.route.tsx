@@ -34,36 +34,36 @@ const failedMessage = "Failed to load blog analytics. Please try again.";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now, config, log } = context.get(platformContext);
-  const asked = blogFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const query = blogFilterSchema.parse(Object.fromEntries(url.searchParams));
   const shared = {
     home: homeOf(currentActor(context).role),
     siteUrl: config.SITE_URL,
-    period: periodOf(asked.days, now()),
+    period: periodOf(query.days, now()),
     sort: sortFrom(url.searchParams, postSortKeys, "desc"),
     query: url.search,
   };
   try {
-    const { timings, ...figures } = await readFigures(context, asked);
+    const { timings, ...figures } = await readFigures(context, query);
     return data({ ...shared, ...figures, timings }, { headers: { "Server-Timing": serverTiming(timings) } });
   } catch (error) {
     log.failure(error, "blog analytics could not be read");
-    const nothing = { filter: asked, categories: [], report: null, traffic: null, timings: {} };
+    const nothing = { filter: query, categories: [], report: null, traffic: null, timings: {} };
     return data({ ...shared, ...nothing }, { status: 503 });
   }
 }
 
-async function readFigures(context: Route.LoaderArgs["context"], asked: BlogFilter) {
+async function readFigures(context: Route.LoaderArgs["context"], query: BlogFilter) {
   const { db, now } = context.get(platformContext);
   const categories = await listCategories(db);
   // One that was deleted, or never was, counts as not asked for.
-  const category = categories.find(({ id }) => id === asked.category)?.id ?? null;
-  const filter = { ...asked, category };
+  const category = categories.find(({ id }) => id === query.category)?.id ?? null;
+  const filter = { ...query, category };
   const scope = scopeOf(currentActor(context), category);
-  const { timings, ...report } = await readBlogAnalytics(db, scope, periodOf(asked.days, now()), asked.open);
+  const { timings, ...report } = await readBlogAnalytics(db, scope, periodOf(query.days, now()), query.open);
   // Until the group is made, some reports read the events themselves.
   if (!report.hasGroup) await askForVisitorGroup(db, scope);
-  if (asked.debug) await context.get(recorderContext).drops.flush();
-  const traffic = asked.debug ? await watchTraffic(db, scope, now()) : null;
+  if (query.debug) await context.get(recorderContext).drops.flush();
+  const traffic = query.debug ? await watchTraffic(db, scope, now()) : null;
   return { filter, categories, report, traffic, timings };
 }
 

@@ -177,8 +177,8 @@ describe("the visitors that chance gave each variant", () => {
                 sql`update split_tests set variants_changed_at = ${since.toISOString()} where id = ${id}`,
               );
             }
-            for (const [minute, asked] of given.entries()) {
-              const one = { ...asked, at: momentOf(part, minute).toISOString() };
+            for (const [minute, assignment] of given.entries()) {
+              const one = { ...assignment, at: momentOf(part, minute).toISOString() };
               await assign(one);
               latest.set(one.session, one);
             }

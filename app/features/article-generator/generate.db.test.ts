@@ -29,9 +29,9 @@ describe("Create AI Post", () => {
       faq: [{ question: "Is it covered?", answer: "Seldom." }],
     });
     expect(post.estimatedReadTime).toBeGreaterThanOrEqual(1);
-    const asked = JSON.stringify(fake.requests[0]?.body);
-    expect(asked).toContain("Target keyword: semaglutide cost");
-    expect(asked).toContain("Providers compared on this site: over 150 providers");
+    const prompt = JSON.stringify(fake.requests[0]?.body);
+    expect(prompt).toContain("Target keyword: semaglutide cost");
+    expect(prompt).toContain("Providers compared on this site: over 150 providers");
     const page = await ann.page(pageOf(id));
     expect(page).toContain("The draft is saved");
     expect(page).toContain("800 tokens in, 1,900 out, $0.0309");
@@ -65,8 +65,8 @@ describe("Create AI Post", () => {
     fake.next.push(behaviour);
     const id = await generate(ann, "tirzepatide prices");
     const post = await postOf(id);
-    const { usedTemplate, reason: told } = await row(id);
-    expect({ usedTemplate, told }).toEqual({ usedTemplate: reason !== null, told: reason });
+    const { usedTemplate, reason: shownReason } = await row(id);
+    expect({ usedTemplate, shownReason }).toEqual({ usedTemplate: reason !== null, shownReason: reason });
     if (reason === null) return expect(post.title).toBe("What Semaglutide Costs");
     expect([post.title, post.status]).toEqual([
       "Tirzepatide prices: What to Know Before You Choose",

@@ -36,17 +36,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   if (fields.intent === INTENT) return generate(fields, context);
-  const asked = scheduleIntentSchema.safeParse(fields);
-  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
+  const parsed = scheduleIntentSchema.safeParse(fields);
+  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
   const platform = context.get(platformContext);
   const { db, now } = platform;
-  const { intent, scheduleId } = asked.data;
+  const { intent, scheduleId } = parsed.data;
   const actor = currentActor(context);
-  const world = { now: now(), enqueue: enqueueArticle(platform) };
+  const dependencies = { now: now(), enqueue: enqueueArticle(platform) };
   const result =
     intent === "cancel"
       ? await cancelSchedule(db, actor, scheduleId, now())
-      : await retrySchedule(db, actor, scheduleId, { ...world, useTemplate: intent === "template" });
+      : await retrySchedule(db, actor, scheduleId, { ...dependencies, useTemplate: intent === "template" });
   // Past its state, the page shows where it is now.
   if (!result.done && result.problem === "gone") throw data("There is no such article.", { status: 404 });
   return redirect(addressOf(scheduleId));
@@ -63,8 +63,8 @@ async function generate(fields: Record<string, string>, context: Route.ActionArg
     return refuse(400, "Nothing was generated", { keyword: issue.message });
   }
   try {
-    const world = { now: platform.now(), enqueue: enqueueArticle(platform) };
-    const result = await requestArticle(platform.db, currentActor(context), parsed.data, world);
+    const dependencies = { now: platform.now(), enqueue: enqueueArticle(platform) };
+    const result = await requestArticle(platform.db, currentActor(context), parsed.data, dependencies);
     if (!result.done) return refuse(429, tooManyArticlesMessage(result.waitMs));
     return redirect(addressOf(result.scheduleId));
   } catch (error) {

@@ -27,21 +27,21 @@ const AT_ONCE = 3;
 const SLACK_SECONDS = 120;
 const MAX_SWEPT = 50;
 
-export type ArticleDesk = { platform: Platform; brands: BrandCatalog; vendor: Vendor };
+export type ArticleJobDependencies = { platform: Platform; brands: BrandCatalog; vendor: Vendor };
 
 /**
  * Articles are written by the queue, whichever process gets the job, so a request does not wait and a dialog can be left. Every
  * minute what is due and has no writer is put into the queue again: after a restart, a kill, or a job that got lost.
  */
-export function defineArticleJobs(desk: ArticleDesk): void {
-  const { jobs, config } = desk.platform;
+export function defineArticleJobs(dependencies: ArticleJobDependencies): void {
+  const { jobs, config } = dependencies.platform;
   jobs.define(
     WRITE,
     z.object({ scheduleId: z.uuid() }),
-    ({ scheduleId }, { signal }) => carryOut(desk, scheduleId, signal),
+    ({ scheduleId }, { signal }) => carryOut(dependencies, scheduleId, signal),
     { retries: 3, retryDelay: 2, concurrency: AT_ONCE, timeout: config.AI_TIMEOUT_SECONDS + SLACK_SECONDS },
   );
-  jobs.define(SWEEP, z.object({}), () => sweepArticles(desk.platform), {
+  jobs.define(SWEEP, z.object({}), () => sweepArticles(dependencies.platform), {
     retries: 0,
     cron: { expression: "* * * * *", timeZone: "America/New_York" },
   });
@@ -63,13 +63,17 @@ async function sweepArticles({ db, jobs, now }: Pick<Platform, "db" | "jobs" | "
 class LeaseLost extends Error {}
 
 /** Writes one article, if its time has come and nobody else writes it. */
-async function carryOut(desk: ArticleDesk, scheduleId: string, stop: AbortSignal): Promise<void> {
-  const { db, now, log } = desk.platform;
+async function carryOut(
+  dependencies: ArticleJobDependencies,
+  scheduleId: string,
+  stop: AbortSignal,
+): Promise<void> {
+  const { db, now, log } = dependencies.platform;
   const lease = await claimSchedule(db, scheduleId, now());
   if (!lease) return;
-  const life = giveSignsOfLife(desk.platform, lease);
+  const life = giveSignsOfLife(dependencies.platform, lease);
   try {
-    await write(desk, lease, AbortSignal.any([stop, life.lost]), life.tell);
+    await write(dependencies, lease, AbortSignal.any([stop, life.lost]), life.report);
   } catch (error) {
     if (life.lost.aborted) return;
     if (stop.aborted) {
@@ -85,13 +89,13 @@ async function carryOut(desk: ArticleDesk, scheduleId: string, stop: AbortSignal
 }
 
 async function write(
-  { platform, brands, vendor }: ArticleDesk,
+  { platform, brands, vendor }: ArticleJobDependencies,
   lease: Lease,
   signal: AbortSignal,
   onText: (characters: number) => void,
 ): Promise<void> {
   const { db, config, now } = platform;
-  const writer = lease.askedBy === null ? undefined : await findStaffMember(db, lease.askedBy, now());
+  const writer = lease.requestedBy === null ? undefined : await findStaffMember(db, lease.requestedBy, now());
   if (writer?.state !== "active") return failSchedule(db, lease, nobodyReason, now());
   const [key, model, all] = await Promise.all([findAiKey(platform), findModel(db), brands.all()]);
   const draft = await writeArticle(lease, {
@@ -126,7 +130,7 @@ function giveSignsOfLife({ db, now, log }: Platform, lease: Lease) {
   }, SIGN_OF_LIFE_MS);
   return {
     lost: lost.signal,
-    tell: (count: number) => {
+    report: (count: number) => {
       characters = count;
     },
     end: () => clearInterval(timer),

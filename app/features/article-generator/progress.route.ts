@@ -33,13 +33,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       let state: typeof first | null = first;
-      let told = "";
+      let lastLine = "";
       controller.enqueue(encoder.encode("retry: 500\n\n"));
       try {
         while (state && !isGone) {
           const line = JSON.stringify(state);
-          if (line !== told) controller.enqueue(encoder.encode(`data: ${line}\n\n`));
-          told = line;
+          if (line !== lastLine) controller.enqueue(encoder.encode(`data: ${line}\n\n`));
+          lastLine = line;
           if (isOver(state.status) || performance.now() > endsAt) break;
           await wait(LOOK_EVERY_MS);
           state = await findArticleState(db, actor, id.data);

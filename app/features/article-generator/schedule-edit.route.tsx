@@ -43,8 +43,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
     return refuse(400, NOT_SAVED, errors);
   }
-  const world = { now: now(), enqueue: enqueueArticle(platform) };
-  const result = await editSchedule(db, currentActor(context), id.data, parsed.data, world);
+  const dependencies = { now: now(), enqueue: enqueueArticle(platform) };
+  const result = await editSchedule(db, currentActor(context), id.data, parsed.data, dependencies);
   if (result.done)
     return redirectWithToast(href("/admin/blog/schedules"), { text: "Schedule saved" }, config);
   if (result.problem === "gone") throw data("There is no such schedule.", { status: 404 });

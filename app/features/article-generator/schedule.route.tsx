@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!requestId.success) return refuse(400);
   try {
     const schedule = { ...parsed.data, requestId: requestId.data };
-    const world = { now: now(), enqueue: enqueueArticle(platform) };
-    const result = await createSchedule(db, currentActor(context), schedule, world);
+    const dependencies = { now: now(), enqueue: enqueueArticle(platform) };
+    const result = await createSchedule(db, currentActor(context), schedule, dependencies);
     if (!result.done)
       return refuse(
         429,

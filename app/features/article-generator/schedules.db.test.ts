@@ -41,7 +41,7 @@ async function scheduled(who: Person, fields: Record<string, string> = {}): Prom
   const [newest] = await db
     .select({ id: blogSchedules.scheduleId })
     .from(blogSchedules)
-    .where(eq(blogSchedules.askedBy, who.account.userId))
+    .where(eq(blogSchedules.requestedBy, who.account.userId))
     .orderBy(sql`created_at desc, schedule_id`)
     .limit(1);
   return newest?.id ?? "";

@@ -32,15 +32,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { db, now, config } = platform;
-  const asked = scheduleIntentSchema.safeParse(await readFields(request));
-  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
-  const { intent, scheduleId } = asked.data;
+  const parsed = scheduleIntentSchema.safeParse(await readFields(request));
+  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  const { intent, scheduleId } = parsed.data;
   const actor = currentActor(context);
-  const world = { now: now(), enqueue: enqueueArticle(platform), useTemplate: intent === "template" };
+  const dependencies = { now: now(), enqueue: enqueueArticle(platform), useTemplate: intent === "template" };
   const isCancel = intent === "cancel";
   const result = isCancel
     ? await cancelSchedule(db, actor, scheduleId, now())
-    : await retrySchedule(db, actor, scheduleId, world);
+    : await retrySchedule(db, actor, scheduleId, dependencies);
   const back = (text: string, tone: "good" | "error") =>
     redirectWithToast(href("/admin/blog/schedules"), { text, tone }, config);
   if (result.done) return back(isCancel ? "Schedule cancelled" : "The article is scheduled again", "good");

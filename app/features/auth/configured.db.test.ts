@@ -100,11 +100,11 @@ describe("with an identity provider", () => {
 
   test("the page offers it by name, and asks with PKCE, state and nonce", async () => {
     expect(await (await app.fetch("/login")).text()).toContain("Northwind");
-    const asked = new URL((await leave()).url).searchParams;
-    expect(asked.get("code_challenge_method")).toBe("S256");
+    const query = new URL((await leave()).url).searchParams;
+    expect(query.get("code_challenge_method")).toBe("S256");
     for (const name of ["code_challenge", "state", "nonce"])
-      expect(asked.get(name)?.length).toBeGreaterThan(15);
-    expect(asked.get("redirect_uri")).toBe("http://localhost:3000/auth/callback/oidc");
+      expect(query.get(name)?.length).toBeGreaterThan(15);
+    expect(query.get("redirect_uri")).toBe("http://localhost:3000/auth/callback/oidc");
   });
 
   test("opens the account with that address, and goes where the person was going", async () => {
@@ -211,7 +211,7 @@ describe("with a captcha", () => {
     for (const token of ["a robot", "", "x".repeat(10_000)])
       expect((await post("/login", { email, password, "cf-turnstile-response": token })).status).toBe(400);
     expect((await post("/login", { email, password, "cf-turnstile-response": "a person" })).status).toBe(302);
-    expect(captcha.asked.at(-1)?.get("remoteip")).toBe("unknown");
+    expect(captcha.requests.at(-1)?.get("remoteip")).toBe("unknown");
   });
 
   test("codes and links are not sent without it", async () => {

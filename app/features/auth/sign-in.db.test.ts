@@ -167,8 +167,8 @@ describe("where signing in leads", async () => {
   const account = await createStaff(db);
 
   test("to the staff page the person was going to", async () => {
-    const asked = await app.fetch("/admin/staff?sort=name&page=2");
-    const login = new URL(asked.headers.get("location") ?? "", "http://localhost:3000");
+    const redirected = await app.fetch("/admin/staff?sort=name&page=2");
+    const login = new URL(redirected.headers.get("location") ?? "", "http://localhost:3000");
     expect(login.pathname).toBe("/login");
     const answer = await post(account, login.search);
     expect(answer.headers.get("location")).toBe("/admin/staff?sort=name&page=2");

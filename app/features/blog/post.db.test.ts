@@ -120,8 +120,8 @@ describe("a post", () => {
     const post = await storePost();
     const query = Array.from({ length: 1_000 }, (_, index) => `state=${index}&provider=${index}x`).join("&");
     await pageOf(`${addressOf(post)}?${query}`);
-    const asked = await app.fetch(`${addressOf(post)}?a=1`);
-    expect(asked.headers.get("vary")).not.toBe("Accept-Encoding, Cookie");
+    const answer = await app.fetch(`${addressOf(post)}?a=1`);
+    expect(answer.headers.get("vary")).not.toBe("Accept-Encoding, Cookie");
   });
 
   test("with 200 KB of text is shown whole", async () => {

@@ -5,8 +5,8 @@ import { findStaffNote } from "~/features/posts/queries/staff-notes.server";
 import { canReadPost } from "~/features/posts/rules/access";
 import { postLoadingMessage } from "~/features/posts/rules/messages";
 import { VariantMirror } from "~/features/split-tests/components/variant-mirror";
-import { leadToVariant } from "~/features/split-tests/middleware.server";
-import { splitVisitContext } from "~/features/split-tests/use-cases/variant-assignment.server";
+import { redirectToAssignedVariant } from "~/features/split-tests/middleware.server";
+import { pageVariantContext } from "~/features/split-tests/use-cases/variant-assignment.server";
 import { platformContext } from "~/platform/context.server";
 import { lazyComponent } from "~/ui/lazy-component";
 import { Skeleton, Spinner } from "~/ui/loading";
@@ -34,7 +34,7 @@ const savings = lazyComponent(
 await Promise.all([ranking.ready, calculator.ready, savings.ready]);
 
 /** A post of the template custom_html is answered before any page is made. */
-export const middleware: Route.MiddlewareFunction[] = [leadToVariant, serveRawPost];
+export const middleware: Route.MiddlewareFunction[] = [redirectToAssignedVariant, serveRawPost];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const posts = context.get(postCatalogContext);
@@ -55,10 +55,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const structuredData = postStructuredData(page, { siteName: SITE_NAME, siteUrl: SITE_URL });
   // With a query the page may say what only this reader's address says.
   const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts brands site" } : {};
-  const { shown: variant } = context.get(splitVisitContext);
-  const asked = variant && variant.askedSlug !== post.slug ? await posts.bySlug(variant.askedSlug) : null;
+  const { shown: variant } = context.get(pageVariantContext);
+  const requestedPost =
+    variant && variant.requestedSlug !== post.slug ? await posts.bySlug(variant.requestedSlug) : null;
   // Where a variant is shown, the canonical URL is that of the post that was asked for (spec:split-tests#canonical).
-  const canonicalUrl = asked ? canonicalOf(asked, SITE_URL) : post.canonicalUrl;
+  const canonicalUrl = requestedPost ? canonicalOf(requestedPost, SITE_URL) : post.canonicalUrl;
   return data({ ...page, draftNote, structuredData, variant, canonicalUrl }, { headers });
 }
 

@@ -98,8 +98,8 @@ describe("the dashboard", () => {
     ["?show=stale", ["Birch 100%_", "Dogwood"]],
     ["?page=999999", ["Ash", "Birch 100%_", "cedar", "Dogwood"]],
     ["?page=-1&show=nothing", ["Ash", "Birch 100%_", "cedar", "Dogwood"]],
-  ] as const)("%s gives %j", async ([query, wanted]) => {
-    expect(names(await list(query))).toEqual(wanted);
+  ] as const)("%s gives %j", async ([query, expected]) => {
+    expect(names(await list(query))).toEqual(expected);
   });
 
   test("says so when nothing is found", async () => {
@@ -150,11 +150,11 @@ describe("deleting a brand", () => {
     expect([undone.status, undone.headers.get("location")]).toEqual([302, `${href("/admin")}?q=elder`]);
     expect(names(await list())).toContain("Elder Clinic");
     await expect.poll(isPublic).toBe(true);
-    const told = await db
+    const entries = await db
       .select()
       .from(auditLog)
       .where(eq(auditLog.entityId, String(brandId)));
-    expect(told.map((entry) => [entry.action, entry.actorName])).toEqual([
+    expect(entries.map((entry) => [entry.action, entry.actorName])).toEqual([
       ["archived", "Ann Carter"],
       ["restored", "Ann Carter"],
     ]);

@@ -5,7 +5,7 @@ import { createStaff } from "~/features/auth/factory";
 import { auditLog } from "~/platform/db/tables/audit";
 import { brandPriceHistory, brands } from "~/platform/db/tables/brands";
 import { useApp } from "~tests/setup/app";
-import { brandDesk, price } from "~tests/setup/brands";
+import { brandFixture, price } from "~tests/setup/brands";
 import { browserWith } from "~tests/setup/browser";
 import { cookiesOf, signIn } from "~tests/setup/staff";
 
@@ -15,7 +15,7 @@ const { db } = app.platform;
 const account = await createStaff(db, { name: "Ann Carter" });
 const adminCookie = await signIn(app, account);
 const admin = browserWith(app, adminCookie);
-const { created, record } = brandDesk(db, { ...account, sessionId: "a" }, now);
+const { created, record } = brandFixture(db, { ...account, sessionId: "a" }, now);
 
 const newBrand = href("/admin/brand/new");
 const edit = (brandId: number) => href("/admin/edit/:brandId", { brandId: String(brandId) });
@@ -175,13 +175,15 @@ describe("editing a brand", () => {
     expect((await record(brand.brand_id)).prices).toMatchObject([
       { medication_type: "trizep_inject", price: "3000.00" },
     ]);
-    const told = await db
+    const entries = await db
       .select()
       .from(brandPriceHistory)
       .where(eq(brandPriceHistory.brandId, brand.brand_id))
       .orderBy(asc(brandPriceHistory.historyId));
     expect(
-      told.slice(1).map((line) => [line.action, line.oldPrice, line.newPrice, line.actorName, line.source]),
+      entries
+        .slice(1)
+        .map((line) => [line.action, line.oldPrice, line.newPrice, line.actorName, line.source]),
     ).toEqual([
       ["changed", "299.00", "249.00", "Ann Carter", "editor"],
       ["removed", "249.00", null, "Ann Carter", "editor"],

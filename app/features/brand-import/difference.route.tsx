@@ -25,10 +25,10 @@ export const handle = { crumb: (loaderData: { found: BrandImport }) => loaderDat
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const found = await importOf(db, params.id);
-  const asked = differenceSchema.parse(Object.fromEntries(url.searchParams));
-  const filter = asked.rows ?? (found.errorRows > 0 ? "error" : "all");
+  const query = differenceSchema.parse(Object.fromEntries(url.searchParams));
+  const filter = query.rows ?? (found.errorRows > 0 ? "error" : "all");
   const pageCount = Math.max(1, Math.ceil(countRowsOf(found, filter) / PAGE_SIZE));
-  const page = Math.min(asked.page, pageCount);
+  const page = Math.min(query.page, pageCount);
   const rows = await listImportRows(db, found.importId, { filter, page, size: PAGE_SIZE });
   return {
     found,

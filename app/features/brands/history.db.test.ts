@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import type { Actor } from "~/features/auth/rules/access";
 import { brandPriceHistory, brandPricing } from "~/platform/db/tables/brands";
-import { brandDesk, price } from "~tests/setup/brands";
+import { brandFixture, price } from "~tests/setup/brands";
 import { useDatabase } from "~tests/setup/database";
 import { announcePriceChange, insertPrices, lockBrands, updatePrices } from "./mutations/rows.server";
 import { archiveBrand, restoreBrand, verifyBrand } from "./mutations/state.server";
@@ -12,7 +12,7 @@ import { listBrands } from "./queries/brands.server";
 const { db } = await useDatabase();
 const ann: Actor = { ...(await createStaff(db, { name: "Ann Carter" })), sessionId: "a" };
 const now = new Date("2026-03-08T15:00:00Z");
-const { created, record, changesOf, auditOf } = brandDesk(db, ann, now);
+const { created, record, changesOf, auditOf } = brandFixture(db, ann, now);
 
 describe("the price history", () => {
   test("tells an import with its number, by the set, and a row that became another plan as removed and added", async () => {
@@ -36,16 +36,16 @@ describe("the price history", () => {
       ];
       expect(await updatePrices(tx, rows, now)).toBe(2);
     });
-    const told = (await changesOf(stored.brand_id)).slice(2);
+    const entries = (await changesOf(stored.brand_id)).slice(2);
     expect(
-      told.map((entry) => [entry.action, entry.planInterval, entry.dosage, entry.source, entry.importId]),
+      entries.map((entry) => [entry.action, entry.planInterval, entry.dosage, entry.source, entry.importId]),
     ).toEqual([
       ["added", "monthly", "1mg", "import", 12],
       ["removed", "monthly", "all_doses", "import", 12],
       ["added", "annual", "all_doses", "import", 12],
       ["changed", "monthly", "5mg", "import", 12],
     ]);
-    expect(told[3]).toMatchObject({
+    expect(entries[3]).toMatchObject({
       oldFirstMonthDiscountAmount: null,
       newFirstMonthDiscountAmount: "50.00",
     });
@@ -59,9 +59,9 @@ describe("the price history", () => {
       .values({ pricingId: id, brandId: stored.brand_id, medicationType: "sema_inject", price: "310" })
       .onConflictDoUpdate({ target: brandPricing.pricingId, set: { price: "310" } });
     await db.delete(brandPricing).where(eq(brandPricing.pricingId, id));
-    const told = (await changesOf(stored.brand_id)).slice(1);
+    const entries = (await changesOf(stored.brand_id)).slice(1);
     expect(
-      told.map((entry) => [entry.action, entry.oldPrice, entry.newPrice, entry.source, entry.actorName]),
+      entries.map((entry) => [entry.action, entry.oldPrice, entry.newPrice, entry.source, entry.actorName]),
     ).toEqual([
       ["changed", "299.00", "310.00", "system", "System"],
       ["removed", "310.00", null, "system", "System"],

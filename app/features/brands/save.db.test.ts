@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { AccessRefused, type Actor } from "~/features/auth/rules/access";
 import { brands } from "~/platform/db/tables/brands";
-import { again, brandDesk, fee, input, price } from "~tests/setup/brands";
+import { again, brandFixture, fee, input, price } from "~tests/setup/brands";
 import { useDatabase } from "~tests/setup/database";
 import { type BrandInput, saveBrand } from "./mutations/save.server";
 import { archiveBrand, restoreBrand, verifyBrand } from "./mutations/state.server";
@@ -15,7 +15,7 @@ import type { PriceRow } from "./rules/brand-fields";
 const { db } = await useDatabase();
 const ann: Actor = { ...(await createStaff(db, { name: "Ann Carter" })), sessionId: "a" };
 const now = new Date("2026-03-08T15:00:00Z");
-const { created, record, changesOf, auditOf } = brandDesk(db, ann, now);
+const { created, record, changesOf, auditOf } = brandFixture(db, ann, now);
 
 describe("saving a brand", () => {
   test("adds, changes and removes its rows, and tells the history and the audit log who did", async () => {
@@ -53,8 +53,8 @@ describe("saving a brand", () => {
     });
     expect(second.prices.map((entry) => entry.price)).toEqual(["249.00", "1299.00", "99.00"]);
     expect(second.fees).toHaveLength(1);
-    const told = await changesOf(first.brand_id);
-    expect(told.map((entry) => [entry.action, entry.oldPrice, entry.newPrice])).toEqual([
+    const entries = await changesOf(first.brand_id);
+    expect(entries.map((entry) => [entry.action, entry.oldPrice, entry.newPrice])).toEqual([
       ["added", null, "299.00"],
       ["added", null, "1299.00"],
       ["added", null, "399.00"],
@@ -62,7 +62,7 @@ describe("saving a brand", () => {
       ["changed", "299.00", "249.00"],
       ["added", null, "99.00"],
     ]);
-    expect(told.at(-1)).toMatchObject({
+    expect(entries.at(-1)).toMatchObject({
       actorId: ann.userId,
       actorName: "Ann Carter",
       source: "editor",

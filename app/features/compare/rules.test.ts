@@ -35,11 +35,11 @@ describe("the brands of a comparison", () => {
   });
 
   test("keep only the prices of the medication and form wanted, in every interval", () => {
-    const wanted = buildPricing({ pricingId: 1, medicationType: "sema_inject", planInterval: "quarterly" });
+    const expected = buildPricing({ pricingId: 1, medicationType: "sema_inject", planInterval: "quarterly" });
     const pill = buildPricing({ pricingId: 2, medicationType: "sema_pill" });
     const other = buildPricing({ pricingId: 3, medicationType: "trizep_inject" });
-    const [brand] = matchProviders([buildBrand({ pricing: [wanted, pill, other] })], answers).brands;
-    expect(brand?.pricing).toEqual([wanted]);
+    const [brand] = matchProviders([buildBrand({ pricing: [expected, pill, other] })], answers).brands;
+    expect(brand?.pricing).toEqual([expected]);
   });
 
   test("count those priced dose by dose, which cannot be compared", () => {

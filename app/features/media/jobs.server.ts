@@ -18,9 +18,9 @@ export function defineBlogJobs(platform: Platform): void {
 }
 
 /** @returns how many files were removed. */
-export function sweepImages(world: Pick<Platform, "db" | "storage" | "now">): Promise<number> {
-  return removeOrphans(world, PUBLIC_PICTURES_FOLDER, async (file) => {
+export function sweepImages(platform: Pick<Platform, "db" | "storage" | "now">): Promise<number> {
+  return removeOrphans(platform, PUBLIC_PICTURES_FOLDER, async (file) => {
     const key = /^[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
-    return !key || isImageKey(world.db, key);
+    return !key || isImageKey(platform.db, key);
   });
 }

@@ -8,7 +8,7 @@ import { blogPosts } from "~/platform/db/tables/posts";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { hostileHtml } from "~tests/setup/hostile-html";
-import { postDesk } from "~tests/setup/posts";
+import { postFixture } from "~tests/setup/posts";
 import { signIn } from "~tests/setup/staff";
 import { draftOf, newDraft, newEntry, type PostDraft } from "./rules/post-draft";
 
@@ -19,7 +19,7 @@ const manager = await createStaff(db, { role: "content_manager" });
 const cookies = { admin: await signIn(app, admin), manager: await signIn(app, manager) };
 const asAdmin = browserWith(app, cookies.admin);
 const asManager = browserWith(app, cookies.manager);
-const desk = postDesk(db, admin);
+const fixture = postFixture(db, admin);
 
 const newAddress = href("/admin/blog/new");
 const addressOf = (id: string) => href("/admin/blog/edit/:id", { id });
@@ -38,7 +38,7 @@ function send(address: string, sent: unknown, cookie = cookies.admin): Promise<R
 }
 
 async function draftAt(id: string) {
-  const { post, version } = await desk.read(id);
+  const { post, version } = await fixture.read(id);
   return { draft: draftOf(inputOfPost(post)), version };
 }
 
@@ -84,7 +84,7 @@ describe("the editor of a new post", () => {
   test("gives a content manager's post the tag MSL, whatever is sent", async () => {
     await send(newAddress, { draft: filled({ title: "By a manager", tags: [] }) }, cookies.manager);
     const [post] = await rowsTitled("By a manager");
-    expect(await desk.tagNames(post?.id ?? "")).toEqual(["MSL"]);
+    expect(await fixture.tagNames(post?.id ?? "")).toEqual(["MSL"]);
   });
 
   test("answers with every error, by field, and stores nothing", async () => {
@@ -102,7 +102,7 @@ describe("the editor of a new post", () => {
   });
 
   test("refuses an address that another post has", async () => {
-    const { slug } = await desk.create({});
+    const { slug } = await fixture.create({});
     const answer = await send(newAddress, { draft: filled({ slug }) });
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain("Another post has this address");
@@ -140,20 +140,20 @@ describe("the editor of a new post", () => {
 
 describe("the editor of a post", () => {
   test("says 'Post not found' where there is none, or none for this person", async () => {
-    const foreign = await desk.create({});
-    const asked = [asAdmin.get(addressOf("nonsense")), asManager.get(addressOf(foreign.id))];
-    for (const answer of await Promise.all(asked)) {
+    const foreign = await fixture.create({});
+    const requests = [asAdmin.get(addressOf("nonsense")), asManager.get(addressOf(foreign.id))];
+    for (const answer of await Promise.all(requests)) {
       expect(answer.status).toBe(404);
       expect(await answer.text()).toContain("Post not found");
     }
     const { draft, version } = await draftAt(foreign.id);
     const sent = { draft: { ...draft, title: "Taken over" }, version };
     expect((await send(addressOf(foreign.id), sent, cookies.manager)).status).toBe(404);
-    expect((await desk.read(foreign.id)).post.title).not.toBe("Taken over");
+    expect((await fixture.read(foreign.id)).post.title).not.toBe("Taken over");
   });
 
   test("shows the sections of the template", async () => {
-    const squeeze = await desk.create({ template: "quiz_squeeze_ranking" });
+    const squeeze = await fixture.create({ template: "quiz_squeeze_ranking" });
     const html = await asAdmin.page(addressOf(squeeze.id));
     const titles = [
       "Basic Information",
@@ -169,13 +169,13 @@ describe("the editor of a post", () => {
     const places = titles.map((title) => html.indexOf(`>${title}</h2>`));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(Math.min(...places)).toBeGreaterThan(0);
-    const raw = await asAdmin.page(addressOf((await desk.create({ template: "custom_html" })).id));
+    const raw = await asAdmin.page(addressOf((await fixture.create({ template: "custom_html" })).id));
     expect(raw).toContain(">HTML Content</h2>");
     expect(raw).not.toContain(">FAQ Section</h2>");
   });
 
   test("tells the second of two people, with what the first one stored", async () => {
-    const { id } = await desk.create({ excerpt: "As it was" });
+    const { id } = await fixture.create({ excerpt: "As it was" });
     const { draft, version } = await draftAt(id);
     expect((await send(addressOf(id), { draft: { ...draft, excerpt: "First" }, version })).status).toBe(200);
     const second = await send(addressOf(id), { draft: { ...draft, excerpt: "Second" }, version });
@@ -186,18 +186,18 @@ describe("the editor of a post", () => {
     expect(text).toContain("Ada Admin");
     const over = await send(addressOf(id), { draft: { ...draft, excerpt: "Second" }, version: version + 1 });
     expect(over.status).toBe(200);
-    expect((await desk.read(id)).post.excerpt).toBe("Second");
+    expect((await fixture.read(id)).post.excerpt).toBe("Second");
   });
 
   test("offers 'Keep publish date' for a published post only", async () => {
-    const published = await desk.create({ status: "published" });
-    const draft = await desk.create({});
+    const published = await fixture.create({ status: "published" });
+    const draft = await fixture.create({});
     expect(await asAdmin.page(addressOf(published.id))).toContain("Keep publish date");
     expect(await asAdmin.page(addressOf(draft.id))).not.toContain("Keep publish date");
   });
 
   test("leads readers of a changed address on, query and all", async () => {
-    const { id, slug } = await desk.create({ status: "published" });
+    const { id, slug } = await fixture.create({ status: "published" });
     const { draft, version } = await draftAt(id);
     await send(addressOf(id), { draft: { ...draft, slug: `${slug}-moved` }, version });
     const old = href("/blog/:slug", { slug });

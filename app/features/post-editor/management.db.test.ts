@@ -6,7 +6,7 @@ import { archivePost } from "~/features/posts/mutations/posts.server";
 import { blogPosts, blogTags } from "~/platform/db/tables/posts";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
-import { postDesk, savedPost } from "~tests/setup/posts";
+import { postFixture, savedPost } from "~tests/setup/posts";
 import { signIn } from "~tests/setup/staff";
 
 const app = await useApp();
@@ -15,7 +15,7 @@ const admin = await createStaff(db);
 const manager = await createStaff(db, { role: "content_manager" });
 const asAdmin = browserWith(app, await signIn(app, admin));
 const asManager = browserWith(app, await signIn(app, manager));
-const desk = postDesk(db, admin);
+const fixture = postFixture(db, admin);
 const here = href("/admin/blog");
 
 /** The titles of the list, in its order. */
@@ -40,8 +40,11 @@ describe("the list of posts", () => {
   });
 
   test("shows the five columns, newest first, and whose a post is", async () => {
-    await desk.create({ title: "Older one", adminTitle: "Older for us" });
-    const { id } = await desk.create({ title: "Managed one", status: "published", tags: ["Fresh"] }, manager);
+    await fixture.create({ title: "Older one", adminTitle: "Older for us" });
+    const { id } = await fixture.create(
+      { title: "Managed one", status: "published", tags: ["Fresh"] },
+      manager,
+    );
     await db
       .update(blogPosts)
       .set({ createdAt: new Date(Date.UTC(2027, 0, 1)) })
@@ -67,7 +70,7 @@ describe("the list of posts", () => {
 
   test("is cut into pages of 25", async () => {
     for (let count = 0; count < 26; count += 1)
-      await desk.create({ title: `Paged ${count}`, tags: ["Paged"] });
+      await fixture.create({ title: `Paged ${count}`, tags: ["Paged"] });
     expect(await titlesOf(asAdmin, "?q=paged")).toHaveLength(25);
     expect(await titlesOf(asAdmin, "?q=paged&page=2")).toHaveLength(1);
     expect(await titlesOf(asAdmin, "?q=paged&page=99")).toHaveLength(1);
@@ -84,7 +87,7 @@ describe("the list of posts", () => {
 
 describe("what can be done with a post", () => {
   test("duplicate makes a draft and says so", async () => {
-    const { id, slug } = await desk.create({ title: "To be copied", status: "published" });
+    const { id, slug } = await fixture.create({ title: "To be copied", status: "published" });
     const answer = await asAdmin.post(here, { intent: "duplicate", id });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, here]);
     const copies = await db.select().from(blogPosts).where(eq(blogPosts.title, "To be copied"));
@@ -94,7 +97,7 @@ describe("what can be done with a post", () => {
   });
 
   test("delete archives the post, and undo brings it back", async () => {
-    const { id, slug } = await desk.create({ status: "published" });
+    const { id, slug } = await fixture.create({ status: "published" });
     const address = href("/blog/:slug", { slug });
     expect((await app.fetch(address)).status).toBe(200);
     await asAdmin.post(here, { intent: "delete", id });
@@ -120,8 +123,8 @@ describe("what can be done with a post", () => {
 
 describe("the content manager", () => {
   test("sees and touches its own posts and those tagged MSL only", async () => {
-    const foreign = await desk.create({ title: "Not for managers" });
-    const tagged = await desk.create({ title: "For managers", tags: ["MSL"] });
+    const foreign = await fixture.create({ title: "Not for managers" });
+    const tagged = await fixture.create({ title: "For managers", tags: ["MSL"] });
     expect(await titlesOf(asManager)).toEqual(["Managed one", "For managers"]);
     expect(await titlesOf(asManager, "?q=not for")).toEqual([]);
     for (const intent of ["duplicate", "delete", "restore"])
@@ -132,7 +135,7 @@ describe("the content manager", () => {
   });
 
   test("cannot bring back what an administrator took away from it", async () => {
-    const { id } = await desk.create({});
+    const { id } = await fixture.create({});
     savedPost(await archivePost(db, admin, id, new Date()));
     expect((await asManager.post(here, { intent: "restore", id })).status).toBe(404);
   });

@@ -6,7 +6,7 @@ import { brands } from "~/platform/db/tables/brands";
 import { blogAnalytics } from "~/platform/db/tables/tracking";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
-import { postDesk, savedPost } from "~tests/setup/posts";
+import { postFixture, savedPost } from "~tests/setup/posts";
 import { signIn } from "~tests/setup/staff";
 import { newDraft, newEntry, newQuestion, type PostDraft } from "./rules/post-draft";
 
@@ -75,15 +75,15 @@ describe("the preview", () => {
 });
 
 describe("the versions of a post", () => {
-  const desk = postDesk(db, admin);
+  const fixture = postFixture(db, admin);
 
   test("are listed with who and when, compared, and restored as the next one", async () => {
-    const { id } = await desk.create({
+    const { id } = await fixture.create({
       excerpt: "The first excerpt",
       status: "published",
       slug: "versioned",
     });
-    savedPost(await desk.save(id, { excerpt: "The second excerpt", slug: "versioned-2" }));
+    savedPost(await fixture.save(id, { excerpt: "The second excerpt", slug: "versioned-2" }));
     const address = href("/admin/blog/edit/:id/versions", { id });
     const list = await asAdmin.page(address);
     expect(list).toContain("Version <!-- -->2");
@@ -97,7 +97,7 @@ describe("the versions of a post", () => {
       302,
       href("/admin/blog/edit/:id", { id }),
     ]);
-    const { post, version } = await desk.read(id);
+    const { post, version } = await fixture.read(id);
     expect([version, post.excerpt, post.slug, post.status]).toEqual([
       3,
       "The first excerpt",
@@ -110,7 +110,7 @@ describe("the versions of a post", () => {
   });
 
   test("are for those who may edit the post", async () => {
-    const { id } = await desk.create({});
+    const { id } = await fixture.create({});
     const address = href("/admin/blog/edit/:id/versions", { id });
     expect((await asManager.get(address)).status).toBe(404);
     expect((await asManager.post(address, { restore: "1", current: "1" })).status).toBe(404);

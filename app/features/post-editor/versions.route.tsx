@@ -34,12 +34,12 @@ async function postFor({ params, context }: Route.LoaderArgs | Route.ActionArgs)
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(platformContext);
   const { post, version } = await postFor(args);
-  const asked = numberIn(args.url.searchParams.get("version"));
+  const versionNumber = numberIn(args.url.searchParams.get("version"));
   const [versions, categories, brands, chosen] = await Promise.all([
     listVersions(db, post.id),
     listCategories(db),
     args.context.get(brandCatalogContext).all(),
-    asked === null ? undefined : findVersion(db, post.id, asked),
+    versionNumber === null ? undefined : findVersion(db, post.id, versionNumber),
   ]);
   const names: DraftNames = {
     category: (id) => categories.find((category) => category.id === id)?.name ?? String(id),
@@ -62,15 +62,15 @@ export async function action(args: Route.ActionArgs) {
   const { db, now, config } = args.context.get(platformContext);
   const { post, actor } = await postFor(args);
   const fields = await readFields(args.request);
-  const [asked, current] = [numberIn(fields.restore), numberIn(fields.current)];
-  const wanted = asked === null ? undefined : await findVersion(db, post.id, asked);
-  if (!wanted || current === null) return data({ problem: "There is no such version." }, { status: 404 });
-  const input = { ...wanted.input, status: post.status, slug: post.slug };
+  const [versionNumber, current] = [numberIn(fields.restore), numberIn(fields.current)];
+  const restored = versionNumber === null ? undefined : await findVersion(db, post.id, versionNumber);
+  if (!restored || current === null) return data({ problem: "There is no such version." }, { status: 404 });
+  const input = { ...restored.input, status: post.status, slug: post.slug };
   const options = { version: current, keepPublishDate: true };
   const result = await savePost(db, actor, post.id, input, options, now());
   if (result.done) {
     const to = href("/admin/blog/edit/:id", { id: post.id });
-    return redirectWithToast(to, { text: `Version ${wanted.version} is stored again` }, config);
+    return redirectWithToast(to, { text: `Version ${restored.version} is stored again` }, config);
   }
   if (result.problem === "unknown") return redirect(href("/admin/blog"));
   const isConflict = result.problem === "conflict";

@@ -79,8 +79,8 @@ describe("a provider's page", () => {
     const response = await app.fetch("/providers/ouncewise");
     expect(response.headers.has("X-Page-Cache")).toBe(false);
     expect(response.headers.get("Vary")).toContain("Cookie");
-    const asked = await app.fetch("/providers/ouncewise?plan=1");
-    expect(asked.headers.has("X-Page-Cache")).toBe(false);
+    const withPlan = await app.fetch("/providers/ouncewise?plan=1");
+    expect(withPlan.headers.has("X-Page-Cache")).toBe(false);
   });
 
   test("shows the first year of the plan that the address asks for", async () => {
@@ -91,8 +91,8 @@ describe("a provider's page", () => {
       .where(
         sql`${brandPricing.brandId} = ${brand.brandId} and ${brandPricing.planInterval} = 'annual' and ${brandPricing.medicationType} = 'sema_inject'`,
       );
-    const asked = await textOf(`/providers/ouncewise?plan=${yearly?.pricingId}`);
-    expect(asked).toContain("1 payment of $1,188");
+    const withPlan = await textOf(`/providers/ouncewise?plan=${yearly?.pricingId}`);
+    expect(withPlan).toContain("1 payment of $1,188");
     for (const query of ["", "?plan=1", "?plan=0", "?plan=x", "?plan=99999999999999999999", "?plan=%00"]) {
       expect(await textOf(`/providers/ouncewise${query}`)).toContain("12 payments of $99");
     }
@@ -168,8 +168,8 @@ describe("the way out", () => {
     const brand = await brandOf("kind-ounce");
     const response = await visit("kind-ounce/../kind-ounce", { headers: { Host: "evil.example" } });
     expect(response.headers.get("Location")).toBe(brand.glpLink);
-    const asked = await app.fetch("/providers/kind-ounce/visit?to=https://evil.example&url=//evil.example");
-    expect(asked.headers.get("Location")).toBe(brand.glpLink);
+    const answer = await app.fetch("/providers/kind-ounce/visit?to=https://evil.example&url=//evil.example");
+    expect(answer.headers.get("Location")).toBe(brand.glpLink);
   });
 
   test.each([

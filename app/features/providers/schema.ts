@@ -36,6 +36,6 @@ const PRICING_ID = /^[1-9]\d{0,9}$/;
 
 /** The plan that the query of a provider's page asks for: its pricing id, null when none or no id. */
 export function readPlanId(query: URLSearchParams): number | null {
-  const asked = query.get("plan");
-  return asked !== null && PRICING_ID.test(asked) ? Number(asked) : null;
+  const plan = query.get("plan");
+  return plan !== null && PRICING_ID.test(plan) ? Number(plan) : null;
 }

@@ -30,13 +30,17 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const target = entry && outboundTarget(entry.brand, overrideOf(entry));
   if (!entry || !target) return redirect(page, { headers: unkept });
 
-  const told = (name: string) => {
+  const internalParam = (name: string) => {
     const value = url.searchParams.get(name);
     return isIdentifier(value) ? value : "";
   };
   const rank = kind === "reveal" ? REVEAL_RANK : Number(params.rank);
   // spec:rankings#click-id
-  const click = { clickId: randomUUID(), sessionId: told(SESSION_KEY), variantId: told(VARIANT_KEY) };
+  const click = {
+    clickId: randomUUID(),
+    sessionId: internalParam(SESSION_KEY),
+    variantId: internalParam(VARIANT_KEY),
+  };
   // What staff try out in a draft isn't a reader's click (spec:rankings#counted-clicks).
   if (post.status !== "draft") {
     const services = {

@@ -17,7 +17,7 @@ import { DecisionCard } from "./components/decision-card";
 import { RuleChecks } from "./components/rule-checks";
 import { ScreenshotViewer } from "./components/screenshot-viewer";
 import { reviewMail } from "./jobs/review-mails.server";
-import { decideClaim, type TellClaimant } from "./mutations/review.server";
+import { decideClaim, type NotifyClaimant } from "./mutations/review.server";
 import {
   type FullClaim,
   findAdjacentClaims,
@@ -66,9 +66,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const platform = context.get(platformContext);
   const { db, config, now } = platform;
   const fields = await readFields(request);
-  const asked = decisionSchema.safeParse(fields);
-  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
-  const { intent, seen } = asked.data;
+  const parsed = decisionSchema.safeParse(fields);
+  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  const { intent, seen } = parsed.data;
   const claim = await claimOf(db, params.claimId);
   const bounds = { earliest: claim.orderDate, latest: dayOf(now()) };
   const { decided, problem } = readDecision(intent, fields, bounds);
@@ -78,8 +78,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   // Before the transaction: an embedded database has one connection, and the catalog may have to read.
   const provider =
     claim.providerId === null ? undefined : await context.get(brandCatalogContext).byId(claim.providerId);
-  const tell = teller(platform, provider?.brandName ?? null);
-  const result = await decideClaim(platform.database.db, currentActor(context), review, { now: now(), tell });
+  const notify = notifier(platform, provider?.brandName ?? null);
+  const result = await decideClaim(platform.database.db, currentActor(context), review, {
+    now: now(),
+    notify,
+  });
   if (result.done) return redirectWithToast(url.pathname + url.search, { text: doneTexts[intent] }, config);
   if (result.problem === "unknown") throw new Response(null, { status: 404 });
   const message = `Somebody else was quicker: this claim is ${statusLabels[result.status].toLowerCase()} now. Nothing was changed or sent.`;
@@ -106,7 +109,7 @@ function refuse(status: number, intent: ClaimDecision, problem: Refusable, value
   return data<DecisionRefusal>({ intent, ...problem, values }, { status });
 }
 
-function teller({ config, mailer }: Platform, providerName: string | null): TellClaimant {
+function notifier({ config, mailer }: Platform, providerName: string | null): NotifyClaimant {
   return async (tx, claim, decided) =>
     mailer.queue(tx, await reviewMail(config, claim, decided, providerName));
 }

@@ -21,7 +21,7 @@ import { SummaryCards } from "./components/summary-cards";
 import { archiveConversion, restoreConversion } from "./mutations/archive.server";
 import { listConversions } from "./queries/conversions.server";
 import {
-  type Asked,
+  type ConversionQuery,
   listSources,
   revenueByBrand,
   revenueByDay,
@@ -75,23 +75,23 @@ async function readFigures(
   filter: RevenueFilter,
   range: { first: string; last: string },
 ) {
-  const asked = { ...filter, ...range };
+  const query = { ...filter, ...range };
   const [days, brands, sources, list] = await Promise.all([
-    revenueByDay(db, viewer, asked),
-    revenueByBrand(db, viewer, asked),
-    listSources(db, viewer, asked),
-    readPage(db, viewer, asked, filter.page),
+    revenueByDay(db, viewer, query),
+    revenueByBrand(db, viewer, query),
+    listSources(db, viewer, query),
+    readPage(db, viewer, query, filter.page),
   ]);
   return { days, brands, sources, list, totals: totalsOf(days) };
 }
 
 /** A page of conversions; the last one where there are not so many any more, as after a deletion. */
-async function readPage(db: Platform["db"], viewer: Viewer, asked: Asked, page: number) {
-  const read = (wanted: number) =>
-    listConversions(db, viewer, asked, { limit: PAGE_SIZE, offset: (wanted - 1) * PAGE_SIZE });
-  const asWanted = await read(page);
-  const last = Math.max(1, Math.ceil(asWanted.count / PAGE_SIZE));
-  const { rows, count } = page <= last ? asWanted : await read(last);
+async function readPage(db: Platform["db"], viewer: Viewer, query: ConversionQuery, page: number) {
+  const read = (pageNumber: number) =>
+    listConversions(db, viewer, query, { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE });
+  const requested = await read(page);
+  const last = Math.max(1, Math.ceil(requested.count / PAGE_SIZE));
+  const { rows, count } = page <= last ? requested : await read(last);
   const changes = await listHistory(
     db,
     rows.map(({ id }) => id),
@@ -128,11 +128,11 @@ async function readNetworks({ db, secrets, config, now }: Platform) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, now, log, config } = context.get(platformContext);
-  const asked = conversionIntentSchema.safeParse(await readFields(request));
-  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
+  const parsed = conversionIntentSchema.safeParse(await readFields(request));
+  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
   const actor = currentActor(context);
   if (actor.role !== "admin") throw data("Only an administrator may delete conversions.", { status: 403 });
-  const { intent, id } = asked.data;
+  const { intent, id } = parsed.data;
   const isDeleting = intent === "delete";
   const problem = isDeleting ? deleteFailedMessage : "Failed to restore conversion";
   const here = href("/admin/revenue") + url.search;

@@ -40,16 +40,16 @@ import { type SplitTest, testIdOrNull } from "./schema";
 /** How the variants of one test perform (spec:split-tests#test-report). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
-  const asked = {
+  const query = {
     range: reportRange(url.searchParams.get("range")),
     uplift: upliftOf(url.searchParams.get("uplift")),
     now: platform.now(),
   };
-  const nothing = { test: null, report: null, ...asked };
+  const nothing = { test: null, report: null, ...query };
   const found = await readTest(platform, currentActor(context), params.id);
   if (found === "failed") return data({ ...nothing, failed: true }, { status: 503 });
   if (found === null) return data({ ...nothing, failed: false }, { status: 404 });
-  const report = await readReport(platform, found, asked);
+  const report = await readReport(platform, found, query);
   return data({ ...nothing, test: found, report, failed: false }, { status: report ? 200 : 503 });
 }
 
@@ -68,12 +68,12 @@ async function readTest(
   }
 }
 
-type Asked = { range: ReportRange; uplift: Uplift; now: Date };
+type ReportQuery = { range: ReportRange; uplift: Uplift; now: Date };
 
 async function readReport(
   { db, log }: Platform,
   test: SplitTest,
-  { range, uplift, now }: Asked,
+  { range, uplift, now }: ReportQuery,
 ): Promise<Report | null> {
   const today = dayOf(now);
   const days = { first: firstDayOf(range, test, today), today };

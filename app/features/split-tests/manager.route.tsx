@@ -23,11 +23,11 @@ import { type DraftRefusal, type SplitTest, statusNames, testIdOrNull } from "./
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, log } = context.get(platformContext);
   const actor = currentActor(context);
-  const asked = url.searchParams.get("form");
+  const formParam = url.searchParams.get("form");
   try {
     const tests = await listTests(db, actor, now());
-    const form = asked === null ? null : openForm(asked, tests, now());
-    const posts = asked === null ? [] : await listPostChoices(db, actor);
+    const form = formParam === null ? null : openForm(formParam, tests, now());
+    const posts = formParam === null ? [] : await listPostChoices(db, actor);
     return data({ tests, form, posts, today: dayOf(now()), failed: false });
   } catch (error) {
     log.failure(error, "split tests not listed");
@@ -35,9 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-function openForm(asked: string, tests: readonly SplitTest[], now: Date): OpenForm | null {
-  if (asked === "new") return { test: null, draft: newDraft(now) };
-  const test = tests.find(({ id }) => id === asked);
+function openForm(formParam: string, tests: readonly SplitTest[], now: Date): OpenForm | null {
+  if (formParam === "new") return { test: null, draft: newDraft(now) };
+  const test = tests.find(({ id }) => id === formParam);
   if (!test) return null;
   const { id, name, version, hasAssignments } = test;
   return { test: { id, name, version, hasAssignments }, draft: draftOf(test) };

@@ -150,18 +150,18 @@ describe("the page of a variant", () => {
     const { variantIds, paths } = await startTest([0, 100]);
     const [, shown = ""] = variantIds;
     const robot = { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" };
-    const asAsked = await (await ask(paths[1] ?? "", robot)).text();
+    const asRequested = await (await ask(paths[1] ?? "", robot)).text();
     const led = await newBrowser().arrive(paths[0] ?? "");
     const direct = await newBrowser().arrive(paths[1] ?? "");
     for (let round = 0; round < 2; round += 1) {
-      expect(await (await ask(paths[1] ?? "", robot)).text()).toBe(asAsked);
+      expect(await (await ask(paths[1] ?? "", robot)).text()).toBe(asRequested);
       expect((await newBrowser().arrive(paths[0] ?? "")).text).toBe(led.text);
       expect((await newBrowser().arrive(paths[1] ?? "")).text).toBe(direct.text);
     }
-    expect(asAsked).not.toContain(shown);
+    expect(asRequested).not.toContain(shown);
     expect(led.text).toContain(shown);
     expect(direct.text).toContain(shown);
-    expect(canonicalOf(asAsked)).toBe(canonicalOf(direct.text));
+    expect(canonicalOf(asRequested)).toBe(canonicalOf(direct.text));
     expect(direct.answer.headers.getSetCookie()).not.toEqual([]);
     expect(direct.answer.headers.get("Cache-Control")).toBe("private, no-cache");
   });

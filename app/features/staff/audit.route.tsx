@@ -110,8 +110,8 @@ function DayInput({ name, label, value }: { name: string; label: string; value: 
   );
 }
 
-function isFiltered({ older: _, newer: __, ...asked }: AuditFilter): boolean {
-  return Object.values(asked).some((value) => value !== undefined);
+function isFiltered({ older: _, newer: __, ...filter }: AuditFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
 }
 
 function placeText(cursor: AuditCursor | null): string | null {

@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const fields = await readFields(request);
-  const world = {
+  const dependencies = {
     now: platform.now(),
     fixedEmail: platform.config.CONTENT_MANAGER_EMAIL,
     deliver: mailIt(platform),
@@ -44,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { userId } = again.data;
     const memberUrl = new URL(href("/admin/staff/:userId", { userId }), url);
     const actor = requireRecentAuthentication(context, memberUrl);
-    const result = await inviteMemberAgain(platform.db, actor, userId, world);
+    const result = await inviteMemberAgain(platform.db, actor, userId, dependencies);
     const text = result.done
       ? `A new link is on its way to ${result.member.email}`
       : problemTexts[result.problem];
@@ -60,7 +60,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!isRecentlyAuthenticated(context))
     return refuse({ message: PROOF_TOO_OLD, errors: {}, values: fields }, 403, true);
   const actor = requireRecentAuthentication(context, url);
-  const result = await inviteMember(platform.db, actor, parsed.data, world);
+  const result = await inviteMember(platform.db, actor, parsed.data, dependencies);
   if (!result.done) {
     const errors = { [result.problem === "fixed-role" ? "role" : "email"]: problemTexts[result.problem] };
     return refuse({ message: "The invitation was not sent", errors, values: fields }, 409);

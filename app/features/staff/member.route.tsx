@@ -39,14 +39,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const intent = memberIntentField.safeParse(fields.intent);
   if (!intent.success) throw data("This page cannot do that.", { status: 400 });
   const actor = requireRecentAuthentication(context, url);
-  const world = { now: now(), fixedEmail: config.CONTENT_MANAGER_EMAIL };
+  const dependencies = { now: now(), fixedEmail: config.CONTENT_MANAGER_EMAIL };
   const userId = userIdOrNobody.parse(params.userId);
   const work: Record<MemberIntent, () => Promise<StaffResult>> = {
-    role: () => changeMemberRole(db, actor, { userId, role: roleOf(fields) }, world),
-    deactivate: () => deactivateMember(db, actor, userId, world),
-    reactivate: () => reactivateMember(db, actor, userId, world),
-    "end-sessions": () => endMemberSessions(db, actor, userId, world),
-    "remove-factor": () => removeMemberFactor(db, actor, userId, world),
+    role: () => changeMemberRole(db, actor, { userId, role: roleOf(fields) }, dependencies),
+    deactivate: () => deactivateMember(db, actor, userId, dependencies),
+    reactivate: () => reactivateMember(db, actor, userId, dependencies),
+    "end-sessions": () => endMemberSessions(db, actor, userId, dependencies),
+    "remove-factor": () => removeMemberFactor(db, actor, userId, dependencies),
   };
   const result = await work[intent.data]();
   if (!result.done) return data({ problem: problemTexts[result.problem] }, { status: 409 });

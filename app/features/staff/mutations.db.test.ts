@@ -26,7 +26,7 @@ const now = new Date("2026-05-01T12:00:00Z");
 const FIXED = "fixed@staff.example";
 
 const sent: Invitation[] = [];
-const world = {
+const deps = {
   now,
   fixedEmail: FIXED,
   deliver: async (_: unknown, invitation: Invitation) => {
@@ -62,7 +62,7 @@ describe("an invitation", () => {
   const person = { name: "Rosa Delgado", email: "Rosa@Staff.example", role: "admin" } as const;
 
   test("makes an account without a password, is mailed, and written down without its token", async () => {
-    const result = await inviteMember(db, boss, person, world);
+    const result = await inviteMember(db, boss, person, deps);
     if (!result.done) throw new Error(result.problem);
     expect(result.member).toMatchObject({
       name: "Rosa Delgado",
@@ -87,13 +87,13 @@ describe("an invitation", () => {
 
   test("to an address that is taken is refused, and no mail leaves", async () => {
     const before = sent.length;
-    expect(await inviteMember(db, boss, person, world)).toEqual({ done: false, problem: "email-taken" });
+    expect(await inviteMember(db, boss, person, deps)).toEqual({ done: false, problem: "email-taken" });
     expect(sent).toHaveLength(before);
   });
 
   test("of the fixed address is one of a content manager, or none", async () => {
     const fixed = { name: "Fixed", email: "FIXED@staff.example", role: "admin" } as const;
-    expect(await inviteMember(db, boss, fixed, world)).toEqual({ done: false, problem: "fixed-role" });
+    expect(await inviteMember(db, boss, fixed, deps)).toEqual({ done: false, problem: "fixed-role" });
   });
 
   test("that cannot be mailed makes no account", async () => {
@@ -101,7 +101,7 @@ describe("an invitation", () => {
       throw new Error("The queue is away.");
     };
     const other = { name: "Nobody", email: "nobody@staff.example", role: "admin" } as const;
-    await expect(inviteMember(db, boss, other, { ...world, deliver })).rejects.toThrow("The queue is away.");
+    await expect(inviteMember(db, boss, other, { ...deps, deliver })).rejects.toThrow("The queue is away.");
     const rows = await db.select().from(authUsers).where(eq(authUsers.email, other.email));
     expect(rows).toEqual([]);
   });
@@ -109,12 +109,12 @@ describe("an invitation", () => {
   test("can be sent again with a new link, but not to somebody who has a password", async () => {
     const [rosa] = await db.select().from(authUsers).where(eq(authUsers.email, "rosa@staff.example"));
     const first = sent.at(-1)?.token;
-    const result = await inviteMemberAgain(db, boss, rosa?.id ?? "", world);
+    const result = await inviteMemberAgain(db, boss, rosa?.id ?? "", deps);
     expect(result).toMatchObject({ done: true });
     expect(sent.at(-1)?.token).not.toBe(first);
     expect((await historyOf(rosa?.id ?? ""))[0]?.action).toBe("invited_again");
     const member = await createStaff(db);
-    expect(await inviteMemberAgain(db, boss, member.userId, world)).toEqual({
+    expect(await inviteMemberAgain(db, boss, member.userId, deps)).toEqual({
       done: false,
       problem: "unknown",
     });
@@ -124,7 +124,7 @@ describe("an invitation", () => {
 describe("a role", () => {
   test("is changed and written down", async () => {
     const { userId } = await createStaff(db, { role: "content_manager" });
-    const result = await changeMemberRole(db, boss, { userId, role: "admin" }, world);
+    const result = await changeMemberRole(db, boss, { userId, role: "admin" }, deps);
     expect(result).toMatchObject({ done: true, member: { role: "admin" } });
     expect(await historyOf(userId)).toEqual([
       {
@@ -138,28 +138,28 @@ describe("a role", () => {
 
   test("set to what it is leaves no line in the log", async () => {
     const { userId } = await createStaff(db, { role: "admin" });
-    await changeMemberRole(db, boss, { userId, role: "admin" }, world);
+    await changeMemberRole(db, boss, { userId, role: "admin" }, deps);
     expect(await historyOf(userId)).toEqual([]);
   });
 
   test("of the fixed account stays content manager", async () => {
     const { userId } = await createStaff(db, { email: FIXED, role: "content_manager" });
-    const result = await changeMemberRole(db, boss, { userId, role: "admin" }, world);
+    const result = await changeMemberRole(db, boss, { userId, role: "admin" }, deps);
     expect(result).toEqual({ done: false, problem: "fixed-role" });
     expect(await roleOf(userId)).toBe("content_manager");
   });
 
   test("of oneself is another's to change", async () => {
     const change = { userId: boss.userId, role: "content_manager" } as const;
-    expect(await changeMemberRole(db, boss, change, world)).toEqual({ done: false, problem: "own-account" });
-    expect(await deactivateMember(db, boss, boss.userId, world)).toEqual({
+    expect(await changeMemberRole(db, boss, change, deps)).toEqual({ done: false, problem: "own-account" });
+    expect(await deactivateMember(db, boss, boss.userId, deps)).toEqual({
       done: false,
       problem: "own-account",
     });
   });
 
   test("of nobody is not changed", async () => {
-    const result = await changeMemberRole(db, boss, { userId: "nobody", role: "admin" }, world);
+    const result = await changeMemberRole(db, boss, { userId: "nobody", role: "admin" }, deps);
     expect(result).toEqual({ done: false, problem: "unknown" });
   });
 });
@@ -168,11 +168,11 @@ describe("deactivating", () => {
   test("ends the sessions, can be undone, and both are written down", async () => {
     const { userId } = await createStaff(db, { role: "content_manager" });
     await addSession(userId);
-    expect(await deactivateMember(db, boss, userId, world)).toMatchObject({
+    expect(await deactivateMember(db, boss, userId, deps)).toMatchObject({
       done: true,
       member: { state: "deactivated", sessions: 0 },
     });
-    expect(await reactivateMember(db, boss, userId, world)).toMatchObject({ member: { state: "active" } });
+    expect(await reactivateMember(db, boss, userId, deps)).toMatchObject({ member: { state: "active" } });
     expect((await historyOf(userId)).map(({ action, before, after }) => [action, before, after])).toEqual([
       ["reactivated", { state: "deactivated" }, { state: "active" }],
       ["deactivated", { state: "active", sessions: 1 }, { state: "deactivated", sessions: 0 }],
@@ -181,8 +181,8 @@ describe("deactivating", () => {
 
   test("twice is told as no longer possible", async () => {
     const { userId } = await createStaff(db);
-    await deactivateMember(db, boss, userId, world);
-    expect(await deactivateMember(db, boss, userId, world)).toEqual({ done: false, problem: "unknown" });
+    await deactivateMember(db, boss, userId, deps);
+    expect(await deactivateMember(db, boss, userId, deps)).toEqual({ done: false, problem: "unknown" });
   });
 });
 
@@ -190,7 +190,7 @@ test("ending somebody's sessions is written down with how many there were", asyn
   const { userId } = await createStaff(db);
   await addSession(userId);
   await addSession(userId);
-  expect(await endMemberSessions(db, boss, userId, world)).toMatchObject({ member: { sessions: 0 } });
+  expect(await endMemberSessions(db, boss, userId, deps)).toMatchObject({ member: { sessions: 0 } });
   expect(await historyOf(userId)).toEqual([
     { action: "sessions_ended", actorName: "Root", before: { sessions: 2 }, after: { sessions: 0 } },
   ]);
@@ -200,12 +200,12 @@ test("a lost second factor is taken off, with the sessions it protected, and wri
   const { userId } = await createStaff(db);
   await addSession(userId);
   await db.update(authUsers).set({ twoFactorEnabled: true }).where(eq(authUsers.id, userId));
-  expect(await removeMemberFactor(db, boss, userId, world)).toMatchObject({
+  expect(await removeMemberFactor(db, boss, userId, deps)).toMatchObject({
     member: { hasSecondFactor: false, sessions: 0 },
   });
   const [entry] = await historyOf(userId);
   expect(entry).toMatchObject({ action: "second_factor_off", before: { second_factor: true, sessions: 1 } });
-  expect(await removeMemberFactor(db, boss, userId, world)).toEqual({ done: false, problem: "unknown" });
+  expect(await removeMemberFactor(db, boss, userId, deps)).toEqual({ done: false, problem: "unknown" });
 });
 
 describe("somebody who is no administrator", async () => {
@@ -213,15 +213,15 @@ describe("somebody who is no administrator", async () => {
   const victim = await createStaff(db);
   const { userId } = victim;
   const attempts: Record<string, () => Promise<unknown>> = {
-    invite: () => inviteMember(db, manager, { name: "X", email: "x@x.example", role: "admin" }, world),
-    "invite again": () => inviteMemberAgain(db, manager, userId, world),
+    invite: () => inviteMember(db, manager, { name: "X", email: "x@x.example", role: "admin" }, deps),
+    "invite again": () => inviteMemberAgain(db, manager, userId, deps),
     "give themselves a role": () =>
-      changeMemberRole(db, manager, { userId: manager.userId, role: "admin" }, world),
-    "change a role": () => changeMemberRole(db, manager, { userId, role: "content_manager" }, world),
-    deactivate: () => deactivateMember(db, manager, userId, world),
-    reactivate: () => reactivateMember(db, manager, userId, world),
-    "end sessions": () => endMemberSessions(db, manager, userId, world),
-    "remove a second factor": () => removeMemberFactor(db, manager, userId, world),
+      changeMemberRole(db, manager, { userId: manager.userId, role: "admin" }, deps),
+    "change a role": () => changeMemberRole(db, manager, { userId, role: "content_manager" }, deps),
+    deactivate: () => deactivateMember(db, manager, userId, deps),
+    reactivate: () => reactivateMember(db, manager, userId, deps),
+    "end sessions": () => endMemberSessions(db, manager, userId, deps),
+    "remove a second factor": () => removeMemberFactor(db, manager, userId, deps),
   };
 
   test.for(Object.entries(attempts))("cannot %s, even past the guard of the page", async ([, attempt]) => {
@@ -263,15 +263,13 @@ describe("the last administrator", () => {
 
   test("can be neither demoted nor deactivated", async () => {
     const [a, b] = await onlyAdmins();
-    expect(await changeMemberRole(db, a, { userId: b.userId, role: "content_manager" }, world)).toMatchObject(
-      {
-        done: true,
-      },
-    );
+    expect(await changeMemberRole(db, a, { userId: b.userId, role: "content_manager" }, deps)).toMatchObject({
+      done: true,
+    });
     // `b` acts with what it was when its request began.
-    const demotion = await changeMemberRole(db, b, { userId: a.userId, role: "content_manager" }, world);
+    const demotion = await changeMemberRole(db, b, { userId: a.userId, role: "content_manager" }, deps);
     expect(demotion).toEqual({ done: false, problem: "last-admin" });
-    const removal = await deactivateMember(db, b, a.userId, world);
+    const removal = await deactivateMember(db, b, a.userId, deps);
     expect(removal).toEqual({ done: false, problem: "last-admin" });
     expect(await admins()).toHaveLength(1);
   });
@@ -282,9 +280,9 @@ describe("the last administrator", () => {
       for (let round = 0; round < 5; round += 1) {
         const [a, b] = await onlyAdmins();
         const demote = (actor: RecentActor, { userId }: RecentActor) =>
-          changeMemberRole(db, actor, { userId, role: "content_manager" }, world);
+          changeMemberRole(db, actor, { userId, role: "content_manager" }, deps);
         const shutOut = (actor: RecentActor, { userId }: RecentActor) =>
-          deactivateMember(db, actor, userId, world);
+          deactivateMember(db, actor, userId, deps);
         const results = await Promise.all([
           (way === "deactivate" ? shutOut : demote)(a, b),
           (way === "demote" ? demote : shutOut)(b, a),

@@ -17,7 +17,7 @@ import { takeLock } from "~/platform/db/locks.server";
 import { canChangeAccess, type StaffProblem } from "./rules/staff";
 
 /** What these functions need of the world. */
-export type StaffWorld = {
+export type StaffDependencies = {
   now: Date;
   /** The setting CONTENT_MANAGER_EMAIL: that account is always a content manager (spec:access#fixed-content-manager). */
   fixedEmail: string;
@@ -39,9 +39,9 @@ export async function inviteMember(
   db: Db,
   actor: RecentActor,
   person: { name: string; email: string; role: Role },
-  world: StaffWorld & { deliver: Deliver },
+  dependencies: StaffDependencies & { deliver: Deliver },
 ): Promise<StaffResult> {
-  const { now, fixedEmail, deliver } = world;
+  const { now, fixedEmail, deliver } = dependencies;
   return db.transaction(async (tx) => {
     const result = await inviteStaff(tx, actor, person, fixedEmail, now);
     if (!result.done) return result;
@@ -69,12 +69,12 @@ export async function inviteMemberAgain(
   db: Db,
   actor: RecentActor,
   userId: string,
-  world: StaffWorld & { deliver: Deliver },
+  dependencies: StaffDependencies & { deliver: Deliver },
 ): Promise<StaffResult> {
-  return change(db, actor, userId, "invited_again", world, async (tx) => {
-    const invitation = await inviteAgain(tx, actor, userId, world.now);
+  return change(db, actor, userId, "invited_again", dependencies, async (tx) => {
+    const invitation = await inviteAgain(tx, actor, userId, dependencies.now);
     if (!invitation) return { done: false, problem: "unknown" };
-    await world.deliver(tx, invitation);
+    await dependencies.deliver(tx, invitation);
     return { done: true };
   });
 }
@@ -84,12 +84,12 @@ export async function changeMemberRole(
   db: Db,
   actor: RecentActor,
   { userId, role }: { userId: string; role: Role },
-  world: StaffWorld,
+  dependencies: StaffDependencies,
 ): Promise<StaffResult> {
   assertAdmin(actor);
   if (!canChangeAccess(actor, { userId })) return { done: false, problem: "own-account" };
-  return change(db, actor, userId, "role_changed", world, (tx) =>
-    changeRole(tx, actor, { userId, role }, world.fixedEmail, world.now),
+  return change(db, actor, userId, "role_changed", dependencies, (tx) =>
+    changeRole(tx, actor, { userId, role }, dependencies.fixedEmail, dependencies.now),
   );
 }
 
@@ -98,12 +98,12 @@ export async function deactivateMember(
   db: Db,
   actor: RecentActor,
   userId: string,
-  world: StaffWorld,
+  dependencies: StaffDependencies,
 ): Promise<StaffResult> {
   assertAdmin(actor);
   if (!canChangeAccess(actor, { userId })) return { done: false, problem: "own-account" };
-  return change(db, actor, userId, "deactivated", world, (tx) =>
-    deactivateStaff(tx, actor, userId, world.now),
+  return change(db, actor, userId, "deactivated", dependencies, (tx) =>
+    deactivateStaff(tx, actor, userId, dependencies.now),
   );
 }
 
@@ -111,10 +111,10 @@ export async function reactivateMember(
   db: Db,
   actor: RecentActor,
   userId: string,
-  world: StaffWorld,
+  dependencies: StaffDependencies,
 ): Promise<StaffResult> {
-  return change(db, actor, userId, "reactivated", world, (tx) =>
-    reactivateStaff(tx, actor, userId, world.now),
+  return change(db, actor, userId, "reactivated", dependencies, (tx) =>
+    reactivateStaff(tx, actor, userId, dependencies.now),
   );
 }
 
@@ -123,11 +123,11 @@ export async function endMemberSessions(
   db: Db,
   actor: Actor,
   userId: string,
-  world: StaffWorld,
+  dependencies: StaffDependencies,
 ): Promise<StaffResult> {
   assertAdmin(actor);
   if (!canChangeAccess(actor, { userId })) return { done: false, problem: "own-account" };
-  return change(db, actor, userId, "sessions_ended", world, async (tx) => {
+  return change(db, actor, userId, "sessions_ended", dependencies, async (tx) => {
     await endSessionsOf(tx, actor, userId);
     return { done: true };
   });
@@ -141,12 +141,12 @@ export async function removeMemberFactor(
   db: Db,
   actor: RecentActor,
   userId: string,
-  world: StaffWorld,
+  dependencies: StaffDependencies,
 ): Promise<StaffResult> {
   assertAdmin(actor);
   if (!canChangeAccess(actor, { userId })) return { done: false, problem: "own-account" };
-  return change(db, actor, userId, "second_factor_off", world, (tx) =>
-    removeSecondFactorOf(tx, actor, userId, world.now),
+  return change(db, actor, userId, "second_factor_off", dependencies, (tx) =>
+    removeSecondFactorOf(tx, actor, userId, dependencies.now),
   );
 }
 
@@ -161,7 +161,7 @@ async function change(
   actor: Actor,
   userId: string,
   action: string,
-  { now }: StaffWorld,
+  { now }: StaffDependencies,
   work: (tx: Db) => Promise<Change>,
 ): Promise<StaffResult> {
   assertAdmin(actor);

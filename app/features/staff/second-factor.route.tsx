@@ -39,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const visit = visitOf(request, context.get(requestInfoContext));
   const fields = await readFields(request);
-  const asked = factorIntentField.safeParse(fields.intent);
-  if (!asked.success) throw data("This page cannot do that.", { status: 400 });
-  const intent = asked.data;
+  const parsed = factorIntentField.safeParse(fields.intent);
+  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  const intent = parsed.data;
 
   if (intent === "finish") {
     const code = authenticatorCodeSchema.safeParse(fields);

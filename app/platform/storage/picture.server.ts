@@ -97,15 +97,15 @@ export async function pictureSet(
         .toBuffer({ resolveWithObject: true });
       const { width, height, channels } = source.info;
       const files: PictureSet["files"] = [];
-      for (const wanted of [...widths.filter((each) => each < width), width]) {
-        const sized = sharp(source.data, { raw: { width, height, channels } }).resize({ width: wanted });
+      for (const target of [...widths.filter((each) => each < width), width]) {
+        const sized = sharp(source.data, { raw: { width, height, channels } }).resize({ width: target });
         const timed = () => sized.clone().timeout({ seconds: ENCODE_WITHIN_SECONDS });
         files.push({
-          width: wanted,
+          width: target,
           format: "avif",
           bytes: await timed().avif({ quality: 55, effort: 2 }).toBuffer(),
         });
-        files.push({ width: wanted, format: "webp", bytes: await timed().webp({ quality: 80 }).toBuffer() });
+        files.push({ width: target, format: "webp", bytes: await timed().webp({ quality: 80 }).toBuffer() });
       }
       return { width, height, files, hash: hashOf(bytes) };
     } catch {

@@ -22,8 +22,8 @@ export function momentsOf(random: Random, now: Date, perDay: number, from: numbe
   for (let day = 0; day < days; day += 1) {
     const noon = new Date(start + day * DAY_MS);
     const growth = 0.8 + (0.4 * (TRAFFIC_DAYS - from + day)) / TRAFFIC_DAYS;
-    const wanted = perDay * growth * (WEEKDAYS[noon.getUTCDay()] ?? 1) * (0.8 + random.next() * 0.4);
-    for (let n = 0; n < Math.floor(wanted + random.next()); n += 1) {
+    const count = perDay * growth * (WEEKDAYS[noon.getUTCDay()] ?? 1) * (0.8 + random.next() * 0.4);
+    for (let n = 0; n < Math.floor(count + random.next()); n += 1) {
       moments.push(momentOfDay(random, start + day * DAY_MS));
     }
   }

@@ -47,13 +47,13 @@ export function buildToolTraffic(providerIds: readonly number[], now: Date): Too
     const popularity = providerIds.map((_, place) => 1 / (place + 2));
     for (const at of momentsOf(random, now, tool.visitsADay, TRAFFIC_DAYS)) {
       const { component } = tool;
-      const tell = (eventType: string) => traffic.events.push({ component, eventType, at });
-      tell("interaction");
+      const record = (eventType: string) => traffic.events.push({ component, eventType, at });
+      record("interaction");
       if (!random.chance(tool.lead)) continue;
-      tell("lead_submission");
-      if (tool.again !== null) tell("results_view");
+      record("lead_submission");
+      if (tool.again !== null) record("results_view");
       // Some come back to their results.
-      if (tool.again !== null && random.chance(tool.again)) tell("results_view");
+      if (tool.again !== null && random.chance(tool.again)) record("results_view");
       const shown = new Set<number>();
       while (shown.size < RANKED) shown.add(providerIds[weighted(random, popularity)] ?? 0);
       for (const [place, providerId] of [...shown].entries())

@@ -5,7 +5,7 @@ import { createAdsApi } from "./ads-api.server";
 const fake = await startFakeAdsApi();
 afterAll(() => fake.close());
 beforeEach(() => {
-  Object.assign(fake, { spend: [], faults: [], asked: [], pageSize: 500, tokenExpiresAt: 0 });
+  Object.assign(fake, { spend: [], faults: [], requests: [], pageSize: 500, tokenExpiresAt: 0 });
 });
 
 const api = (options: { accessToken?: string; accountId?: string; timeout?: number } = {}) =>
@@ -68,7 +68,7 @@ describe("spend", () => {
         { date: "2026-11-03", spendCents: 800, campaigns: [{ campaign: "West", spendCents: 800 }] },
       ],
     });
-    expect(fake.asked.some(({ href }) => href.includes("token"))).toBe(false);
+    expect(fake.requests.some(({ href }) => href.includes("token"))).toBe(false);
   });
 
   test.for<[string, FakeFault[]]>([

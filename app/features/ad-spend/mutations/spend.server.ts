@@ -8,14 +8,19 @@ import { type AdSpendDay, compareSpend, type SpendChange, type SpendSource } fro
 import { removedDaySchema } from "../schema";
 
 /** What writing needs of the world: the moment, and which day it is for the ads account. */
-export type SpendWorld = { now: Date; today: string };
+export type SpendContext = { now: Date; today: string };
 
 /** Enters or corrects one day by hand; its campaigns become exactly those given (none is fine). */
-export async function enterSpend(db: Db, actor: Actor, day: AdSpendDay, world: SpendWorld): Promise<void> {
+export async function enterSpend(
+  db: Db,
+  actor: Actor,
+  day: AdSpendDay,
+  context: SpendContext,
+): Promise<void> {
   assertAdmin(actor);
   await db.transaction(async (tx) => {
     const [change] = await changesOf(tx, [day]);
-    await writeDays(tx, [day], "manual", world);
+    await writeDays(tx, [day], "manual", context);
     await tx.delete(adSpendRemoved).where(eq(adSpendRemoved.date, day.date));
     await recordAudit(
       tx,
@@ -28,7 +33,7 @@ export async function enterSpend(db: Db, actor: Actor, day: AdSpendDay, world: S
         before: change?.before ? forAudit(change.before) : null,
         after: forAudit(day),
       },
-      world.now,
+      context.now,
     );
   });
 }
@@ -38,13 +43,13 @@ export async function importSpend(
   db: Db,
   actor: Actor,
   days: readonly AdSpendDay[],
-  world: SpendWorld,
+  context: SpendContext,
 ): Promise<SpendChange[]> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
     const changes = (await changesOf(tx, days)).filter(({ kind }) => kind !== "unchanged");
     const changed = changes.map(({ day }) => day);
-    await writeDays(tx, changed, "csv", world);
+    await writeDays(tx, changed, "csv", context);
     const first = changed[0];
     const last = changed.at(-1);
     if (!first || !last) return changes;
@@ -59,7 +64,7 @@ export async function importSpend(
         before: Object.fromEntries(changes.map(({ day, before }) => [day.date, before?.spendCents ?? null])),
         after: Object.fromEntries(changed.map(({ date, spendCents }) => [date, spendCents])),
       },
-      world.now,
+      context.now,
     );
     return changes;
   });
@@ -69,13 +74,13 @@ export async function importSpend(
  * Stores what the ads vendor reported. Days entered by hand stay; days without spend are stored only where there is something to
  * correct. A report of the product itself is not a change of staff, so the audit log does not tell of it.
  */
-export async function storeReport(db: Db, days: readonly AdSpendDay[], world: SpendWorld): Promise<void> {
+export async function storeReport(db: Db, days: readonly AdSpendDay[], context: SpendContext): Promise<void> {
   await db.transaction(async (tx) => {
     const known = new Set((await readDays(tx, days)).map(({ date }) => date));
     const worth = days.filter(
-      ({ date, spendCents }) => spendCents > 0 || known.has(date) || date === world.today,
+      ({ date, spendCents }) => spendCents > 0 || known.has(date) || date === context.today,
     );
-    await writeDays(tx, worth, "api", world);
+    await writeDays(tx, worth, "api", context);
   });
 }
 
@@ -137,7 +142,7 @@ async function writeDays(
   tx: Db,
   days: readonly AdSpendDay[],
   source: SpendSource,
-  { now, today }: SpendWorld,
+  { now, today }: SpendContext,
 ): Promise<void> {
   if (days.length === 0) return;
   const rows = JSON.stringify(

@@ -8,7 +8,7 @@ import { type ArticleState, isOver } from "../rules/status";
  * @param first as the page brought it.
  */
 export function useArticleProgress(first: ArticleState): ArticleState {
-  const [told, setTold] = useState(first);
+  const [reported, setReported] = useState(first);
   const { revalidate } = useRevalidator();
   const { scheduleId } = first;
   const isFirstOver = isOver(first.status);
@@ -18,7 +18,7 @@ export function useArticleProgress(first: ArticleState): ArticleState {
     const source = new EventSource(href("/admin/blog/generate/:id/progress", { id: scheduleId }));
     source.addEventListener("message", (event) => {
       const state: ArticleState = JSON.parse(event.data);
-      setTold(state);
+      setReported(state);
       if (!isOver(state.status)) return;
       source.close();
       revalidate();
@@ -27,5 +27,5 @@ export function useArticleProgress(first: ArticleState): ArticleState {
   }, [scheduleId, isFirstOver, revalidate]);
 
   // What the page itself knows counts more than what was told before it was asked for again.
-  return isFirstOver || told.scheduleId !== scheduleId ? first : told;
+  return isFirstOver || reported.scheduleId !== scheduleId ? first : reported;
 }

@@ -46,7 +46,7 @@ export function ScheduleTable({ schedules }: { schedules: readonly ArticleState[
           header: "Then",
           cell: (schedule) => (schedule.autoPublish ? "Published automatically" : "Saved as a draft"),
         },
-        { key: "who", header: "Author", cell: (schedule) => schedule.askedBy ?? "Nobody" },
+        { key: "who", header: "Author", cell: (schedule) => schedule.requestedBy ?? "Nobody" },
         {
           key: "actions",
           header: "Actions",

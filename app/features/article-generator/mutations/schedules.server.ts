@@ -11,9 +11,11 @@ import { mayCancel, mayEdit, mayRetry, type ScheduleStatus } from "../rules/stat
 /** Puts the work into the queue, as part of the transaction. */
 export type Enqueue = (tx: Db, scheduleId: string, startAfter: Date | null) => Promise<void>;
 
-export type World = { now: Date; enqueue: Enqueue };
+export type ScheduleDependencies = { now: Date; enqueue: Enqueue };
 
-export type Asked = { done: true; scheduleId: string } | { done: false; problem: "too-many"; waitMs: number };
+export type ScheduleResult =
+  | { done: true; scheduleId: string }
+  | { done: false; problem: "too-many"; waitMs: number };
 
 type Article = { keyword: string; requestId: string; useTemplate: boolean };
 
@@ -25,8 +27,8 @@ export async function requestArticle(
   db: Db,
   actor: Actor,
   article: Article,
-  { now, enqueue }: World,
-): Promise<Asked> {
+  { now, enqueue }: ScheduleDependencies,
+): Promise<ScheduleResult> {
   return db.transaction(async (tx) => {
     await oneAtATime(tx, actor);
     const known = await findSame(tx, actor, article);
@@ -46,15 +48,15 @@ export async function createSchedule(
   db: Db,
   actor: Actor,
   schedule: NewSchedule & { requestId: string },
-  world: World,
-): Promise<Asked | { done: false; problem: "too-many-waiting" }> {
+  dependencies: ScheduleDependencies,
+): Promise<ScheduleResult | { done: false; problem: "too-many-waiting" }> {
   return db.transaction(async (tx) => {
     await oneAtATime(tx, actor);
     const known = await findRequest(tx, actor, schedule.requestId);
     if (known) return { done: true, scheduleId: known };
     if ((await countWaiting(tx, actor.userId)) >= MAX_WAITING)
       return { done: false, problem: "too-many-waiting" };
-    const scheduleId = await insert(tx, actor, { ...schedule, origin: "schedule" }, world);
+    const scheduleId = await insert(tx, actor, { ...schedule, origin: "schedule" }, dependencies);
     return { done: true, scheduleId };
   });
 }
@@ -71,11 +73,11 @@ export async function editSchedule(
   actor: Actor,
   scheduleId: string,
   { keyword, publishDate, autoPublish }: NewSchedule,
-  { now, enqueue }: World,
+  { now, enqueue }: ScheduleDependencies,
 ): Promise<ScheduleChange> {
   return change(db, actor, { scheduleId, action: "updated", may: mayEdit, now }, async (tx) => {
     await enqueue(tx, scheduleId, publishDate);
-    return { ...waitingAgain, keyword, publishDate, autoPublish, askedBy: actor.userId };
+    return { ...waitingAgain, keyword, publishDate, autoPublish, requestedBy: actor.userId };
   });
 }
 
@@ -102,11 +104,11 @@ export async function retrySchedule(
   db: Db,
   actor: Actor,
   scheduleId: string,
-  { now, enqueue, useTemplate }: World & { useTemplate: boolean },
+  { now, enqueue, useTemplate }: ScheduleDependencies & { useTemplate: boolean },
 ): Promise<ScheduleChange> {
   return change(db, actor, { scheduleId, action: "retried", may: mayRetry, now }, async (tx, schedule) => {
     await enqueue(tx, scheduleId, schedule.publishDate);
-    return { ...waitingAgain, useTemplate, askedBy: actor.userId };
+    return { ...waitingAgain, useTemplate, requestedBy: actor.userId };
   });
 }
 
@@ -128,7 +130,7 @@ async function findRequest(tx: Db, actor: Actor, requestId: string): Promise<str
   const [row] = await tx
     .select({ scheduleId: blogSchedules.scheduleId })
     .from(blogSchedules)
-    .where(and(eq(blogSchedules.askedBy, actor.userId), eq(blogSchedules.requestId, requestId)));
+    .where(and(eq(blogSchedules.requestedBy, actor.userId), eq(blogSchedules.requestId, requestId)));
   return row?.scheduleId ?? null;
 }
 
@@ -140,7 +142,7 @@ async function findSame(tx: Db, actor: Actor, { keyword, requestId }: Article): 
     .from(blogSchedules)
     .where(
       and(
-        eq(blogSchedules.askedBy, actor.userId),
+        eq(blogSchedules.requestedBy, actor.userId),
         eq(blogSchedules.origin, "dialog"),
         sql`lower(${blogSchedules.keyword}) = lower(${keyword})`,
         sql`${blogSchedules.status} in ('pending', 'generating')`,
@@ -152,10 +154,15 @@ async function findSame(tx: Db, actor: Actor, { keyword, requestId }: Article): 
 type NewRow = Pick<typeof blogSchedules.$inferInsert, "keyword" | "publishDate" | "origin" | "requestId"> &
   Partial<typeof blogSchedules.$inferInsert>;
 
-async function insert(tx: Db, actor: Actor, values: NewRow, { now, enqueue }: World): Promise<string> {
+async function insert(
+  tx: Db,
+  actor: Actor,
+  values: NewRow,
+  { now, enqueue }: ScheduleDependencies,
+): Promise<string> {
   const [row] = await tx
     .insert(blogSchedules)
-    .values({ ...values, askedBy: actor.userId, createdAt: now, updatedAt: now })
+    .values({ ...values, requestedBy: actor.userId, createdAt: now, updatedAt: now })
     .returning({ scheduleId: blogSchedules.scheduleId });
   if (!row) throw new Error("A schedule that was just stored has an id.");
   await enqueue(tx, row.scheduleId, values.origin === "dialog" ? null : values.publishDate);

@@ -26,7 +26,7 @@ export type Lease = {
   useTemplate: boolean;
   /** Whether somebody asked for it in the dialog, or it was scheduled. */
   origin: "dialog" | "schedule";
-  askedBy: string | null;
+  requestedBy: string | null;
 };
 
 /** Takes the lease of an article whose time has come, unless somebody holds it. Null for every other one. */
@@ -46,8 +46,8 @@ export async function claimSchedule(db: Db, scheduleId: string, now: Date): Prom
     .where(and(eq(blogSchedules.scheduleId, scheduleId), isDue(now)))
     .returning();
   if (!row) return null;
-  const { keyword, autoPublish, useTemplate, origin, askedBy } = row;
-  return { scheduleId, token, keyword, autoPublish, useTemplate, origin, askedBy };
+  const { keyword, autoPublish, useTemplate, origin, requestedBy } = row;
+  return { scheduleId, token, keyword, autoPublish, useTemplate, origin, requestedBy };
 }
 
 /** An article whose writers died one after the other may be what kills them. */

@@ -14,17 +14,17 @@ const post = sql<PostOfSchedule | null>`(
   select json_build_object('id', p.id, 'title', p.title, 'slug', p.slug, 'isPublished', p.status = 'published')
   from blog_posts p where p.id = blog_schedules.post_id and p.archived_at is null
 )`;
-const askedByName = sql<string | null>`(
+const requestedByName = sql<string | null>`(
   select coalesce(nullif(u.name, ''), u.email) from auth_users u where u.id = blog_schedules.asked_by
 )`;
 
 type Row = {
   schedule: typeof blogSchedules.$inferSelect;
   post: PostOfSchedule | null;
-  askedByName: string | null;
+  requestedByName: string | null;
 };
 
-function toState({ schedule, post, askedByName }: Row): ArticleState {
+function toState({ schedule, post, requestedByName }: Row): ArticleState {
   const { scheduleId, keyword, status, progress, reason, usedTemplate, autoPublish, attempts } = schedule;
   const { model, inputTokens, outputTokens } = schedule;
   const isUsed = model !== null && inputTokens !== null && outputTokens !== null;
@@ -38,7 +38,7 @@ function toState({ schedule, post, askedByName }: Row): ArticleState {
     autoPublish,
     attempts,
     post,
-    askedBy: askedByName,
+    requestedBy: requestedByName,
     publishDate: schedule.publishDate.toISOString(),
     finishedAt: schedule.finishedAt?.toISOString() ?? null,
     usage: isUsed ? { model, inputTokens, outputTokens } : null,
@@ -46,7 +46,7 @@ function toState({ schedule, post, askedByName }: Row): ArticleState {
 }
 
 function states(db: Db, where: SQL | undefined) {
-  return db.select({ schedule: blogSchedules, post, askedByName }).from(blogSchedules).where(where);
+  return db.select({ schedule: blogSchedules, post, requestedByName }).from(blogSchedules).where(where);
 }
 
 /** One request for an article, if this person may see it. */
@@ -64,7 +64,7 @@ export async function findRunningArticle(db: Db, viewer: Viewer): Promise<Articl
   const [row] = await states(
     db,
     and(
-      eq(blogSchedules.askedBy, viewer.userId),
+      eq(blogSchedules.requestedBy, viewer.userId),
       eq(blogSchedules.origin, "dialog"),
       inArray(blogSchedules.status, ["pending", "generating"]),
     ),
@@ -83,7 +83,7 @@ export async function listSchedules(
   viewer: Viewer,
   page: number,
 ): Promise<{ schedules: ArticleState[]; total: number }> {
-  const own = isAdmin(viewer) ? undefined : eq(blogSchedules.askedBy, viewer.userId);
+  const own = isAdmin(viewer) ? undefined : eq(blogSchedules.requestedBy, viewer.userId);
   const where = and(eq(blogSchedules.origin, "schedule"), own);
   const rows = await states(db, where)
     .orderBy(asc(blogSchedules.publishDate), blogSchedules.scheduleId)
@@ -105,7 +105,7 @@ export async function recentArticles(
     .from(blogSchedules)
     .where(
       and(
-        eq(blogSchedules.askedBy, userId),
+        eq(blogSchedules.requestedBy, userId),
         eq(blogSchedules.origin, "dialog"),
         gte(blogSchedules.createdAt, since),
       ),
@@ -120,7 +120,7 @@ export async function countWaiting(db: Db, userId: string): Promise<number> {
   const [found] = await db
     .select({ total: count() })
     .from(blogSchedules)
-    .where(and(eq(blogSchedules.askedBy, userId), eq(blogSchedules.status, "pending")));
+    .where(and(eq(blogSchedules.requestedBy, userId), eq(blogSchedules.status, "pending")));
   return Number(found?.total ?? 0);
 }
 

@@ -32,7 +32,7 @@ export function tooManyArticlesMessage(waitMs: number): string {
 /** Administrators manage every schedule, content managers their own (spec:access#content-manager-data). */
 export function canTouchSchedule(
   actor: Pick<Actor, "userId" | "role">,
-  schedule: { askedBy: string | null },
+  schedule: { requestedBy: string | null },
 ): boolean {
-  return isAdmin(actor) || schedule.askedBy === actor.userId;
+  return isAdmin(actor) || schedule.requestedBy === actor.userId;
 }

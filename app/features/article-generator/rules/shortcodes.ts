@@ -31,16 +31,16 @@ export function placeShortcodes(html: string): Shortcodes {
   if (isSound) return { html, repaired: false };
 
   // Those that stand well keep their share of the text; the others get one.
-  const wanted: { name: WidgetName; share: number }[] = [];
+  const widgets: { name: WidgetName; share: number }[] = [];
   for (const token of kept) {
-    if (wanted.some((each) => each.name === token.name)) continue;
-    wanted.push({ name: token.name, share: token.share >= FREE_SHARE ? token.share : 0.3 });
+    if (widgets.some((each) => each.name === token.name)) continue;
+    widgets.push({ name: token.name, share: token.share >= FREE_SHARE ? token.share : 0.3 });
   }
   for (const place of PLACES) {
-    if (wanted.length < IDEAL && !wanted.some((each) => each.name === place.name)) wanted.push(place);
+    if (widgets.length < IDEAL && !widgets.some((each) => each.name === place.name)) widgets.push(place);
   }
   const bare = html.replace(ALONE, "").replace(TOKEN, "");
-  return { html: insertAt(bare, wanted), repaired: true };
+  return { html: insertAt(bare, widgets), repaired: true };
 }
 
 type Found = { name: WidgetName; share: number };
@@ -63,10 +63,10 @@ const textLength = (html: string) =>
     .trim().length;
 
 /** Puts each tool into a paragraph of its own, at the first end of a block of the top level that lies behind its share. */
-function insertAt(html: string, wanted: readonly { name: WidgetName; share: number }[]): string {
+function insertAt(html: string, widgets: readonly { name: WidgetName; share: number }[]): string {
   const ends = blockEnds(html);
   const total = textLength(html);
-  const places = wanted.map(({ name, share }) => {
+  const places = widgets.map(({ name, share }) => {
     const target = Math.max(share, FREE_SHARE) * total;
     const at = ends.find((end) => textLength(html.slice(0, end)) >= target) ?? html.length;
     return { name, at };

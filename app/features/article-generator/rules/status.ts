@@ -27,7 +27,7 @@ export type ArticleState = {
   publishDate: string;
   autoPublish: boolean;
   attempts: number;
-  askedBy: string | null;
+  requestedBy: string | null;
   usage: { model: string; inputTokens: number; outputTokens: number } | null;
   finishedAt: string | null;
 };

@@ -9,7 +9,7 @@ import { placeShortcodes } from "../rules/shortcodes";
 import { templateReasons } from "../rules/status";
 import { templateArticle } from "../rules/template-article";
 
-export type ArticleWish = {
+export type ArticleRequest = {
   keyword: string;
   useTemplate: boolean;
   autoPublish: boolean;
@@ -21,7 +21,7 @@ export type ArticleWish = {
 };
 
 /** What is needed to write. */
-export type WritingDesk = {
+export type WritingDependencies = {
   vendor: Vendor;
   key: AiKey;
   model: string;
@@ -52,34 +52,37 @@ const keyProblems = {
  * that can be read.
  * @throws VendorFailure when the vendor gives no answer for a schedule, and the signal's reason when it was aborted.
  */
-export async function writeArticle(wish: ArticleWish, desk: WritingDesk): Promise<ArticleDraft> {
-  if (wish.useTemplate) return fromTemplate(wish, desk, templateReasons["asked-for"], null);
-  const answer = await ask(wish, desk).catch((error: unknown) => {
-    if (wish.origin === "dialog" && error instanceof VendorFailure) return error;
+export async function writeArticle(
+  request: ArticleRequest,
+  dependencies: WritingDependencies,
+): Promise<ArticleDraft> {
+  if (request.useTemplate) return fromTemplate(request, dependencies, templateReasons["asked-for"], null);
+  const answer = await ask(request, dependencies).catch((error: unknown) => {
+    if (request.origin === "dialog" && error instanceof VendorFailure) return error;
     throw error;
   });
-  if (answer instanceof VendorFailure) return fromTemplate(wish, desk, answer.message, null);
+  if (answer instanceof VendorFailure) return fromTemplate(request, dependencies, answer.message, null);
   const { model, inputTokens, outputTokens } = answer;
   const usage = { model: model.slice(0, 100), inputTokens, outputTokens };
   const read = readAnswer(answer.text, answer.isCut);
-  if (!read.ok) return fromTemplate(wish, desk, templateReasons[read.problem], usage);
-  const post = toPost(read.article, wish.autoPublish);
+  if (!read.ok) return fromTemplate(request, dependencies, templateReasons[read.problem], usage);
+  const post = toPost(read.article, request.autoPublish);
   // What was left after cleaning may be nothing.
-  if (!post) return fromTemplate(wish, desk, templateReasons["no-article"], usage);
+  if (!post) return fromTemplate(request, dependencies, templateReasons["no-article"], usage);
   return { post, templateReason: null, usage };
 }
 
-async function ask(wish: ArticleWish, desk: WritingDesk): Promise<VendorAnswer> {
-  const { vendor, key, model, facts, siteName, now, signal, onText } = desk;
+async function ask(request: ArticleRequest, dependencies: WritingDependencies): Promise<VendorAnswer> {
+  const { vendor, key, model, facts, siteName, now, signal, onText } = dependencies;
   if (key.key === null) throw new VendorFailure(keyProblems[key.source]);
-  const prompt = articlePrompt(wish.keyword, facts, siteName, monthOf(now));
+  const prompt = articlePrompt(request.keyword, facts, siteName, monthOf(now));
   return vendor.write({ key: key.key, model }, prompt, { signal, onText });
 }
 
 /** Never published by itself: it is a frame to be filled. */
 function fromTemplate(
-  { keyword }: ArticleWish,
-  { facts, siteName }: WritingDesk,
+  { keyword }: ArticleRequest,
+  { facts, siteName }: WritingDependencies,
   reason: string,
   usage: ArticleDraft["usage"],
 ): ArticleDraft {

@@ -14,7 +14,7 @@ import type { FirstAccount } from "../rules/announcement";
  * @returns the accounts created now.
  */
 export async function ensureFirstAccounts(db: Db, config: Config, now: Date): Promise<FirstAccount[]> {
-  const wanted = [
+  const accounts = [
     { name: "Administrator", email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, role: "admin" },
     {
       name: "Content manager",
@@ -24,7 +24,7 @@ export async function ensureFirstAccounts(db: Db, config: Config, now: Date): Pr
     },
   ] as const;
   const made: FirstAccount[] = [];
-  for (const account of wanted) {
+  for (const account of accounts) {
     const email = account.email.toLowerCase();
     const password = account.password ?? generateSecret();
     if (!(await addAccount(db, { ...account, email, password }, now))) continue;

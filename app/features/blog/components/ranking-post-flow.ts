@@ -58,9 +58,10 @@ export function useRankingFlow({ template, questions }: Quiz) {
     return { flow, answers, failed: false };
   });
   const { flow, answers } = state;
-  const asked = useRef(questions);
+  const initialQuestions = useRef(questions);
   useEffect(() => {
-    const kept = asked.current.length > 0 ? keptAnswers(asked.current, readKept()) : null;
+    const kept =
+      initialQuestions.current.length > 0 ? keptAnswers(initialQuestions.current, readKept()) : null;
     if (kept) dispatch({ type: "restore", answers: kept, now: performance.now() });
     else dispatch({ type: "move", move: beginFlow, now: performance.now() });
   }, []);

@@ -114,7 +114,7 @@ function problems(compared: Comparable): SQL {
   const { kind } = compared;
   const idColumn = idColumnOf(kind);
   const isBrands = kind === "brands";
-  const told = [
+  const auditEntries = [
     problem(
       compared,
       "error",
@@ -139,7 +139,7 @@ function problems(compared: Comparable): SQL {
     ...missingOfNew(compared),
     ...(isBrands ? [notYet(compared), sameName(compared)] : brandProblems(compared)),
   ];
-  return sql`(${sql.join(told, sql` || `)})`;
+  return sql`(${sql.join(auditEntries, sql` || `)})`;
 }
 
 function problem(

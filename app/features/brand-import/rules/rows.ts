@@ -51,7 +51,7 @@ export function readImportRow(kind: ImportKind, header: Header, row: CsvRow): St
 
   const raw: Record<string, string> = {};
   const problems: RowProblem[] = [];
-  const tell = (column: string, level: RowProblem["level"], message: string) => {
+  const addProblem = (column: string, level: RowProblem["level"], message: string) => {
     const index = header.columns.findIndex((candidate) => candidate?.name === column);
     problems.push({ level, column, position: index + 1, line: row.lines[index] ?? line, message });
   };
@@ -59,17 +59,17 @@ export function readImportRow(kind: ImportKind, header: Header, row: CsvRow): St
     if (!column) return;
     const reading = readCell(column.type, row.cells[index] ?? "");
     raw[column.name] = reading.text;
-    if (reading.note) tell(column.name, "note", reading.note);
+    if (reading.note) addProblem(column.name, "note", reading.note);
   });
   const checked = readPresent(tables[kind], raw);
-  if (checked.ok && hasRequired(kind, raw, tell)) {
+  if (checked.ok && hasRequired(kind, raw, addProblem)) {
     return { line, targetId: idOf(raw[idColumnOf(kind)]), given: checked.row, problems };
   }
   if (!checked.ok) {
-    hasRequired(kind, raw, tell);
+    hasRequired(kind, raw, addProblem);
     for (const [column, problem] of Object.entries(checked.errors)) {
       if (problem?.kind === "invalid")
-        tell(column, "error", invalidMessage(column, raw[column] ?? "", problem.message));
+        addProblem(column, "error", invalidMessage(column, raw[column] ?? "", problem.message));
     }
   }
   return { line, targetId: idOf(raw[idColumnOf(kind)]), given: {}, problems: inOrder(problems) };
@@ -96,14 +96,14 @@ function idOf(text: string | undefined): number | null {
 function hasRequired(
   kind: ImportKind,
   raw: Readonly<Record<string, string>>,
-  tell: (column: string, level: "error", message: string) => void,
+  addProblem: (column: string, level: "error", message: string) => void,
 ): boolean {
   const isNew = !raw[idColumnOf(kind)];
-  const wanted = isNew
+  const requiredColumns = isNew
     ? requiredForNew(kind)
     : requiredForNew(kind).filter((name) => raw[name] !== undefined || alwaysRequired(kind).includes(name));
-  const missing = wanted.filter((name) => !raw[name]);
-  for (const name of missing) tell(name, "error", requiredMessage(kind, name));
+  const missing = requiredColumns.filter((name) => !raw[name]);
+  for (const name of missing) addProblem(name, "error", requiredMessage(kind, name));
   return missing.length === 0;
 }
 

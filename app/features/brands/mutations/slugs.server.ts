@@ -13,9 +13,9 @@ export async function freeSlugs(tx: Db, names: readonly string[]): Promise<strin
   await takeLock(tx, "brandSlugs");
   const taken = await slugsInUse(tx);
   return names.map((name) => {
-    const wanted = slugOf(name);
-    let slug = wanted;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
+    const baseSlug = slugOf(name);
+    let slug = baseSlug;
+    for (let number = 2; taken.has(slug); number += 1) slug = `${baseSlug}-${number}`;
     taken.add(slug);
     return slug;
   });

@@ -92,8 +92,8 @@ describe("the other fields", () => {
     ["comments", "a\u0000b", "invalid"],
     ["comments", "a\udfffb", "invalid"],
     ["comments", "x".repeat(2_001), "invalid"],
-  ] as const)("of a price: %s %j is %j", ([field, text, wanted]) => {
-    expect(inPrice(field, text)).toEqual(wanted);
+  ] as const)("of a price: %s %j is %j", ([field, text, expected]) => {
+    expect(inPrice(field, text)).toEqual(expected);
   });
 
   test.for([
@@ -121,8 +121,8 @@ describe("the other fields", () => {
     ["slug", "northfield-clinic", "northfield-clinic"],
     ["slug", "North Field", "invalid"],
     ["slug", "", null],
-  ] as const)("of a brand: %s %j is %j", ([field, text, wanted]) => {
-    expect(inBrand(field, text)).toEqual(wanted);
+  ] as const)("of a brand: %s %j is %j", ([field, text, expected]) => {
+    expect(inBrand(field, text)).toEqual(expected);
   });
 
   test("a fee needs its type", () => {

@@ -6,11 +6,11 @@ const suggestionsShown = 5;
  * (spec:savings#provider-suggestions). Nothing typed suggests nothing.
  */
 export function suggestNames(names: readonly string[], typed: string): string[] {
-  const wanted = foldName(typed);
-  if (wanted === "") return [];
+  const needle = foldName(typed);
+  if (needle === "") return [];
   const found: string[] = [];
   for (const name of names) {
-    if (foldName(name).includes(wanted) && !found.includes(name)) found.push(name);
+    if (foldName(name).includes(needle) && !found.includes(name)) found.push(name);
     if (found.length === suggestionsShown) break;
   }
   return found;

@@ -8,11 +8,11 @@ const database = await useDatabase();
 
 /** The same database, which can be away, and counts what it is asked. */
 function fragileDatabase() {
-  const state = { isAway: false, asked: 0 };
+  const state = { isAway: false, queries: 0 };
   const db = new Proxy(database.db, {
     get(target, name) {
       if (name === "select") {
-        state.asked += 1;
+        state.queries += 1;
         if (state.isAway) throw new Error("The database is away.");
       }
       return Reflect.get(target, name, target);
@@ -32,18 +32,18 @@ test("texts are read from memory, again after a change, and from the last good c
   const texts = await createSiteTexts(fragile, "Acme");
   const headline = async () => (await texts.content()).claims.yearlySaving.headline;
 
-  state.asked = 0;
+  state.queries = 0;
   for (let visit = 0; visit < 1_000; visit += 1) expect(await headline()).toBe("Save Over $2500 Per Year");
-  expect(state.asked).toBe(0);
+  expect(state.queries).toBe(0);
 
   await replaceHeadline("Ours");
   await expect.poll(headline).toBe("Ours");
 
   state.isAway = true;
   await replaceHeadline("Newer");
-  const askedBefore = state.asked;
+  const queriesBefore = state.queries;
   // The notice has arrived when a visit asks again.
-  await expect.poll(async () => [await headline(), state.asked > askedBefore]).toEqual(["Ours", true]);
+  await expect.poll(async () => [await headline(), state.queries > queriesBefore]).toEqual(["Ours", true]);
 
   state.isAway = false;
   await expect.poll(headline).toBe("Newer");

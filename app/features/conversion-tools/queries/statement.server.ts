@@ -10,9 +10,9 @@ const MOST_KNOWN = 50_000;
 export async function conversionsForStatement(
   db: Db,
   networkId: number,
-  asked: { transactionIds: readonly string[]; days: { from: string; to: string } | null },
+  query: { transactionIds: readonly string[]; days: { from: string; to: string } | null },
 ): Promise<KnownConversion[]> {
-  const { transactionIds, days } = asked;
+  const { transactionIds, days } = query;
   const rows = await db.execute<Omit<KnownConversion, "payoutCents"> & { payout: string | null }>(
     sql`with named as materialized (
           select value as transaction_id from jsonb_array_elements_text(${JSON.stringify(transactionIds)}::jsonb))

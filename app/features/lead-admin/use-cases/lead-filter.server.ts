@@ -4,8 +4,8 @@ import { type LeadFilter, leadFilterSchema } from "../schema";
 
 /** Which leads an address asks for; what it cannot mean counts as not said. */
 export function leadFilterOf(url: URL, secrets: Secrets): LeadFilter {
-  const asked = leadFilterSchema.parse(Object.fromEntries(url.searchParams));
-  return { ...asked, search: openSearch(url, secrets) };
+  const filter = leadFilterSchema.parse(Object.fromEntries(url.searchParams));
+  return { ...filter, search: openSearch(url, secrets) };
 }
 
 const filterNames = [...Object.keys(leadFilterSchema.shape), SEARCH_PARAM];

@@ -26,9 +26,9 @@ export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const wasAdded = useRef(false);
-  const wanted = typed.trim().toLowerCase();
-  const suggestions = wanted
-    ? known.filter((name) => name.toLowerCase().includes(wanted)).slice(0, MAX_SUGGESTIONS)
+  const needle = typed.trim().toLowerCase();
+  const suggestions = needle
+    ? known.filter((name) => name.toLowerCase().includes(needle)).slice(0, MAX_SUGGESTIONS)
     : [];
 
   function add() {
@@ -49,7 +49,7 @@ export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
     add();
   }
   function handleBlur(event: FocusEvent) {
-    if (wanted && !event.currentTarget.contains(event.relatedTarget)) add();
+    if (needle && !event.currentTarget.contains(event.relatedTarget)) add();
   }
 
   return (

@@ -92,15 +92,15 @@ function WidthButton({ width, current, onChoose, children }: WidthButtonProps) {
 }
 
 /** How much a window of this width must shrink to fit. */
-function useFitting(frame: React.RefObject<HTMLElement | null>, wanted: number): number {
+function useFitting(frame: React.RefObject<HTMLElement | null>, width: number): number {
   const [scale, setScale] = useState(1);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / wanted)));
+    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame, wanted]);
+  }, [frame, width]);
   return scale;
 }
 

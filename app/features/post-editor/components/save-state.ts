@@ -43,10 +43,10 @@ export function useLeaveWarning({ isChanged, keepNow }: Leaving) {
     const isSignIn = nextLocation.pathname === href("/login");
     return isChanged() && !isSignIn && nextLocation.pathname !== currentLocation.pathname;
   });
-  const asked = useRef(false);
+  const isConfirming = useRef(false);
   useEffect(() => {
-    if (blocker.state !== "blocked" || asked.current) return;
-    asked.current = true;
+    if (blocker.state !== "blocked" || isConfirming.current) return;
+    isConfirming.current = true;
     const isSignOut = blocker.location.pathname === href("/logout");
     const question = {
       question: "Leave without saving?",
@@ -57,7 +57,7 @@ export function useLeaveWarning({ isChanged, keepNow }: Leaving) {
       cancelLabel: "Stay here",
     };
     confirm(question).then(async (mayLeave) => {
-      asked.current = false;
+      isConfirming.current = false;
       if (!mayLeave) return blocker.reset();
       await keepNow();
       blocker.proceed();

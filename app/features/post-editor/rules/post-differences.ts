@@ -52,7 +52,7 @@ export type DraftNames = { category: (id: number) => string; provider: (id: stri
 export function differencesOf(one: PostDraft, other: PostDraft, names: DraftNames): DraftDifference[] {
   const fields = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
   return fields.flatMap((field) => {
-    const [a, b] = [told(one[field], names), told(other[field], names)];
+    const [a, b] = [describeValue(one[field], names), describeValue(other[field], names)];
     if (a === b) return [];
     const sides = Array.isArray(one[field]) ? withoutCommonLines(a, b) : shortened(a, b);
     return [{ name: fieldNames[field], ...sides }];
@@ -73,18 +73,18 @@ function withoutCommonLines(a: string, b: string): { one: string; other: string 
 }
 
 /** A value as a person reads it: a list line by line, an object field by field. */
-function told(value: unknown, names: DraftNames, field = ""): string {
+function describeValue(value: unknown, names: DraftNames, field = ""): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return names.category(value);
   if (Array.isArray(value)) {
-    const lines = value.map((item) => told(item, names)).filter(Boolean);
+    const lines = value.map((item) => describeValue(item, names)).filter(Boolean);
     const isList = value.some((item) => typeof item === "object");
     return isList ? lines.map((line, index) => `${index + 1}. ${line}`).join("\n") : lines.join("\n");
   }
   if (typeof value === "object" && value !== null) {
     return Object.entries(value)
       .filter(([name, inner]) => name !== "key" && inner !== "" && inner !== false)
-      .map(([name, inner]) => `${wordsOf(name)}: ${told(inner, names, name).replaceAll("\n", ", ")}`)
+      .map(([name, inner]) => `${wordsOf(name)}: ${describeValue(inner, names, name).replaceAll("\n", ", ")}`)
       .join("; ");
   }
   const text = String(value ?? "");

@@ -168,11 +168,11 @@ export function checkPostForm(draft: unknown): CheckedForm {
 
 /** The required fields (spec:post-editor#required-fields), told even where other fields are wrong too. */
 function missingIn(draft: unknown): Record<string, string> {
-  const asked = z
+  const parsed = z
     .object({ title: text(1e9), content: text(1e9), template: z.enum(postTemplates) })
     .safeParse(draft);
-  if (!asked.success) return {};
-  const { title, content, template } = asked.data;
+  if (!parsed.success) return {};
+  const { title, content, template } = parsed.data;
   const errors: Record<string, string> = {};
   if (title === "" && !isQuizTemplate(template)) errors.title = "Title is required";
   if (isBlankHtml(content)) errors.content = "Content is required";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { blogPostTags } from "~/platform/db/tables/posts";
 import { useDatabase } from "~tests/setup/database";
-import { minuteOf, postDesk, savedPost } from "~tests/setup/posts";
+import { minuteOf, postFixture, savedPost } from "~tests/setup/posts";
 import { findPostForEditing } from "../queries/editing.server";
 import { archivePost, duplicatePost, restorePost, savePost } from "./posts.server";
 
@@ -12,7 +12,7 @@ const admin = await createStaff(db, { name: "Ada Admin" });
 const manager = await createStaff(db, { role: "content_manager", name: "Mo Manager" });
 const otherManager = await createStaff(db, { role: "content_manager" });
 
-const { input, read, create, save, tagNames } = postDesk(db, admin);
+const { input, read, create, save, tagNames } = postFixture(db, admin);
 
 describe("a duplicate", () => {
   test("is a draft of its own with everything of the post", async () => {

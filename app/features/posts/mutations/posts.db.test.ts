@@ -12,7 +12,7 @@ import {
   blogTags,
 } from "~/platform/db/tables/posts";
 import { useDatabase } from "~tests/setup/database";
-import { minuteOf, postDesk, savedPost } from "~tests/setup/posts";
+import { minuteOf, postFixture, savedPost } from "~tests/setup/posts";
 import { findVersion, listVersions } from "../queries/editing.server";
 import { findCurrentSlug } from "../queries/posts.server";
 import { inputOfPost, type PostInput } from "../rules/post-input";
@@ -26,7 +26,7 @@ const _otherManager = await createStaff(db, { role: "content_manager" });
 const [brand] = await db.insert(brands).values({ brandName: "Real Brand", slug: "real-brand" }).returning();
 const brandId = brand?.brandId ?? 0;
 
-const { input, read, create, save, tagNames } = postDesk(db, admin);
+const { input, read, create, save, tagNames } = postFixture(db, admin);
 
 describe("a new post", () => {
   test("is stored with its tags, categories, table of contents, first version and entry in the log", async () => {
@@ -132,15 +132,15 @@ describe("what is kept for which template", () => {
     ["quiz_squeeze_ranking", { rankings: true, squeeze: true, article: true }],
     ["custom_html", { rankings: false, squeeze: false, article: false }],
   ];
-  test.for(kept)("%s", async ([template, wanted]) => {
+  test.for(kept)("%s", async ([template, expected]) => {
     const { id } = await create({ ...everything, template });
     const [row] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
     expect({
       rankings: row?.providerRankings !== null,
       squeeze: row?.squeezeHeadline !== null,
       article: row?.quickTakeaways !== null,
-    }).toEqual(wanted);
-    expect([row?.tableOfContents !== null, row?.faq !== null]).toEqual([wanted.article, wanted.article]);
+    }).toEqual(expected);
+    expect([row?.tableOfContents !== null, row?.faq !== null]).toEqual([expected.article, expected.article]);
   });
 });
 

@@ -43,10 +43,10 @@ export async function prepare(tx: Db, input: PostInput, ownId: string | null, no
   const providerRankings = await rankedWithFacts(tx, fitting);
   if (!providerRankings) return { done: false, problem: "unknown-provider" };
   const title = storedTitle(fitting);
-  const wanted = fitting.slug ?? slugOfTitle(title, now);
-  const taken = await listSlugs(tx, wanted, ownId);
-  if (fitting.slug !== null && taken.has(wanted)) return { done: false, problem: "slug-taken" };
-  const slug = freeSlug(wanted, (candidate) => taken.has(candidate));
+  const baseSlug = fitting.slug ?? slugOfTitle(title, now);
+  const taken = await listSlugs(tx, baseSlug, ownId);
+  if (fitting.slug !== null && taken.has(baseSlug)) return { done: false, problem: "slug-taken" };
+  const slug = freeSlug(baseSlug, (candidate) => taken.has(candidate));
   return { done: true, kept: { ...fitting, title, slug, providerRankings } };
 }
 

@@ -29,8 +29,8 @@ export async function listPostsForStaff(
   filter: PostFilter,
   pageSize: number,
 ): Promise<PostList> {
-  const wanted = and(isNull(blogPosts.archivedAt), visibleTo(db, actor), ...conditionsOf(db, filter));
-  const total = await db.$count(blogPosts, wanted);
+  const conditions = and(isNull(blogPosts.archivedAt), visibleTo(db, actor), ...conditionsOf(db, filter));
+  const total = await db.$count(blogPosts, conditions);
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(filter.page, pageCount);
   const rows = await db
@@ -43,7 +43,7 @@ export async function listPostsForStaff(
       authorId: blogPosts.authorId,
     })
     .from(blogPosts)
-    .where(wanted)
+    .where(conditions)
     .orderBy(desc(blogPosts.createdAt), blogPosts.id)
     .limit(pageSize)
     .offset((page - 1) * pageSize);

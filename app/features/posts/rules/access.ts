@@ -39,13 +39,13 @@ export function tagsOwnPosts(actor: Pick<Actor, "role">): boolean {
 /** The tags a post gets: those chosen, with the tag MSL where the rules require it (spec:access#content-manager-data). */
 export function allowedTags(
   actor: Pick<Actor, "userId" | "role">,
-  wanted: readonly string[],
+  names: readonly string[],
   before: PostOwnership | null,
 ): string[] {
-  const others = wanted.filter((name) => !isManagerTag(name));
+  const others = names.filter((name) => !isManagerTag(name));
   const hadIt = before?.tags.some((tag) => isManagerTag(tag.name)) ?? tagsOwnPosts(actor);
   const mayChoose = before === null ? !tagsOwnPosts(actor) : canChangeManagerTag(actor, before);
-  const hasIt = mayChoose ? wanted.some(isManagerTag) : hadIt;
+  const hasIt = mayChoose ? names.some(isManagerTag) : hadIt;
   return hasIt ? [...others, CONTENT_MANAGER_TAG] : others;
 }
 

@@ -57,28 +57,28 @@ describe("matchesDosage", () => {
     [".25mg", ["all_doses", ".25mg"]],
     ["2.5mg", ["all_doses", "2.5mg"]],
     ["15mg", ["all_doses", "15mg"]],
-  ] as const)("%s keeps %j", (wanted, kept) => {
-    expect(dosages.filter((dosage) => matchesDosage(dosage, wanted))).toEqual(kept);
+  ] as const)("%s keeps %j", (criteria, kept) => {
+    expect(dosages.filter((dosage) => matchesDosage(dosage, criteria))).toEqual(kept);
   });
 });
 
 describe("matchesRow", () => {
-  const wanted = {
+  const criteria = {
     preferredMedication: "semaglutide",
     administrationType: "injectable",
     planInterval: "monthly",
   } as const;
 
   it("asks for all doses when no dose is given", () => {
-    expect(matchesRow(buildPricing(), wanted)).toBe(true);
-    expect(matchesRow(buildPricing({ dosage: "1mg" }), wanted)).toBe(false);
-    expect(matchesRow(buildPricing({ dosage: "1mg" }), { ...wanted, dosage: "1mg" })).toBe(true);
+    expect(matchesRow(buildPricing(), criteria)).toBe(true);
+    expect(matchesRow(buildPricing({ dosage: "1mg" }), criteria)).toBe(false);
+    expect(matchesRow(buildPricing({ dosage: "1mg" }), { ...criteria, dosage: "1mg" })).toBe(true);
   });
 
   it("needs medication and form both, and does not look at the interval", () => {
-    expect(matchesRow(buildPricing({ medicationType: "trizep_inject" }), wanted)).toBe(false);
-    expect(matchesRow(buildPricing({ medicationType: "sema_pill" }), wanted)).toBe(false);
-    expect(matchesRow(buildPricing({ planInterval: "annual" }), wanted)).toBe(true);
+    expect(matchesRow(buildPricing({ medicationType: "trizep_inject" }), criteria)).toBe(false);
+    expect(matchesRow(buildPricing({ medicationType: "sema_pill" }), criteria)).toBe(false);
+    expect(matchesRow(buildPricing({ planInterval: "annual" }), criteria)).toBe(true);
   });
 });
 

@@ -44,8 +44,8 @@ export function matchesMedication(type: MedicationType, preferred: PreferredMedi
 }
 
 /** Whether a type is of the wanted form; `any` matches all (spec:pricing#form-match). */
-export function matchesForm(type: MedicationType, wanted: AdministrationType): boolean {
-  return wanted === "any" || type.endsWith(formSuffix[wanted]);
+export function matchesForm(type: MedicationType, form: AdministrationType): boolean {
+  return form === "any" || type.endsWith(formSuffix[form]);
 }
 
 /**
@@ -57,8 +57,8 @@ export function matchesForm(type: MedicationType, wanted: AdministrationType): b
  *   row is the starting dose, and beside prices that stay the same as the dose rises it would look like the cheapest provider,
  *   which it is for a month. `isPricedByDoseOnly` lets a page say that such providers exist.
  */
-export function matchesDosage(rowDosage: Dosage, wanted: DosageChoice): boolean {
-  return rowDosage === "all_doses" || rowDosage === wanted;
+export function matchesDosage(rowDosage: Dosage, dosage: DosageChoice): boolean {
+  return rowDosage === "all_doses" || rowDosage === dosage;
 }
 
 /** Whether a pricing row has the wanted medication, form, and dose, whatever its interval (spec:pricing#match). */

@@ -86,8 +86,10 @@ const monthly = (quote: Quote) => (quote.kind === "priced" ? quote.monthlyTotalC
 const sum = (steps: { amountCents: number }[]) => steps.reduce((total, step) => total + step.amountCents, 0);
 
 /** An independent statement of which rows may be quoted. */
-function quotable(from: Brand, wanted: PriceCriteria): Pricing[] {
-  return from.pricing.filter((row) => matchesRow(row, wanted) && row.planInterval === wanted.planInterval);
+function quotable(from: Brand, priceCriteria: PriceCriteria): Pricing[] {
+  return from.pricing.filter(
+    (row) => matchesRow(row, priceCriteria) && row.planInterval === priceCriteria.planInterval,
+  );
 }
 
 describe("money", () => {
@@ -113,8 +115,8 @@ describe("money", () => {
 describe("quotes", () => {
   it("are whole cents and never below zero", () => {
     fc.assert(
-      fc.property(brand, criteria, (from, wanted) => {
-        const quote = quoteBrand(from, wanted);
+      fc.property(brand, criteria, (from, priceCriteria) => {
+        const quote = quoteBrand(from, priceCriteria);
         if (quote?.kind !== "priced") return;
         const figures = [
           quote.perMonthCents,
@@ -133,9 +135,9 @@ describe("quotes", () => {
 
   it("are for a row none is cheaper than, whatever the order of the rows", () => {
     fc.assert(
-      fc.property(brand, criteria, (from, wanted) => {
-        const quote = quoteBrand(from, wanted);
-        const rows = quotable(from, wanted);
+      fc.property(brand, criteria, (from, priceCriteria) => {
+        const quote = quoteBrand(from, priceCriteria);
+        const rows = quotable(from, priceCriteria);
         if (quote?.kind === "priced") {
           expect(rows).toContain(quote.row);
           for (const row of rows) expect(row.priceCents).toBeGreaterThanOrEqual(quote.row.priceCents);
@@ -143,7 +145,7 @@ describe("quotes", () => {
           expect(rows).toEqual([]);
         }
         const reversed = { ...from, pricing: from.pricing.toReversed() };
-        expect(quoteBrand(reversed, wanted)).toEqual(quote);
+        expect(quoteBrand(reversed, priceCriteria)).toEqual(quote);
       }),
     );
   });
@@ -151,11 +153,15 @@ describe("quotes", () => {
   it("do not change when a dearer row is added, and never rise when any row is", () => {
     const place = fc.nat({ max: 12 });
     fc.assert(
-      fc.property(brand, criteria, pricing, place, cents, (from, wanted, extra, index, more) => {
-        const before = quoteBrand(from, wanted);
+      fc.property(brand, criteria, pricing, place, cents, (from, priceCriteria, extra, index, more) => {
+        const before = quoteBrand(from, priceCriteria);
         const withRow = (row: Pricing) =>
-          quoteBrand({ ...from, pricing: from.pricing.toSpliced(index, 0, row) }, wanted);
-        const added = buildPricing({ ...extra, pricingId: 2_000_000, planInterval: wanted.planInterval });
+          quoteBrand({ ...from, pricing: from.pricing.toSpliced(index, 0, row) }, priceCriteria);
+        const added = buildPricing({
+          ...extra,
+          pricingId: 2_000_000,
+          planInterval: priceCriteria.planInterval,
+        });
 
         const after = withRow(added);
         expect(after === null ? Infinity : monthly(after)).toBeLessThanOrEqual(
@@ -169,8 +175,8 @@ describe("quotes", () => {
 
   it("are explained by lines that add up to the totals", () => {
     fc.assert(
-      fc.property(brand, criteria, (from, wanted) => {
-        const quote = quoteBrand(from, wanted);
+      fc.property(brand, criteria, (from, priceCriteria) => {
+        const quote = quoteBrand(from, priceCriteria);
         if (quote?.kind !== "priced") return;
         expect(sum(explainFirstMonth(quote))).toBe(quote.firstMonthTotalCents);
         expect(sum(explainMonthly(quote))).toBe(quote.monthlyTotalCents);
@@ -185,10 +191,12 @@ describe("the ranked list", () => {
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );
     fc.assert(
-      fc.property(shuffled, criteria, filters, sort, ([list, other], wanted, chosen, by) => {
-        expect(rankProviders(other, wanted, chosen, by)).toEqual(rankProviders(list, wanted, chosen, by));
-        const matches = list.filter((each) => quoteBrand(each, wanted) !== null);
-        expect(ids(rankProviders(list, wanted, noFilters, by)).toSorted((a, b) => a - b)).toEqual(
+      fc.property(shuffled, criteria, filters, sort, ([list, other], priceCriteria, chosen, by) => {
+        expect(rankProviders(other, priceCriteria, chosen, by)).toEqual(
+          rankProviders(list, priceCriteria, chosen, by),
+        );
+        const matches = list.filter((each) => quoteBrand(each, priceCriteria) !== null);
+        expect(ids(rankProviders(list, priceCriteria, noFilters, by)).toSorted((a, b) => a - b)).toEqual(
           matches.map((each) => each.brandId),
         );
       }),
@@ -203,8 +211,8 @@ describe("the ranked list", () => {
         quote.kind === "priced" ? -(trustpilotRating ?? -1) : Infinity,
     };
     fc.assert(
-      fc.property(brands, criteria, sort, (list, wanted, by) => {
-        const ranked = rankProviders(list, wanted, noFilters, by);
+      fc.property(brands, criteria, sort, (list, priceCriteria, by) => {
+        const ranked = rankProviders(list, priceCriteria, noFilters, by);
         const keys = ranked.map(key[by]);
         expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : Number(a > b))));
         const kinds = ranked.map(({ quote }) => quote.kind);
@@ -217,9 +225,9 @@ describe("the ranked list", () => {
 
   it("only loses providers to a filter; the rest keep their order and their quotes", () => {
     fc.assert(
-      fc.property(brands, criteria, filters, sort, (list, wanted, chosen, by) => {
-        const all = rankProviders(list, wanted, noFilters, by);
-        const kept = rankProviders(list, wanted, chosen, by);
+      fc.property(brands, criteria, filters, sort, (list, priceCriteria, chosen, by) => {
+        const all = rankProviders(list, priceCriteria, noFilters, by);
+        const kept = rankProviders(list, priceCriteria, chosen, by);
         const keptIds = new Set(ids(kept));
         const strip = (providers: RankedProvider[]) => providers.map(({ brand: b, quote }) => ({ b, quote }));
         expect(strip(all.filter((provider) => keptIds.has(provider.brand.brandId)))).toEqual(strip(kept));
@@ -229,8 +237,8 @@ describe("the ranked list", () => {
 
   it("calls one provider the cheapest, and none is cheaper", () => {
     fc.assert(
-      fc.property(brands, criteria, filters, sort, (list, wanted, chosen, by) => {
-        const ranked = rankProviders(list, wanted, chosen, by);
+      fc.property(brands, criteria, filters, sort, (list, priceCriteria, chosen, by) => {
+        const ranked = rankProviders(list, priceCriteria, chosen, by);
         const holders = ranked.filter((provider) => provider.badges.includes("cheapest"));
         const lowest = Math.min(...ranked.map(({ quote }) => monthly(quote)));
         const cheapest = ranked.find(({ quote }) => quote.kind === "priced" && monthly(quote) === lowest);
@@ -241,8 +249,8 @@ describe("the ranked list", () => {
 
   it("recommends the first and marks every rebate, nobody else", () => {
     fc.assert(
-      fc.property(brands, criteria, sort, (list, wanted, by) => {
-        for (const [index, provider] of rankProviders(list, wanted, noFilters, by).entries()) {
+      fc.property(brands, criteria, sort, (list, priceCriteria, by) => {
+        for (const [index, provider] of rankProviders(list, priceCriteria, noFilters, by).entries()) {
           expect(provider.badges.includes("recommended")).toBe(index === 0);
           expect(provider.badges.includes("rebate")).toBe((provider.brand.rebateCents ?? 0) > 0);
         }

@@ -3,13 +3,13 @@ import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import type { PriceCriteria } from "./match";
 import { isPricedByDoseOnly, quoteBrand } from "./quote";
 
-const wanted: PriceCriteria = {
+const priceCriteria: PriceCriteria = {
   preferredMedication: "semaglutide",
   administrationType: "injectable",
   planInterval: "monthly",
 };
 
-function quotedRowId(rows: Parameters<typeof buildPricing>[0][], criteria: PriceCriteria = wanted) {
+function quotedRowId(rows: Parameters<typeof buildPricing>[0][], criteria: PriceCriteria = priceCriteria) {
   const pricing = rows.map((row, index) => buildPricing({ pricingId: index + 1, ...row }));
   const quote = quoteBrand(buildBrand({ pricing }), criteria);
   return quote?.kind === "priced" ? quote.row.pricingId : quote;
@@ -24,7 +24,7 @@ describe("quoteBrand", () => {
       firstMonthDiscountAmountCents: 5_000,
     });
     const brand = buildBrand({ pricing: [row], fees: [buildFee()], rebateCents: 10_000 });
-    expect(quoteBrand(brand, { ...wanted, planInterval: "quarterly" })).toEqual({
+    expect(quoteBrand(brand, { ...priceCriteria, planInterval: "quarterly" })).toEqual({
       kind: "priced",
       row,
       perMonthCents: 26_667,
@@ -38,7 +38,7 @@ describe("quoteBrand", () => {
   });
 
   it("counts a rebate that isn't listed as 0", () => {
-    expect(quoteBrand(buildBrand({ rebateCents: null }), wanted)).toMatchObject({ rebateCents: 0 });
+    expect(quoteBrand(buildBrand({ rebateCents: null }), priceCriteria)).toMatchObject({ rebateCents: 0 });
   });
 
   it("takes the cheapest row of the medication, form and interval", () => {
@@ -70,9 +70,9 @@ describe("quoteBrand", () => {
       { priceCents: 20_000, dosage: "1mg" },
       { priceCents: 100, dosage: ".25mg" },
     ] as const;
-    expect(quotedRowId([...rows], { ...wanted, dosage: "1mg" })).toBe(2);
-    expect(quotedRowId([...rows], { ...wanted, dosage: "2.4mg" })).toBe(1);
-    expect(quotedRowId([...rows], { ...wanted, dosage: "not_sure" })).toBe(1);
+    expect(quotedRowId([...rows], { ...priceCriteria, dosage: "1mg" })).toBe(2);
+    expect(quotedRowId([...rows], { ...priceCriteria, dosage: "2.4mg" })).toBe(1);
+    expect(quotedRowId([...rows], { ...priceCriteria, dosage: "not_sure" })).toBe(1);
     expect(quotedRowId([...rows])).toBe(1);
   });
 
@@ -104,13 +104,15 @@ describe("isPricedByDoseOnly", () => {
     buildBrand({ pricing: rows.map((row) => buildPricing(row)) });
 
   it("is true only of a brand left out because of the dose", () => {
-    expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg" }, { dosage: "1mg" }), wanted)).toBe(true);
-    expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg" }), { ...wanted, dosage: "1mg" })).toBe(true);
-    expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg" }, {}), wanted)).toBe(false);
-    expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg", medicationType: "sema_pill" }), wanted)).toBe(false);
-    expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg", medicationType: "trizep_inject" }), wanted)).toBe(
+    expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg" }, { dosage: "1mg" }), priceCriteria)).toBe(true);
+    expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg" }), { ...priceCriteria, dosage: "1mg" })).toBe(true);
+    expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg" }, {}), priceCriteria)).toBe(false);
+    expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg", medicationType: "sema_pill" }), priceCriteria)).toBe(
       false,
     );
-    expect(isPricedByDoseOnly(brandOf(), wanted)).toBe(false);
+    expect(
+      isPricedByDoseOnly(brandOf({ dosage: ".25mg", medicationType: "trizep_inject" }), priceCriteria),
+    ).toBe(false);
+    expect(isPricedByDoseOnly(brandOf(), priceCriteria)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import type { PriceCriteria } from "./match";
 import { rankProviders } from "./ranking";
 import type { SortOption } from "./sort";
 
-const wanted: PriceCriteria = {
+const criteria: PriceCriteria = {
   preferredMedication: "semaglutide",
   administrationType: "injectable",
   planInterval: "monthly",
@@ -30,7 +30,7 @@ function unpriced(brandId: number, brand: Partial<Brand> = {}): Brand {
 }
 
 function rankedIds(brands: Brand[], sort?: SortOption, filters?: Partial<ProviderFilters>): number[] {
-  const ranked = rankProviders(brands, wanted, { ...noFilters, ...filters }, sort);
+  const ranked = rankProviders(brands, criteria, { ...noFilters, ...filters }, sort);
   return ranked.map(({ brand }) => brand.brandId);
 }
 
@@ -73,7 +73,7 @@ describe("order", () => {
 
   it("leaves out brands that do not sell what is wanted", () => {
     expect(rankedIds([priced(1, 100, {}, { medicationType: "trizep_inject" }), priced(2, 200)])).toEqual([2]);
-    expect(rankProviders([], wanted)).toEqual([]);
+    expect(rankProviders([], criteria)).toEqual([]);
   });
 
   it("breaks ties by the other price, then the name in any case, then the id", () => {
@@ -97,7 +97,7 @@ describe("order", () => {
 
   it("leaves the list it was given as it was", () => {
     const given = Object.freeze([...brands]);
-    rankProviders(given, wanted);
+    rankProviders(given, criteria);
     expect(given.map(({ brandId }) => brandId)).toEqual([1, 2, 3]);
   });
 });
@@ -137,7 +137,7 @@ describe("filters", () => {
   });
 
   it("quotes another payment frequency through the criteria", () => {
-    const ranked = rankProviders([priced(1, 100), unpriced(2)], { ...wanted, planInterval: "annual" });
+    const ranked = rankProviders([priced(1, 100), unpriced(2)], { ...criteria, planInterval: "annual" });
     expect(ranked.map(({ brand, quote }) => [brand.brandId, quote.kind])).toEqual([
       [2, "priced"],
       [1, "noPriceForInterval"],
@@ -147,7 +147,7 @@ describe("filters", () => {
 
 describe("badges", () => {
   function badgesById(brands: Brand[], sort?: SortOption, filters?: Partial<ProviderFilters>) {
-    const ranked = rankProviders(brands, wanted, { ...noFilters, ...filters }, sort);
+    const ranked = rankProviders(brands, criteria, { ...noFilters, ...filters }, sort);
     return Object.fromEntries(ranked.map(({ brand, badges }) => [brand.brandId, badges]));
   }
 

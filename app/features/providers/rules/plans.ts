@@ -107,10 +107,10 @@ export function lowestPrice(
  */
 export function planShown(
   brand: Pick<Brand, "pricing" | "fees" | "rebateCents">,
-  askedFor: number | null,
+  planId: number | null,
 ): Pricing | null {
-  const asked = brand.pricing.find((plan) => plan.pricingId === askedFor);
-  if (asked) return asked;
+  const selected = brand.pricing.find((plan) => plan.pricingId === planId);
+  if (selected) return selected;
   const forAllDoses = brand.pricing.filter((plan) => plan.dosage === "all_doses");
   const paidMonthly = forAllDoses.filter((plan) => plan.planInterval === defaultPlanInterval);
   const candidates = [paidMonthly, forAllDoses].find((plans) => plans.length > 0) ?? brand.pricing;

@@ -24,7 +24,7 @@ export function visitAddress(brand: Visited): string | null {
   return general ?? linkFor(brand, "semaglutide") ?? linkFor(brand, "tirzepatide");
 }
 
-function linkFor(brand: Visited, wanted: Medication | "either"): string | null {
-  const link = providerLink(brand, wanted, null);
+function linkFor(brand: Visited, medication: Medication | "either"): string | null {
+  const link = providerLink(brand, medication, null);
   return link === NO_LINK ? null : link;
 }

@@ -80,8 +80,8 @@ describe("validAnswer", () => {
     [note, "\uD800", null],
     [note, "x".repeat(201), null],
     [note, "x".repeat(200), "x".repeat(200)],
-  ])("%# takes %j", (asked, given, answer) => {
-    expect(validAnswer(asked, given)).toBe(answer);
+  ])("%# takes %j", (question, given, answer) => {
+    expect(validAnswer(question, given)).toBe(answer);
   });
 });
 
@@ -224,11 +224,11 @@ describe("what follows from the answers", () => {
   });
 
   it("keeps the answers here unless the post is set to forward them", () => {
-    const asking = { quizQuestions: [state, weight, goal, unnamed], forwardQuizAnswers: false };
+    const source = { quizQuestions: [state, weight, goal, unnamed], forwardQuizAnswers: false };
     const answers = { state: "NY", goal: "fast", unnamed: "a secret" };
-    expect([...withheldParameters(asking)]).toEqual(["state", "weight", "goal"]);
-    expect(forwardedParameters(asking, answers)).toEqual([]);
-    const open = { ...asking, forwardQuizAnswers: true };
+    expect([...withheldParameters(source)]).toEqual(["state", "weight", "goal"]);
+    expect(forwardedParameters(source, answers)).toEqual([]);
+    const open = { ...source, forwardQuizAnswers: true };
     expect([...withheldParameters(open)]).toEqual([]);
     expect(forwardedParameters(open, answers)).toEqual([
       ["state", "NY"],

@@ -87,19 +87,19 @@ export function keptAnswers(questions: readonly QuizQuestion[], kept: unknown): 
   return answers;
 }
 
-type Asking = { quizQuestions: readonly QuizQuestion[]; forwardQuizAnswers: boolean };
+type QuizSource = { quizQuestions: readonly QuizQuestion[]; forwardQuizAnswers: boolean };
 
 /**
  * The parameters that do not leave with a visitor: the post's own quiz answers, since they may tell of somebody's health, unless
  * the post is set to forward them (spec:rankings#withheld-answers).
  */
-export function withheldParameters({ quizQuestions, forwardQuizAnswers }: Asking): ReadonlySet<string> {
+export function withheldParameters({ quizQuestions, forwardQuizAnswers }: QuizSource): ReadonlySet<string> {
   if (forwardQuizAnswers) return new Set();
   return new Set(quizQuestions.flatMap(({ urlParam }) => (urlParam === null ? [] : [urlParam])));
 }
 
 /** The answers under the names of their parameters, where the post is set to forward them (spec:rankings#withheld-answers). */
-export function forwardedParameters(post: Asking, answers: QuizAnswers): [string, string][] {
+export function forwardedParameters(post: QuizSource, answers: QuizAnswers): [string, string][] {
   if (!post.forwardQuizAnswers) return [];
   return post.quizQuestions.flatMap(({ id, urlParam }) => {
     const answer = answers[id];

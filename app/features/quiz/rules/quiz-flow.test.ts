@@ -19,7 +19,7 @@ import {
 } from "./quiz-flow";
 import { firstUnanswered, isOnePage, nextLabel, progressOf, quizHeaders } from "./quiz-steps";
 
-const asked = { hasQuestions: true, isSkipped: false };
+const withQuestions = { hasQuestions: true, isSkipped: false };
 const skipped = { hasQuestions: true, isSkipped: true };
 
 /** Lets the clock run in steps of 10 ms and notes when which stage began. */
@@ -41,7 +41,7 @@ describe("the flow of a ranking post", () => {
   it.each(["ranking", "ranking-reverse", "quiz_ranking"] as const)(
     "%s: quiz, animation, results",
     (template) => {
-      const opened = beginFlow(openFlow(template, asked), 1_000);
+      const opened = beginFlow(openFlow(template, withQuestions), 1_000);
       expect(play(opened, 1_000, 100_000)).toEqual([[1_000, "quiz"]]);
       expect(play(completeQuiz(opened, 5_000), 5_000, 20_000)).toEqual([
         [5_000, "completing"],
@@ -53,7 +53,7 @@ describe("the flow of a ranking post", () => {
   );
 
   it("quiz_squeeze_ranking: squeeze page, quiz, animation, results", () => {
-    const opened = beginFlow(openFlow("quiz_squeeze_ranking", asked), 0);
+    const opened = beginFlow(openFlow("quiz_squeeze_ranking", withQuestions), 0);
     expect(play(opened, 0, 60_000)).toEqual([[0, "squeeze"]]);
     const quiz = revealQuiz(opened, 3_000);
     expect(play(quiz, 3_000, 60_000)).toEqual([[3_000, "quiz"]]);
@@ -92,7 +92,7 @@ describe("the flow of a ranking post", () => {
   });
 
   it("catches up after a time in the background", () => {
-    const completing = completeQuiz(beginFlow(openFlow("ranking", asked), 0), 100);
+    const completing = completeQuiz(beginFlow(openFlow("ranking", withQuestions), 0), 100);
     expect(advanceFlow(completing, 60_000)).toMatchObject({
       stage: "results",
       since: 100 + 100 + 50 + LOADING_MS,
@@ -100,15 +100,15 @@ describe("the flow of a ranking post", () => {
   });
 
   it("waits exactly until its next stage", () => {
-    const completing = completeQuiz(beginFlow(openFlow("ranking", asked), 0), 1_000);
+    const completing = completeQuiz(beginFlow(openFlow("ranking", withQuestions), 0), 1_000);
     expect(waitOf(completing, 1_040)).toBe(60);
     expect(waitOf(completing, 1_040.4)).toBe(60);
     expect(waitOf(completing, 9_000)).toBe(0);
-    expect(waitOf(beginFlow(openFlow("ranking", asked), 0), 5)).toBeNull();
+    expect(waitOf(beginFlow(openFlow("ranking", withQuestions), 0), 5)).toBeNull();
   });
 
   it("goes back to the quiz when the completion fails, and out of the animation when that is skipped", () => {
-    const completing = completeQuiz(beginFlow(openFlow("ranking", asked), 0), 10);
+    const completing = completeQuiz(beginFlow(openFlow("ranking", withQuestions), 0), 10);
     expect(failQuiz(completing, 20).stage).toBe("quiz");
     const loading = advanceFlow(completing, 200);
     expect(failQuiz(loading, 210)).toBe(loading);
@@ -117,15 +117,15 @@ describe("the flow of a ranking post", () => {
   });
 
   it("shows the results at once to someone who answered before", () => {
-    const opened = beginFlow(openFlow("ranking", asked), 0);
+    const opened = beginFlow(openFlow("ranking", withQuestions), 0);
     expect(showResults(opened, 70)).toEqual({ ...opened, stage: "results", since: 70 });
   });
 
   it("does nothing out of turn", () => {
-    const squeeze = openFlow("quiz_squeeze_ranking", asked);
+    const squeeze = openFlow("quiz_squeeze_ranking", withQuestions);
     for (const move of [completeQuiz, failQuiz, skipLoading, retakeQuiz])
       expect(move(squeeze, 1)).toBe(squeeze);
-    const quiz = openFlow("ranking", asked);
+    const quiz = openFlow("ranking", withQuestions);
     expect(revealQuiz(quiz, 1)).toBe(quiz);
   });
 

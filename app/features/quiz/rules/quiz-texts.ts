@@ -23,8 +23,8 @@ export function openTexts(
   questions: readonly QuizQuestion[],
   values: TokenValues,
 ): QuizTexts {
-  const asked = new Set(questions.map(({ urlParam }) => urlParam));
-  const known = Object.fromEntries(Object.entries(values).filter(([name]) => !asked.has(name)));
+  const urlParams = new Set(questions.map(({ urlParam }) => urlParam));
+  const known = Object.fromEntries(Object.entries(values).filter(([name]) => !urlParams.has(name)));
   return replaceInTexts(post, known);
 }
 

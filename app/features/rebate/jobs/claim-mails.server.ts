@@ -16,6 +16,8 @@ export function defineRebateJobs(platform: Platform): void {
 }
 
 /** @returns how many files were removed. */
-export function sweepScreenshots(world: Pick<Platform, "db" | "storage" | "now">): Promise<number> {
-  return removeOrphans(world, SCREENSHOT_FOLDER, (key) => isScreenshotOfClaim(world.db, fileAddress(key)));
+export function sweepScreenshots(platform: Pick<Platform, "db" | "storage" | "now">): Promise<number> {
+  return removeOrphans(platform, SCREENSHOT_FOLDER, (key) =>
+    isScreenshotOfClaim(platform.db, fileAddress(key)),
+  );
 }

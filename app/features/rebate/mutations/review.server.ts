@@ -8,7 +8,7 @@ import { type ClaimStatus, decisionActions, statusAfter } from "../rules/review"
 import type { Decided } from "../schema";
 
 /** Puts the mail to the claimant into the queue, as part of the transaction. */
-export type TellClaimant = (tx: Db, claim: FullClaim, decided: Decided) => Promise<void>;
+export type NotifyClaimant = (tx: Db, claim: FullClaim, decided: Decided) => Promise<void>;
 
 export type DecisionResult =
   | { done: true; claim: FullClaim }
@@ -31,7 +31,7 @@ export async function decideClaim(
   db: Database["db"],
   actor: Actor,
   review: Review,
-  { now, tell }: { now: Date; tell: TellClaimant },
+  { now, notify }: { now: Date; notify: NotifyClaimant },
 ): Promise<DecisionResult> {
   assertAdmin(actor);
   const { claimId, seen, decision } = review;
@@ -44,7 +44,7 @@ export async function decideClaim(
       .insert(rebateClaimHistory)
       .values({ claimId, fromStatus: seen, toStatus, reason, actorId: actor.userId, createdAt: now });
     await recordDecision(tx, actor, review, claim, now);
-    await tell(tx, claim, review);
+    await notify(tx, claim, review);
     return { done: true, claim };
   });
 }

@@ -34,7 +34,7 @@ export type ConfirmationFacts = {
   orderDate: string;
 };
 
-export type ClaimDesk = {
+export type ClaimDependencies = {
   platform: Platform;
   info: RequestInfo;
   catalog: BrandCatalog;
@@ -52,7 +52,10 @@ const MAX_TEXT_BYTES = 64 * 1024;
  * Receives a claim with its screenshot in one request: nothing is stored before all of it is in order, so a claim that
  * fails or is broken off leaves nothing behind.
  */
-export async function receiveClaim(request: Request, desk: ClaimDesk): Promise<ReceivedClaim> {
+export async function receiveClaim(
+  request: Request,
+  dependencies: ClaimDependencies,
+): Promise<ReceivedClaim> {
   const form = await readUploadForm(request, {
     fileField: "screenshot",
     maxFileBytes: largestScreenshotBytes,
@@ -65,7 +68,7 @@ export async function receiveClaim(request: Request, desk: ClaimDesk): Promise<R
     problem,
     values,
   });
-  const { platform, info } = desk;
+  const { platform, info } = dependencies;
   if (form.outcome === "malformed" || form.outcome === "aborted")
     return refuse(400, says(claimMessages.submitFailed));
   if (form.outcome === "busy") return refuse(503, says(claimMessages.uploadFailed));
@@ -81,7 +84,7 @@ export async function receiveClaim(request: Request, desk: ClaimDesk): Promise<R
   const { claim, problem } = checkClaim(values, screenshotError, orderDateBounds(now));
   if (problem) return refuse(400, problem);
   if (typeof picture === "string") throw new Error("A claim without a picture passed the check.");
-  return keepClaim(claim, picture, now, desk, refuse);
+  return keepClaim(claim, picture, now, dependencies, refuse);
 }
 
 const pictureErrors = {
@@ -104,10 +107,10 @@ async function keepClaim(
   claim: Claim,
   picture: CleanPicture,
   now: Date,
-  desk: ClaimDesk,
+  dependencies: ClaimDependencies,
   refuse: (status: number, problem: ClaimProblem) => ReceivedClaim,
 ): Promise<ReceivedClaim> {
-  const { platform } = desk;
+  const { platform } = dependencies;
   const { storage, log } = platform;
   const key = newFileKey(SCREENSHOT_FOLDER, picture.ending, now);
   try {
@@ -119,7 +122,7 @@ async function keepClaim(
   let isStored = false;
   try {
     const image = { address: fileAddress(key), hash: picture.hash };
-    isStored = await recordClaim(claim, image, now, desk);
+    isStored = await recordClaim(claim, image, now, dependencies);
     const mailed = platform.mailer.delivers === "smtp";
     return { ok: true, receipt: { email: claim.email, mailed } };
   } catch (error) {
@@ -131,10 +134,15 @@ async function keepClaim(
   }
 }
 
-async function recordClaim(claim: Claim, image: ClaimFacts["image"], now: Date, desk: ClaimDesk) {
-  const { platform, catalog, page } = desk;
+async function recordClaim(
+  claim: Claim,
+  image: ClaimFacts["image"],
+  now: Date,
+  dependencies: ClaimDependencies,
+) {
+  const { platform, catalog, page } = dependencies;
   const brand = (await catalog.all()).find(({ brandName }) => isSameName(brandName, claim.providerName));
-  const mail = await desk.confirmation({
+  const mail = await dependencies.confirmation({
     fullName: claim.fullName,
     provider: brand?.brandName ?? null,
     orderDate: claim.orderDate,

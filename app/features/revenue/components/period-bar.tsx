@@ -5,22 +5,22 @@ import { type Period, periodLabel, periodParameters, periods } from "../rules/pe
 /** The period buttons (spec:revenue#revenue-periods): links, so that a period can be kept and shared. Other filters stay. */
 export function PeriodBar({ period }: { period: Period }) {
   const [params] = useSearchParams();
-  function addressOf(wanted: Period): string {
+  function addressOf(period: Period): string {
     const next = new URLSearchParams(params);
     for (const name of ["period", "days", "page"]) next.delete(name);
-    for (const [name, value] of Object.entries(periodParameters(wanted))) next.set(name, value);
+    for (const [name, value] of Object.entries(periodParameters(period))) next.set(name, value);
     return `?${next}`;
   }
   const current = periodLabel(period);
   return (
     <nav aria-label="Period">
       <ul className="flex flex-wrap gap-2">
-        {periods.map((wanted) => {
-          const label = periodLabel(wanted);
+        {periods.map((period) => {
+          const label = periodLabel(period);
           return (
             <li key={label}>
               <Link
-                to={addressOf(wanted)}
+                to={addressOf(period)}
                 preventScrollReset
                 aria-current={label === current ? "true" : undefined}
                 className={cx(

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** How much each sender may send (spec:revenue#postback-limits), and what is kept of it at most once a minute. */
 export function createLimits(platform: Platform, directory: NetworkDirectory) {
   const { db, log, now } = platform;
-  const told = new Map<string, number>();
+  const warnedAt = new Map<string, number>();
   const touched = new Map<number, number>();
 
   /** Uses one point of the token's limit, or of the address without a live token. Null: go on; else seconds to wait. */
@@ -29,8 +29,8 @@ export function createLimits(platform: Platform, directory: NetworkDirectory) {
   async function isFirstRefusal({ tokenHash }: RawRequest): Promise<boolean> {
     if (tokenHash === null || !(await directory.token(tokenHash))) return false;
     const minute = Math.floor(now().getTime() / MINUTE_MS);
-    if (told.get(tokenHash) === minute) return false;
-    told.set(tokenHash, minute);
+    if (warnedAt.get(tokenHash) === minute) return false;
+    warnedAt.set(tokenHash, minute);
     return true;
   }
 

@@ -42,9 +42,9 @@ export function replayRequests(
   now: Date,
 ): Promise<ReplayResult> {
   assertAdmin(actor);
-  const asked = [...new Set(ids)].slice(0, MOST_REPLAYED);
+  const uniqueIds = [...new Set(ids)].slice(0, MOST_REPLAYED);
   return db.transaction(async (tx) => {
-    const rows = await lockRequests(tx, asked);
+    const rows = await lockRequests(tx, uniqueIds);
     const networks = await listNetworks(tx);
     const decisions = rows.flatMap((row) => {
       const network = networks.find((candidate) => candidate.networkId === row.networkId);
@@ -58,7 +58,7 @@ export function replayRequests(
       updated: count("updated"),
       unchanged: count("unchanged"),
       refused: results.filter((result) => result === null).length,
-      left: asked.length - decisions.length,
+      left: uniqueIds.length - decisions.length,
     };
     for (const { requestId } of decisions) {
       const entry = { action: "replayed", entity: "conversion", entityId: `request ${requestId}` } as const;

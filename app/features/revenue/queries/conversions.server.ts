@@ -3,7 +3,7 @@ import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import type { ConversionStatus } from "../rules/mapping";
 import { NO_BRAND } from "../schema";
-import { type Asked, isOneOf, matches, sourcesOf, type Viewer } from "./dashboard.server";
+import { type ConversionQuery, isOneOf, matches, sourcesOf, type Viewer } from "./dashboard.server";
 
 export type ConversionRow = {
   id: number;
@@ -41,10 +41,10 @@ const joined = sql`left join brands b on b.brand_id = c.brand_id left join affil
  * The conversions asked for, reversed ones among them. Archived ones are never among others (spec:revenue#deleting): an
  * administrator may ask for them alone.
  */
-function wanted(viewer: Viewer, asked: Asked): SQL {
-  const { first, last, q, source, brand, tests } = asked;
+function conditionsOf(viewer: Viewer, query: ConversionQuery): SQL {
+  const { first, last, q, source, brand, tests } = query;
   const sources = sourcesOf(viewer, source);
-  const showsArchived = asked.deleted === true && viewer.role === "admin";
+  const showsArchived = query.deleted === true && viewer.role === "admin";
   const conditions = [
     showsArchived ? sql`archived_at is not null` : sql`archived_at is null`,
     sql`created_at >= (${first}::date)::timestamp at time zone 'America/New_York'`,
@@ -68,7 +68,7 @@ function wanted(viewer: Viewer, asked: Asked): SQL {
 export async function listConversions(
   db: Db,
   viewer: Viewer,
-  asked: Asked,
+  query: ConversionQuery,
   page: { limit: number; offset: number },
 ): Promise<{ rows: ConversionRow[]; count: number }> {
   const [rows, [counted]] = await Promise.all([
@@ -76,13 +76,13 @@ export async function listConversions(
       sql`
         with found as (
           select * from conversions
-          where ${wanted(viewer, asked)} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
+          where ${conditionsOf(viewer, query)} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
         )
         select ${columns} from found c ${joined} order by c.created_at desc, c.id desc`,
       "objects",
     ),
     db.execute<{ count: string }>(
-      sql`select count(*) as count from conversions where ${wanted(viewer, asked)}`,
+      sql`select count(*) as count from conversions where ${conditionsOf(viewer, query)}`,
       "objects",
     ),
   ]);
@@ -93,7 +93,7 @@ export async function listConversions(
 export async function* streamConversions(
   db: Db,
   viewer: Viewer,
-  asked: Asked,
+  query: ConversionQuery,
 ): AsyncGenerator<ConversionRow> {
   const limit = 1_000;
   let place: SQL | undefined;
@@ -102,7 +102,7 @@ export async function* streamConversions(
       sql`
         with found as (
           select * from conversions
-          where ${wanted(viewer, asked)} ${place ? sql`and (created_at, id) < ${place}` : sql``}
+          where ${conditionsOf(viewer, query)} ${place ? sql`and (created_at, id) < ${place}` : sql``}
           order by created_at desc, id desc limit ${limit}
         )
         select ${columns} from found c ${joined} order by c.created_at desc, c.id desc`,

@@ -11,7 +11,7 @@ import { NO_BRAND, type RevenueFilter } from "../schema";
 export type Viewer = { role: Role };
 
 /** A filter with its days. */
-export type Asked = Pick<RevenueFilter, "q" | "source" | "brand" | "tests"> &
+export type ConversionQuery = Pick<RevenueFilter, "q" | "source" | "brand" | "tests"> &
   DayRange & {
     /** Of the list alone: sums are never of deleted ones. */
     deleted?: boolean;
@@ -21,8 +21,8 @@ export type Asked = Pick<RevenueFilter, "q" | "source" | "brand" | "tests"> &
  * The conversions that totals count, as rows of sums: read from the sums by day, and from the conversions themselves only
  * where somebody searches.
  */
-function summed(viewer: Viewer, asked: Omit<Asked, "brand">): SQL {
-  const { first, last, q, source, tests } = asked;
+function summed(viewer: Viewer, query: Omit<ConversionQuery, "brand">): SQL {
+  const { first, last, q, source, tests } = query;
   const days = sql`day between ${first}::date and ${last}::date`;
   const kinds = tests ? sql`true` : sql`not is_test`;
   const sources = sourcesOf(viewer, source);
@@ -64,10 +64,10 @@ function isBrand(brand: RevenueFilter["brand"]): SQL {
  * source or brand: it is that of the whole day whatever is filtered, and left out for those who may not see
  * it (spec:access#content-manager-data).
  */
-export async function revenueByDay(db: Db, viewer: Viewer, asked: Asked): Promise<DayFigures[]> {
+export async function revenueByDay(db: Db, viewer: Viewer, query: ConversionQuery): Promise<DayFigures[]> {
   const seesSpend = maySeeSpend(viewer);
   const spend = seesSpend
-    ? sql`select date as day, spend_amount from facebook_ad_spend where date between ${asked.first}::date and ${asked.last}::date`
+    ? sql`select date as day, spend_amount from facebook_ad_spend where date between ${query.first}::date and ${query.last}::date`
     : sql`select null::date as day, null::numeric as spend_amount where false`;
   const rows = await db.execute<{ day: string; conversions: string; payout: string; spend: string }>(
     sql`
@@ -75,7 +75,7 @@ export async function revenueByDay(db: Db, viewer: Viewer, asked: Asked): Promis
         coalesce(c.payout, 0)::text as payout, coalesce(s.spend_amount, 0)::text as spend
       from (
         select day, sum(conversions) as conversions, sum(payout) as payout
-        from (${summed(viewer, asked)}) sums where ${isBrand(asked.brand)}
+        from (${summed(viewer, query)}) sums where ${isBrand(query.brand)}
         group by day having sum(conversions) > 0
       ) c
       full join (${spend}) s on s.day = c.day
@@ -104,7 +104,7 @@ export type BrandFigures = {
 export async function revenueByBrand(
   db: Db,
   viewer: Viewer,
-  asked: Omit<Asked, "brand">,
+  query: Omit<ConversionQuery, "brand">,
 ): Promise<BrandFigures[]> {
   const rows = await db.execute<{
     brandId: number;
@@ -118,7 +118,7 @@ export async function revenueByBrand(
         c.payout::text as payout
       from (
         select brand_id, sum(conversions) as conversions, sum(revenue) as revenue, sum(payout) as payout
-        from (${summed(viewer, asked)}) sums
+        from (${summed(viewer, query)}) sums
         group by brand_id having sum(conversions) > 0
       ) c
       left join brands b on b.brand_id = c.brand_id
@@ -138,14 +138,14 @@ export async function revenueByBrand(
 export async function listSources(
   db: Db,
   viewer: Viewer,
-  asked: DayRange & { tests: boolean },
+  query: DayRange & { tests: boolean },
 ): Promise<string[]> {
   const visible = visibleSources(viewer);
   const rows = await db.execute<{ sub1: string }>(
     sql`
       select sub1 from conversion_sums
-      where sub1 <> '' and day between ${asked.first}::date and ${asked.last}::date
-        and ${asked.tests ? sql`true` : sql`not is_test`} and ${visible === null ? sql`true` : isOneOf(visible)}
+      where sub1 <> '' and day between ${query.first}::date and ${query.last}::date
+        and ${query.tests ? sql`true` : sql`not is_test`} and ${visible === null ? sql`true` : isOneOf(visible)}
       group by sub1 having sum(conversions) > 0
       order by sum(conversions) desc, sub1 limit 200`,
     "objects",

@@ -51,9 +51,11 @@ const CHANGED_FIELDS: Record<string, string> = {
 
 /** One change of a conversion in words: "Payout: $280.00 → $290.00". @param field as the history names it. */
 export function changeText(field: string, before: unknown, after: unknown): string {
-  const value = (told: unknown) => {
-    if (told === null || told === undefined) return "–";
-    return field.endsWith("Cents") && typeof told === "number" ? formatDollarsAndCents(told) : String(told);
+  const format = (value: unknown) => {
+    if (value === null || value === undefined) return "–";
+    return field.endsWith("Cents") && typeof value === "number"
+      ? formatDollarsAndCents(value)
+      : String(value);
   };
-  return `${CHANGED_FIELDS[field] ?? field}: ${value(before)} → ${value(after)}`;
+  return `${CHANGED_FIELDS[field] ?? field}: ${format(before)} → ${format(after)}`;
 }

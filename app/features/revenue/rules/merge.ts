@@ -66,11 +66,11 @@ export function mergeRepeat(
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const key of KEYS) {
-    const told = facts[key];
-    if (told === undefined || told === known[key] || (isOutdated && known[key] !== null)) continue;
-    Object.assign(values, { [key]: told });
+    const reported = facts[key];
+    if (reported === undefined || reported === known[key] || (isOutdated && known[key] !== null)) continue;
+    Object.assign(values, { [key]: reported });
     before[key] = known[key];
-    after[key] = told;
+    after[key] = reported;
   }
   return Object.keys(after).length === 0 ? null : { values, before, after };
 }

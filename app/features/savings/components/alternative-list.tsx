@@ -9,17 +9,17 @@ type AlternativeListProps = {
   answers: SavingsAnswers;
   ranked: readonly RankedProvider[];
   /** How many cards may be shown. */
-  wanted: number;
-  onWanted(count: number): void;
+  shownCount: number;
+  onShownCount(count: number): void;
 };
 
 /** 5 cards first, 3 more per click, up to the total (spec:savings#alternative-list). */
-export function AlternativeList({ answers, ranked, wanted, onWanted }: AlternativeListProps) {
+export function AlternativeList({ answers, ranked, shownCount, onShownCount }: AlternativeListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const shown = Math.min(wanted, ranked.length);
+  const shown = Math.min(shownCount, ranked.length);
 
   function showMore() {
-    onWanted(shown + alternativesShownMore);
+    onShownCount(shown + alternativesShownMore);
     // The first new card takes the focus, so that a keyboard goes on where it was.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("h3")[shown]?.focus());
   }

@@ -58,8 +58,8 @@ export function Analysis({ answers, brands }: AnalysisProps) {
       <AlternativeList
         answers={answers}
         ranked={ranked}
-        wanted={shown}
-        onWanted={(count) => setView({ planInterval, shown: count })}
+        shownCount={shown}
+        onShownCount={(count) => setView({ planInterval, shown: count })}
       />
     </>
   );

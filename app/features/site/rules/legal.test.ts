@@ -96,7 +96,7 @@ const consent = {
 };
 const upkeep = { submissionId: "random number made with the form", createdAt: "when" };
 
-const told: [string, Record<string, unknown>, Record<string, string>][] = [
+const statedColumns: [string, Record<string, unknown>, Record<string, string>][] = [
   [
     "comparison",
     getColumns(userLeads),
@@ -185,7 +185,7 @@ const told: [string, Record<string, unknown>, Record<string, string>][] = [
 describe("the privacy policy tells of every field that is stored", () => {
   const words = wordsOf(privacyText);
 
-  it.each(told)("%s", (_form, columns, sentences) => {
+  it.each(statedColumns)("%s", (_form, columns, sentences) => {
     const keys = Object.keys(columns).filter((key) => !/^(lead|claim)?[iI]d$/.test(key));
     expect(keys.toSorted()).toEqual(Object.keys(sentences).toSorted());
     expect(Object.values(sentences).filter((sentence) => !words.includes(sentence))).toEqual([]);

@@ -6,7 +6,7 @@ import { type ActiveTest, type RunningVariant, testsBySlug } from "../rules/assi
 /** The tests that run, as one process knows them: asked without waiting, whatever the database does. */
 export type ActiveTests = {
   /** The tests that this address takes part in, the one made first in front; dates are for the caller to look at. */
-  ofSlug(slug: string): readonly { test: ActiveTest; asked: RunningVariant }[];
+  ofSlug(slug: string): readonly { test: ActiveTest; requested: RunningVariant }[];
   /** Resolves when every change told so far has been read. */
   settled(): Promise<void>;
   close(): void;

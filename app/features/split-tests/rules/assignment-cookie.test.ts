@@ -5,17 +5,17 @@ import { ASSIGNMENTS_COOKIE, parseAssignments, withAssignment } from "./assignme
 
 describe("the cookie of assignments", () => {
   test("comes back as it was written", () => {
-    const first = withAssignment([], { variantId: "b", askedId: "a" }, ["a", "b"]);
-    const second = withAssignment(parseAssignments(first), { variantId: "c", askedId: "c" }, ["c", "d"]);
+    const first = withAssignment([], { variantId: "b", requestedId: "a" }, ["a", "b"]);
+    const second = withAssignment(parseAssignments(first), { variantId: "c", requestedId: "c" }, ["c", "d"]);
     expect(parseAssignments(second)).toEqual([
-      { variantId: "c", askedId: "c" },
-      { variantId: "b", askedId: "a" },
+      { variantId: "c", requestedId: "c" },
+      { variantId: "b", requestedId: "a" },
     ]);
   });
 
   test("holds one variant of a test", () => {
     const known = parseAssignments("a~other");
-    expect(withAssignment(known, { variantId: "b", askedId: "b" }, ["a", "b"])).toBe("b~other");
+    expect(withAssignment(known, { variantId: "b", requestedId: "b" }, ["a", "b"])).toBe("b~other");
   });
 
   test("has its fixed name (spec:split-tests#assignment-storage)", () => {
@@ -25,9 +25,9 @@ describe("the cookie of assignments", () => {
   test("takes in no more than it may hold", () => {
     const known = Array.from({ length: 20 }, (_, index) => ({
       variantId: `v${index}`,
-      askedId: `v${index}`,
+      requestedId: `v${index}`,
     }));
-    const value = withAssignment(known, { variantId: "new", askedId: "new" }, ["new"]);
+    const value = withAssignment(known, { variantId: "new", requestedId: "new" }, ["new"]);
     expect(value.split("~")).toHaveLength(20);
     expect(value.startsWith("new~v0~")).toBe(true);
     expect(value).not.toContain("v19");
@@ -42,7 +42,7 @@ describe("the cookie of assignments", () => {
     let value = "";
     for (let index = 0; index < 100; index += 1) {
       const id = `${String(index).padStart(3, "0")}-0000-4000-8000-000000000000`;
-      value = withAssignment(parseAssignments(value), { variantId: id, askedId: `${id}x` }, [id]);
+      value = withAssignment(parseAssignments(value), { variantId: id, requestedId: `${id}x` }, [id]);
     }
     expect(value.length).toBeLessThan(2_000);
     expect(parseAssignments(value)).toHaveLength(20);
@@ -69,9 +69,9 @@ describe("the cookie of assignments", () => {
   test("is read without failing, whatever it holds", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."aZ9-_.~%;= \0é\uD800") }), (value) => {
-        for (const { variantId, askedId } of parseAssignments(value)) {
+        for (const { variantId, requestedId } of parseAssignments(value)) {
           expect(variantId).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
-          expect(askedId).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
+          expect(requestedId).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
         }
       }),
     );

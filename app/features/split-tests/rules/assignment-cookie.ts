@@ -8,14 +8,14 @@ export const ASSIGNMENTS_COOKIE = "glp_split_tests";
 const MAX_KEPT = 20;
 
 /**
- * Reads `variant~variant.asked`: variants, each with the one whose post was asked for where that was another. What is not such
+ * Reads `variant~variant.requested`: variants, each with the one whose post was asked for where that was another. What is not such
  * a list is left out: the value comes from a browser, and whether a variant belongs to a test is for `assign` to see.
  */
 export function parseAssignments(value: string | null): KnownAssignment[] {
   return (value ?? "").split("~", MAX_KEPT).flatMap((entry) => {
-    const [variantId, askedId = variantId, ...rest] = entry.split(".");
-    const isEntry = isIdentifier(variantId) && isIdentifier(askedId) && rest.length === 0;
-    return isEntry ? [{ variantId, askedId }] : [];
+    const [variantId, requestedId = variantId, ...rest] = entry.split(".");
+    const isEntry = isIdentifier(variantId) && isIdentifier(requestedId) && rest.length === 0;
+    return isEntry ? [{ variantId, requestedId }] : [];
   });
 }
 
@@ -28,6 +28,8 @@ export function withAssignment(
   const others = known.filter(({ variantId }) => !idsOfTest.includes(variantId));
   return [given, ...others]
     .slice(0, MAX_KEPT)
-    .map(({ variantId, askedId }) => (askedId === variantId ? variantId : `${variantId}.${askedId}`))
+    .map(({ variantId, requestedId }) =>
+      requestedId === variantId ? variantId : `${variantId}.${requestedId}`,
+    )
     .join("~");
 }

@@ -15,7 +15,7 @@ const never = () => {
   throw new Error("chance has no part here");
 };
 const newVisitor = { known: [], mayAssign: true, random: () => 0.5 };
-const known = (variantId: string) => [{ variantId, askedId: variantId }];
+const known = (variantId: string) => [{ variantId, requestedId: variantId }];
 
 describe("chance", () => {
   /** χ² of 100,000 assignments against the shares of the weights. */
@@ -24,8 +24,8 @@ describe("chance", () => {
     const variants = weights.map((weight, index) => variant(String(index), weight));
     const drawn = new Map<string, number>();
     for (let visitor = 0; visitor < 100_000; visitor += 1) {
-      const asked = variants[visitor % variants.length] ?? variant("none", 0);
-      const given = assign(testOf(...variants), asked, { known: [], mayAssign: true, random });
+      const requested = variants[visitor % variants.length] ?? variant("none", 0);
+      const given = assign(testOf(...variants), requested, { known: [], mayAssign: true, random });
       const id = given?.variant.id ?? "none";
       drawn.set(id, (drawn.get(id) ?? 0) + 1);
     }
@@ -77,7 +77,12 @@ describe("chance", () => {
 describe("a visitor", () => {
   test("keeps the variant given before, without chance", () => {
     const given = assign(testOf(a, b), a, { known: known("b"), mayAssign: true, random: never });
-    expect(given).toMatchObject({ variant: { id: "b" }, asked: { id: "a" }, isNew: false, byChance: false });
+    expect(given).toMatchObject({
+      variant: { id: "b" },
+      requested: { id: "a" },
+      isNew: false,
+      byChance: false,
+    });
   });
 
   test("keeps it also where a first assignment is not allowed", () => {
@@ -100,7 +105,7 @@ describe("a visitor", () => {
 
   test("at the address of a variant without traffic is led to the one with the most", () => {
     const given = assign(testOf(b, a, c, off), off, { known: [], mayAssign: true, random: never });
-    expect(given).toMatchObject({ variant: { id: "a" }, asked: { id: "off" }, byChance: false });
+    expect(given).toMatchObject({ variant: { id: "a" }, requested: { id: "off" }, byChance: false });
   });
 
   test("of a variant that lost its traffic is given another", () => {
@@ -141,7 +146,7 @@ test("an address leads to the tests it takes part in, in their order", () => {
   const [first, second] = [testOf(a, b), { ...testOf(b, c), id: "second" }];
   const bySlug = testsBySlug([first, second]);
   expect(bySlug.get("post-b")?.map(({ test: { id } }) => id)).toEqual(["test", "second"]);
-  expect(bySlug.get("post-c")?.map(({ asked }) => asked.id)).toEqual(["c"]);
+  expect(bySlug.get("post-c")?.map(({ requested }) => requested.id)).toEqual(["c"]);
 });
 
 test("a variant without a post to read has no address", () => {

@@ -18,14 +18,14 @@ export type ActiveTest = {
 };
 
 /** What a visitor was given before: the variant, and the one whose post was asked for then. */
-export type KnownAssignment = { variantId: string; askedId: string };
+export type KnownAssignment = { variantId: string; requestedId: string };
 
 /** What a visitor sees instead of, or as, the page asked for. */
 export type Assignment = {
   test: ActiveTest;
   variant: RunningVariant & { slug: string };
   /** The variant whose post was asked for. */
-  asked: RunningVariant;
+  requested: RunningVariant;
   /** The visitor had none that counts. */
   isNew: boolean;
   /** Chance has chosen; it has no part where a variant without traffic leads to the one with the most. */
@@ -81,18 +81,18 @@ type AssignOptions = {
  */
 export function assign(
   test: ActiveTest,
-  asked: RunningVariant,
+  requested: RunningVariant,
   { known, mayAssign, random }: AssignOptions,
 ): Assignment | null {
   const open = test.variants.filter(takesTraffic);
   const kept = known
     .map(({ variantId }) => open.find((variant) => variant.id === variantId))
     .find((variant) => variant !== undefined);
-  if (kept) return { test, variant: kept, asked, isNew: false, byChance: false };
+  if (kept) return { test, variant: kept, requested, isNew: false, byChance: false };
   if (!mayAssign || open.length === 0) return null;
-  const byChance = asked.weight > 0;
+  const byChance = requested.weight > 0;
   const variant = byChance ? pickByWeight(open, random()) : heaviest(open);
-  return variant ? { test, variant, asked, isNew: true, byChance } : null;
+  return variant ? { test, variant, requested, isNew: true, byChance } : null;
 }
 
 function takesTraffic(variant: RunningVariant): variant is RunningVariant & { slug: string } {
@@ -102,12 +102,12 @@ function takesTraffic(variant: RunningVariant): variant is RunningVariant & { sl
 /** Tests by the addresses of their posts. Should an address be in several, the test made first has it. */
 export function testsBySlug(
   tests: readonly ActiveTest[],
-): Map<string, { test: ActiveTest; asked: RunningVariant }[]> {
-  const bySlug = new Map<string, { test: ActiveTest; asked: RunningVariant }[]>();
+): Map<string, { test: ActiveTest; requested: RunningVariant }[]> {
+  const bySlug = new Map<string, { test: ActiveTest; requested: RunningVariant }[]>();
   for (const test of tests) {
-    for (const asked of test.variants) {
-      if (asked.slug === null) continue;
-      bySlug.set(asked.slug, [...(bySlug.get(asked.slug) ?? []), { test, asked }]);
+    for (const requested of test.variants) {
+      if (requested.slug === null) continue;
+      bySlug.set(requested.slug, [...(bySlug.get(requested.slug) ?? []), { test, requested }]);
     }
   }
   return bySlug;

@@ -19,12 +19,12 @@ describe("the marker of a redirect", () => {
   );
 
   test("names the test, both variants, and the time in what is signed", () => {
-    const given = { variantId: "v", askedId: "a" };
+    const given = { variantId: "v", requestedId: "a" };
     const texts = [
       signedText("t", given, 1),
       signedText("u", given, 1),
       signedText("t", { ...given, variantId: "w" }, 1),
-      signedText("t", { ...given, askedId: "b" }, 1),
+      signedText("t", { ...given, requestedId: "b" }, 1),
       signedText("t", given, 2),
     ];
     expect(new Set(texts).size).toBe(texts.length);

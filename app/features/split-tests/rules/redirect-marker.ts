@@ -25,10 +25,10 @@ export function formatMarker(expires: number, signature: string): string {
 /** What a marker's signature covers: who was sent from which variant's post to which, and until when. */
 export function signedText(
   testId: string,
-  { variantId, askedId }: { variantId: string; askedId: string },
+  { variantId, requestedId }: { variantId: string; requestedId: string },
   expires: number,
 ): string {
-  return [testId, variantId, askedId, expires].join(" ");
+  return [testId, variantId, requestedId, expires].join(" ");
 }
 
 /** A query (`?a=b` or "") with the marker in place of any other; the rest stays exactly as written. */

@@ -215,7 +215,7 @@ test("an address asks for a range and an uplift, or for nothing that is known", 
   expect([null, "", "0", "8", "-7", "7 ", "1e1", "90; drop", "NaN"].map(reportRange)).toEqual(
     Array(9).fill("all"),
   );
-  expect(["1", "1000", " 15 ", null].map((asked) => upliftOf(asked).percent)).toEqual([1, 1000, 15, 20]);
+  expect(["1", "1000", " 15 ", null].map((text) => upliftOf(text).percent)).toEqual([1, 1000, 15, 20]);
   for (const typed of ["", "0", "1001", "-5", "x", "1.5", "99999"]) {
     expect(upliftOf(typed)).toEqual({ typed, percent: 20, error: "Enter a whole number from 1 to 1000" });
   }

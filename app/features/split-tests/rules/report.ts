@@ -19,8 +19,8 @@ export const rangeNames: Record<ReportRange, string> = {
 const MOST_DAYS = 730;
 
 /** What the address of the page asks for; what cannot be understood counts as not given. */
-export function reportRange(asked: string | null): ReportRange {
-  return reportRanges.find((range) => String(range) === asked) ?? "all";
+export function reportRange(text: string | null): ReportRange {
+  return reportRanges.find((range) => String(range) === text) ?? "all";
 }
 
 /** The first day of a range, today at the latest. */
@@ -39,8 +39,8 @@ const MAX_UPLIFT = 1_000;
 export type Uplift = { typed: string; percent: number; error: string | null };
 
 /** A relative change in percent, 1 to 1000. @param asked null: none was. */
-export function upliftOf(asked: string | null): Uplift {
-  const typed = (asked ?? String(DEFAULT_UPLIFT)).trim().toWellFormed().slice(0, 20);
+export function upliftOf(text: string | null): Uplift {
+  const typed = (text ?? String(DEFAULT_UPLIFT)).trim().toWellFormed().slice(0, 20);
   const percent = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   if (percent >= 1 && percent <= MAX_UPLIFT) return { typed, percent, error: null };
   return { typed, percent: DEFAULT_UPLIFT, error: `Enter a whole number from 1 to ${MAX_UPLIFT}` };

@@ -28,54 +28,57 @@ import {
 } from "../rules/redirect-marker";
 
 /** What a page knows of the split test it takes part in for this visitor. */
-export type SplitVisit = {
+export type PageVariant = {
   /** The variant that the page shows; null: the page is given as asked for. */
-  shown: { testId: string; variantId: string; askedSlug: string } | null;
+  shown: { testId: string; variantId: string; requestedSlug: string } | null;
   /** The slug of the post that the visitor sees instead of this one, and the query of the redirect. */
-  leadTo: { slug: string; search: string } | null;
+  redirectTo: { slug: string; search: string } | null;
   /** The session that a new visitor was just given (spec:split-tests#new-session). */
   newSessionId: string | null;
 };
 
-const NO_TEST: SplitVisit = { shown: null, leadTo: null, newSessionId: null };
-export const splitVisitContext = createContext<SplitVisit>(NO_TEST);
+const NO_TEST: PageVariant = { shown: null, redirectTo: null, newSessionId: null };
+export const pageVariantContext = createContext<PageVariant>(NO_TEST);
 
 /** A visit with what the answer to it needs. */
-export type Encounter = SplitVisit & {
+export type VariantAssignment = PageVariant & {
   /** Tells apart what visitors of the same address are shown. */
   cachePart: string;
   headers: readonly (readonly [name: string, value: string])[];
 };
 
-const AS_ASKED: Encounter = { ...NO_TEST, cachePart: "", headers: [] };
+const UNASSIGNED: VariantAssignment = { ...NO_TEST, cachePart: "", headers: [] };
 const A_YEAR_S = 365 * 24 * 60 * 60;
 /** A person meets a few tests a day; who meets more is still led, but no longer written down. */
 const KEPT_PER_MINUTE = 60;
 
-export type SplitVisits = {
+export type VariantAssigner = {
   /** Decides, without asking the database, what somebody sees who asks for this page. Never throws. */
-  meet(request: Request, info: RequestInfo): Encounter;
+  assignVariant(request: Request, info: RequestInfo): VariantAssignment;
   /** Resolves when what was told and given so far is read and written. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
 
-export const splitVisitsContext = createContext<SplitVisits>();
+export const variantAssignerContext = createContext<VariantAssigner>();
 
 type Services = { platform: Platform; active: ActiveTests; writer: AssignmentWriter };
 
 /** @param staffCookie name of the cookie of a signed-in member of staff, who sees every post as asked for. */
-export async function createSplitVisits(platform: Platform, staffCookie: string): Promise<SplitVisits> {
+export async function createVariantAssigner(
+  platform: Platform,
+  staffCookie: string,
+): Promise<VariantAssigner> {
   const active = await createActiveTests(platform.database, platform.log);
   const writer = createAssignmentWriter(platform.db, platform.log);
   const services = { platform, active, writer };
   return {
-    meet: (request, info) => {
+    assignVariant: (request, info) => {
       try {
-        return meet(services, request, info, staffCookie);
+        return assignVariant(services, request, info, staffCookie);
       } catch (error) {
         platform.log.failure(error, "split test failed");
-        return AS_ASKED;
+        return UNASSIGNED;
       }
     },
     settled: async () => {
@@ -89,29 +92,40 @@ export async function createSplitVisits(platform: Platform, staffCookie: string)
   };
 }
 
-function meet(services: Services, request: Request, info: RequestInfo, staffCookie: string): Encounter {
+function assignVariant(
+  services: Services,
+  request: Request,
+  info: RequestInfo,
+  staffCookie: string,
+): VariantAssignment {
   const slug = slugOfRequest(request);
   const entries = slug === null ? [] : services.active.ofSlug(slug);
-  if (entries.length === 0) return AS_ASKED;
+  if (entries.length === 0) return UNASSIGNED;
   const now = services.platform.now();
   const today = dayOf(now);
   const entry = entries.find(({ test }) => actsOn(test, today));
   const cookies = request.headers.get("cookie") ?? "";
-  if (!entry || isRobot(request) || cookieIn(cookies, staffCookie) !== null) return AS_ASKED;
+  if (!entry || isRobot(request) || cookieIn(cookies, staffCookie) !== null) return UNASSIGNED;
 
   const known = parseAssignments(cookieIn(cookies, ASSIGNMENTS_COOKIE));
   const { search, searchParams } = new URL(request.url);
   const redirected =
     known.length === 0 ? readMarker(services, entry, searchParams.getAll(REDIRECT_PARAMETER).at(-1)) : [];
   const mayAssign = isAskedByPerson(request);
-  const assignment = assign(entry.test, entry.asked, {
+  const assignment = assign(entry.test, entry.requested, {
     known: [...known, ...redirected],
     mayAssign,
     random: Math.random,
   });
   // What a browser fetched ahead must not be shown later: the visitor is given a variant when they come.
-  if (!assignment) return mayAssign ? AS_ASKED : { ...AS_ASKED, headers: [["Cache-Control", "no-store"]] };
-  return encounterOf(services, assignment, { known: [...known, ...redirected], cookies, info, search });
+  if (!assignment)
+    return mayAssign ? UNASSIGNED : { ...UNASSIGNED, headers: [["Cache-Control", "no-store"]] };
+  return variantAssignmentOf(services, assignment, {
+    known: [...known, ...redirected],
+    cookies,
+    info,
+    search,
+  });
 }
 
 const SIGNED_FOR = "split test redirect";
@@ -122,13 +136,13 @@ const SIGNED_FOR = "split test redirect";
  */
 function readMarker(
   { platform }: Services,
-  { test, asked: arrivedAt }: { test: ActiveTest; asked: RunningVariant },
+  { test, requested: arrivedAt }: { test: ActiveTest; requested: RunningVariant },
   value: string | undefined,
 ): KnownAssignment[] {
   const marker = parseMarker(value ?? null);
   const nowSeconds = Math.floor(platform.now().getTime() / 1_000);
   if (!marker || marker.expires < nowSeconds || marker.expires > nowSeconds + REDIRECT_SECONDS) return [];
-  const candidates = test.variants.map(({ id }) => ({ variantId: arrivedAt.id, askedId: id }));
+  const candidates = test.variants.map(({ id }) => ({ variantId: arrivedAt.id, requestedId: id }));
   const signed = candidates.find((candidate) =>
     platform.secrets.isSigned(SIGNED_FOR, signedText(test.id, candidate, marker.expires), marker.signature),
   );
@@ -148,14 +162,21 @@ function slugOfRequest({ method, url }: Request): string | null {
 
 type Visitor = { known: readonly KnownAssignment[]; cookies: string; info: RequestInfo; search: string };
 
-function encounterOf(services: Services, assignment: Assignment, visitor: Visitor): Encounter {
-  const { test, variant, asked, isNew, byChance } = assignment;
-  const isLed = variant.id !== asked.id;
+function variantAssignmentOf(
+  services: Services,
+  assignment: Assignment,
+  visitor: Visitor,
+): VariantAssignment {
+  const { test, variant, requested, isNew, byChance } = assignment;
+  const isRedirected = variant.id !== requested.id;
   const kept = visitor.known.find(({ variantId }) => variantId === variant.id);
-  const given = { variantId: variant.id, askedId: isLed || isNew ? asked.id : (kept?.askedId ?? asked.id) };
-  const headers: [string, string][] = [["Cache-Control", isLed ? "no-store" : "private, no-cache"]];
+  const given = {
+    variantId: variant.id,
+    requestedId: isRedirected || isNew ? requested.id : (kept?.requestedId ?? requested.id),
+  };
+  const headers: [string, string][] = [["Cache-Control", isRedirected ? "no-store" : "private, no-cache"]];
   const { SITE_URL } = services.platform.config;
-  if (isNew || kept?.askedId !== given.askedId) {
+  if (isNew || kept?.requestedId !== given.requestedId) {
     const ids = test.variants.map(({ id }) => id);
     const value = withAssignment(visitor.known, given, ids);
     headers.push(["Set-Cookie", cookieLine(ASSIGNMENTS_COOKIE, value, SITE_URL, "; HttpOnly")]);
@@ -169,14 +190,14 @@ function encounterOf(services: Services, assignment: Assignment, visitor: Visito
     const row = { splitTestId: test.id, variantId: variant.id, sessionId, byChance };
     void keepWithinLimit(services, row, visitor.info.clientAddress);
   }
-  const askedSlug = test.variants.find(({ id }) => id === given.askedId)?.slug ?? variant.slug;
+  const requestedSlug = test.variants.find(({ id }) => id === given.requestedId)?.slug ?? variant.slug;
   return {
-    shown: isLed ? null : { testId: test.id, variantId: variant.id, askedSlug },
-    leadTo: isLed
+    shown: isRedirected ? null : { testId: test.id, variantId: variant.id, requestedSlug },
+    redirectTo: isRedirected
       ? { slug: variant.slug, search: withMarker(visitor.search, makeMarker(services, test.id, given)) }
       : null,
     newSessionId,
-    cachePart: `${variant.id} ${askedSlug}`,
+    cachePart: `${variant.id} ${requestedSlug}`,
     headers,
   };
 }
@@ -196,18 +217,18 @@ function cookieLine(name: string, value: string, siteUrl: string, more: string):
 }
 
 /** Redirects a visitor who sees another post, with the query as it was (spec:split-tests#variant-redirect). */
-export function leadElsewhere(request: Request, visit: Encounter): Response | null {
+export function redirectToVariant(request: Request, visit: VariantAssignment): Response | null {
   const { pathname } = new URL(request.url);
   // A script that asks for data is told by the page's middleware, in the way it understands.
-  if (visit.leadTo === null || pathname.endsWith(".data")) return null;
+  if (visit.redirectTo === null || pathname.endsWith(".data")) return null;
   const headers = new Headers({
-    Location: href("/blog/:slug", { slug: visit.leadTo.slug }) + visit.leadTo.search,
+    Location: href("/blog/:slug", { slug: visit.redirectTo.slug }) + visit.redirectTo.search,
   });
-  markAnswer(headers, visit);
+  setAssignmentHeaders(headers, visit);
   return new Response(null, { status: 302, headers });
 }
 
-export function markAnswer(headers: Headers, visit: Encounter): void {
+export function setAssignmentHeaders(headers: Headers, visit: VariantAssignment): void {
   for (const [name, value] of visit.headers) {
     if (name === "Set-Cookie") headers.append(name, value);
     else headers.set(name, value);

@@ -123,7 +123,7 @@ export function AccessCard({ member }: { member: MemberOverview }) {
 }
 
 export function HistoryCard({ userId }: { userId: string }) {
-  const address = (asked: Record<string, string>) => `${href("/admin/audit")}?${new URLSearchParams(asked)}`;
+  const address = (query: Record<string, string>) => `${href("/admin/audit")}?${new URLSearchParams(query)}`;
   return (
     <Section title="Audit log">
       <ul className="mt-2 flex flex-col gap-1">

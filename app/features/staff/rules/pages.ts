@@ -54,11 +54,11 @@ function plainPaths<Path extends string, Icon>(pages: Pages<Path, Icon>, role: R
 export function pageAt<Path extends string, Icon>(pages: Pages<Path, Icon>, pathname: string): Path | null {
   const parts = pathname.split("/").filter(Boolean);
   const matching = pathsOf(pages).filter((path) => {
-    const wanted = path.split("/").filter(Boolean);
+    const segments = path.split("/").filter(Boolean);
     return (
       !path.endsWith("*") &&
-      wanted.length === parts.length &&
-      wanted.every((part, i) => part.startsWith(":") || part === parts[i])
+      segments.length === parts.length &&
+      segments.every((part, i) => part.startsWith(":") || part === parts[i])
     );
   });
   return matching.find((path) => isPlain(path)) ?? matching[0] ?? null;

@@ -65,9 +65,9 @@ function toTrackedEvent(event: BrowserEvent, userAgent: string): TrackedEvent {
 }
 
 function toView(view: PageView, userAgent: string): TrackedEvent {
-  const { type: _type, path, language, screenWidth, screenHeight, timestamp, ...told } = view;
+  const { type: _type, path, language, screenWidth, screenHeight, timestamp, ...fields } = view;
   return {
-    ...told,
+    ...fields,
     kind: "view",
     // Both ways of writing the address are one page.
     path: path.replace(/\/$/, ""),

@@ -40,7 +40,7 @@ export const blogSchedules = pgTable("blog_schedules", {
   model: text("model"),
   inputTokens: integer("input_tokens"),
   outputTokens: integer("output_tokens"),
-  askedBy: text("asked_by"),
+  requestedBy: text("asked_by"),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
   finishedAt: moment("finished_at"),

@@ -8,7 +8,11 @@ import { signIn } from "~tests/setup/staff";
 const { db, app, clock, ask, newBrowser, startTest, heard, assignments } = await useVisitors();
 
 /** Asks for the address of a variant without traffic, from which every visitor in a test is led away. */
-async function expectAsAsked(path: string | undefined, headers: Record<string, string> = {}, method = "GET") {
+async function expectUnassigned(
+  path: string | undefined,
+  headers: Record<string, string> = {},
+  method = "GET",
+) {
   const answer = await ask(path ?? "", headers, method);
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie().join()).not.toContain("glp_");
@@ -22,19 +26,19 @@ describe("the page is given as asked for", () => {
     ["ahead of a click", { "Sec-Purpose": "prefetch;prerender" }],
   ] as const)("%s", async ([, headers]) => {
     const { id, paths } = await startTest([0, 100]);
-    await expectAsAsked(paths[0], headers);
+    await expectUnassigned(paths[0], headers);
     expect(await assignments(id)).toEqual([]);
   });
 
   test("when only its head is asked for", async () => {
     const { paths } = await startTest([0, 100]);
-    await expectAsAsked(paths[0], {}, "HEAD");
+    await expectUnassigned(paths[0], {}, "HEAD");
   });
 
   test("to signed-in staff", async () => {
     const { paths } = await startTest([0, 100]);
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = testAccounts;
-    await expectAsAsked(paths[0], { Cookie: await signIn(app, { email, password }) });
+    await expectUnassigned(paths[0], { Cookie: await signIn(app, { email, password }) });
   });
 
   test("ahead of a click, and not kept for the click", async () => {
@@ -45,12 +49,12 @@ describe("the page is given as asked for", () => {
 
   test.for(["paused", "completed"] as const)("while the test is %s", async (status) => {
     const { paths } = await startTest([0, 100], { status });
-    await expectAsAsked(paths[0]);
+    await expectUnassigned(paths[0]);
   });
 
   test("after the test was deleted", async () => {
     const { paths } = await startTest([0, 100], { archivedAt: new Date() });
-    await expectAsAsked(paths[0]);
+    await expectUnassigned(paths[0]);
   });
 
   test("before the first day and after the last, by the days of New York", async () => {
