@@ -37,6 +37,17 @@ test("A test of the postback shows status, time and answer, and each try has its
   await expect(page.getByRole("region", { name: "Execution log" }).getByRole("listitem")).toHaveCount(2);
 });
 
+test("A test says before it is sent that another site can't be reached @desktop", async ({ page }) => {
+  await page.goto(href("/admin/postback-test"));
+  await page.getByLabel("Base URL").fill("https://other.example");
+  await expect(page.getByText(/This page can send to http:\/\/localhost:\d+ only/)).toBeVisible();
+  await page.getByRole("button", { name: "Send test" }).click();
+  const log = page.getByRole("region", { name: "Execution log" });
+  await expect(log.getByRole("listitem")).toContainText("The browser blocks requests to other sites");
+  await expect(page.getByText("No request has been sent yet.")).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("A pasted postback address is parsed, checked and logged @desktop", async ({ page }) => {
   await page.goto(href("/admin/conversion-logger"));
   const address = `https://site.example/functions/v1/postback?transaction_id=${crypto.randomUUID()}&payout=280`;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -8,6 +8,7 @@ import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
 import { randomUuid } from "~/ui/random-uuid";
 import {
+  baseUrlProblem,
   cannotBuildMessage,
   missingParameters,
   networkErrorMessage,
@@ -31,12 +32,16 @@ type State = { kind: "idle" } | { kind: "loading" } | { kind: "done"; outcome: T
  * (spec:conversion-tools#postback-test).
  */
 export function TestTool({ baseUrl: siteUrl }: { baseUrl: string }) {
-  const [baseUrl, setBaseUrl] = useState(siteUrl);
+  const origin = useOrigin(siteUrl);
+  // Until it is edited it is the site as this browser reaches it.
+  const [editedUrl, setBaseUrl] = useState<string | null>(null);
+  const baseUrl = editedUrl ?? origin;
   const [values, setValues] = useState<TestValues>({ ...testDefaults });
   const [missing, setMissing] = useState<Missing>({});
   const [attempt, setAttempt] = useState(0);
   const { state, entries, send, note } = useSending();
   const address = testAddress(baseUrl, values);
+  const urlProblem = baseUrlProblem(baseUrl, origin);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -46,8 +51,8 @@ export function TestTool({ baseUrl: siteUrl }: { baseUrl: string }) {
     setAttempt(attempt + 1);
     if (Object.keys(problems).length > 0) return;
     const target = testAddress(baseUrl, complete);
-    if (target) send(target);
-    else note({ tone: "error", message: cannotBuildMessage });
+    if (target && !urlProblem) send(target);
+    else note({ tone: "error", message: urlProblem ?? cannotBuildMessage });
   }
 
   return (
@@ -58,8 +63,8 @@ export function TestTool({ baseUrl: siteUrl }: { baseUrl: string }) {
           <Field
             id="test-base-url"
             label="Base URL"
-            hint="This site's own address"
-            error={address === null ? cannotBuildMessage : undefined}
+            hint="This site's own address. The browser blocks requests to any other"
+            error={urlProblem ?? undefined}
             required
           >
             <TextInput
@@ -86,6 +91,17 @@ export function TestTool({ baseUrl: siteUrl }: { baseUrl: string }) {
         </Card>
       </div>
     </div>
+  );
+}
+
+const noChanges = () => () => {};
+
+/** The origin the browser has this page from; on the server that of the settings. */
+function useOrigin(siteUrl: string): string {
+  return useSyncExternalStore(
+    noChanges,
+    () => window.location.origin,
+    () => new URL(siteUrl).origin,
   );
 }
 

@@ -53,6 +53,18 @@ export function testAddress(baseUrl: string, values: TestValues): string | null 
   return address.href;
 }
 
+/**
+ * Why a base URL can't be sent to; null when it can. The site's content security policy lets the browser send only to the site
+ * itself, and the token of the test belongs nowhere else (spec:conversion-tools#test-base-url).
+ * @param origin that the browser has the page from, `https://example.com`.
+ */
+export function baseUrlProblem(baseUrl: string, origin: string): string | null {
+  const base = parseWebAddress(baseUrl);
+  if (!base) return cannotBuildMessage;
+  if (base.origin === origin) return null;
+  return `This page can send to ${origin} only. The browser blocks requests to other sites.`;
+}
+
 /** What is missing of a request, by field. */
 export function missingParameters(values: TestValues): Partial<Record<TestParameter, string>> {
   const missing = requiredParameters.filter((name) => values[name].trim() === "");
