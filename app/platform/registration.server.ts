@@ -25,7 +25,7 @@ export type Registration = {
   visitorCookies?: readonly string[];
   /** Channel of NOTIFY → the data that pages name in `X-Page-Cache`: a notice forgets the kept pages that show it (spec:platform#page-cache). */
   pageCache?: Readonly<Record<string, string>>;
-  /** Pages of the staff area. One that is in no registration is refused to everybody. */
+  /** Pages of the staff area. One that is in no registration is refused to everyone. */
   staffPages?: StaffAccess;
 };
 
