@@ -1,18 +1,36 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, TriangleAlert } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
+import { cx } from "./cx";
 
 /*
  * <ErrorSummary title="Please fill in all required fields" attempt={attempt}
  *   errors={[{ fieldId: "state", message: "Choose your state" }]} />
  *
  * Stands at the top of the form. It takes the focus when it appears and again whenever `attempt` changes (count the
- * failed submits), and each entry leads to its field. With no errors and no title it renders nothing.
+ * failed submits), and each entry leads to its field. With no errors and no title it renders nothing. `tone="warning"` is for
+ * a question about what isn't wrong.
  */
 export type FieldProblem = { fieldId: string; message: string };
 
-type ErrorSummaryProps = { title: string | null; errors?: readonly FieldProblem[]; attempt?: number };
+type ErrorSummaryProps = {
+  title: string | null;
+  errors?: readonly FieldProblem[];
+  attempt?: number;
+  tone?: "error" | "warning";
+};
 
-export function ErrorSummary({ title, errors = [], attempt = 0 }: ErrorSummaryProps) {
+const looks = {
+  error: {
+    box: "border-error-line border-l-error bg-error-soft",
+    icon: <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-error" />,
+  },
+  warning: {
+    box: "border-warning-line border-l-warning bg-warning-soft",
+    icon: <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-warning" />,
+  },
+};
+
+export function ErrorSummary({ title, errors = [], attempt = 0, tone = "error" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // A new attempt with the same errors takes the focus again.
   const shownAttempt = title ? attempt : null;
@@ -26,9 +44,9 @@ export function ErrorSummary({ title, errors = [], attempt = 0 }: ErrorSummaryPr
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="flex items-start gap-3 rounded-md border border-error-line border-l-4 border-l-error bg-error-soft px-4 py-3"
+      className={cx("flex items-start gap-3 rounded-md border border-l-4 px-4 py-3", looks[tone].box)}
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-error" />
+      {looks[tone].icon}
       <div className="min-w-0">
         <p className="font-semibold text-ink">{title}</p>
         {errors.length > 0 && (

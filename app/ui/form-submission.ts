@@ -2,7 +2,8 @@ import { useState } from "react";
 import { type SubmitTarget, useNavigate } from "react-router";
 import type { FormReply } from "~/kernel/reply";
 import { type FetcherState, postWithoutRevalidation, useFetcherResult } from "./navigation-payload";
-import type { FormValues, StepForm } from "./step-form";
+import type { StepForm } from "./step-form";
+import type { FormValues } from "./step-form-state";
 
 /** Where the visitor goes with the answers, which travel in navigation state. */
 export type NextPage = { to: string; state: unknown };

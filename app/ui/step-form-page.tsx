@@ -2,9 +2,11 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "./button";
 import { Card } from "./card";
+import { cx } from "./cx";
 import { ErrorSummary } from "./error-summary";
 import { NeedsScript } from "./needs-script";
-import { type FormStep, type FormValues, formMethod, type StepForm, useStepHeading } from "./step-form";
+import { formMethod, type StepForm, useStepHeading } from "./step-form";
+import type { FormStep, FormValues } from "./step-form-state";
 import { Stepper } from "./stepper";
 
 /*
@@ -31,6 +33,8 @@ type StepFormPageProps<Values extends FormValues> = {
   withoutScripts: { to: string; text: string };
   aside: ReactNode;
   onChange(): void;
+  /** Called after all answers were cleared. */
+  onStartOver?(): void;
   /** The fields of the current step. */
   children: ReactNode;
 };
@@ -54,7 +58,15 @@ export function StepFormPage<Values extends FormValues>(props: StepFormPageProps
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <Card pad="lg">
-          <Stepper label="Steps of the form" steps={steps.map(({ name }) => name)} current={form.step} />
+          <div className="flex items-start gap-2 sm:gap-4">
+            <Stepper
+              label="Steps of the form"
+              steps={steps.map(({ name }) => name)}
+              current={form.step}
+              className="grow"
+            />
+            <StartOver {...props} />
+          </div>
           <NeedsScript to={withoutScripts.to}>{withoutScripts.text}</NeedsScript>
           <form
             ref={form.ref}
@@ -72,6 +84,7 @@ export function StepFormPage<Values extends FormValues>(props: StepFormPageProps
               attempt={form.attempt}
               errors={Object.entries(form.errors).map(([fieldId, message]) => ({ fieldId, message }))}
             />
+            <ErrorSummary tone="warning" title={form.question} attempt={form.attempt} />
             {children}
             <StepButtons {...props} />
           </form>
@@ -101,6 +114,26 @@ function StepButtons<Values extends FormValues>({ form, submission, submit }: St
         {form.isLastStep ? submit.label : "Next"}
         {!form.isLastStep && <ArrowRight aria-hidden="true" className="size-5" />}
       </Button>
+    </div>
+  );
+}
+
+/** Clears all answers, and brings them back until something is entered. Its place is kept, so that nothing moves. */
+function StartOver<Values extends FormValues>({ form, submission, onStartOver }: StepFormPageProps<Values>) {
+  const isUndo = form.cleared !== null;
+  function handleClick() {
+    if (isUndo) return form.undoStartOver();
+    form.startOver();
+    onStartOver?.();
+  }
+  return (
+    <div className={cx("relative -mt-3 -mr-5 shrink-0", !form.hasAnswers && !isUndo && "invisible")}>
+      <Button variant="quiet" disabled={submission.busy} onClick={handleClick}>
+        {isUndo ? "Undo" : "Start over"}
+      </Button>
+      <p role="status" className="absolute right-5 top-full mt-1 whitespace-nowrap text-sm text-ink-soft">
+        {isUndo && "Answers cleared"}
+      </p>
     </div>
   );
 }

@@ -1,39 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-
-async function fillBasics(page: Page) {
-  await page.getByRole("radio", { name: "Female" }).check();
-  await page.getByLabel("Feet").selectOption("5");
-  await page.getByLabel("Inches").selectOption("6");
-  await page.getByLabel("Current weight").fill("210");
-  await page.getByLabel("Goal weight").fill("165");
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("heading", { name: "What are you looking for?" })).toBeFocused();
-}
-
-async function fillPreferences(page: Page) {
-  await page.getByRole("radio", { name: /^Semaglutide/ }).check();
-  await page.getByRole("radio", { name: /^Injection/ }).check();
-  await page.getByRole("radio", { name: /^Cash or card/ }).check();
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Last Step: Where Should We Send Your Provider Summary?" }),
-  ).toBeFocused();
-}
-
-async function sendForm(page: Page) {
-  await page.goto("/compare-providers?state=CA");
-  await fillBasics(page);
-  await fillPreferences(page);
-  await page.getByLabel("Full name").fill("Jane Doe");
-  await page.getByRole("button", { name: "Find Providers" }).click();
-}
-
-async function findProviders(page: Page) {
-  await sendForm(page);
-  await expect(page.getByRole("heading", { name: "Your Personalized Provider Matches" })).toBeVisible();
-  await expect(page.getByRole("article").first()).toBeVisible();
-}
+import { fillBasics, fillPreferences, findProviders, sendComparison } from "./tool-forms";
 
 /** The big price of each card, in cents, top to bottom. */
 async function monthlyPrices(page: Page): Promise<number[]> {
@@ -239,7 +206,7 @@ test("Results that never come are given up, and can be asked for again", async (
   const asked = page.waitForRequest("**/compare-providers/matches");
   // Nothing answers.
   await page.route("**/compare-providers/matches", () => {});
-  await sendForm(page);
+  await sendComparison(page);
   await asked;
   await expect(page.getByText("Finding your best matches...")).toBeVisible();
   await page.clock.runFor(11_000);

@@ -1,37 +1,9 @@
-import type { Page, Route } from "@playwright/test";
+import type { Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { fillPrescription, findSavings, goToContact } from "./tool-forms";
 
 /** Loses what the page asks of its own action; the page itself comes. */
 const failPosts = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
-
-type Prescription = Partial<Record<"medication" | "form" | "provider" | "cost" | "payment", string>>;
-
-async function fillPrescription(page: Page, prescription: Prescription = {}) {
-  const { medication = "Semaglutide", form = "Injection", provider = "My clinic" } = prescription;
-  const { cost = "399", payment = "Cash or card" } = prescription;
-  await page.getByText(medication, { exact: true }).click();
-  await page.getByText(form, { exact: true }).click();
-  await page.getByLabel("Your dose").selectOption("Not sure");
-  await page.getByLabel("Current provider").fill(provider);
-  await page.getByLabel("What you pay a month").fill(cost);
-  await page.getByText(payment, { exact: true }).click();
-}
-
-async function goToContact(page: Page) {
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("heading", { name: "Where do you live, and who are you?" })).toBeFocused();
-}
-
-async function findSavings(page: Page, prescription: Prescription = {}, state = "Ohio") {
-  await page.goto("/save-on-prescription");
-  await fillPrescription(page, prescription);
-  await goToContact(page);
-  await page.getByLabel("Full name").fill("Jane Doe");
-  await page.getByLabel("State").selectOption(state);
-  await page.getByRole("button", { name: "Find Savings" }).click();
-  await expect(page).toHaveURL(/\/save-on-prescription\/results$/);
-  await expect(page.getByRole("heading", { name: "Your Savings Analysis" })).toBeVisible();
-}
 
 /** The amounts of dollars in a text, in cents. */
 function cents(text: string | null): number[] {

@@ -159,6 +159,7 @@ describe("a lead", () => {
     ["fullName", { fullName: "Jane\0Doe" }],
     ["email", { email: "not an address" }],
     ["phone", { phone: "5".repeat(41) }],
+    ["phone", { phone: "555-0142" }],
     ["agreedToTerms", { agreedToTerms: "false" }],
     ["submissionId", { submissionId: "1" }],
   ])("is refused, naming %s, for %j", async (field, wrong) => {

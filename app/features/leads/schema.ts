@@ -54,6 +54,26 @@ const optionalEmail = optionalText(254).check(
   }),
 );
 
+/** A number, however it is written, with an extension or without. */
+const PHONE = /^(\+?[\d\s().\-/]+?)(\s*(x|ext\.?)\s*\d{1,6})?$/i;
+/** A US number has ten digits, and no area code starts with 0 or 1. */
+const US_DIGITS = /^1?[2-9]\d{9}$/;
+const FOREIGN_DIGITS = /^[2-9]\d{7,14}$/;
+
+function isPhoneNumber(text: string): boolean {
+  const number = PHONE.exec(text)?.[1];
+  if (number === undefined) return false;
+  const digits = number.replace(/\D/g, "");
+  return US_DIGITS.test(digits) || (number.startsWith("+") && FOREIGN_DIGITS.test(digits));
+}
+
+/** An optional phone number, kept as it was written; blank becomes null (spec:leads#phone-number). */
+export const optionalPhone = optionalText(40).check(
+  z.refine((text) => text === null || isPhoneNumber(text), {
+    error: "Enter a phone number with area code, like 212-555-0142, or leave this empty",
+  }),
+);
+
 export const stateField = z.custom<StateCode>(isStateCode, { error: "Choose your state" });
 
 /** A tick box of a form: "on" or "true" is ticked, anything else or nothing is not. */
@@ -113,7 +133,7 @@ export const preferencesSchema = z.object({
 export const personalSchema = z.object({
   fullName: requiredText(200, "Enter your full name"),
   email: optionalEmail,
-  phone: optionalText(40),
+  phone: optionalPhone,
   state: stateField,
   agreedToTerms,
   contactConsent: tickBox,

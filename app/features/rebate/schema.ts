@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   type FieldErrors,
   fieldErrors,
+  optionalPhone,
   optionalText,
   requiredText,
   stateField,
@@ -60,7 +61,7 @@ function claimSchema(bounds: DateBounds) {
         error: claimMessages.email,
       }),
     ),
-    phone: optionalText(40),
+    phone: optionalPhone,
     addressLine1: requiredText(200, "Enter your street address"),
     addressLine2: optionalText(200),
     city: requiredText(100, "Enter your city"),

@@ -87,7 +87,7 @@ describe("a lead", () => {
   });
 
   test("answers with what the results need and nothing that identifies the visitor", async () => {
-    const body = await (await submit({ email: "sam@example.com", phone: "555 0100" })).text();
+    const body = await (await submit({ email: "sam@example.com", phone: "305 555 0100" })).text();
     expect(body).toContain("currentCostCents");
     for (const secret of ["sam@example.com", "555 0100", "Sam Sample"]) expect(body).not.toContain(secret);
   });

@@ -21,6 +21,7 @@ import {
   skipLoading,
   waitOf,
 } from "~/features/quiz/rules/quiz-flow";
+import { readEntryState, writeEntryState } from "~/ui/entry-state";
 
 type State = { flow: Flow; answers: QuizAnswers; failed: boolean };
 
@@ -61,7 +62,9 @@ export function useRankingFlow({ template, questions }: Quiz) {
   const initialQuestions = useRef(questions);
   useEffect(() => {
     const kept =
-      initialQuestions.current.length > 0 ? keptAnswers(initialQuestions.current, readKept()) : null;
+      initialQuestions.current.length > 0
+        ? keptAnswers(initialQuestions.current, readEntryState(KEPT))
+        : null;
     if (kept) dispatch({ type: "restore", answers: kept, now: performance.now() });
     else dispatch({ type: "move", move: beginFlow, now: performance.now() });
   }, []);
@@ -99,18 +102,7 @@ export function useRankingFlow({ template, questions }: Quiz) {
   };
 }
 
-/** Where the router keeps the state of a navigation in the history of the browser. */
-const NAVIGATION_STATE = "usr";
 const KEPT = "quizAnswers";
-
-function navigationState(): Record<string, unknown> {
-  const state: unknown = window.history.state?.[NAVIGATION_STATE];
-  return typeof state === "object" && state !== null ? { ...state } : {};
-}
-
-function readKept(): unknown {
-  return navigationState()[KEPT];
-}
 
 /**
  * Writes the answers into this entry of the history, and the address as `queryAfterQuiz` has it.
@@ -118,7 +110,5 @@ function readKept(): unknown {
  */
 function keep(questions: readonly QuizQuestion[], answers: QuizAnswers): void {
   const query = queryAfterQuiz(questions, answers, new URLSearchParams(location.search)).toString();
-  const kept = { ...navigationState(), [KEPT]: answers };
-  const address = location.pathname + (query && `?${query}`) + location.hash;
-  window.history.replaceState({ ...window.history.state, [NAVIGATION_STATE]: kept }, "", address);
+  writeEntryState(KEPT, answers, location.pathname + (query && `?${query}`) + location.hash);
 }

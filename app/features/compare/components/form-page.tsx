@@ -13,7 +13,7 @@ import { StepFormPage } from "~/ui/step-form-page";
 import { readComparisonAnswers } from "../schema";
 import { BasicsStep } from "./basics-step";
 import { FormAside } from "./form-aside";
-import { emptyValues, type LeadForm, leadSteps } from "./form-steps";
+import { contactFields, emptyValues, type LeadForm, leadSteps } from "./form-steps";
 import { PersonalStep } from "./personal-step";
 import { PreferencesStep } from "./preferences-step";
 
@@ -24,12 +24,13 @@ type FormPageProps = {
 
 /** `/compare-providers`: three steps, then the results (spec:compare#form-steps). */
 export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
-  const state = useStateOfAddress();
+  const [state, dropState] = useStateOfAddress();
   const form = useStepForm({
     draftKey: "compare-form",
-    initial: emptyValues(consentPrechecked, state),
+    initial: emptyValues(consentPrechecked),
     steps: leadSteps,
     missingMessage: missingFieldsMessage,
+    contactFields,
   });
   usePreselectedState(form, state);
   const submission = useFormSubmission(form, useFetcher<FormReply>(), {
@@ -50,6 +51,7 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
       withoutScripts={{ to: href("/providers"), text: "all providers and their prices" }}
       aside={<FormAside testimonials={testimonials} />}
       onChange={reportFirstUse}
+      onStartOver={dropState}
     >
       {form.step === 0 && <BasicsStep {...stepProps} />}
       {form.step === 1 && <PreferencesStep {...stepProps} />}
@@ -58,11 +60,20 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
   );
 }
 
-/** `?state=CA` preselects the state; anything else there counts as none (spec:compare#state-in-address). */
-function useStateOfAddress(): string {
-  const [searchParams] = useSearchParams();
+/**
+ * `?state=CA` preselects the state; anything else there counts as none (spec:compare#state-in-address).
+ * @returns the state, and a way to take it out of the address, where a reload would find it again
+ */
+function useStateOfAddress(): [state: string, drop: () => void] {
+  const [searchParams, setSearchParams] = useSearchParams();
   const state = searchParams.get("state");
-  return isStateCode(state) ? state : "";
+  function drop() {
+    if (state === null) return;
+    const others = new URLSearchParams(searchParams);
+    others.delete("state");
+    setSearchParams(others, { replace: true, preventScrollReset: true });
+  }
+  return [isStateCode(state) ? state : "", drop];
 }
 
 /** A state chosen on the page before wins over the one of a draft. */

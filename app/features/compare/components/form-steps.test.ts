@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { emptyValues, type LeadValues, leadSteps } from "./form-steps";
 
 const filled: LeadValues = {
-  ...emptyValues(true, "CA"),
+  ...emptyValues(true),
+  state: "CA",
   gender: "female",
   heightFeet: "5",
   heightInches: "6",
@@ -58,7 +59,7 @@ describe("the steps of the form", () => {
   });
 });
 
-test("the boxes start as the operator decided, the state as the address says", () => {
-  expect(emptyValues(true, "TX")).toMatchObject({ agreedToTerms: true, contactConsent: true, state: "TX" });
-  expect(emptyValues(false, "")).toMatchObject({ agreedToTerms: false, contactConsent: false, state: "" });
+test("the boxes start as the operator decided, everything else empty", () => {
+  expect(emptyValues(true)).toMatchObject({ agreedToTerms: true, contactConsent: true, state: "" });
+  expect(emptyValues(false)).toMatchObject({ agreedToTerms: false, contactConsent: false, state: "" });
 });

@@ -1,14 +1,15 @@
 import { basicsSchema, fieldErrors, personalSchema, preferencesSchema } from "~/features/leads/schema";
-import type { FormErrors, StepForm } from "~/ui/step-form";
+import type { StepForm } from "~/ui/step-form";
 import type { HeadedStep } from "~/ui/step-form-page";
+import type { FormErrors } from "~/ui/step-form-state";
 
 /** What the visitor has typed, as text; check boxes are booleans (spec:compare#form-fields). */
 export type LeadValues = ReturnType<typeof emptyValues>;
 
 export type LeadForm = StepForm<LeadValues>;
 
-/** @param state a state code from the address, or "" */
-export function emptyValues(consentPrechecked: boolean, state: string) {
+/** Nothing answered; the boxes start as the operator decided (spec:leads#consent-prechecked). */
+export function emptyValues(consentPrechecked: boolean) {
   return {
     gender: "",
     heightFeet: "",
@@ -22,11 +23,14 @@ export function emptyValues(consentPrechecked: boolean, state: string) {
     fullName: "",
     email: "",
     phone: "",
-    state,
+    state: "",
     agreedToTerms: consentPrechecked,
     contactConsent: consentPrechecked,
   };
 }
+
+/** Not kept once they were sent (spec:compare#new-start). */
+export const contactFields = ["fullName", "email", "phone"] as const satisfies (keyof LeadValues)[];
 
 type StepSchema = typeof basicsSchema | typeof preferencesSchema | typeof personalSchema;
 
@@ -42,9 +46,15 @@ function step(name: string, heading: string, schema: StepSchema): HeadedStep<Lea
   };
 }
 
+/** A goal above the current weight may be a slip, or meant: it is asked about, not refused (spec:compare#goal-above-weight). */
+function goalQuestion({ currentWeight, goalWeight }: LeadValues): string | null {
+  const isAbove = Number(goalWeight) > Number(currentWeight);
+  return isAbove ? "Your goal weight is above your current weight. If that’s right, press Next again." : null;
+}
+
 /** The three steps (spec:compare#form-steps). */
 export const leadSteps: readonly HeadedStep<LeadValues>[] = [
-  step("Basics", "Tell us the basics", basicsSchema),
+  { ...step("Basics", "Tell us the basics", basicsSchema), question: goalQuestion },
   step("Preferences", "What are you looking for?", preferencesSchema),
   step("Personal Info", "Last Step: Where Should We Send Your Provider Summary?", personalSchema),
 ];

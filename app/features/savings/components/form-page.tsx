@@ -10,7 +10,7 @@ import { useStepForm } from "~/ui/step-form";
 import { StepFormPage } from "~/ui/step-form-page";
 import { ContactStep } from "./contact-step";
 import { FormAside } from "./form-aside";
-import { emptyValues, savingsSteps } from "./form-steps";
+import { contactFields, emptyValues, savingsSteps } from "./form-steps";
 import { PrescriptionStep } from "./prescription-step";
 
 type FormPageProps = {
@@ -26,6 +26,7 @@ export function FormPage({ consentPrechecked, providerNames, testimonials }: For
     initial: emptyValues(consentPrechecked),
     steps: savingsSteps,
     missingMessage: missingFieldsMessage,
+    contactFields,
   });
   const submission = useFormSubmission(form, useFetcher<SavingsFormReply>(), {
     next: ({ answers }) => ({ to: href("/save-on-prescription/results"), state: answers }),

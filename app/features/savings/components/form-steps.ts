@@ -1,7 +1,8 @@
 import { fieldErrors } from "~/features/leads/schema";
 import { contactSchema, prescriptionSchema } from "~/features/savings/schema";
-import type { FormErrors, StepForm } from "~/ui/step-form";
+import type { StepForm } from "~/ui/step-form";
 import type { HeadedStep } from "~/ui/step-form-page";
+import type { FormErrors } from "~/ui/step-form-state";
 
 /** What the visitor has typed, as text; tick boxes are booleans. */
 export type SavingsValues = ReturnType<typeof emptyValues>;
@@ -24,6 +25,9 @@ export function emptyValues(consentPrechecked: boolean) {
     contactConsent: consentPrechecked,
   };
 }
+
+/** Not kept once they were sent (spec:compare#new-start). */
+export const contactFields = ["fullName", "email", "phone"] as const satisfies (keyof SavingsValues)[];
 
 type StepSchema = typeof prescriptionSchema | typeof contactSchema;
 

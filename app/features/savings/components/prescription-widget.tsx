@@ -7,7 +7,7 @@ import { sendBeacon } from "~/ui/beacon";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useFirstInteraction } from "~/ui/first-interaction";
-import { formMethod, useStepForm } from "~/ui/step-form";
+import { formMethod, openAtStep, useStepForm } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
 import { emptyValues, savingsSteps } from "./form-steps";
 import { PrescriptionStep } from "./prescription-step";
@@ -34,9 +34,7 @@ export function PrescriptionWidget({ consentPrechecked, providerNames }: Prescri
     event.preventDefault();
     const errors = savingsSteps[0]?.check(form.values) ?? {};
     if (Object.keys(errors).length > 0) return form.refuse(missingFieldsMessage, errors);
-    // A draft of the form may stand at its second step already.
-    if (form.step === 0) form.next();
-    navigate(href("/save-on-prescription"));
+    navigate(href("/save-on-prescription"), { state: openAtStep(1) });
   }
 
   return (

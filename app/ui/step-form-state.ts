@@ -1,0 +1,157 @@
+/*
+ * What a form in several steps holds, and how it changes. `useStepForm` keeps it in a page.
+ */
+
+export type FormValues = Record<string, string | boolean>;
+export type FormErrors = Record<string, string>;
+
+export type FormStep<Values extends FormValues> = {
+  name: string;
+  fields: readonly (keyof Values & string)[];
+  /** The message of each wrong field of this step, in the order of the form. */
+  check: (values: Values) => FormErrors;
+  /** Asked once about values that aren't wrong but may be a slip; null when there is nothing to ask. */
+  question?: (values: Values) => string | null;
+};
+
+export type StepFormOptions<Values extends FormValues> = {
+  /** Name of the draft in this tab. */
+  draftKey: string;
+  /** Nothing answered yet. */
+  initial: Values;
+  steps: readonly FormStep<Values>[];
+  /** Said when a step is not complete. */
+  missingMessage: string;
+  /** Fields that aren't kept after the form was sent: name, email, phone. */
+  contactFields?: readonly (keyof Values & string)[];
+};
+
+export type StepFormState<Values extends FormValues> = {
+  values: Values;
+  /** From 0. */
+  step: number;
+  errors: FormErrors;
+  /** Shown above the form; null when there is nothing to say. */
+  message: string | null;
+  /** The question that the step asked; going on once more answers it. */
+  question: string | null;
+  /** Counts refused steps, questions, and refused submits, so that the summary takes the focus each time. */
+  attempt: number;
+  /** What Undo brings back after a start over, until something is entered. */
+  cleared: { values: Values; step: number } | null;
+  /** A UUID: the same until `renew`, so that a form sent twice is stored once. Empty before the browser has made it. */
+  submissionId: string;
+};
+
+export type StepFormChange<Values extends FormValues> =
+  | { type: "set"; field: keyof Values & string; value: string | boolean }
+  | { type: "next" | "back" | "startOver" | "undoStartOver" }
+  | { type: "refuse"; message: string; errors: FormErrors }
+  | { type: "restore"; draft: Values | null; typed: Partial<Values>; step: number; submissionId: string }
+  | { type: "goTo"; step: number }
+  | { type: "renew"; submissionId: string };
+
+export function emptyForm<Values extends FormValues>(values: Values): StepFormState<Values> {
+  return {
+    values,
+    step: 0,
+    errors: {},
+    message: null,
+    question: null,
+    attempt: 0,
+    cleared: null,
+    submissionId: "",
+  };
+}
+
+/** Whether anything was answered that "Start over" would clear. */
+export function hasAnswers<Values extends FormValues>(values: Values, initial: Values): boolean {
+  return Object.keys(initial).some((field) => values[field] !== initial[field]);
+}
+
+const quiet = { errors: {}, message: null, question: null } as const;
+
+export function changeForm<Values extends FormValues>(
+  state: StepFormState<Values>,
+  change: StepFormChange<Values>,
+  options: StepFormOptions<Values>,
+): StepFormState<Values> {
+  const { steps, initial, missingMessage, contactFields = [] } = options;
+  switch (change.type) {
+    case "set":
+      return setField(state, change.field, change.value);
+    case "next": {
+      const current = steps[state.step];
+      const errors = current?.check(state.values) ?? {};
+      if (Object.keys(errors).length > 0) return refused(state, missingMessage, errors, steps);
+      const question = current?.question?.(state.values) ?? null;
+      if (question !== null && question !== state.question) {
+        return { ...state, ...quiet, question, attempt: state.attempt + 1 };
+      }
+      return { ...state, ...quiet, step: Math.min(state.step + 1, steps.length - 1) };
+    }
+    case "back":
+      return { ...state, ...quiet, step: Math.max(state.step - 1, 0) };
+    case "refuse":
+      return refused(state, change.message, change.errors, steps);
+    case "restore": {
+      const values = { ...(change.draft ?? state.values), ...change.typed };
+      const step = reachableStep(change.step, values, steps);
+      return { ...state, values, step, submissionId: change.submissionId };
+    }
+    case "goTo":
+      return { ...state, ...quiet, step: reachableStep(change.step, state.values, steps) };
+    case "renew": {
+      const forgotten = Object.fromEntries(contactFields.map((field) => [field, initial[field]]));
+      const values = { ...state.values, ...forgotten };
+      return { ...state, values, cleared: null, submissionId: change.submissionId };
+    }
+    case "startOver": {
+      const cleared = { values: state.values, step: state.step };
+      return { ...state, ...quiet, values: initial, step: 0, cleared };
+    }
+    case "undoStartOver":
+      return state.cleared ? { ...state, ...quiet, ...state.cleared, cleared: null } : state;
+  }
+}
+
+function setField<Values extends FormValues>(
+  state: StepFormState<Values>,
+  field: keyof Values & string,
+  value: string | boolean,
+): StepFormState<Values> {
+  const { [field]: mended, ...errors } = state.errors;
+  // With its last field mended, a message that only said what is missing has nothing left to say.
+  const isMended = mended !== undefined && Object.keys(errors).length === 0;
+  return {
+    ...state,
+    values: { ...state.values, [field]: value },
+    errors,
+    message: isMended ? null : state.message,
+    question: null,
+    cleared: null,
+  };
+}
+
+/** The wanted step, or the first one before it that isn't complete: answers may have been cleared since it was shown. */
+function reachableStep<Values extends FormValues>(
+  wanted: number,
+  values: Values,
+  steps: readonly FormStep<Values>[],
+): number {
+  const last = Math.min(wanted, steps.length - 1);
+  const incomplete = steps.slice(0, last).findIndex((step) => Object.keys(step.check(values)).length > 0);
+  return incomplete === -1 ? last : incomplete;
+}
+
+/** Goes to the first step with a wrong field, so that the links of the summary lead somewhere. */
+function refused<Values extends FormValues>(
+  state: StepFormState<Values>,
+  message: string,
+  errors: FormErrors,
+  steps: readonly FormStep<Values>[],
+): StepFormState<Values> {
+  const wrong = steps.findIndex((step) => step.fields.some((field) => field in errors));
+  const step = wrong === -1 ? state.step : wrong;
+  return { ...state, ...quiet, errors, message, step, attempt: state.attempt + 1 };
+}
