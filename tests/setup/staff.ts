@@ -17,7 +17,7 @@ export function postSignIn(
 }
 
 /**
- * Signs in and gives the value of a `Cookie` header.
+ * Signs in and gives the value of a `Cookie` header with the session alone, without what makes the browser known.
  * @throws Error when the credentials are refused.
  */
 export async function signIn(app: TestApp, credentials: Credentials): Promise<string> {
@@ -25,7 +25,10 @@ export async function signIn(app: TestApp, credentials: Credentials): Promise<st
   const cookie = cookiesOf(answer);
   if (answer.status !== 302 || !cookie.includes("session_token"))
     throw new Error(`Signing in was answered with ${answer.status}.`);
-  return cookie;
+  return cookie
+    .split("; ")
+    .filter((pair) => pair.includes("session_token="))
+    .join("; ");
 }
 
 /** The cookies an answer leaves in a browser, as the value of a `Cookie` header; `before` are those it had. */

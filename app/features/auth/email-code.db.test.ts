@@ -2,8 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
-import { authUsers } from "~/platform/db/tables/auth";
+import { beforeEach, describe, expect, test } from "vitest";
+import { authUsers, authVerifications } from "~/platform/db/tables/auth";
+import { hashToken } from "~/platform/random-token.server";
 import { useApp } from "~tests/setup/app";
 import { cookiesOf, newestMail } from "~tests/setup/staff";
 import { createStaff } from "./factory";
@@ -21,16 +22,51 @@ function fromSomewhere(): Record<string, string> {
 const count = (answers: Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-describe("a code by e-mail", () => {
+describe("a code by email", () => {
+  /** What the browser keeps of the last request for a code; every test asks from a new one. */
+  let cookie = "";
   const send = (fields: Record<string, string>) =>
-    app.fetch("/login/code", { method: "POST", headers: fromSomewhere(), body: new URLSearchParams(fields) });
+    app.fetch("/login/code", {
+      method: "POST",
+      headers: { ...fromSomewhere(), cookie },
+      body: new URLSearchParams(fields),
+    });
+
+  beforeEach(() => {
+    cookie = "";
+  });
 
   async function codeFor(email: string): Promise<string> {
-    expect((await send({ email })).status).toBe(200);
+    const answer = await send({ email });
+    expect(answer.status).toBe(200);
+    cookie = cookiesOf(answer);
     const code = /^\s*(\d{6})\s*$/m.exec((await newestMail(app, "sign-in-code")) ?? "")?.[1];
     if (!code) throw new Error("No code was sent.");
     return code;
   }
+
+  test("is typed in the browser that asked for it, and nowhere else", async () => {
+    const { email } = await createStaff(db);
+    const code = await codeFor(email);
+    const mine = cookie;
+    expect(mine).toMatch(/^staff\.code_request=[\w-]{32}$/);
+    await codeFor(email);
+    expect((await send({ email, code })).status, "in another browser that asked").toBe(401);
+    cookie = "";
+    expect((await send({ email, code })).status, "in a browser that didn't").toBe(401);
+    cookie = mine;
+    expect((await send({ email, code })).status).toBe(302);
+  });
+
+  test("can't be found out from what the database holds", async () => {
+    const { email, userId } = await createStaff(db);
+    const code = await codeFor(email);
+    const rows = await db.select().from(authVerifications).where(eq(authVerifications.value, userId));
+    const kept = JSON.stringify(rows);
+    expect(kept).not.toContain(code);
+    for (const text of [code, `${email} ${code}`, ` ${email} ${code}`])
+      expect(kept).not.toContain(hashToken(text));
+  });
 
   test("leads in, once", async () => {
     const { email } = await createStaff(db);
@@ -100,10 +136,15 @@ describe("a code by e-mail", () => {
     expect(page).toMatch(new RegExp(`href="/login\\?${next}"[^>]*>Sign in with your password`));
   });
 
-  test("five mails an hour to one address, known or not", async () => {
+  test("from one sender five mails an hour to one mailbox, from all strangers ten, known or not", async () => {
+    const sender = fromSomewhere();
+    const ask = (email: string, headers: Record<string, string>) =>
+      app.fetch("/login/code", { method: "POST", headers, body: new URLSearchParams({ email }) });
     for (const email of [(await createStaff(db)).email, "no-one-there@staff.example"]) {
-      const answers = await Promise.all(Array.from({ length: 12 }, () => send({ email })));
-      expect([count(answers, 200), count(answers, 429)]).toEqual([5, 7]);
+      const fromOne = await Promise.all(Array.from({ length: 12 }, () => ask(email, sender)));
+      expect([count(fromOne, 200), count(fromOne, 429)]).toEqual([5, 7]);
+      const fromMany = await Promise.all(Array.from({ length: 12 }, () => ask(email, fromSomewhere())));
+      expect([count(fromMany, 200), count(fromMany, 429)]).toEqual([5, 7]);
     }
   });
 

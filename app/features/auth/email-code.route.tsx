@@ -15,7 +15,7 @@ import { CODE_MINUTES } from "./rules/limits";
 import { safeNext, searchOfNext } from "./rules/next";
 import { emailCodeSchema, emailSchema, type Refusal, refusalOf } from "./schema";
 import { authContext, visitOf } from "./use-cases/auth.server";
-import { countMail, createCode } from "./use-cases/recovery.server";
+import { createCode, startCodeRequest } from "./use-cases/recovery.server";
 import { signInWithCode } from "./use-cases/sign-in.server";
 import {
   answerSignIn,
@@ -26,7 +26,9 @@ import {
   passesCaptcha,
   refuse,
   refuseForNow,
+  withCookies,
 } from "./use-cases/sign-in-responses.server";
+import { countMail } from "./use-cases/tries.server";
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -67,16 +69,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (!(await passesCaptcha(auth, form, visit.address)))
       return refuse(captchaRefusal, values, { status: 400 });
     const { email } = parsed.data;
-    const wait = await countMail(auth, visit, email);
+    const wait = await countMail(auth, visit, email, "code");
     if (wait !== null) return refuseForNow(wait, values);
     // After the answer, so that its time does not tell whether the address has an account.
-    auth.inBackground(() => sendCode(context, email));
-    return data<Sent>({ sentTo: email });
+    const { request: codeRequest, cookie } = startCodeRequest(auth);
+    auth.inBackground(() => sendCode(context, codeRequest, email));
+    return data<Sent>({ sentTo: email }, withCookies([cookie]));
   });
 }
 
-async function sendCode(context: Readonly<RouterContextProvider>, email: string): Promise<void> {
-  const letter = await createCode(context.get(authContext), email);
+async function sendCode(
+  context: Readonly<RouterContextProvider>,
+  codeRequest: string,
+  email: string,
+): Promise<void> {
+  const letter = await createCode(context.get(authContext), codeRequest, email);
   if (!letter) return;
   const { mailer, db, config } = context.get(platformContext);
   const site = siteOfMails(config);
@@ -111,8 +118,8 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
       {sentTo ? (
         <>
           <Banner tone="info" className="mb-5" title="Look into your mailbox">
-            If {sentTo} belongs to a staff account, a code is on its way. It works once, for {CODE_MINUTES}{" "}
-            minutes.
+            If {sentTo} belongs to a staff account, a code is on its way. It works once, in this browser, for{" "}
+            {CODE_MINUTES} minutes.
           </Banner>
           <AuthForm
             key="enter"

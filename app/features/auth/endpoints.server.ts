@@ -1,14 +1,20 @@
 import { href } from "react-router";
 import type { RequestInfo } from "~/platform/context.server";
 import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
+import { arrive, findOpened } from "./use-cases/arrival.server";
 import { type Auth, visitOf } from "./use-cases/auth.server";
-import { countTry } from "./use-cases/sign-in.server";
+import { countTry } from "./use-cases/tries.server";
 
 /**
  * `GET /auth/callback/oidc`: somebody comes back from the identity provider. Only the account that a visit of this
  * browser asked for is opened, and a second factor is asked for where the account has one.
  */
-export async function completeIdentity(auth: Auth, request: Request, info: RequestInfo): Promise<Response> {
+export async function completeIdentity(
+  auth: Auth,
+  request: Request,
+  info: RequestInfo,
+  now: Date,
+): Promise<Response> {
   const { SITE_URL } = auth.config;
   const visit = visitOf(request, info);
   const wait = await countTry(auth, visit);
@@ -19,7 +25,10 @@ export async function completeIdentity(auth: Auth, request: Request, info: Reque
   const library = await auth.identity?.();
   const answer = (await library?.handler(call)) ?? new Response(null, { status: 503 });
   const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
-  for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  const cookies = answer.headers.getSetCookie();
+  const opened = await findOpened(auth, visit, cookies, now);
+  if (opened) cookies.push(...(await arrive(auth, visit, opened.actor, now)));
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.set("Location", await destination(answer, SITE_URL));
   return new Response(null, { status: 302, headers });
 }

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import type { Jobs } from "~/platform/jobs/jobs.server";
+import { pruneDevices } from "./mutations/devices.server";
 import { pruneSessions } from "./mutations/sessions.server";
 import type { Auth } from "./use-cases/auth.server";
 
-/** Once a night: deletes sessions, codes, links and counters that have run out. */
+/** Once a night: deletes sessions, known devices, codes, links, and counters that have run out. */
 export function defineAuthJobs(jobs: Jobs, auth: Auth): void {
   jobs.define(
     "auth-cleanup",
     z.object({}),
     async () => {
-      await pruneSessions(auth.db, new Date());
+      const now = new Date();
+      await pruneSessions(auth.db, now);
+      await pruneDevices(auth.db, now);
       await auth.attempts.prune();
     },
     { cron: { expression: "17 4 * * *", timeZone: "America/New_York" } },

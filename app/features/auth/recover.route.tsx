@@ -11,8 +11,8 @@ import { AuthPage } from "./components/auth-page";
 import { ResetMail, resetMailSubject } from "./components/staff-mails";
 import { RESET_LINK_MINUTES } from "./rules/limits";
 import { emailSchema, refusalOf } from "./schema";
-import { authContext, visitOf } from "./use-cases/auth.server";
-import { countMail, createResetToken } from "./use-cases/recovery.server";
+import { authContext, type Visit, visitOf } from "./use-cases/auth.server";
+import { createResetToken } from "./use-cases/recovery.server";
 import {
   captchaOf,
   captchaRefusal,
@@ -22,6 +22,7 @@ import {
   refuse,
   refuseForNow,
 } from "./use-cases/sign-in-responses.server";
+import { countMail } from "./use-cases/tries.server";
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const { captcha, headers } = captchaOf(context.get(authContext), request, url);
@@ -43,15 +44,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await passesCaptcha(auth, form, visit.address)))
       return refuse(captchaRefusal, values, { status: 400 });
     const { email } = parsed.data;
-    const wait = await countMail(auth, visit, email);
+    const wait = await countMail(auth, visit, email, "link");
     if (wait !== null) return refuseForNow(wait, values);
-    auth.inBackground(() => sendLink(context, email));
+    auth.inBackground(() => sendLink(context, visit, email));
     return data({ sentTo: email });
   });
 }
 
-async function sendLink(context: Readonly<RouterContextProvider>, email: string): Promise<void> {
-  const letter = await createResetToken(context.get(authContext), email);
+async function sendLink(
+  context: Readonly<RouterContextProvider>,
+  visit: Visit,
+  email: string,
+): Promise<void> {
+  const letter = await createResetToken(context.get(authContext), visit, email);
   if (!letter) return;
   const { mailer, db, config } = context.get(platformContext);
   const site = siteOfMails(config);

@@ -14,10 +14,12 @@ export const registration: Registration = {
     }),
   ],
   jobs: ({ jobs }, services) => defineAuthJobs(jobs, services.get(authContext)),
-  endpoints(front, _platform, services) {
+  endpoints(front, platform, services) {
     const auth = services.get(authContext);
     if (!auth.identity) return;
-    front.get(IDENTITY_CALLBACK_PATH, (c) => completeIdentity(auth, c.req.raw, c.get("info")));
+    front.get(IDENTITY_CALLBACK_PATH, (c) =>
+      completeIdentity(auth, c.req.raw, c.get("info"), platform.now()),
+    );
   },
   staffPages,
 };

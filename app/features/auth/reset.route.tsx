@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = newPasswordSchema.safeParse(await readFields(request));
   if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
   return orUnavailable(log, {}, async () => {
-    const result = await resetPassword(auth, visit, parsed.data.newPassword);
+    const result = await resetPassword(auth, visit, parsed.data.newPassword, now());
     if (result.kind === "limited") return refuseForNow(result.waitSeconds);
     if (result.kind === "invalid")
       return refuse(INVALID, {}, { status: 400, ...withCookies(result.cookies) });

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { drizzleAdapter } from "@better-auth/drizzle-adapter";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
-import { emailOTP } from "better-auth/plugins/email-otp";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
 import type { Config } from "~/platform/config.server";
@@ -16,13 +15,8 @@ import {
 } from "~/platform/db/tables/auth";
 import type { Log } from "~/platform/log.server";
 import { LIBRARY_PATH } from "../rules/identity";
-import {
-  CODE_DIGITS,
-  CODE_MINUTES,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  SECOND_STEP_MINUTES,
-} from "../rules/limits";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, SECOND_STEP_MINUTES } from "../rules/limits";
+import { EMAIL_CODE_PATH, emailCode } from "./email-code.server";
 
 /** Under this header the library learns the client's address; whatever the client itself sent is replaced. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
@@ -112,23 +106,12 @@ const secondFactor = (config: Config) =>
     }),
   );
 
-const emailCode = () =>
-  emailOTP({
-    disableSignUp: true,
-    otpLength: CODE_DIGITS,
-    expiresIn: CODE_MINUTES * 60,
-    allowedAttempts: 3,
-    storeOTP: "hashed",
-    // Codes are made by createCode and mailed by the page that was asked for one.
-    sendVerificationOTP: async () => {},
-  });
-
 /** The library asks for the second factor after a password only; here every way of signing in leads to it. */
 function challengeEveryWayIn<Plugin extends ReturnType<typeof twoFactor>>(plugin: Plugin): Plugin {
   for (const hook of plugin.hooks.after) {
     const ownMatcher = hook.matcher;
     hook.matcher = (context) =>
-      ownMatcher(context) || context.path === "/sign-in/email-otp" || context.path === "/callback/:id";
+      ownMatcher(context) || context.path === EMAIL_CODE_PATH || context.path === "/callback/:id";
   }
   return plugin;
 }

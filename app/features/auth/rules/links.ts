@@ -4,5 +4,13 @@
  * @param tokenHash `hashToken` of what the mail carries.
  */
 export function linkIdentifier(tokenHash: string): string {
-  return `reset-password:${tokenHash}`;
+  return `${LINK_PREFIX}${tokenHash}`;
+}
+
+/** How the identifier of every such link begins. */
+export const LINK_PREFIX = "reset-password:";
+
+/** What a code by email is kept under. @param proof the hash of the code with what only the browser that asked has. */
+export function codeIdentifier(proof: string): string {
+  return `sign-in-code:${proof}`;
 }

@@ -3,10 +3,11 @@ import { and, eq, ne } from "drizzle-orm";
 import QRCode from "qrcode";
 import { authAccounts, authSessions } from "~/platform/db/tables/auth";
 import { ReportableError } from "~/platform/failure.server";
+import { forgetDevices } from "../mutations/devices.server";
 import type { Actor } from "../rules/access";
 import { limits } from "../rules/limits";
 import { asRecent, type RecentActor } from "../rules/recent";
-import type { Auth, Visit } from "./auth.server";
+import { type Auth, tokenOf, type Visit } from "./auth.server";
 import { endLinks, noteProof } from "./sessions.server";
 
 /** What a person may be told who asked for a change of their own account. `cookies` are Set-Cookie lines. */
@@ -46,7 +47,7 @@ export async function hasPassword(auth: Auth, actor: Actor): Promise<boolean> {
   return Boolean((await internalAdapter.findCredentialAccount(actor.userId))?.password);
 }
 
-/** Sets a new password; every other session of the account ends, and every link that was mailed to choose one. */
+/** Sets a new password; every other session of the account ends, every other browser is forgotten, and every link that was mailed to choose one ends. */
 export async function changePassword(
   auth: Auth,
   visit: Visit,
@@ -66,6 +67,7 @@ export async function changePassword(
       .delete(authSessions)
       .where(and(eq(authSessions.userId, actor.userId), ne(authSessions.id, actor.sessionId)));
     await endLinks(tx, actor.userId);
+    await forgetDevices(tx, actor.userId, tokenOf(visit, auth.cookies.device));
   });
   return { kind: "done", cookies: [] };
 }

@@ -24,7 +24,7 @@ export type Auth = {
   /** The library with sign-in at another identity provider; null when the settings name none. */
   identity: IdentityLibrary | null;
   /** The names of the cookies we set. */
-  cookies: { session: string; secondStep: string; resetLink: string };
+  cookies: { session: string; secondStep: string; resetLink: string; codeRequest: string; device: string };
   /** Does work after the answer, so that its time tells nothing. A failure is logged. */
   inBackground(work: () => Promise<void>): void;
   /** Resolves when no background work is under way. */
@@ -53,6 +53,8 @@ export async function createAuth({ config, db, log }: AuthOptions): Promise<Auth
       session: authCookies.sessionToken.name,
       secondStep: createAuthCookie("two_factor").name,
       resetLink: createAuthCookie("reset_link").name,
+      codeRequest: createAuthCookie("code_request").name,
+      device: createAuthCookie("device").name,
     },
     inBackground(work) {
       const task = work()
@@ -92,6 +94,19 @@ export function cookieOf(visit: Visit, name: string): string | undefined {
     if (key?.trim() === name) return value.join("=").trim();
   }
   return undefined;
+}
+
+const TOKEN = /^[\w-]{20,100}$/;
+
+/** The token that a cookie of the request holds, null for none or for something that is no token of ours. */
+export function tokenOf(visit: Visit, name: string): string | null {
+  const token = cookieOf(visit, name);
+  return token !== undefined && TOKEN.test(token) ? token : null;
+}
+
+/** Whether this is written like a token of ours. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
 }
 
 /** A Set-Cookie line with the attributes of all our cookies; `seconds` 0 removes it. */

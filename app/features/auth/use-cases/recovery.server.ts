@@ -1,40 +1,56 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { authUsers } from "~/platform/db/tables/auth";
+import { randomInt } from "node:crypto";
+import { and, eq, gt, isNull, like } from "drizzle-orm";
+import { authUsers, authVerifications } from "~/platform/db/tables/auth";
 import { ReportableError } from "~/platform/failure.server";
-import { networkOf } from "~/platform/http/rate-limit.server";
 import { hashToken, makeToken } from "~/platform/random-token.server";
+import { forgetDevices } from "../mutations/devices.server";
 import type { Role } from "../rules/access";
-import { limits, RESET_LINK_MINUTES } from "../rules/limits";
-import { linkIdentifier } from "../rules/links";
-import { type Auth, cookieLine, cookieOf, type Visit } from "./auth.server";
+import { CODE_DIGITS, CODE_MINUTES, LINK_PACE_MINUTES, RESET_LINK_MINUTES } from "../rules/limits";
+import { codeIdentifier, LINK_PREFIX, linkIdentifier } from "../rules/links";
+import { knowDevice } from "./arrival.server";
+import { type Auth, cookieLine, isToken, tokenOf, type Visit } from "./auth.server";
 import { endLinks } from "./sessions.server";
-import { countTry } from "./sign-in.server";
+import { countTry, forgetTries, isLinkPaced } from "./tries.server";
 
 /** Whom a mail goes to, and the secret it carries. */
 export type Letter = { email: string; name: string; secret: string };
 
-/**
- * Counts one mail asked for, known address or not.
- * @returns null when allowed, else the seconds to wait.
- */
-export async function countMail(auth: Auth, visit: Visit, email: string): Promise<number | null> {
-  const wait = await auth.attempts.use("mail-address", networkOf(visit.address), limits.mailPerAddress);
-  return wait ?? auth.attempts.use("mail", email.toLowerCase(), limits.mailPerAccount);
+/** Begins asking for a code: what the browser keeps, and the Set-Cookie line that makes it. */
+export function startCodeRequest(auth: Auth): { request: string; cookie: string } {
+  const request = makeToken();
+  return { request, cookie: cookieLine(auth, auth.cookies.codeRequest, request, CODE_MINUTES * 60) };
 }
 
-/** A code for signing in once, valid for CODE_MINUTES; null where there is no account to open. */
-export async function createCode(auth: Auth, email: string): Promise<Letter | null> {
+/**
+ * A code for signing in once, valid for CODE_MINUTES in the browser that asked for it; null where there is no account to open.
+ * @param request of `startCodeRequest`.
+ */
+export async function createCode(auth: Auth, request: string, email: string): Promise<Letter | null> {
   const user = await findActiveUser(auth, email);
   if (!user) return null;
-  const body = { email: user.email, type: "sign-in" } as const;
-  const secret = await auth.library.api.createVerificationOTP({ body });
+  const secret = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+  const { internalAdapter } = await auth.library.$context;
+  await internalAdapter.createVerificationValue({
+    value: user.id,
+    identifier: codeIdentifier(codeProof(request, user.email, secret)),
+    expiresAt: new Date(Date.now() + CODE_MINUTES * 60_000),
+  });
   return { email: user.email, name: user.name, secret };
 }
 
-/** A token for choosing a new password once, valid for RESET_LINK_MINUTES; null where there is no account. */
-export async function createResetToken(auth: Auth, email: string): Promise<Letter | null> {
+/** What a code is looked up by. Six digits alone could be found by trying; the request can't, and isn't stored. */
+export function codeProof(request: string, email: string, code: string): string {
+  return hashToken(`${request} ${email.toLowerCase()} ${code}`);
+}
+
+/**
+ * A token for choosing a new password once, valid for RESET_LINK_MINUTES; null where there is no account, or where a flood of
+ * requests is under way and the link of the last few minutes still works.
+ */
+export async function createResetToken(auth: Auth, visit: Visit, email: string): Promise<Letter | null> {
+  const isPaced = await isLinkPaced(auth, visit, email.toLowerCase());
   const user = await findActiveUser(auth, email);
-  if (!user) return null;
+  if (!user || (isPaced && (await hasFreshLink(auth, user.id)))) return null;
   const secret = makeToken();
   const { internalAdapter } = await auth.library.$context;
   await internalAdapter.createVerificationValue({
@@ -45,6 +61,22 @@ export async function createResetToken(auth: Auth, email: string): Promise<Lette
   return { email: user.email, name: user.name, secret };
 }
 
+async function hasFreshLink(auth: Auth, userId: string): Promise<boolean> {
+  const since = new Date(Date.now() - LINK_PACE_MINUTES * 60_000);
+  const links = await auth.db
+    .select({ id: authVerifications.id })
+    .from(authVerifications)
+    .where(
+      and(
+        eq(authVerifications.value, userId),
+        like(authVerifications.identifier, `${LINK_PREFIX}%`),
+        gt(authVerifications.createdAt, since),
+      ),
+    )
+    .limit(1);
+  return links.length > 0;
+}
+
 async function findActiveUser(auth: Auth, email: string) {
   const [user] = await auth.db
     .select({ id: authUsers.id, email: authUsers.email, name: authUsers.name })
@@ -53,14 +85,12 @@ async function findActiveUser(auth: Auth, email: string) {
   return user;
 }
 
-const TOKEN = /^[\w-]{20,100}$/;
-
 /**
  * The token of a link moves from the address into a cookie, so that it stays in no history and no log (spec:access#reset-links).
  * @returns the Set-Cookie line, or null for something that is no token.
  */
 export function keepResetToken(auth: Auth, token: string): string | null {
-  return TOKEN.test(token) ? cookieLine(auth, auth.cookies.resetLink, token, RESET_LINK_MINUTES * 60) : null;
+  return isToken(token) ? cookieLine(auth, auth.cookies.resetLink, token, RESET_LINK_MINUTES * 60) : null;
 }
 
 /** Whether the link that brought this visitor still works. */
@@ -70,8 +100,8 @@ export async function isResetLinkValid(auth: Auth, visit: Visit): Promise<boolea
 
 /** The link that brought this visit, as the library knows it; null when it does not work. */
 async function findLink(auth: Auth, visit: Visit): Promise<{ token: string; userId: string } | null> {
-  const token = cookieOf(visit, auth.cookies.resetLink);
-  if (!token || !TOKEN.test(token)) return null;
+  const token = tokenOf(visit, auth.cookies.resetLink);
+  if (token === null) return null;
   const { internalAdapter } = await auth.library.$context;
   const found = await internalAdapter.findVerificationValue(linkIdentifier(hashToken(token)));
   const isLive = found !== null && found.expiresAt > new Date();
@@ -86,24 +116,35 @@ export type PasswordReset =
   | { kind: "limited"; waitSeconds: number };
 
 /**
- * Sets the password of the account that the link was made for; all its sessions end, and so does every other link that was mailed
- * to it. A link works once.
+ * Sets the password of the account that the link was made for; all its sessions end, its browsers are forgotten, and every other
+ * link that was mailed to it ends. A link works once, and then no earlier try at the account counts anymore.
  */
-export async function resetPassword(auth: Auth, visit: Visit, newPassword: string): Promise<PasswordReset> {
-  const wait = await countTry(auth, visit);
-  if (wait !== null) return { kind: "limited", waitSeconds: wait };
+export async function resetPassword(
+  auth: Auth,
+  visit: Visit,
+  newPassword: string,
+  now: Date,
+): Promise<PasswordReset> {
   const cookies = [cookieLine(auth, auth.cookies.resetLink, "", 0)];
   const link = await findLink(auth, visit);
-  if (!link) return { kind: "invalid", cookies };
+  if (!link) {
+    const wait = await countTry(auth, visit);
+    return wait === null ? { kind: "invalid", cookies } : { kind: "limited", waitSeconds: wait };
+  }
   const body = { newPassword, token: link.token };
   const answer = await auth.library.api.resetPassword({ body, asResponse: true });
   if (answer.status >= 500)
     throw new ReportableError(`Resetting a password failed with status ${answer.status}.`);
   if (!answer.ok) return { kind: "invalid", cookies };
   await endLinks(auth.db, link.userId);
+  await forgetDevices(auth.db, link.userId, null);
   const [person] = await auth.db
-    .select({ userId: authUsers.id, name: authUsers.name, role: authUsers.role })
+    .select({ userId: authUsers.id, name: authUsers.name, email: authUsers.email, role: authUsers.role })
     .from(authUsers)
     .where(eq(authUsers.id, link.userId));
-  return person ? { kind: "done", cookies, person } : { kind: "invalid", cookies };
+  if (!person) return { kind: "invalid", cookies };
+  await forgetTries(auth, visit, person);
+  // Its owner has just opened the mailbox here, so no stranger's tries count for this browser.
+  cookies.push(await knowDevice(auth, visit, person.userId, now));
+  return { kind: "done", cookies, person };
 }

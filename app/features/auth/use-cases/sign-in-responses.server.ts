@@ -11,8 +11,14 @@ export function refuse(message: string, values: Record<string, string>, init: Re
   return data<Refusal>({ message, errors: {}, values }, init);
 }
 
-export function refuseForNow(waitSeconds: number, values: Record<string, string> = {}) {
-  const message = `Too many tries. Please wait ${waitInWords(waitSeconds)} and try again.`;
+/** @param byCode a code by email still leads in: says so. */
+export function refuseForNow(
+  waitSeconds: number,
+  values: Record<string, string> = {},
+  byCode: boolean = false,
+) {
+  const otherWay = byCode ? ", or sign in with a code by email" : "";
+  const message = `Too many tries. Please wait ${waitInWords(waitSeconds)} and try again${otherWay}.`;
   return refuse(message, values, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
 }
 
@@ -26,7 +32,7 @@ export function answerSignIn(
   result: SignIn,
   options: { next: string | null; refusal: string; values: Record<string, string> },
 ) {
-  if (result.kind === "limited") return refuseForNow(result.waitSeconds, options.values);
+  if (result.kind === "limited") return refuseForNow(result.waitSeconds, options.values, result.byCode);
   if (result.kind === "refused") {
     const { headers } = withCookies(result.cookies);
     return refuse(options.refusal, options.values, { status: 401, headers });

@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
-import { authSessions } from "~/platform/db/tables/auth";
 import { ReportableError } from "~/platform/failure.server";
-import { networkOf } from "~/platform/http/rate-limit.server";
+import type { Actor } from "../rules/access";
 import { IDENTITY_PROVIDER } from "../rules/identity";
-import { limits } from "../rules/limits";
-import { type Auth, cookieOf, type Visit } from "./auth.server";
-import { endSession, identify } from "./sessions.server";
+import { CODE_MINUTES, limits, TRIES_PER_CODE } from "../rules/limits";
+import { arrive, findOpened } from "./arrival.server";
+import { type Auth, cookieLine, cookieOf, tokenOf, type Visit } from "./auth.server";
+import { codeProof } from "./recovery.server";
+import { endSession } from "./sessions.server";
+import { countPassword, countTry } from "./tries.server";
 
 /** How a try to sign in ended. `cookies` are Set-Cookie lines for the answer. */
 export type SignIn =
@@ -13,7 +14,8 @@ export type SignIn =
   /** Right so far; now the code of the authenticator app. */
   | { kind: "second-step"; cookies: string[] }
   | { kind: "refused"; cookies: string[] }
-  | { kind: "limited"; waitSeconds: number };
+  /** `byCode`: a code by email still leads in. */
+  | { kind: "limited"; waitSeconds: number; byCode?: true };
 
 /**
  * Signs in with a password. Unknown, deactivated and passwordless accounts are answered as a wrong password is,
@@ -26,32 +28,37 @@ export async function signInWithPassword(
   now: Date,
 ): Promise<SignIn> {
   const email = input.email.toLowerCase();
-  const wait = await countTry(auth, visit, ["password", email, limits.passwordPerAccount]);
-  if (wait !== null) return { kind: "limited", waitSeconds: wait };
+  const counted = await countPassword(auth, visit, email);
+  if (counted.wait !== null) return { kind: "limited", waitSeconds: counted.wait, byCode: true };
   const { headers } = visit;
   const body = { email, password: input.password };
   const answer = await auth.library.api.signInEmail({ body, headers, asResponse: true });
   const result = await toSignIn(answer);
-  if (result.kind !== "refused") await auth.attempts.reset("password", email);
-  return leaveOldSession(auth, visit, result, now);
+  if (result.kind !== "refused") await counted.giveBack();
+  return conclude(auth, visit, result, now);
 }
 
-/** Signs in with a code that was sent by e-mail. */
+/** Signs in with a code that was mailed because this browser asked for it. Nobody else's tries touch that code. */
 export async function signInWithCode(
   auth: Auth,
   visit: Visit,
   input: { email: string; code: string },
   now: Date,
 ): Promise<SignIn> {
-  const email = input.email.toLowerCase();
-  const wait = await countTry(auth, visit, ["code", email, limits.codePerAccount]);
+  const wait = await countTry(auth, visit);
   if (wait !== null) return { kind: "limited", waitSeconds: wait };
+  const request = tokenOf(visit, auth.cookies.codeRequest);
+  if (request === null) return { kind: "refused", cookies: [] };
+  const tooMany = await auth.attempts.use("code-request", request, limits.codePerRequest);
+  if (tooMany !== null) return { kind: "limited", waitSeconds: tooMany };
+  const perCode = { points: TRIES_PER_CODE, seconds: CODE_MINUTES * 60 };
+  if ((await auth.attempts.use("code", request, perCode)) !== null) return { kind: "refused", cookies: [] };
   const { headers } = visit;
-  const body = { email, otp: input.code };
-  const answer = await auth.library.api.signInEmailOTP({ body, headers, asResponse: true });
+  const body = { proof: codeProof(request, input.email, input.code) };
+  const answer = await auth.library.api.signInWithEmailCode({ body, headers, asResponse: true });
   const result = await toSignIn(answer);
-  if (result.kind !== "refused") await auth.attempts.reset("code", email);
-  return leaveOldSession(auth, visit, result, now);
+  if (result.kind !== "refused") result.cookies.push(cookieLine(auth, auth.cookies.codeRequest, "", 0));
+  return conclude(auth, visit, result, now);
 }
 
 /**
@@ -72,10 +79,20 @@ export async function completeSecondStep(
     ? await auth.library.api.verifyBackupCode(call)
     : await auth.library.api.verifyTOTP(call);
   const result = await toSignIn(answer);
-  if (result.kind !== "signed-in") return result;
-  if (!input.isRecoveryCode && (await wasUsedBefore(auth, result.token, input.code)))
+  if (result.kind !== "signed-in") return { kind: result.kind, cookies: result.cookies };
+  const opened = await findOpened(auth, visit, result.cookies, now);
+  if (opened === null) return { kind: "refused", cookies: [] };
+  if (!input.isRecoveryCode && (await wasUsedBefore(auth, opened.actor, input.code))) {
+    await endSession(auth, opened.actor.sessionId);
     return { kind: "refused", cookies: [] };
-  return leaveOldSession(auth, visit, result, now);
+  }
+  const cookies = await arrive(auth, visit, opened.actor, now);
+  return { kind: "signed-in", cookies: [...result.cookies, ...cookies] };
+}
+
+/** A code of an authenticator app stays right for a minute and a half; someone who saw it must not use it again. */
+async function wasUsedBefore(auth: Auth, actor: Actor, code: string): Promise<boolean> {
+  return (await auth.attempts.use("totp", `${actor.userId} ${code}`, limits.totpCode)) !== null;
 }
 
 /**
@@ -103,29 +120,8 @@ export function isSecondStepOpen(auth: Auth, visit: Visit): boolean {
   return cookieOf(visit, auth.cookies.secondStep) !== undefined;
 }
 
-/** A code of an authenticator app stays right for a minute and a half; whoever saw it must not use it again. */
-async function wasUsedBefore(auth: Auth, token: string, code: string): Promise<boolean> {
-  const [session] = await auth.db.select().from(authSessions).where(eq(authSessions.token, token));
-  if (!session) return true;
-  const isRepeated = (await auth.attempts.use("totp", `${session.userId} ${code}`, limits.totpCode)) !== null;
-  if (isRepeated) await endSession(auth, session.id);
-  return isRepeated;
-}
-
-/** Counts one try of this address and, where one is named, of the account. Null, or the seconds to wait. */
-export async function countTry(
-  auth: Auth,
-  visit: Visit,
-  account?: Parameters<Auth["attempts"]["use"]>,
-): Promise<number | null> {
-  const wait = await auth.attempts.use("address", networkOf(visit.address), limits.triesPerAddress);
-  if (wait !== null || !account) return wait;
-  return auth.attempts.use(...account);
-}
-
-type Outcome =
-  | { kind: "signed-in"; cookies: string[]; token: string }
-  | { kind: "second-step" | "refused"; cookies: string[] };
+/** What the library answered. */
+type Outcome = { kind: "signed-in" | "second-step" | "refused"; cookies: string[] };
 
 /** @throws Error when the library failed rather than refused. */
 async function toSignIn(answer: Response): Promise<Outcome> {
@@ -135,20 +131,18 @@ async function toSignIn(answer: Response): Promise<Outcome> {
   const body: unknown = await answer.json();
   if (typeof body === "object" && body !== null) {
     if ("twoFactorRedirect" in body) return { kind: "second-step", cookies };
-    if ("token" in body && typeof body.token === "string")
-      return { kind: "signed-in", cookies, token: body.token };
+    if ("token" in body) return { kind: "signed-in", cookies };
   }
   throw new Error("The answer to a sign-in has a token.");
 }
 
-/** Whoever was signed in here before is signed out: one browser, one person. */
-async function leaveOldSession(auth: Auth, visit: Visit, result: Outcome, now: Date): Promise<SignIn> {
-  if (result.kind === "signed-in") {
-    const { identity } = await identify(auth, visit, now);
-    if (identity) await endSession(auth, identity.actor.sessionId);
-    return { kind: "signed-in", cookies: result.cookies };
-  }
-  return { kind: result.kind, cookies: result.cookies };
+/** The browser arrives with what the library opened; without a session the outcome stays as it is. */
+async function conclude(auth: Auth, visit: Visit, result: Outcome, now: Date): Promise<SignIn> {
+  if (result.kind !== "signed-in") return { kind: result.kind, cookies: result.cookies };
+  const opened = await findOpened(auth, visit, result.cookies, now);
+  if (opened === null) return { kind: "refused", cookies: [] };
+  const cookies = await arrive(auth, visit, opened.actor, now);
+  return { kind: "signed-in", cookies: [...result.cookies, ...cookies] };
 }
 
 /** The library takes a live session for one that wants to confirm a factor, so a sign-in must not show it one. */

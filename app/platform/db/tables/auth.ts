@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = moment("created_at").notNull().defaultNow();
@@ -65,6 +65,17 @@ export const authTwoFactors = pgTable("auth_two_factors", {
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: moment("locked_until"),
 });
+
+export const authKnownDevices = pgTable(
+  "auth_known_devices",
+  {
+    tokenHash: text("token_hash").notNull(),
+    userId: text("user_id").notNull(),
+    createdAt,
+    lastUsedAt: moment("last_used_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.tokenHash, table.userId] })],
+);
 
 export const authLimits = pgTable("auth_limits", {
   key: text("key").primaryKey(),

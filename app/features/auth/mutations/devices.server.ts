@@ -1,0 +1,75 @@
+import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { authKnownDevices, authUsers } from "~/platform/db/tables/auth";
+import { hashToken, makeToken } from "~/platform/random-token.server";
+import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from "../rules/limits";
+
+/**
+ * Whether an account was opened in the browser that has this token (spec:access#known-devices).
+ * @param email of the account; left out, any account counts.
+ */
+export async function isKnownDevice(db: Db, token: string, email?: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: authKnownDevices.userId })
+    .from(authKnownDevices)
+    .innerJoin(authUsers, eq(authUsers.id, authKnownDevices.userId))
+    .where(
+      and(eq(authKnownDevices.tokenHash, hashToken(token)), email ? eq(authUsers.email, email) : undefined),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Notes that an account was opened in a browser.
+ * @param token what the browser's cookie holds, if anything. One that was never given out is replaced.
+ * @returns the token to keep in the cookie, and whether this account was opened there for the first time.
+ */
+export async function rememberDevice(
+  db: Db,
+  token: string | null,
+  userId: string,
+  now: Date,
+): Promise<{ token: string; isNew: boolean }> {
+  const rows =
+    token === null
+      ? []
+      : await db
+          .select({ userId: authKnownDevices.userId })
+          .from(authKnownDevices)
+          .where(eq(authKnownDevices.tokenHash, hashToken(token)));
+  const kept = token !== null && rows.length > 0 ? token : makeToken();
+  await db
+    .insert(authKnownDevices)
+    .values({ tokenHash: hashToken(kept), userId, createdAt: now, lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [authKnownDevices.tokenHash, authKnownDevices.userId],
+      set: { lastUsedAt: now },
+    });
+  const isNew = rows.every((row) => row.userId !== userId);
+  if (isNew) await forgetOldest(db, userId);
+  return { token: kept, isNew };
+}
+
+async function forgetOldest(db: Db, userId: string): Promise<void> {
+  const own = eq(authKnownDevices.userId, userId);
+  const surplus = db
+    .select({ tokenHash: authKnownDevices.tokenHash })
+    .from(authKnownDevices)
+    .where(own)
+    .orderBy(desc(authKnownDevices.lastUsedAt))
+    .offset(MAX_KNOWN_DEVICES);
+  await db.delete(authKnownDevices).where(and(own, inArray(authKnownDevices.tokenHash, surplus)));
+}
+
+/** Forgets the browsers of an account, as when it gets a new password. @param except the token of one that stays known. */
+export async function forgetDevices(tx: Db, userId: string, except: string | null): Promise<void> {
+  const others = except === null ? undefined : ne(authKnownDevices.tokenHash, hashToken(except));
+  await tx.delete(authKnownDevices).where(and(eq(authKnownDevices.userId, userId), others));
+}
+
+/** Forgets browsers whose cookie has run out. */
+export async function pruneDevices(db: Db, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - KNOWN_DEVICE_DAYS * 86_400_000);
+  await db.delete(authKnownDevices).where(lt(authKnownDevices.lastUsedAt, limit));
+}

@@ -1,0 +1,41 @@
+import { rememberDevice } from "../mutations/devices.server";
+import type { Actor } from "../rules/access";
+import { KNOWN_DEVICE_DAYS } from "../rules/limits";
+import { type Auth, cookieLine, tokenOf, type Visit } from "./auth.server";
+import { endSession, type Identity, identify } from "./sessions.server";
+
+/**
+ * The session that an answer of the library opened.
+ * @param cookies the Set-Cookie lines of that answer.
+ * @returns null when it has ended already.
+ */
+export async function findOpened(
+  auth: Auth,
+  visit: Visit,
+  cookies: string[],
+  now: Date,
+): Promise<Identity | null> {
+  const pairs = cookies.map((line) => line.split(";", 1)[0] ?? "");
+  const session = pairs.find((pair) => pair.startsWith(`${auth.cookies.session}=`));
+  if (session === undefined) return null;
+  const headers = new Headers(visit.headers);
+  headers.set("cookie", session);
+  return (await identify(auth, { ...visit, headers }, now)).identity;
+}
+
+/**
+ * What every way of signing in does in the end: the session that this browser had before ends (spec:access#one-browser), and the
+ * browser is known from now on (spec:access#known-devices).
+ * @returns further Set-Cookie lines.
+ */
+export async function arrive(auth: Auth, visit: Visit, actor: Actor, now: Date): Promise<string[]> {
+  const before = await identify(auth, visit, now);
+  if (before.identity) await endSession(auth, before.identity.actor.sessionId);
+  return [await knowDevice(auth, visit, actor.userId, now)];
+}
+
+/** Makes the browser one that the account is known in; gives the Set-Cookie line. */
+export async function knowDevice(auth: Auth, visit: Visit, userId: string, now: Date): Promise<string> {
+  const { token } = await rememberDevice(auth.db, tokenOf(visit, auth.cookies.device), userId, now);
+  return cookieLine(auth, auth.cookies.device, token, KNOWN_DEVICE_DAYS * 86_400);
+}

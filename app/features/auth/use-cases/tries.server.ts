@@ -1,0 +1,105 @@
+import { networkOf } from "~/platform/http/rate-limit.server";
+import { hashToken } from "~/platform/random-token.server";
+import { isKnownDevice } from "../mutations/devices.server";
+import { limits } from "../rules/limits";
+import { type Auth, tokenOf, type Visit } from "./auth.server";
+
+/** For whom a try counts: a known device for itself, everyone else by address. */
+type Source = { isKnown: boolean; key: string };
+
+/** @param email of the account that is tried; left out where the account isn't known yet. */
+async function sourceOf(auth: Auth, visit: Visit, email?: string): Promise<Source> {
+  const token = tokenOf(visit, auth.cookies.device);
+  if (token !== null && (await isKnownDevice(auth.db, token, email)))
+    return { isKnown: true, key: hashToken(token) };
+  return { isKnown: false, key: networkOf(visit.address) };
+}
+
+/** Counts one try that names no account: the second step, another identity provider. Null, or the seconds to wait. */
+export async function countTry(auth: Auth, visit: Visit): Promise<number | null> {
+  const { isKnown, key } = await sourceOf(auth, visit);
+  if (isKnown) return auth.attempts.use("device", key, limits.triesPerDevice);
+  return auth.attempts.use("address", key, limits.triesPerAddress);
+}
+
+/** A counted try of a password. */
+export type PasswordTry = {
+  /** Seconds to wait before the next one; null when this one is allowed. */
+  wait: number | null;
+  /** Gives the tries back, after a success. */
+  giveBack(): Promise<void>;
+};
+
+/**
+ * Counts one try of a password. On a known device nobody else's tries count. For all other devices together the account has a limit
+ * that one address can't use up; past it, a code by email still leads in (spec:access#try-limits).
+ */
+export async function countPassword(auth: Auth, visit: Visit, email: string): Promise<PasswordTry> {
+  const { attempts } = auth;
+  const { isKnown, key } = await sourceOf(auth, visit, email);
+  const pair = `${key} ${email}`;
+  if (isKnown)
+    return {
+      wait: await attempts.use("password-device", pair, limits.passwordPerDevice),
+      giveBack: () => attempts.reset("password-device", pair),
+    };
+  const wait =
+    (await attempts.use("address", key, limits.triesPerAddress)) ??
+    (await attempts.use("password-address", pair, limits.passwordPerAddress)) ??
+    (await attempts.use("password", email, limits.passwordPerAccount));
+  return {
+    wait,
+    async giveBack() {
+      await attempts.reset("password-address", pair);
+      await attempts.reset("password", email);
+    },
+  };
+}
+
+/** Counts one mail asked for, known account or not. Null when allowed, else the seconds to wait. */
+export async function countMail(
+  auth: Auth,
+  visit: Visit,
+  email: string,
+  what: "code" | "link",
+): Promise<number | null> {
+  const { attempts } = auth;
+  const { isKnown, key } = await sourceOf(auth, visit, email);
+  const pair = `${key} ${email}`;
+  if (isKnown) return attempts.use("mail-device", pair, limits.mailPerDevice);
+  const wait =
+    (await attempts.use("mail-address", key, limits.mailPerAddress)) ??
+    (await attempts.use("mail-recipient", pair, limits.mailPerRecipient));
+  // Links have a pace of their own instead: the one mailed before opens the account too.
+  if (wait !== null || what === "link") return wait;
+  return attempts.use("code-mail", email, limits.codeMailPerAccount);
+}
+
+/** Whether strangers have asked for so many links to this mailbox that new ones are mailed at a pace. */
+export async function isLinkPaced(auth: Auth, visit: Visit, email: string): Promise<boolean> {
+  const { isKnown } = await sourceOf(auth, visit, email);
+  if (isKnown) return false;
+  return (await auth.attempts.use("link-mail", email, limits.linkMailPerAccount)) !== null;
+}
+
+/** Forgets every try that was counted for an account, and those of this visit at it: its owner has opened their mail. */
+export async function forgetTries(
+  auth: Auth,
+  visit: Visit,
+  account: { userId: string; email: string },
+): Promise<void> {
+  const token = tokenOf(visit, auth.cookies.device);
+  const fromAddress = `${networkOf(visit.address)} ${account.email}`;
+  const onDevice = `${token === null ? "" : hashToken(token)} ${account.email}`;
+  const counters: [string, string][] = [
+    ["password", account.email],
+    ["password-address", fromAddress],
+    ["password-device", onDevice],
+    ["mail-recipient", fromAddress],
+    ["mail-device", onDevice],
+    ["code-mail", account.email],
+    ["link-mail", account.email],
+    ["confirm", account.userId],
+  ];
+  for (const [kind, subject] of counters) await auth.attempts.reset(kind, subject);
+}
