@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.server";
-import { announcement, type FirstAccount } from "~/features/auth/rules/announcement";
+import { type FirstAccount, startupMessage } from "~/features/auth/rules/startup-message";
 import { withAuthSecret } from "~/platform/auth-secret.server";
 import { type Config, ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
 import type { Platform } from "~/platform/context.server";
@@ -107,7 +107,7 @@ export function developmentSettings(): { config: Config; log: Log } {
 
 /** What the console says when the app listens at `url`, in production and in development. */
 export function describeStart(app: App, url: string): string {
-  return announcement(app.platform.config.SITE_NAME, url, app.firstAccounts);
+  return startupMessage(app.platform.config.SITE_NAME, url, app.firstAccounts);
 }
 
 async function start(): Promise<void> {

@@ -7,7 +7,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { EnteringStaffArea } from "~/features/auth/components/entering-staff-area";
+import { StaffAreaLoading } from "~/features/auth/components/staff-area-loading";
 import { actorContext, readIdentity } from "~/features/auth/middleware.server";
 import { ErrorPage } from "~/features/site/components/error-page";
 import { platformContext } from "~/platform/context.server";
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <SiteProvider site={loaderData}>
-      <EnteringStaffArea />
+      <StaffAreaLoading />
       <Outlet />
     </SiteProvider>
   );

@@ -1,5 +1,5 @@
 /** The first value of this name in a `Cookie` header that `accepts` takes. */
-export function cookieIn(
+export function readCookie(
   header: string,
   name: string,
   accepts: (value: string) => boolean = () => true,

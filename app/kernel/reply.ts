@@ -9,7 +9,7 @@ export type FormReply<Success extends object = object> =
   | { ok: false; message: string; errors: Record<string, string> };
 
 /** A waiting time as a message names it: "a minute", "3 minutes". */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? "a minute" : `${minutes} minutes`;
 }

@@ -11,7 +11,7 @@ export type NumberedRow = { line: number; cells: readonly string[] };
  * The text of an uploaded file: UTF-8, or UTF-16 as its first bytes say.
  * @returns null when the bytes are no text in that encoding.
  */
-export function textOfFile(bytes: Uint8Array): string | null {
+export function decodeTextFile(bytes: Uint8Array): string | null {
   const decoder = createDecoder(encodingOf(bytes));
   const [start, end] = [decoder.decode(bytes), decoder.end()];
   return start.brokenAt === null && end.brokenAt === null ? start.text + end.text : null;

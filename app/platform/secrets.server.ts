@@ -9,7 +9,7 @@ import {
 import type { Config } from "./config.server";
 
 /** What became of opening a sealed text. */
-export type Opened =
+export type OpenResult =
   | { ok: true; text: string }
   /** `other-key`: sealed under another AUTH_SECRET, so it must be entered again. `damaged`: changed, or of another name. */
   | { ok: false; reason: "other-key" | "damaged" };
@@ -27,7 +27,7 @@ export type Secrets = {
    */
   seal(name: string, text: string): string;
   /** Decrypts what `seal` gave for the same name. */
-  open(name: string, sealed: string): Opened;
+  open(name: string, sealed: string): OpenResult;
   /** Signs `text` for one purpose; every process with the same AUTH_SECRET gives the same signature: 22 characters. */
   sign(name: string, text: string): string;
   /** Whether `signature` is the one that `sign` gives. Takes the same time for every signature of the right length. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { cx } from "./cx";
 import { Select } from "./inputs";
-import { useAddressWith } from "./pagination";
+import { useUrlWith } from "./pagination";
 import { type Column, Table } from "./table";
 
 /*
@@ -87,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 type SortAddress = (sort: Sort) => string;
 
 function useSortAddress(): SortAddress {
-  const addressWith = useAddressWith();
+  const addressWith = useUrlWith();
   return ({ key, direction }) =>
     addressWith({ sort: key, dir: direction, page: null, older: null, newer: null });
 }

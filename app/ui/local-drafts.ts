@@ -1,8 +1,8 @@
 /*
- * await keepDraft("post:7", { … });       what somebody is typing, kept in this browser
+ * await storeDraft("post:7", { … });       what somebody is typing, kept in this browser
  * const kept = await readDraft("post:7");  after a crash: what it was and when it was kept; null for nothing
- * await dropDraft("post:7");               saved
- * await dropAllDrafts();                   signed out
+ * await deleteDraft("post:7");               saved
+ * await deleteAllDrafts();                   signed out
  *
  * IndexedDB, since an article may be larger than what local storage takes. A browser that refuses (private windows, a full disk)
  * keeps nothing: none of these throws.
@@ -10,31 +10,31 @@
 const DATABASE = "drafts";
 const STORE = "drafts";
 
-export type KeptDraft = { value: unknown; keptAt: Date };
+export type LocalDraft = { value: unknown; keptAt: Date };
 
-export async function keepDraft(key: string, value: unknown): Promise<boolean> {
+export async function storeDraft(key: string, value: unknown): Promise<boolean> {
   return run(false, async (store) => {
     await done(store.put({ value, keptAt: new Date() }, key));
     return true;
   });
 }
 
-export async function readDraft(key: string): Promise<KeptDraft | null> {
+export async function readDraft(key: string): Promise<LocalDraft | null> {
   return run(null, async (store) => {
     const found: unknown = await done(store.get(key));
-    return isKept(found) ? found : null;
+    return isLocalDraft(found) ? found : null;
   });
 }
 
-export async function dropDraft(key: string): Promise<void> {
+export async function deleteDraft(key: string): Promise<void> {
   await run(undefined, (store) => done(store.delete(key)));
 }
 
-export async function dropAllDrafts(): Promise<void> {
+export async function deleteAllDrafts(): Promise<void> {
   await run(undefined, (store) => done(store.clear()));
 }
 
-function isKept(found: unknown): found is KeptDraft {
+function isLocalDraft(found: unknown): found is LocalDraft {
   return typeof found === "object" && found !== null && "value" in found && "keptAt" in found;
 }
 

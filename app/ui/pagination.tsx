@@ -12,7 +12,7 @@ import { cx } from "./cx";
 type PaginationProps = { page: number; pageCount: number; label: string; param?: string };
 
 export function Pagination({ page, pageCount, label, param = "page" }: PaginationProps) {
-  const addressOf = useAddressWith();
+  const addressOf = useUrlWith();
   if (pageCount <= 1) return null;
   const to = (target: number) => addressOf({ [param]: target === 1 ? null : String(target) });
   return (
@@ -55,7 +55,7 @@ export function Pagination({ page, pageCount, label, param = "page" }: Paginatio
 type CursorPaginationProps = { newer: string | null; older: string | null; label: string };
 
 export function CursorPagination({ newer, older, label }: CursorPaginationProps) {
-  const addressOf = useAddressWith();
+  const addressOf = useUrlWith();
   if (newer === null && older === null) return null;
   return (
     <nav aria-label={`Pages of ${label}`} className="flex items-center gap-1">
@@ -90,7 +90,7 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
 }
 
 /** The address of this page with some parameters set, or taken away by null. */
-export function useAddressWith(): (changes: Record<string, string | null>) => string {
+export function useUrlWith(): (changes: Record<string, string | null>) => string {
   const [params] = useSearchParams();
   return (changes) => {
     const next = new URLSearchParams(params);

@@ -4,7 +4,7 @@ import { say } from "./console.mjs";
 import { inRepository } from "./processes.mjs";
 
 const RETRY_MS = 200;
-const SIGN_OF_LIFE_MS = 1000;
+const LEASE_RENEWAL_MS = 1000;
 /** A holder that gave no sign of life for this long was killed. */
 const ABANDONED_MS = 10_000;
 const lockFile = inRepository(".cache/prepare.lock");
@@ -13,7 +13,7 @@ const lockFile = inRepository(".cache/prepare.lock");
  * Lets one process at a time install or build in this folder: a second start waits for the first.
  * @param {() => Promise<void>} work
  */
-export async function alone(work) {
+export async function withInstallLock(work) {
   mkdirSync(inRepository(".cache"), { recursive: true });
   let hasSaid = false;
   while (!take()) {
@@ -22,7 +22,7 @@ export async function alone(work) {
     await wait(RETRY_MS);
   }
   const release = () => rmSync(lockFile, { force: true });
-  const signOfLife = setInterval(() => utimesSync(lockFile, new Date(), new Date()), SIGN_OF_LIFE_MS);
+  const signOfLife = setInterval(() => utimesSync(lockFile, new Date(), new Date()), LEASE_RENEWAL_MS);
   process.once("exit", release);
   try {
     await work();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
-import { decideAccess, homeOf, mayOpen, type Role } from "~/features/auth/rules/access";
+import { canOpen, decideAccess, homeOf, type Role } from "~/features/auth/rules/access";
 import { authUsers } from "~/platform/db/tables/auth";
 import { staffArea } from "~/staff-area";
 import { useApp } from "~tests/setup/app";
@@ -116,7 +116,7 @@ describe("the declared rules", () => {
 
   test("the content manager may open the specified pages and its own account (spec:access#content-manager-routes)", () => {
     const open = Object.keys(staffArea)
-      .filter((pattern) => mayOpen(staffArea, "content_manager", pattern))
+      .filter((pattern) => canOpen(staffArea, "content_manager", pattern))
       .filter((pattern) => !/^\/admin\/(account|confirm-password)(\/|$)/.test(pattern));
     expect(open.sort()).toEqual([
       "/admin/blog",

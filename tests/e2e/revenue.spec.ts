@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { inboundPaths } from "../../app/features/revenue/rules/addresses";
+import { inboundPaths } from "../../app/features/revenue/rules/postback-urls";
 import { testAccounts } from "../setup/accounts";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { inboundPaths } from "~/features/revenue/rules/addresses";
+import { inboundPaths } from "~/features/revenue/rules/postback-urls";
 import { conversions, postbackRequests } from "~/platform/db/tables/revenue";
 import { useApp } from "./app.ts";
 

@@ -13,15 +13,15 @@ import { createAdsApi } from "./integrations/ads-api.server";
 import { TOKEN_NAME } from "./jobs.server";
 import { connectAdAccount, disconnectAdAccount } from "./mutations/account.server";
 import { findAdAccount } from "./queries.server";
-import { failureTexts } from "./rules/failures";
+import { failureMessages } from "./rules/failures";
 import { connectSchema } from "./schema";
 
 /** Asks for the password before the form is filled in; a submitted form is never answered with another page (spec:access#recent-proof). */
-const askFirst: Route.MiddlewareFunction = ({ request, context, url }) => {
+const requireRecentProof: Route.MiddlewareFunction = ({ request, context, url }) => {
   if (request.method === "GET") requireRecentAuthentication(context, url);
 };
 
-export const middleware = [askFirst];
+export const middleware = [requireRecentProof];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = await findAdAccount(context.get(platformContext).db);
@@ -76,9 +76,9 @@ const NOT_CONNECTED = "The ads account was not connected";
 const PROOF_TOO_OLD =
   "It is a while ago that you proved who you are. Confirm your password, then send again.";
 
-function errorsOf(failure: keyof typeof failureTexts): Record<string, string> {
+function errorsOf(failure: keyof typeof failureMessages): Record<string, string> {
   const isOfAccount = failure === "account" || failure === "currency";
-  return { [isOfAccount ? "accountId" : "accessToken"]: failureTexts[failure] };
+  return { [isOfAccount ? "accountId" : "accessToken"]: failureMessages[failure] };
 }
 
 export default function AdAccountSettings({ loaderData: { account }, actionData }: Route.ComponentProps) {

@@ -3,10 +3,10 @@ import { dayIn } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import { JobFailure, PermanentJobFailure } from "~/platform/jobs/jobs.server";
 import { createAdsApi } from "./integrations/ads-api.server";
-import { noteSync } from "./mutations/account.server";
+import { recordSync } from "./mutations/account.server";
 import { storeReport } from "./mutations/spend.server";
 import { findAdAccount } from "./queries.server";
-import { type AdsFailure, failureTexts, isPassing } from "./rules/failures";
+import { type AdsFailure, failureMessages, isTransient } from "./rules/failures";
 import { reportRange } from "./rules/report";
 
 /** Under this name the access token is sealed. */
@@ -20,7 +20,7 @@ export function defineAdSpendJobs(platform: Platform): void {
     async (_data, { signal }) => {
       const result = await syncAdSpend(platform, signal);
       if (result.state !== "failed") return;
-      const isWorthTrying = result.failure !== "sealed" && isPassing(result.failure);
+      const isWorthTrying = result.failure !== "sealed" && isTransient(result.failure);
       throw isWorthTrying ? new JobFailure(result.failure) : new PermanentJobFailure(result.failure);
     },
     { cron: { expression: "7 * * * *", timeZone: "America/New_York" }, retries: 2, retryDelay: 300 },
@@ -42,7 +42,7 @@ export async function syncAdSpend(platform: Platform, signal?: AbortSignal): Pro
   const account = await findAdAccount(db);
   if (!account) return { state: "not connected" };
   const fail = async (failure: AdsFailure | "sealed", text: string): Promise<SyncResult> => {
-    await noteSync(db, account.accountId, { problem: text, at: platform.now() });
+    await recordSync(db, account.accountId, { problem: text, at: platform.now() });
     return { state: "failed", failure, text };
   };
   const token = secrets.open(TOKEN_NAME, account.accessTokenSealed);
@@ -54,12 +54,12 @@ export async function syncAdSpend(platform: Platform, signal?: AbortSignal): Pro
     signal,
   });
   const seen = await api.readAccount();
-  if (!seen.ok) return fail(seen.failure, failureTexts[seen.failure]);
+  if (!seen.ok) return fail(seen.failure, failureMessages[seen.failure]);
   const now = platform.now();
   const today = dayIn(seen.value.timeZone, now);
   const report = await api.readSpend(reportRange(today));
-  if (!report.ok) return fail(report.failure, failureTexts[report.failure]);
+  if (!report.ok) return fail(report.failure, failureMessages[report.failure]);
   await storeReport(db, report.value, { now, today });
-  await noteSync(db, account.accountId, { problem: null, at: now, account: seen.value });
+  await recordSync(db, account.accountId, { problem: null, at: now, account: seen.value });
   return { state: "done", days: report.value.length };
 }

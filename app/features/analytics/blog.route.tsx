@@ -20,12 +20,12 @@ import { SeriesCharts } from "./components/series-charts";
 import { SourceTable } from "./components/source-table";
 import { SplitTestsCard } from "./components/split-tests-card";
 import { SummaryCards } from "./components/summary-cards";
-import { askForVisitorGroup } from "./mutations/visitor-groups.server";
+import { requestVisitorGroup } from "./mutations/visitor-groups.server";
 import { scopeOf } from "./queries/posts.server";
-import { watchTraffic } from "./queries/traffic.server";
+import { readLiveTraffic } from "./queries/traffic.server";
 import { sortPosts } from "./rules/figures";
 import { periodLabel } from "./rules/labels";
-import { blogRanges, periodOf, WATCHED_MINUTES } from "./rules/range";
+import { blogRanges, LIVE_TRAFFIC_MINUTES, periodOf } from "./rules/range";
 import { type BlogFilter, blogFilterSchema, postSortKeys } from "./schema";
 import { readBlogAnalytics } from "./use-cases/blog-analytics.server";
 
@@ -61,9 +61,9 @@ async function readFigures(context: Route.LoaderArgs["context"], query: BlogFilt
   const scope = scopeOf(currentActor(context), category);
   const { timings, ...report } = await readBlogAnalytics(db, scope, periodOf(query.days, now()), query.open);
   // Until the group is made, some reports read the events themselves.
-  if (!report.hasGroup) await askForVisitorGroup(db, scope);
+  if (!report.hasGroup) await requestVisitorGroup(db, scope);
   if (query.debug) await context.get(recorderContext).drops.flush();
-  const traffic = query.debug ? await watchTraffic(db, scope, now()) : null;
+  const traffic = query.debug ? await readLiveTraffic(db, scope, now()) : null;
   return { filter, categories, report, traffic, timings };
 }
 
@@ -85,7 +85,7 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <RangePicker ranges={blogRanges} chosen={filter.days} />
       <BlogFilters filter={filter} categories={categories} />
-      {traffic && <DebugPanel traffic={traffic} minutes={WATCHED_MINUTES} timings={timings} />}
+      {traffic && <DebugPanel traffic={traffic} minutes={LIVE_TRAFFIC_MINUTES} timings={timings} />}
       {report ? (
         <>
           <SummaryCards {...report} days={filter.days} />

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import { forgetOldDrops } from "~/features/tracking/mutations/dropped-events.server";
+import { pruneDroppedEvents } from "~/features/tracking/mutations/dropped-events.server";
 import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import type { Platform } from "~/platform/context.server";
 import { rollup } from "./mutations/rollup.server";
@@ -31,7 +31,7 @@ export function startRollups({ db, log }: Platform, recorder: Recorder): RollupS
     try {
       await recorder.drops.flush();
       await rollup(db);
-      if (runs % FORGET_EVERY_RUNS === 0) await forgetOldDrops(db);
+      if (runs % FORGET_EVERY_RUNS === 0) await pruneDroppedEvents(db);
       runs += 1;
     } catch (error) {
       log.failure(error, "events not summed up");

@@ -15,7 +15,7 @@ import {
   storeViews,
 } from "./factory";
 import { rollup } from "./mutations/rollup.server";
-import { askForVisitorGroup } from "./mutations/visitor-groups.server";
+import { requestVisitorGroup } from "./mutations/visitor-groups.server";
 import { reportPosts } from "./queries/blog-report.server";
 import type { PostScope } from "./queries/posts.server";
 import { reportProvidersOfPost } from "./queries/providers-of-post.server";
@@ -214,7 +214,7 @@ describe("the sums", () => {
               const { isSummed, ...found } = await reported(scope, period);
               expect(found).toEqual(expected(all, ids, scope === ALL, period));
               if (part.rolls && scope === ALL) expect(isSummed).toBe(true);
-              if (!isSummed) await askForVisitorGroup(db, scope);
+              if (!isSummed) await requestVisitorGroup(db, scope);
             }
           }
         })

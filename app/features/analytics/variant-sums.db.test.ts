@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { storePost } from "~/features/posts/factory";
 import { storeSplitTest } from "~/features/split-tests/factory";
 import { countAssigned, getSplitTestDailyData } from "~/features/split-tests/queries/report.server";
-import { countedOn } from "~/features/split-tests/rules/report";
+import { countsOn } from "~/features/split-tests/rules/report";
 import { dayOf, daysLater } from "~/kernel/days";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
@@ -71,7 +71,7 @@ async function reported(first: string) {
   return Object.fromEntries(
     rows.flatMap((row) =>
       variantIds.flatMap((variantId) => {
-        const { views, clicks, conversions, revenueCents } = countedOn(row, variantId);
+        const { views, clicks, conversions, revenueCents } = countsOn(row, variantId);
         const line = [views, clicks, conversions, revenueCents];
         return line.some((figure) => figure > 0) ? [[`${row.date} ${variantId}`, line]] : [];
       }),

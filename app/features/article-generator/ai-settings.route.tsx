@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const isRemoved = await removeAiKey(db, requireRecentAuthentication(context, url), now());
     return back(isRemoved ? "Key removed" : "There was no saved key");
   }
-  const offered = await askForModels(context);
+  const offered = await fetchModels(context);
   if (!Array.isArray(offered))
     return data<Answer>({ intent: intent.data, problem: offered.problem }, { status: 502 });
   if (intent.data === "test") return data<Answer>({ intent: "test", models: offered });
@@ -71,7 +71,7 @@ function refuse(intent: string, field: string, message: string, models?: Model[]
   return data<Answer>({ intent, refusal, models }, { status: 400 });
 }
 
-async function askForModels(context: Route.ActionArgs["context"]): Promise<Model[] | { problem: string }> {
+async function fetchModels(context: Route.ActionArgs["context"]): Promise<Model[] | { problem: string }> {
   const { key } = await findAiKey(context.get(platformContext));
   if (key === null) return { problem: "There is no key to test." };
   try {
@@ -116,7 +116,7 @@ export default function AiSettings({
             refusal={refusalOf("save-model")}
             model={model}
             models={actionData?.models ?? []}
-            mayAsk={key.source !== "none"}
+            canAsk={key.source !== "none"}
           />
         </Card>
       </div>

@@ -4,7 +4,6 @@ import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Platform } from "~/platform/context.server";
 import { JobFailure } from "~/platform/jobs/jobs.server";
 import { type Vendor, VendorFailure } from "./integrations/ai-vendor.server";
-import type { Enqueue } from "./mutations/schedules.server";
 import {
   claimSchedule,
   failSchedule,
@@ -12,12 +11,13 @@ import {
   type Lease,
   releaseLease,
   renewLease,
-} from "./mutations/writing.server";
+} from "./mutations/leases.server";
+import type { Enqueue } from "./mutations/schedules.server";
 import { findAiKey, findModel } from "./queries/ai-settings.server";
 import { listDue } from "./queries/schedules.server";
 import { factsFrom } from "./rules/facts";
-import { generateFailedMessage, SIGN_OF_LIFE_MS } from "./rules/limits";
-import { nobodyReason } from "./rules/status";
+import { generateFailedMessage, LEASE_RENEWAL_MS } from "./rules/limits";
+import { inactiveAccountReason } from "./rules/status";
 import { writeArticle } from "./use-cases/write-article.server";
 
 const WRITE = "blog-article";
@@ -71,7 +71,7 @@ async function carryOut(
   const { db, now, log } = dependencies.platform;
   const lease = await claimSchedule(db, scheduleId, now());
   if (!lease) return;
-  const life = giveSignsOfLife(dependencies.platform, lease);
+  const life = renewLeasePeriodically(dependencies.platform, lease);
   try {
     await write(dependencies, lease, AbortSignal.any([stop, life.lost]), life.report);
   } catch (error) {
@@ -96,7 +96,7 @@ async function write(
 ): Promise<void> {
   const { db, config, now } = platform;
   const writer = lease.requestedBy === null ? undefined : await findStaffMember(db, lease.requestedBy, now());
-  if (writer?.state !== "active") return failSchedule(db, lease, nobodyReason, now());
+  if (writer?.state !== "active") return failSchedule(db, lease, inactiveAccountReason, now());
   const [key, model, all] = await Promise.all([findAiKey(platform), findModel(db), brands.all()]);
   const draft = await writeArticle(lease, {
     vendor,
@@ -113,7 +113,7 @@ async function write(
 }
 
 /** Renews the lease as long as the article is being written; `lost` fires when it was cancelled or taken over. */
-function giveSignsOfLife({ db, now, log }: Platform, lease: Lease) {
+function renewLeasePeriodically({ db, now, log }: Platform, lease: Lease) {
   const lost = new AbortController();
   let characters = 0;
   let isAsking = false;
@@ -127,7 +127,7 @@ function giveSignsOfLife({ db, now, log }: Platform, lease: Lease) {
       log.failure(error, "no sign of life of an article", {}, "warn");
     }
     isAsking = false;
-  }, SIGN_OF_LIFE_MS);
+  }, LEASE_RENEWAL_MS);
   return {
     lost: lost.signal,
     report: (count: number) => {

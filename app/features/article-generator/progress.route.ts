@@ -4,7 +4,7 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/progress.route";
 import { findArticleState } from "./queries/schedules.server";
-import { isOver } from "./rules/status";
+import { isFinished } from "./rules/status";
 import { requestIdField } from "./schema";
 
 const LOOK_EVERY_MS = 500;
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
           const line = JSON.stringify(state);
           if (line !== lastLine) controller.enqueue(encoder.encode(`data: ${line}\n\n`));
           lastLine = line;
-          if (isOver(state.status) || performance.now() > endsAt) break;
+          if (isFinished(state.status) || performance.now() > endsAt) break;
           await wait(LOOK_EVERY_MS);
           state = await findArticleState(db, actor, id.data);
         }

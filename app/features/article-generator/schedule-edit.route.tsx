@@ -12,7 +12,7 @@ import { ScheduleForm } from "./components/schedule-form";
 import { enqueueArticle } from "./jobs.server";
 import { editSchedule } from "./mutations/schedules.server";
 import { findArticleState } from "./queries/schedules.server";
-import { mayEdit, statusLabels } from "./rules/status";
+import { canEdit, statusLabels } from "./rules/status";
 import { requestIdField, scheduleSchema } from "./schema";
 
 const NOT_SAVED = "The schedule was not saved";
@@ -58,7 +58,7 @@ export default function ScheduleEdit({ loaderData, actionData }: Route.Component
   const navigate = useNavigate();
   return (
     <Dialog open onClose={() => navigate(href("/admin/blog/schedules"))} title="Edit schedule">
-      {mayEdit(status) ? (
+      {canEdit(status) ? (
         <ScheduleForm
           intent="edit"
           refusal={actionData}

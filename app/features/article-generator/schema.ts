@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fromEasternField } from "~/kernel/eastern-time";
-import { keywordMissingMessage, longestKeyword, MAX_AHEAD_MS } from "./rules/limits";
+import { keywordMissingMessage, MAX_AHEAD_MS, MAX_KEYWORD_LENGTH } from "./rules/limits";
 
 /** NUL and half of a surrogate pair cannot be stored. */
 const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
@@ -17,7 +17,7 @@ const keyword = z.pipe(
     .string()
     .check(
       z.minLength(1, { error: keywordMissingMessage }),
-      z.maxLength(longestKeyword, { error: `Use at most ${longestKeyword} characters` }),
+      z.maxLength(MAX_KEYWORD_LENGTH, { error: `Use at most ${MAX_KEYWORD_LENGTH} characters` }),
       storable,
     ),
 );

@@ -4,7 +4,7 @@ import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { periodOf } from "~/features/analytics/rules/range";
 import { createStaff } from "~/features/auth/factory";
 import { createNetwork } from "~/features/revenue/factory";
-import { inboundPaths } from "~/features/revenue/rules/addresses";
+import { inboundPaths } from "~/features/revenue/rules/postback-urls";
 import { adSpendCampaigns, facebookAdSpend } from "~/platform/db/tables/ad-spend";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   countedInPeriod,
-  kinds,
+  eventKinds,
   type Snapshot,
   viewsBySource,
 } from "~/features/analytics/queries/snapshot.server";
@@ -39,10 +39,10 @@ export async function earningsByPost(snapshot: Snapshot, period: Period): Promis
         coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
       from blog_posts p
       left join (
-        select post_id, sum(n) as n from (${countedInPeriod(snapshot, kinds.viewsByPost, period)}) x group by 1
+        select post_id, sum(n) as n from (${countedInPeriod(snapshot, eventKinds.viewsByPost, period)}) x group by 1
       ) v on v.post_id = p.id
       left join (
-        select post_id, sum(n) as n from (${countedInPeriod(snapshot, kinds.clicksByPost, period)}) x group by 1
+        select post_id, sum(n) as n from (${countedInPeriod(snapshot, eventKinds.clicksByPost, period)}) x group by 1
       ) k on k.post_id = p.id
       left join (
         select post_id, count(*) as n, coalesce(sum(payout), 0) as payout from conversions
@@ -67,7 +67,7 @@ export async function earningsByRank(snapshot: Snapshot, period: Period): Promis
       with places as (
         select place.rank, sum(v.n) as n
         from (
-          select post_id, sum(n) as n from (${countedInPeriod(snapshot, kinds.viewsByPost, period)}) x group by 1
+          select post_id, sum(n) as n from (${countedInPeriod(snapshot, eventKinds.viewsByPost, period)}) x group by 1
         ) v
         join blog_posts p on p.id = v.post_id and jsonb_typeof(p.provider_rankings) = 'array'
         cross join lateral generate_series(1, jsonb_array_length(p.provider_rankings)) as place(rank)

@@ -8,11 +8,16 @@ import { AuthForm, PasswordField } from "./components/auth-form";
 import { currentActor } from "./middleware.server";
 import { homeOf } from "./rules/access";
 import { RECENT_MINUTES } from "./rules/limits";
-import { safeNext } from "./rules/next";
+import { safeNextPath } from "./rules/next-path";
 import { passwordSchema, refusalOf } from "./schema";
 import { confirmPassword, hasPassword } from "./use-cases/account.server";
-import { authContext, visitOf } from "./use-cases/auth.server";
-import { loaderThenAction, orUnavailable, refuse, refuseForNow } from "./use-cases/sign-in-responses.server";
+import { authContext, authRequestOf } from "./use-cases/auth.server";
+import {
+  mergeHeaders,
+  refuse,
+  refuseTooManyAttempts,
+  withUnavailableFallback,
+} from "./use-cases/sign-in-responses.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = currentActor(context);
@@ -24,18 +29,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = currentActor(context);
   const auth = context.get(authContext);
   const { now, log } = context.get(platformContext);
-  const visit = visitOf(request, context.get(requestInfoContext));
+  const visit = authRequestOf(request, context.get(requestInfoContext));
   const parsed = passwordSchema.safeParse(await readFields(request));
   if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
-  return orUnavailable(log, {}, async () => {
+  return withUnavailableFallback(log, {}, async () => {
     const result = await confirmPassword(auth, visit, actor, parsed.data.password, now());
-    if (result.kind === "limited") return refuseForNow(result.waitSeconds);
+    if (result.kind === "limited") return refuseTooManyAttempts(result.waitSeconds);
     if (result.kind === "refused") return refuse("That is not your password.", {}, { status: 401 });
-    return redirect(safeNext(url.searchParams.get("next")) ?? href(homeOf(actor.role)));
+    return redirect(safeNextPath(url.searchParams.get("next")) ?? href(homeOf(actor.role)));
   });
 }
 
-export const headers: Route.HeadersFunction = loaderThenAction;
+export const headers: Route.HeadersFunction = mergeHeaders;
 
 export default function ConfirmPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -2,33 +2,33 @@ import { data, href, type RouterContextProvider, redirect, useSearchParams } fro
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readForm } from "~/platform/http/form.server";
 import { renderMail } from "~/platform/mail/render.server";
-import { siteOfMails } from "~/platform/mail/site.server";
+import { mailSite } from "~/platform/mail/site.server";
 import { Banner } from "~/ui/banner";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/email-code.route";
-import { AuthForm, CodeField, EmailField, WayOn } from "./components/auth-form";
+import { AuthForm, CodeField, EmailField, SecondaryLink } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { CodeMail, codeMailSubject } from "./components/staff-mails";
 import { actorContext } from "./middleware.server";
 import { homeOf } from "./rules/access";
 import { CODE_MINUTES } from "./rules/limits";
-import { safeNext, searchOfNext } from "./rules/next";
+import { nextQuery, safeNextPath } from "./rules/next-path";
 import { emailCodeSchema, emailSchema, type Refusal, refusalOf } from "./schema";
-import { authContext, visitOf } from "./use-cases/auth.server";
+import { authContext, authRequestOf } from "./use-cases/auth.server";
 import { createCode, startCodeRequest } from "./use-cases/recovery.server";
 import { signInWithCode } from "./use-cases/sign-in.server";
 import {
   answerSignIn,
   captchaOf,
   captchaRefusal,
-  loaderThenAction,
-  orUnavailable,
+  mergeHeaders,
   passesCaptcha,
   refuse,
-  refuseForNow,
+  refuseTooManyAttempts,
   withCookies,
+  withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
-import { countMail } from "./use-cases/tries.server";
+import { consumeMailLimit } from "./use-cases/tries.server";
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -37,7 +37,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ captcha }, { headers });
 }
 
-export const headers: Route.HeadersFunction = loaderThenAction;
+export const headers: Route.HeadersFunction = mergeHeaders;
 
 /** The code was sent, if the address has an account; the form now asks for it. */
 type Sent = { sentTo: string };
@@ -50,27 +50,27 @@ const codeRefusal =
 export async function action({ request, context, url }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { now, log } = context.get(platformContext);
-  const visit = visitOf(request, context.get(requestInfoContext));
+  const visit = authRequestOf(request, context.get(requestInfoContext));
   const form = await readForm(request);
   const isEntering = form.has("code");
   const values = { email: String(form.get("email") ?? ""), step: isEntering ? ENTERING : "ask" };
   if (isEntering) {
     const parsed = emailCodeSchema.safeParse(Object.fromEntries(form));
     if (!parsed.success) return data(refusalOf(parsed.error, values), { status: 400 });
-    return orUnavailable(log, values, async () => {
+    return withUnavailableFallback(log, values, async () => {
       const result = await signInWithCode(auth, visit, parsed.data, now());
-      const next = safeNext(url.searchParams.get("next"));
+      const next = safeNextPath(url.searchParams.get("next"));
       return answerSignIn(result, { next, refusal: codeRefusal, values });
     });
   }
   const parsed = emailSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return data(refusalOf(parsed.error, values), { status: 400 });
-  return orUnavailable(log, values, async () => {
+  return withUnavailableFallback(log, values, async () => {
     if (!(await passesCaptcha(auth, form, visit.address)))
       return refuse(captchaRefusal, values, { status: 400 });
     const { email } = parsed.data;
-    const wait = await countMail(auth, visit, email, "code");
-    if (wait !== null) return refuseForNow(wait, values);
+    const wait = await consumeMailLimit(auth, visit, email, "code");
+    if (wait !== null) return refuseTooManyAttempts(wait, values);
     // After the answer, so that its time does not tell whether the address has an account.
     const { request: codeRequest, cookie } = startCodeRequest(auth);
     auth.inBackground(() => sendCode(context, codeRequest, email));
@@ -86,7 +86,7 @@ async function sendCode(
   const letter = await createCode(context.get(authContext), codeRequest, email);
   if (!letter) return;
   const { mailer, db, config } = context.get(platformContext);
-  const site = siteOfMails(config);
+  const site = mailSite(config);
   const content = await renderMail(<CodeMail site={site} name={letter.name} code={letter.secret} />);
   await mailer.queue(db, { kind: "sign-in-code", to: letter.email, subject: codeMailSubject, ...content });
 }
@@ -101,7 +101,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function EmailCode({ loaderData, actionData }: Route.ComponentProps) {
-  const search = searchOfNext(useSearchParams()[0]);
+  const search = nextQuery(useSearchParams()[0]);
   const sentTo = emailOf(actionData);
   const refusal = actionData && "message" in actionData ? actionData : undefined;
   return (
@@ -110,8 +110,10 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
       lead={sentTo ? undefined : "We send a code to the email of your staff account."}
       footer={
         <>
-          {sentTo && <WayOn to={{ pathname: href("/login/code"), search }}>Ask for a new code</WayOn>}
-          <WayOn to={{ pathname: href("/login"), search }}>Sign in with your password</WayOn>
+          {sentTo && (
+            <SecondaryLink to={{ pathname: href("/login/code"), search }}>Ask for a new code</SecondaryLink>
+          )}
+          <SecondaryLink to={{ pathname: href("/login"), search }}>Sign in with your password</SecondaryLink>
         </>
       }
     >

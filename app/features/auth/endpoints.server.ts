@@ -2,8 +2,8 @@ import { href } from "react-router";
 import type { RequestInfo } from "~/platform/context.server";
 import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
 import { arrive, findOpened } from "./use-cases/arrival.server";
-import { type Auth, visitOf } from "./use-cases/auth.server";
-import { countTry } from "./use-cases/tries.server";
+import { type Auth, authRequestOf } from "./use-cases/auth.server";
+import { consumeAttempt } from "./use-cases/tries.server";
 
 /**
  * `GET /auth/callback/oidc`: somebody comes back from the identity provider. Only the account that a visit of this
@@ -16,8 +16,8 @@ export async function completeIdentity(
   now: Date,
 ): Promise<Response> {
   const { SITE_URL } = auth.config;
-  const visit = visitOf(request, info);
-  const wait = await countTry(auth, visit);
+  const visit = authRequestOf(request, info);
+  const wait = await consumeAttempt(auth, visit);
   if (wait !== null)
     return new Response("Too many tries.", { status: 429, headers: { "Retry-After": String(wait) } });
   const { search } = new URL(request.url);

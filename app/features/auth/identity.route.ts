@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { requestInfoContext } from "~/platform/context.server";
 import type { Route } from "./+types/identity.route";
-import { safeNext } from "./rules/next";
-import { authContext, visitOf } from "./use-cases/auth.server";
+import { safeNextPath } from "./rules/next-path";
+import { authContext, authRequestOf } from "./use-cases/auth.server";
 import { startIdentity } from "./use-cases/sign-in.server";
 import { withCookies } from "./use-cases/sign-in-responses.server";
 
@@ -13,8 +13,8 @@ import { withCookies } from "./use-cases/sign-in-responses.server";
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);
   if (!auth.identity) throw data("There is no such page.", { status: 404 });
-  const visit = visitOf(request, context.get(requestInfoContext));
-  const next = safeNext(url.searchParams.get("next")) ?? href("/admin");
+  const visit = authRequestOf(request, context.get(requestInfoContext));
+  const next = safeNextPath(url.searchParams.get("next")) ?? href("/admin");
   const start = await startIdentity(auth, visit, next);
   if (!start) return redirect(`${href("/login")}?notice=identity-away`);
   return redirect(start.url, withCookies(start.cookies));

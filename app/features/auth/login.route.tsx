@@ -3,55 +3,55 @@ import { data, href, redirect, useSearchParams } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readForm } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
-import { dropAllDrafts } from "~/ui/local-drafts";
+import { deleteAllDrafts } from "~/ui/local-drafts";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/login.route";
-import { AuthForm, EmailField, PasswordField, WayOn } from "./components/auth-form";
+import { AuthForm, EmailField, PasswordField, SecondaryLink } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { useSignedOutSignal } from "./components/session-heartbeat";
 import { actorContext } from "./middleware.server";
 import { homeOf } from "./rules/access";
-import { safeNext, searchOfNext } from "./rules/next";
+import { nextQuery, safeNextPath } from "./rules/next-path";
 import { noticeOf } from "./rules/notices";
 import { refusalOf, signInFailedMessage, signInSchema } from "./schema";
-import { authContext, visitOf } from "./use-cases/auth.server";
+import { authContext, authRequestOf } from "./use-cases/auth.server";
 import { signInWithPassword } from "./use-cases/sign-in.server";
 import {
   answerSignIn,
   captchaOf,
   captchaRefusal,
-  loaderThenAction,
-  orUnavailable,
+  mergeHeaders,
   passesCaptcha,
   refuse,
+  withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
 
 /** Who is signed in already goes on. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);
   const actor = context.get(actorContext);
-  if (actor) throw redirect(safeNext(url.searchParams.get("next")) ?? href(homeOf(actor.role)));
+  if (actor) throw redirect(safeNextPath(url.searchParams.get("next")) ?? href(homeOf(actor.role)));
   const { captcha, headers } = captchaOf(auth, request, url);
   const identityName = auth.identity && auth.config.OIDC_NAME;
   return data({ captcha, identityName }, { headers });
 }
 
-export const headers: Route.HeadersFunction = loaderThenAction;
+export const headers: Route.HeadersFunction = mergeHeaders;
 
 /** Signs in, then goes to /admin or to where the person was going (spec:access#sign-in). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { now, log } = context.get(platformContext);
-  const visit = visitOf(request, context.get(requestInfoContext));
+  const visit = authRequestOf(request, context.get(requestInfoContext));
   const form = await readForm(request);
   const values = { email: String(form.get("email") ?? "") };
   const parsed = signInSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return data(refusalOf(parsed.error, values), { status: 400 });
-  return orUnavailable(log, values, async () => {
+  return withUnavailableFallback(log, values, async () => {
     if (!(await passesCaptcha(auth, form, visit.address)))
       return refuse(captchaRefusal, values, { status: 400 });
     const result = await signInWithPassword(auth, visit, parsed.data, now());
-    const next = safeNext(url.searchParams.get("next"));
+    const next = safeNextPath(url.searchParams.get("next"));
     return answerSignIn(result, { next, refusal: signInFailedMessage, values });
   });
 }
@@ -71,21 +71,23 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const isSignedOut = searchParams.get("notice") === "signed-out";
   // Who signs out leaves nothing of what they were writing to the next person at this browser.
   useEffect(() => {
-    if (isSignedOut) dropAllDrafts();
+    if (isSignedOut) deleteAllDrafts();
   }, [isSignedOut]);
   const notice = actionData ? null : noticeOf(searchParams.get("notice"));
-  const search = searchOfNext(searchParams);
+  const search = nextQuery(searchParams);
   return (
     <AuthPage
       title="Admin Login"
       footer={
         <>
-          <WayOn to={{ pathname: href("/login/code"), search }}>Sign in with a code by email</WayOn>
-          <WayOn to={href("/login/recover")}>Forgot your password?</WayOn>
+          <SecondaryLink to={{ pathname: href("/login/code"), search }}>
+            Sign in with a code by email
+          </SecondaryLink>
+          <SecondaryLink to={href("/login/recover")}>Forgot your password?</SecondaryLink>
           {loaderData.identityName && (
-            <WayOn to={{ pathname: href("/login/identity"), search }} reloadDocument>
+            <SecondaryLink to={{ pathname: href("/login/identity"), search }} reloadDocument>
               Sign in with {loaderData.identityName}
-            </WayOn>
+            </SecondaryLink>
           )}
         </>
       }

@@ -7,7 +7,7 @@ import { endOwnSessions } from "./mutations/sessions.server";
 import { homeOf } from "./rules/access";
 import { signOutScopeField } from "./schema";
 import { authContext } from "./use-cases/auth.server";
-import { forgetSession } from "./use-cases/sessions.server";
+import { expiredSessionCookie } from "./use-cases/sessions.server";
 import { withCookies } from "./use-cases/sign-in-responses.server";
 
 /** Following a link must not sign anybody out. */
@@ -25,6 +25,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (actor && scope === "others") return redirect(href(homeOf(actor.role)));
   return redirect(
     `${href("/login")}?notice=signed-out`,
-    withCookies([forgetSession(context.get(authContext))]),
+    withCookies([expiredSessionCookie(context.get(authContext))]),
   );
 }

@@ -7,8 +7,8 @@ import {
 } from "react-router";
 import { platformContext, requestInfoContext, staffAccessContext } from "~/platform/context.server";
 import { type Actor, decideAccess } from "./rules/access";
-import { asRecent, type RecentActor } from "./rules/recent";
-import { authContext, visitOf } from "./use-cases/auth.server";
+import { type RecentActor, withRecentProof } from "./rules/recent-proof";
+import { authContext, authRequestOf } from "./use-cases/auth.server";
 import { type Identity, identify } from "./use-cases/sessions.server";
 
 type Context = Readonly<RouterContextProvider>;
@@ -26,7 +26,7 @@ export const readIdentity: MiddlewareFunction<Response> = async ({ request, cont
   const auth = context.get(authContext);
   const info = context.get(requestInfoContext);
   const now = context.get(platformContext).now();
-  const { identity, cookies } = await identify(auth, visitOf(request, info), now);
+  const { identity, cookies } = await identify(auth, authRequestOf(request, info), now);
   context.set(identityContext, identity);
   context.set(actorContext, identity?.actor ?? null);
   if (identity) info.logFields.actor = identity.actor.userId;
@@ -83,7 +83,7 @@ export function requireRecentAuthentication(context: Context, url: URL): RecentA
 function recentActor(context: Context): RecentActor | null {
   const identity = context.get(identityContext);
   const now = context.get(platformContext).now();
-  return identity && asRecent(identity.actor, identity.authenticatedAt, now);
+  return identity && withRecentProof(identity.actor, identity.authenticatedAt, now);
 }
 
 const withNext = (path: string, url: URL) => `${path}?next=${encodeURIComponent(url.pathname + url.search)}`;

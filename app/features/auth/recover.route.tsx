@@ -2,50 +2,50 @@ import { data, href, type RouterContextProvider } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readForm } from "~/platform/http/form.server";
 import { renderMail } from "~/platform/mail/render.server";
-import { siteOfMails } from "~/platform/mail/site.server";
+import { mailSite } from "~/platform/mail/site.server";
 import { Banner } from "~/ui/banner";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/recover.route";
-import { AuthForm, EmailField, FocusedNotice, WayOn } from "./components/auth-form";
+import { AuthForm, EmailField, FocusedNotice, SecondaryLink } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { ResetMail, resetMailSubject } from "./components/staff-mails";
 import { RESET_LINK_MINUTES } from "./rules/limits";
 import { emailSchema, refusalOf } from "./schema";
-import { authContext, type Visit, visitOf } from "./use-cases/auth.server";
+import { type AuthRequest, authContext, authRequestOf } from "./use-cases/auth.server";
 import { createResetToken } from "./use-cases/recovery.server";
 import {
   captchaOf,
   captchaRefusal,
-  loaderThenAction,
-  orUnavailable,
+  mergeHeaders,
   passesCaptcha,
   refuse,
-  refuseForNow,
+  refuseTooManyAttempts,
+  withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
-import { countMail } from "./use-cases/tries.server";
+import { consumeMailLimit } from "./use-cases/tries.server";
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const { captcha, headers } = captchaOf(context.get(authContext), request, url);
   return data({ captcha }, { headers });
 }
 
-export const headers: Route.HeadersFunction = loaderThenAction;
+export const headers: Route.HeadersFunction = mergeHeaders;
 
 /** Sends a recovery link (spec:access#sign-in-capabilities). The reply does not reveal whether an account exists (spec:access#same-answer). */
 export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { log } = context.get(platformContext);
-  const visit = visitOf(request, context.get(requestInfoContext));
+  const visit = authRequestOf(request, context.get(requestInfoContext));
   const form = await readForm(request);
   const values = { email: String(form.get("email") ?? "") };
   const parsed = emailSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return data(refusalOf(parsed.error, values), { status: 400 });
-  return orUnavailable(log, values, async () => {
+  return withUnavailableFallback(log, values, async () => {
     if (!(await passesCaptcha(auth, form, visit.address)))
       return refuse(captchaRefusal, values, { status: 400 });
     const { email } = parsed.data;
-    const wait = await countMail(auth, visit, email, "link");
-    if (wait !== null) return refuseForNow(wait, values);
+    const wait = await consumeMailLimit(auth, visit, email, "link");
+    if (wait !== null) return refuseTooManyAttempts(wait, values);
     auth.inBackground(() => sendLink(context, visit, email));
     return data({ sentTo: email });
   });
@@ -53,13 +53,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function sendLink(
   context: Readonly<RouterContextProvider>,
-  visit: Visit,
+  visit: AuthRequest,
   email: string,
 ): Promise<void> {
   const letter = await createResetToken(context.get(authContext), visit, email);
   if (!letter) return;
   const { mailer, db, config } = context.get(platformContext);
-  const site = siteOfMails(config);
+  const site = mailSite(config);
   const link = `${config.SITE_URL}${href("/login/reset")}?token=${letter.secret}`;
   const content = await renderMail(<ResetMail site={site} name={letter.name} link={link} />);
   await mailer.queue(db, { kind: "password-reset", to: letter.email, subject: resetMailSubject, ...content });
@@ -81,7 +81,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
     <AuthPage
       title="Forgot your password?"
       lead={sentTo ? undefined : "We send a link to the email of your staff account."}
-      footer={<WayOn to={href("/login")}>Back to signing in</WayOn>}
+      footer={<SecondaryLink to={href("/login")}>Back to signing in</SecondaryLink>}
     >
       {sentTo ? (
         <FocusedNotice>

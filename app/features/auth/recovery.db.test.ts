@@ -11,7 +11,7 @@ import { createStaff } from "./factory";
 import { inviteAgain, inviteStaff } from "./mutations/staff.server";
 import { findStaffMember } from "./queries.server";
 import type { Actor } from "./rules/access";
-import { asRecent } from "./rules/recent";
+import { withRecentProof } from "./rules/recent-proof";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-recovery-"));
 const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
@@ -190,7 +190,7 @@ describe("an invitation", async () => {
   const { userId, email, name, role } = admin;
   const actor: Actor = { userId, email, name, role, sessionId: "1" };
   const now = new Date();
-  const recent = asRecent(actor, now, now);
+  const recent = withRecentProof(actor, now, now);
   if (!recent) throw new Error("Now is recent.");
   const FIXED = "content@dosecompare.example";
 

@@ -5,18 +5,18 @@ import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/reset.route";
-import { AuthForm, PasswordField, WayOn } from "./components/auth-form";
+import { AuthForm, PasswordField, SecondaryLink } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { MIN_PASSWORD_LENGTH } from "./rules/limits";
 import { newPasswordSchema, refusalOf } from "./schema";
-import { authContext, visitOf } from "./use-cases/auth.server";
-import { isResetLinkValid, keepResetToken, resetPassword } from "./use-cases/recovery.server";
+import { authContext, authRequestOf } from "./use-cases/auth.server";
+import { isResetLinkValid, resetPassword, resetTokenCookie } from "./use-cases/recovery.server";
 import {
-  loaderThenAction,
-  orUnavailable,
+  mergeHeaders,
   refuse,
-  refuseForNow,
+  refuseTooManyAttempts,
   withCookies,
+  withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
 
 /** Where the links of recovery and invitation mails lead. Opening one uses nothing up: mail programs do that too. */
@@ -24,26 +24,26 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);
   const token = url.searchParams.get("token");
   if (token !== null) {
-    const cookie = keepResetToken(auth, token);
+    const cookie = resetTokenCookie(auth, token);
     throw redirect(href("/login/reset"), withCookies(cookie ? [cookie] : []));
   }
-  const isValid = await isResetLinkValid(auth, visitOf(request, context.get(requestInfoContext)));
+  const isValid = await isResetLinkValid(auth, authRequestOf(request, context.get(requestInfoContext)));
   return data({ isValid }, { headers: { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" } });
 }
 
-export const headers: Route.HeadersFunction = loaderThenAction;
+export const headers: Route.HeadersFunction = mergeHeaders;
 
 const INVALID = "This link has been used or has run out. Ask for a new one.";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { db, now, log } = context.get(platformContext);
-  const visit = visitOf(request, context.get(requestInfoContext));
+  const visit = authRequestOf(request, context.get(requestInfoContext));
   const parsed = newPasswordSchema.safeParse(await readFields(request));
   if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
-  return orUnavailable(log, {}, async () => {
+  return withUnavailableFallback(log, {}, async () => {
     const result = await resetPassword(auth, visit, parsed.data.newPassword, now());
-    if (result.kind === "limited") return refuseForNow(result.waitSeconds);
+    if (result.kind === "limited") return refuseTooManyAttempts(result.waitSeconds);
     if (result.kind === "invalid")
       return refuse(INVALID, {}, { status: 400, ...withCookies(result.cookies) });
     const { userId, name } = result.person;
@@ -69,8 +69,8 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
       lead={loaderData.isValid ? "Afterwards you are signed out everywhere and sign in with it." : undefined}
       footer={
         <>
-          <WayOn to={href("/login/recover")}>Ask for a new link</WayOn>
-          <WayOn to={href("/login")}>Back to signing in</WayOn>
+          <SecondaryLink to={href("/login/recover")}>Ask for a new link</SecondaryLink>
+          <SecondaryLink to={href("/login")}>Back to signing in</SecondaryLink>
         </>
       }
     >

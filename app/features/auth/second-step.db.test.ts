@@ -15,7 +15,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from "./use-cases/account.server";
-import { createAuth, visitOf } from "./use-cases/auth.server";
+import { authRequestOf, createAuth } from "./use-cases/auth.server";
 import { identify } from "./use-cases/sessions.server";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-second-step-"));
@@ -32,7 +32,7 @@ function fromSomewhere(cookie = ""): Record<string, string> {
 
 function visit(cookie: string) {
   const request = new Request("http://localhost:3000/admin/account", { headers: { cookie } });
-  return visitOf(request, { requestId: "1", clientAddress: "198.19.255.1", logFields: {} });
+  return authRequestOf(request, { requestId: "1", clientAddress: "198.19.255.1", logFields: {} });
 }
 
 async function actorOf(cookie: string) {

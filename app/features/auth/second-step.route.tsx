@@ -3,20 +3,20 @@ import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/second-step.route";
-import { AuthForm, CodeField, WayOn } from "./components/auth-form";
+import { AuthForm, CodeField, SecondaryLink } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
-import { safeNext, searchOfNext } from "./rules/next";
+import { nextQuery, safeNextPath } from "./rules/next-path";
 import { authenticatorCodeSchema, recoveryCodeSchema, refusalOf } from "./schema";
-import { authContext, visitOf } from "./use-cases/auth.server";
+import { authContext, authRequestOf } from "./use-cases/auth.server";
 import { completeSecondStep, isSecondStepOpen } from "./use-cases/sign-in.server";
-import { answerSignIn, loaderThenAction, orUnavailable } from "./use-cases/sign-in-responses.server";
+import { answerSignIn, mergeHeaders, withUnavailableFallback } from "./use-cases/sign-in-responses.server";
 
 /** The method that takes a recovery code instead of the authenticator app's. */
 const RECOVERY = "recovery";
 
 /** Only for somebody whose password was right a few minutes ago. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(request, context.get(requestInfoContext));
+  const visit = authRequestOf(request, context.get(requestInfoContext));
   if (!isSecondStepOpen(context.get(authContext), visit)) throw redirect(href("/login"));
   return null;
 }
@@ -25,15 +25,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { now, log } = context.get(platformContext);
-  const visit = visitOf(request, context.get(requestInfoContext));
+  const visit = authRequestOf(request, context.get(requestInfoContext));
   const fields = await readFields(request);
   const isRecoveryCode = url.searchParams.get("method") === RECOVERY;
   const parsed = (isRecoveryCode ? recoveryCodeSchema : authenticatorCodeSchema).safeParse(fields);
   if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
-  return orUnavailable(log, {}, async () => {
+  return withUnavailableFallback(log, {}, async () => {
     const { code } = parsed.data;
     const result = await completeSecondStep(auth, visit, { code, isRecoveryCode }, now());
-    const next = safeNext(url.searchParams.get("next"));
+    const next = safeNextPath(url.searchParams.get("next"));
     const refusal = "That code is not right, or it was used before. After a few wrong ones, sign in again.";
     return answerSignIn(result, { next, refusal, values: {} });
   });
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export const headers: Route.HeadersFunction = loaderThenAction;
+export const headers: Route.HeadersFunction = mergeHeaders;
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
@@ -66,10 +66,12 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
       }
       footer={
         <>
-          <WayOn to={{ search: `?${other}` }} replace>
+          <SecondaryLink to={{ search: `?${other}` }} replace>
             {isRecovery ? "Use the authenticator app" : "Use a recovery code"}
-          </WayOn>
-          <WayOn to={{ pathname: href("/login"), search: searchOfNext(searchParams) }}>Start again</WayOn>
+          </SecondaryLink>
+          <SecondaryLink to={{ pathname: href("/login"), search: nextQuery(searchParams) }}>
+            Start again
+          </SecondaryLink>
         </>
       }
     >

@@ -8,7 +8,7 @@ import type { Log } from "~/platform/log.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/index.route";
 import { IndexPage } from "./components/index-page";
-import { isFiltered, type PostFilters, passes, readFilters } from "./rules/index-filters";
+import { isFiltered, matchesFilters, type PostFilters, readFilters } from "./rules/index-filters";
 import { toCard } from "./rules/post-card";
 
 /** Every published post, or those that the address asks for. The whole list is the same for everyone and is kept. */
@@ -45,7 +45,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 async function findPosts(catalog: PostCatalog, filters: PostFilters): Promise<PostSummary[]> {
   const posts = await catalog.published();
   const found = filters.search ? await catalog.search(filters.search) : null;
-  return posts.filter((post) => passes(post, filters, found));
+  return posts.filter((post) => matchesFilters(post, filters, found));
 }
 
 /** Categories and tags that can't be read are only logged (spec:blog#index-failure). */

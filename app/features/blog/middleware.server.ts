@@ -7,7 +7,7 @@ import { pageVariantContext } from "~/features/split-tests/use-cases/variant-ass
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { recordDocumentView } from "~/features/tracking/use-cases/document-view.server";
 import { platformContext } from "~/platform/context.server";
-import { namesCanonical, rawDocument } from "./rules/raw-document";
+import { hasCanonicalLink, rawDocument } from "./rules/raw-document";
 
 /**
  * Without same-origin: its scripts have an origin of their own, so that they cannot read this site's pages or act as a signed-in
@@ -29,13 +29,13 @@ function rawAnswer(post: Post, context: Context, framedBy: "none" | "self") {
     "Cross-Origin-Opener-Policy": "unsafe-none",
   });
   // In the answer's head, since a document that its author wrote whole is left as it is.
-  if (!namesCanonical(post.content) && URL.canParse(canonical))
+  if (!hasCanonicalLink(post.content) && URL.canParse(canonical))
     headers.set("Link", `<${new URL(canonical).href}>; rel="canonical"`);
   return { html, headers };
 }
 
 /** The document of a custom_html post for a frame in the editor, isolated as readers get it; nothing is counted. */
-export function framedRawPost(post: Post, context: Context): Response {
+export function serveFramedRawPost(post: Post, context: Context): Response {
   const { html, headers } = rawAnswer(post, context, "self");
   headers.set("X-Frame-Options", "SAMEORIGIN");
   return new Response(html, { headers });

@@ -20,8 +20,8 @@ import type { Route } from "./+types/dashboard.route";
 import { BrandTable } from "./components/brand-table";
 import { LoadFailed } from "./components/load-failed";
 import { brandSortKeys, listBrandPage } from "./queries/brand-list.server";
-import { withStaleMarks } from "./rules/list";
-import { deleteFailed, loadBrandsFailed } from "./rules/messages";
+import { markStale } from "./rules/list";
+import { deleteFailedMessage, loadBrandsFailedMessage } from "./rules/messages";
 import { type BrandListFilter, brandIdFrom, brandListSchema, dashboardIntent } from "./schema";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = brandListSchema.parse(Object.fromEntries(url.searchParams));
   const sort = sortFrom(url.searchParams, brandSortKeys);
   const { brands, ...page } = await listBrandPage(db, filter, sort, now());
-  return { ...page, brands: withStaleMarks(brands, now()), filter, sort };
+  return { ...page, brands: markStale(brands, now()), filter, sort };
 }
 
 /** Archives a brand (spec:brands#archive), or restores it. */
@@ -43,7 +43,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const change = intent.data === "delete" ? archiveBrand : restoreBrand;
   try {
     const changed = await change(db, actor, brandId, now());
-    if (!changed) return data({ error: deleteFailed, detail: alreadyTexts[intent.data] }, { status: 409 });
+    if (!changed)
+      return data({ error: deleteFailedMessage, detail: alreadyTexts[intent.data] }, { status: 409 });
     const back = sameList(url);
     const undoAt = back.length <= LONGEST_UNDO ? back : href("/admin");
     const undo = { action: undoAt, fields: { intent: "restore", brandId: String(brandId) } };
@@ -54,14 +55,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return await redirectWithToast(back, toast, config);
   } catch (error) {
     log.failure(error, "a brand could not be archived or restored");
-    return data({ error: deleteFailed, detail: "Nothing was changed. Please try again." }, { status: 503 });
+    return data(
+      { error: deleteFailedMessage, detail: "Nothing was changed. Please try again." },
+      { status: 503 },
+    );
   }
 }
 
 /** Says that deleting failed, also where the server cannot be reached. What worked redirects. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const detail = "The server did not answer. Please try again.";
-  return data(await withOfflineFallback(serverAction, { error: deleteFailed, detail }), { status: 422 });
+  return data(await withOfflineFallback(serverAction, { error: deleteFailedMessage, detail }), {
+    status: 422,
+  });
 }
 
 /** The list as it was: with its search, filters and page. */
@@ -191,7 +197,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageHeader title="Brands" />
-      <LoadFailed message={loadBrandsFailed} />
+      <LoadFailed message={loadBrandsFailedMessage} />
     </>
   );
 }

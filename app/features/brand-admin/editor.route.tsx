@@ -19,9 +19,9 @@ import { EditorForm } from "./components/editor-form";
 import { LoadFailed } from "./components/load-failed";
 import { PriceHistory } from "./components/price-history";
 import { lastChangeOf } from "./queries/last-change.server";
-import type { EditorAnswer } from "./rules/answer";
 import { type BrandDraft, checkDraft, draftFromEntries, draftOf, emptyDraft } from "./rules/draft";
-import { loadBrandFailed, saveFailed } from "./rules/messages";
+import type { EditorAnswer } from "./rules/editor-answer";
+import { loadBrandFailedMessage, saveFailedMessage } from "./rules/messages";
 import { brandIdFrom, editorIntent } from "./schema";
 
 const HISTORY_LENGTH = 500;
@@ -61,13 +61,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     platform.log.failure(error, "a brand could not be saved");
-    return refuse(saveFailed, {}, draft, 503);
+    return refuse(saveFailedMessage, {}, draft, 503);
   }
 }
 
 /** What was typed stays, also where the server cannot be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const unanswered: EditorAnswer = { kind: "refused", message: saveFailed, errors: {}, draft: null };
+  const unanswered: EditorAnswer = { kind: "refused", message: saveFailedMessage, errors: {}, draft: null };
   const answer = await withOfflineFallback<EditorAnswer>(serverAction, unanswered);
   return data(answer, { status: answer.kind === "verified" ? 200 : 422 });
 }
@@ -100,7 +100,7 @@ async function save({
         409,
       );
     case "foreign":
-      return refuse(saveFailed, foreignErrors(result), draft, 409);
+      return refuse(saveFailedMessage, foreignErrors(result), draft, 409);
     case "unknown":
       throw new Response(null, { status: 404 });
   }
@@ -202,7 +202,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageHeader title="Edit Brand" back={{ label: "Back to Brands", to: href("/admin") }} />
-      <LoadFailed message={loadBrandFailed} />
+      <LoadFailed message={loadBrandFailedMessage} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { assertAdmin } from "~/features/auth/rules/access";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { readUploadForm } from "~/platform/http/multipart.server";
 import { cleanPicture } from "~/platform/storage/picture.server";
-import { fileAddress, newFileKey } from "~/platform/storage/storage.server";
+import { fileUrl, newFileKey } from "~/platform/storage/storage.server";
 import type { Route } from "./+types/logo.route";
 import {
   LOGO_FIELD,
@@ -39,7 +39,7 @@ async function store({ storage, now, log }: Platform, bytes: Uint8Array, ending:
     log.failure(error, "a logo could not be stored");
     return refuse("Failed to upload image. Please try again.", 503);
   }
-  return Response.json({ ok: true, address: fileAddress(key) } satisfies LogoAnswer);
+  return Response.json({ ok: true, address: fileUrl(key) } satisfies LogoAnswer);
 }
 
 function refuse(message: string, status: number): Response {

@@ -14,11 +14,11 @@ import { LogoTile } from "~/ui/logo-tile";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/verification.route";
 import { LoadFailed } from "./components/load-failed";
-import { OfBrand, RowActions } from "./components/row-actions";
+import { BrandNameHint, RowActions } from "./components/row-actions";
 import { WebsiteLink } from "./components/website-link";
 import { listVerificationQueue, type StaleBrand } from "./queries/verification.server";
 import { VISIT_DAYS } from "./rules/list";
-import { loadBrandsFailed } from "./rules/messages";
+import { loadBrandsFailedMessage } from "./rules/messages";
 import { brandIdFrom } from "./schema";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -118,7 +118,7 @@ function Actions({ brand }: { brand: StaleBrand }) {
         <Button type="submit" variant="secondary" size="sm" className="whitespace-nowrap max-sm:min-h-11">
           <BadgeCheck aria-hidden="true" className="size-4" />
           Verified today
-          <OfBrand brand={brand} />
+          <BrandNameHint brand={brand} />
         </Button>
       </Form>
     </RowActions>
@@ -130,7 +130,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageHeader title="Prices to check" />
-      <LoadFailed message={loadBrandsFailed} />
+      <LoadFailed message={loadBrandsFailedMessage} />
     </>
   );
 }

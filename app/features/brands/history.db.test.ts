@@ -5,7 +5,7 @@ import type { Actor } from "~/features/auth/rules/access";
 import { brandPriceHistory, brandPricing } from "~/platform/db/tables/brands";
 import { brandFixture, price } from "~tests/setup/brands";
 import { useDatabase } from "~tests/setup/database";
-import { announcePriceChange, insertPrices, lockBrands, updatePrices } from "./mutations/rows.server";
+import { insertPrices, lockBrands, setPriceChangeOrigin, updatePrices } from "./mutations/rows.server";
 import { archiveBrand, restoreBrand, verifyBrand } from "./mutations/state.server";
 import { listBrands } from "./queries/brands.server";
 
@@ -24,7 +24,7 @@ describe("the price history", () => {
     });
     await db.transaction(async (tx) => {
       expect(await lockBrands(tx, [stored.brand_id, 999_999])).toEqual([stored.brand_id]);
-      await announcePriceChange(tx, { actor: ann, source: "import", importId: 12, now });
+      await setPriceChangeOrigin(tx, { actor: ann, source: "import", importId: 12, now });
       await insertPrices(tx, [{ ...price({ dosage: "1mg" }), brand_id: stored.brand_id }], now);
       const [first, second] = stored.prices;
       const rows = [

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FieldErrors, fieldErrors, missingFieldsMessage, tickBox } from "~/features/leads/schema";
+import { checkboxField, type FieldErrors, fieldErrors, missingFieldsMessage } from "~/features/leads/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 
 /** Enumerations in menu order (spec:calculator#fields). */
@@ -110,12 +110,12 @@ export const calculatorSchema = z.pipe(
     }),
     dosageLevel: choice(dosageLevels, { missing: "Choose a dose level", unknown: "Invalid dose level" }),
     timeFrame: choice(["12", "24", "52"], { missing: "Choose a time frame", unknown: "Invalid time frame" }),
-    advanced: tickBox,
+    advanced: checkboxField,
     activityLevel: habit("Invalid activity level"),
     dietAdherence: habit("Invalid diet adherence"),
-    diabetes: tickBox,
-    thyroid: tickBox,
-    pcos: tickBox,
+    diabetes: checkboxField,
+    thyroid: checkboxField,
+    pcos: checkboxField,
   }),
   z.transform(
     ({ advanced, diabetes, thyroid, pcos, ...fields }): CalculatorAnswers => ({

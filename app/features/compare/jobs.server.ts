@@ -9,9 +9,9 @@ import { stateName } from "~/kernel/us-states";
 import type { Config } from "~/platform/config.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";
-import { siteOfMails } from "~/platform/mail/site.server";
+import { mailSite } from "~/platform/mail/site.server";
 import { SummaryMail, type SummaryMailProvider, summaryMailSubject } from "./components/summary-mail";
-import { criteriaOf, formWords, matchProviders, medicationWords, providersShownFirst } from "./rules";
+import { criteriaOf, formText, matchProviders, medicationText, providersShownFirst } from "./rules";
 
 /**
  * The provider summary that the form promises to a lead with an address (spec:leads#summary-mail): the providers that the
@@ -24,10 +24,10 @@ export async function summaryMail(
 ): Promise<MailMessage | null> {
   if (!lead.email) return null;
   const template = createElement(SummaryMail, {
-    ...siteOfMails(config),
+    ...mailSite(config),
     fullName: lead.fullName,
     stateName: stateName(lead.state),
-    medicationText: `${medicationWords[lead.preferredMedication]} ${formWords[lead.administrationType]}`,
+    medicationText: `${medicationText[lead.preferredMedication]} ${formText[lead.administrationType]}`,
     providers: summaryProviders(lead, catalog, config.SITE_URL),
   });
   return {

@@ -14,7 +14,7 @@ import type { ComparisonAnswers } from "./schema";
 export const providersShownFirst = 5;
 export const providersShownMore = 5;
 /** How many providers at the top of a list are logged as impressions (spec:platform#tool-events). */
-export const impressionsLogged = 5;
+export const LOGGED_IMPRESSIONS = 5;
 
 export type MatchedProviders = {
   /** Brands that serve the state, take the payment and sell what is wanted, with only the rows that matter. */
@@ -24,12 +24,12 @@ export type MatchedProviders = {
 };
 
 /** How a summary names the medication and the way it is taken: "semaglutide as an injection". */
-export const medicationWords: Record<PreferredMedication, string> = {
+export const medicationText: Record<PreferredMedication, string> = {
   semaglutide: "semaglutide",
   tirzepatide: "tirzepatide",
   either: "semaglutide or tirzepatide",
 };
-export const formWords: Record<AdministrationType, string> = {
+export const formText: Record<AdministrationType, string> = {
   injectable: "as an injection",
   oral_pill: "as a pill",
   oral_drops: "as drops",
@@ -74,6 +74,6 @@ export function matchProviders(catalog: readonly Brand[], answers: ComparisonAns
 /** The providers a visitor sees first, in order: those logged as impressions. */
 export function firstImpressions(matched: MatchedProviders, answers: ComparisonAnswers): number[] {
   return rankProviders(matched.brands, criteriaOf(answers))
-    .slice(0, impressionsLogged)
+    .slice(0, LOGGED_IMPRESSIONS)
     .map((provider) => provider.brand.brandId);
 }

@@ -10,7 +10,7 @@ import type { Route } from "./+types/site-texts.route";
 import { hasUnsavedTexts, TextGroup, type TextsRefusal } from "./components/text-group";
 import { resetSiteText, saveSiteTexts } from "./mutations.server";
 import { listSiteTexts } from "./queries/site-texts.server";
-import { revisionOf, touchedKeys } from "./rules/revision";
+import { changedKeys, revisionOf } from "./rules/revision";
 import { findSiteTextGroup, siteTextGroups } from "./rules/site-texts";
 import { revisionField, seenTextsField, siteTextsSchema } from "./schema";
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = { group, texts: parsed.data, revision: revision.data };
   const result = await saveSiteTexts(database.db, actor, change, now());
   if (!result.done) {
-    const touched = touchedKeys(group, parsed.data, seenTextsField.parse(fields.seen));
+    const touched = changedKeys(group, parsed.data, seenTextsField.parse(fields.seen));
     const typed = Object.fromEntries(touched.map((key) => [key, fields[key] ?? ""]));
     return refuse(409, CHANGED_MEANWHILE, {}, typed);
   }

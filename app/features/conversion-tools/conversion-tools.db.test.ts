@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { createConversion, createNetwork } from "~/features/revenue/factory";
-import { inboundPaths } from "~/features/revenue/rules/addresses";
+import { inboundPaths } from "~/features/revenue/rules/postback-urls";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { signIn } from "~tests/setup/staff";

@@ -13,7 +13,7 @@ import {
   networksOfTransaction,
 } from "./queries/networks.server";
 import { chooseNetwork, type LoggerAnswer, networkText } from "./rules/logger";
-import { logFailedMessage, readPastedAddress, tokenOf } from "./rules/pasted-address";
+import { logFailedMessage, readPastedUrl, tokenOf } from "./rules/pasted-url";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { networks: await listNetworkChoices(context.get(platformContext).db) };
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const answer = (body: Omit<LoggerAnswer, "at">, status = 200) =>
     data<LoggerAnswer>({ at: now().toISOString(), ...body }, { status });
-  const read = readPastedAddress(fields.address ?? "");
+  const read = readPastedUrl(fields.address ?? "");
   if (!read.ok) return answer({ tone: "error", message: read.message, detail: read.detail }, 400);
   const { facts } = read;
   try {

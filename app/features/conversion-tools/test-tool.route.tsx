@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
-import { ownTestToken } from "~/features/revenue/mutations/test-token.server";
+import { findOrCreateTestToken } from "~/features/revenue/mutations/test-token.server";
 import { platformContext } from "~/platform/context.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/test-tool.route";
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Gives the browser the bearer token of its test; what that brings is always a test (spec:conversion-tools#test-token). */
 export async function action({ context }: Route.ActionArgs) {
   const { db, now, secrets } = context.get(platformContext);
-  const token = await ownTestToken(db, currentActor(context), secrets, now());
+  const token = await findOrCreateTestToken(db, currentActor(context), secrets, now());
   return data({ token }, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -4,7 +4,7 @@ import { platformContext } from "~/platform/context.server";
 import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
 import { recordLeadExport } from "./mutations.server";
-import { eachLead, type FullLead } from "./queries/leads.server";
+import { type FullLead, streamLeads } from "./queries/leads.server";
 import { leadFilterOf } from "./use-cases/lead-filter.server";
 
 /** Exactly the leads that the list shows, all of them, as CSV. */
@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = leadFilterOf(url, secrets);
   await recordLeadExport(db, currentActor(context), filter.kind, now());
   const day = dayOf(now());
-  return csvDownload(`leads-${day}.csv`, lines(eachLead(db, filter)));
+  return csvDownload(`leads-${day}.csv`, lines(streamLeads(db, filter)));
 }
 
 /** The fields of both tables under one header (spec:leads#lead-export); a field that a kind does not have is empty. Times are UTC. */

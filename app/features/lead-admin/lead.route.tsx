@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
-import { consentWords } from "~/features/leads/rules/consent";
+import { consentText } from "~/features/leads/rules/consent";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -12,7 +12,7 @@ import { ComparisonFacts, ContactFacts, SavingsFacts } from "./components/lead-a
 import { OtherLeads } from "./components/other-leads";
 import { eraseLead } from "./mutations.server";
 import { type FullLead, findLead, findLeadsOfEmail } from "./queries/leads.server";
-import { type LeadPlace, leadKindLabels, leadPlaceSchema } from "./schema";
+import { type LeadPosition, leadKindLabels, leadPositionSchema } from "./schema";
 import { listQuery } from "./use-cases/lead-filter.server";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ofEmail = await findLeadsOfEmail(db, email);
   return {
     found,
-    words: consentWords(termsVersion, config.SITE_NAME),
+    words: consentText(termsVersion, config.SITE_NAME),
     others: ofEmail
       .filter((other) => other.kind !== place.kind || other.id !== place.id)
       .map(({ kind, id, createdAt }) => ({ kind, id, createdAt })),
@@ -32,13 +32,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** @throws a 404 answer for an address that can be no lead's. */
-function placeOf(params: Route.LoaderArgs["params"]): LeadPlace {
-  const place = leadPlaceSchema.safeParse(params);
+function placeOf(params: Route.LoaderArgs["params"]): LeadPosition {
+  const place = leadPositionSchema.safeParse(params);
   if (!place.success) throw new Response(null, { status: 404 });
   return place.data;
 }
 
-async function leadAt(db: Platform["db"], place: LeadPlace): Promise<FullLead> {
+async function leadAt(db: Platform["db"], place: LeadPosition): Promise<FullLead> {
   const found = await findLead(db, place);
   if (!found) throw new Response(null, { status: 404 });
   return found;

@@ -6,10 +6,10 @@ import { deletePrescriptionLeads } from "~/features/savings/mutations.server";
 import type { Database, Db } from "~/platform/db/client.server";
 import type { Mailer } from "~/platform/mail/mailer.server";
 import { findLead, findLeadsOfEmail } from "./queries/leads.server";
-import { type LeadKind, type LeadPlace, leadKindLabels } from "./schema";
+import { type LeadKind, type LeadPosition, leadKindLabels } from "./schema";
 
 type Erasure = {
-  place: LeadPlace;
+  place: LeadPosition;
   /** Also every other lead with the same e-mail address. */
   withOthers: boolean;
 };
@@ -49,7 +49,7 @@ async function forgetMails(tx: Db, mailer: Mailer, emails: readonly (string | nu
     for (const kind of Object.values(leadMailKinds)) await mailer.forget(tx, { kind, to });
 }
 
-async function recordErasure(tx: Db, actor: Actor, { kind, id }: LeadPlace, now: Date): Promise<void> {
+async function recordErasure(tx: Db, actor: Actor, { kind, id }: LeadPosition, now: Date): Promise<void> {
   const summary = `${leadKindLabels[kind]}, deleted at the person's request`;
   const entry = { action: "erased", entity: "lead", entityId: `${kind}/${id}`, summary } as const;
   await recordAudit(tx, actor, { ...entry, before: null, after: null }, now);

@@ -39,14 +39,14 @@ export const leadSortKeys = ["created", "name", "state"] as const;
 export type LeadListOrder = { key: (typeof leadSortKeys)[number]; direction: "asc" | "desc" };
 
 /** Which lead an address means. */
-export const leadPlaceSchema = z.object({
+export const leadPositionSchema = z.object({
   kind: z.enum(leadKinds),
   id: z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
     z.transform((text) => Number(text)),
   ),
 });
-export type LeadPlace = z.output<typeof leadPlaceSchema>;
+export type LeadPosition = z.output<typeof leadPositionSchema>;
 
 /** A page of a list, counted from 1; anything else is the first. */
 export const pageField = z.catch(

@@ -77,13 +77,13 @@ export const optionalPhone = optionalText(40).check(
 export const stateField = z.custom<StateCode>(isStateCode, { error: "Choose your state" });
 
 /** A tick box of a form: "on" or "true" is ticked, anything else or nothing is not. */
-export const tickBox = z.pipe(
+export const checkboxField = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => value === "on" || value === "true" || value === true),
 );
 
 /** The terms are required (spec:leads#terms-required). */
-export const agreedToTerms = tickBox.check(
+export const agreedToTerms = checkboxField.check(
   z.refine((agreed) => agreed, { error: "Agree to the terms to go on" }),
 );
 
@@ -121,7 +121,7 @@ export const basicsSchema = z.object({
   heightInches: listedNumber(heightInchesOptions, "Choose the inches of your height"),
   currentWeight: weight("current"),
   goalWeight: weight("goal"),
-  isDiabetic: tickBox,
+  isDiabetic: checkboxField,
 });
 
 export const preferencesSchema = z.object({
@@ -136,7 +136,7 @@ export const personalSchema = z.object({
   phone: optionalPhone,
   state: stateField,
   agreedToTerms,
-  contactConsent: tickBox,
+  contactConsent: checkboxField,
 });
 
 /** The lead form of `/compare-providers` (spec:compare#form-fields); weights are lbs. */

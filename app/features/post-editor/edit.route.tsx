@@ -12,7 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { LostPicture } from "~/ui/pictures/lost-picture";
 import type { Route } from "./+types/edit.route";
-import { savedOrStaysOpen } from "./components/offline-answer";
+import { saveOrStayOpen } from "./components/offline-save";
 import { PostEditor } from "./components/post-editor";
 import { draftOf } from "./rules/post-draft";
 import { editorChoices } from "./use-cases/editor-choices.server";
@@ -37,8 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     stored: draftOf(inputOfPost(post)),
     version,
     isPublished: post.status === "published",
-    mayTagManager: canChangeManagerTag(actor, post),
-    keptAs: `post:${actor.userId}:${post.id}`,
+    canSetManagerTag: canChangeManagerTag(actor, post),
+    draftKey: `post:${actor.userId}:${post.id}`,
   });
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return savedOrStaysOpen(serverAction);
+  return saveOrStayOpen(serverAction);
 }
 
 export const handle = {

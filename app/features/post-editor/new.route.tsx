@@ -4,7 +4,7 @@ import { CONTENT_MANAGER_TAG } from "~/features/posts/schema";
 import { platformContext } from "~/platform/context.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/new.route";
-import { savedOrStaysOpen } from "./components/offline-answer";
+import { saveOrStayOpen } from "./components/offline-save";
 import { PostEditor } from "./components/post-editor";
 import { newDraft } from "./rules/post-draft";
 import { editorChoices } from "./use-cases/editor-choices.server";
@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...(await editorChoices(context)),
     stored: { ...newDraft(), tags: tagsOwnPosts(actor) ? [CONTENT_MANAGER_TAG] : [] },
-    mayTagManager: !tagsOwnPosts(actor) && canChangeManagerTag(actor, { authorId: actor.userId }),
-    keptAs: `post:${actor.userId}:new`,
+    canSetManagerTag: !tagsOwnPosts(actor) && canChangeManagerTag(actor, { authorId: actor.userId }),
+    draftKey: `post:${actor.userId}:new`,
   };
 }
 
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return savedOrStaysOpen(serverAction);
+  return saveOrStayOpen(serverAction);
 }
 
 export default function NewPost({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { createContext, data } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { PostView } from "~/features/blog/components/post-view";
 import { RankingPost } from "~/features/blog/components/ranking-post";
-import { framedRawPost } from "~/features/blog/middleware.server";
+import { serveFramedRawPost } from "~/features/blog/middleware.server";
 import { loadPostPage } from "~/features/blog/use-cases/load-post-page.server";
 import { CalculatorForm } from "~/features/calculator/components/calculator-form";
 import { listCategories } from "~/features/posts/queries/posts.server";
@@ -23,7 +23,7 @@ const readPreview: Route.MiddlewareFunction = async ({ request, context }, next)
   const { db, now } = context.get(platformContext);
   const { draft = "" } = await readFields(request.clone());
   const post = previewPost(parseJson(draft), { now: now(), categories: await listCategories(db) });
-  if (post.template === "custom_html") return framedRawPost(post, context);
+  if (post.template === "custom_html") return serveFramedRawPost(post, context);
   context.set(previewedContext, post);
   return next();
 };

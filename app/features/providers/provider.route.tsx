@@ -8,10 +8,10 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/provider.route";
 import { MissingProvider } from "./components/missing-provider";
 import { ProviderPage } from "./components/provider-page";
-import { listWords } from "./rules/facts";
-import { lowestPrice, planShown } from "./rules/plans";
+import { joinWords } from "./rules/facts";
+import { defaultPlan, lowestPrice } from "./rules/plans";
 import { breadcrumbData, providerData } from "./rules/structured-data";
-import { visitAddress } from "./rules/visit";
+import { visitPath } from "./rules/visit";
 import { readPlanId } from "./schema";
 
 /**
@@ -26,12 +26,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (slug && slug !== params.slug) throw redirect(href("/providers/:slug", { slug }) + url.search, 301);
     return data({ kind: "missing" as const }, { status: 404 });
   }
-  const plan = planShown(brand, readPlanId(url.searchParams));
+  const plan = defaultPlan(brand, readPlanId(url.searchParams));
   const answer = {
     kind: "found" as const,
     brand,
     planId: plan?.pricingId ?? null,
-    hasLink: visitAddress(brand) !== null,
+    hasLink: visitPath(brand) !== null,
   };
   return url.search === "" ? data(answer, { headers: { "X-Page-Cache": "brands site" } }) : data(answer);
 }
@@ -79,7 +79,7 @@ function describe(brand: Brand): string {
     const lowest = lowestPrice(brand, medication);
     return lowest ? [`${medication} from ${formatDollars(lowest.monthlyTotalCents)} a month`] : [];
   });
-  const offer = prices.length > 0 ? `${brand.brandName}: ${listWords(prices)}. ` : "";
+  const offer = prices.length > 0 ? `${brand.brandName}: ${joinWords(prices)}. ` : "";
   return `${offer}Every plan and fee, what the first year costs month by month, and the states it serves.`;
 }
 

@@ -4,7 +4,7 @@ import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import type { Route } from "./+types/visit.route";
-import { visitAddress } from "./rules/visit";
+import { visitPath } from "./rules/visit";
 
 /**
  * The way out to a provider: records the click, then redirects to the provider's own site (spec:providers#visit). It needs no script, and a click is
@@ -13,7 +13,7 @@ import { visitAddress } from "./rules/visit";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const brand = await context.get(brandCatalogContext).bySlug(params.slug);
   const page = href("/providers/:slug", { slug: params.slug });
-  const address = brand ? visitAddress(brand) : null;
+  const address = brand ? visitPath(brand) : null;
   if (!brand || !address) return redirect(page, { headers: unkept });
   const services = {
     platform: context.get(platformContext),

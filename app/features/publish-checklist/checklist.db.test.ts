@@ -7,7 +7,7 @@ import { blogSlugRedirects } from "~/platform/db/tables/posts";
 import { publicRoutes } from "~tests/access/public-routes";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
-import { plainPages } from "./use-cases/check-draft.server";
+import { staticPages } from "./use-cases/check-draft.server";
 
 const app = await useApp();
 const { db } = app.platform;
@@ -69,7 +69,7 @@ describe("links inside the site", () => {
       (route) => !/[:*]|^\/(login|logout|session|access-denied|robots|manifest)/.test(route),
     );
     const results = pages.filter((route) => /\/(results|submit)$/.test(route));
-    expect([...plainPages].sort()).toEqual(pages.filter((route) => !results.includes(route)).sort());
+    expect([...staticPages].sort()).toEqual(pages.filter((route) => !results.includes(route)).sort());
   });
 });
 

@@ -10,7 +10,7 @@ import { isIdentifier, SESSION_KEY, VARIANT_KEY } from "~/features/tracking/rule
 import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import type { Route } from "./+types/outbound.route";
-import { outboundAddress, outboundTarget, REVEAL_RANK } from "./rules/outbound";
+import { outboundTarget, outboundUrl, REVEAL_RANK } from "./rules/outbound";
 import { followedEntry, overrideOf } from "./rules/ranked-card";
 import { parseBrandId, resolveRanking } from "./rules/resolve-ranking";
 
@@ -59,7 +59,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       variantId: click.variantId || undefined,
     });
   }
-  const address = outboundAddress(target, url.searchParams, withheldParameters(post), {
+  const address = outboundUrl(target, url.searchParams, withheldParameters(post), {
     ...click,
     rank,
     template: post.template,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answerOf, type SentClaim, useClaims } from "~tests/setup/claims";
-import { claimMessages, moreClaimMessages } from "./schema";
+import { claimMessages, uploadMessages } from "./schema";
 
 const { app, submit, expectNothingKept } = await useClaims();
 
@@ -33,15 +33,15 @@ describe("what is wrong is said at the top and at the field, and nothing is kept
     expect(answer).toEqual({
       ok: false,
       message: claimMessages.missing,
-      errors: { screenshot: moreClaimMessages.screenshotMissing },
+      errors: { screenshot: uploadMessages.screenshotMissing },
     });
     await expectNothingKept();
   });
 
   test.each<[string, SentClaim["fields"], string, string]>([
     ["terms not agreed to", { agreedToTerms: "" }, "agreedToTerms", claimMessages.terms],
-    ["tomorrow", { orderDate: "2025-04-01" }, "orderDate", moreClaimMessages.dateInFuture],
-    ["31 days ago", { orderDate: "2025-02-28" }, "orderDate", moreClaimMessages.dateTooOld],
+    ["tomorrow", { orderDate: "2025-04-01" }, "orderDate", uploadMessages.dateInFuture],
+    ["31 days ago", { orderDate: "2025-02-28" }, "orderDate", uploadMessages.dateTooOld],
     [
       "a day that does not exist",
       { orderDate: "2025-02-30" },

@@ -2,12 +2,12 @@ import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { renderMail } from "~/platform/mail/render.server";
-import { siteOfMails } from "~/platform/mail/site.server";
+import { mailSite } from "~/platform/mail/site.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/claim.route";
 import { ClaimMail, claimMailSubject } from "./components/claim-mail";
 import { ClaimPage } from "./components/claim-page";
-import { orderDateBounds, writtenDay } from "./rules/order-date";
+import { formatLongDay, orderDateBounds } from "./rules/order-date";
 import type { ClaimAnswer, ClaimValues } from "./schema";
 import { type ConfirmationFacts, receiveClaim } from "./use-cases/receive-claim.server";
 
@@ -51,13 +51,13 @@ async function writeConfirmation(
   facts: ConfirmationFacts,
   config: { SITE_NAME: string; SITE_URL: string; SUPPORT_EMAIL: string },
 ) {
-  const site = siteOfMails(config);
+  const site = mailSite(config);
   const { html, text } = await renderMail(
     <ClaimMail
       site={site}
       fullName={facts.fullName}
       provider={facts.provider}
-      orderDate={writtenDay(facts.orderDate)}
+      orderDate={formatLongDay(facts.orderDate)}
       termsUrl={`${config.SITE_URL}${href("/rebate-terms")}`}
     />,
   );

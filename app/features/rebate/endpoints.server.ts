@@ -1,5 +1,5 @@
 import { isAdmin } from "~/features/auth/rules/access";
-import { type Auth, visitOf } from "~/features/auth/use-cases/auth.server";
+import { type Auth, authRequestOf } from "~/features/auth/use-cases/auth.server";
 import { identify } from "~/features/auth/use-cases/sessions.server";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { fileNotFound, keyOf, servePrivateFile } from "~/platform/storage/serve.server";
@@ -14,7 +14,7 @@ export async function serveScreenshot(
   request: Request,
   info: RequestInfo,
 ): Promise<Response> {
-  const { identity, cookies } = await identify(auth, visitOf(request, info), platform.now());
+  const { identity, cookies } = await identify(auth, authRequestOf(request, info), platform.now());
   if (identity) info.logFields.actor = identity.actor.userId;
   const isAllowed = identity !== null && isAdmin(identity.actor);
   const answer = isAllowed

@@ -4,7 +4,7 @@ import { platformContext } from "~/platform/context.server";
 import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/review-export.route";
 import { recordClaimExport } from "./mutations/review.server";
-import { eachClaim, type FullClaim } from "./queries/review.server";
+import { type FullClaim, streamClaims } from "./queries/review.server";
 import { claimFilterOf } from "./use-cases/review-filter.server";
 
 /** Exactly the claims that the list shows, all of them, as CSV. */
@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = claimFilterOf(url, secrets);
   await recordClaimExport(db, currentActor(context), filter.status, now());
   const day = dayOf(now());
-  return csvDownload(`rebate-claims-${day}.csv`, lines(eachClaim(db, filter)));
+  return csvDownload(`rebate-claims-${day}.csv`, lines(streamClaims(db, filter)));
 }
 
 /** The specified fields (spec:rebate#claim-columns), then what the review added; times are UTC. The screenshot stays on the site. */

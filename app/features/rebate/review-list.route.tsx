@@ -14,7 +14,7 @@ import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/review-list.route";
 import { ClaimFlags, StatusBadge } from "./components/claim-badges";
 import { countClaims, type ListedClaim, listClaims } from "./queries/review.server";
-import { writtenDay } from "./rules/order-date";
+import { formatLongDay } from "./rules/order-date";
 import { claimStatuses, statusLabels } from "./rules/review";
 import { claimSortKeys, pageField } from "./schema";
 import { claimFilterOf, filterQuery, listQuery } from "./use-cases/review-filter.server";
@@ -145,7 +145,7 @@ function columnsFor(query: string): readonly DataColumn<ListedClaim>[] {
         </span>
       ),
     },
-    { key: "ordered", header: "Ordered", sortable: true, cell: ({ orderDate }) => writtenDay(orderDate) },
+    { key: "ordered", header: "Ordered", sortable: true, cell: ({ orderDate }) => formatLongDay(orderDate) },
     {
       key: "created",
       header: "Claimed",

@@ -28,7 +28,7 @@ import {
 } from "./queries/review.server";
 import { checkRules } from "./rules/checks";
 import { type ClaimDecision, statusLabels } from "./rules/review";
-import { claimIdField, decisionSchema, type Refusable, readDecision } from "./schema";
+import { claimIdField, type DecisionProblem, decisionSchema, readDecision } from "./schema";
 import { claimFilterOf, listQuery } from "./use-cases/review-filter.server";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -105,7 +105,12 @@ const doneTexts: Record<ClaimDecision, string> = {
   reopen: "Reopened. The claimant gets a mail.",
 };
 
-function refuse(status: number, intent: ClaimDecision, problem: Refusable, values: Record<string, string>) {
+function refuse(
+  status: number,
+  intent: ClaimDecision,
+  problem: DecisionProblem,
+  values: Record<string, string>,
+) {
   return data<DecisionRefusal>({ intent, ...problem, values }, { status });
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  checkboxField,
   type FieldErrors,
   fieldErrors,
   optionalPhone,
@@ -7,7 +8,6 @@ import {
   requiredText,
   stateField,
   submissionId,
-  tickBox,
 } from "~/features/leads/schema";
 import { isRealDay } from "~/kernel/days";
 import { parseDollars } from "~/kernel/money";
@@ -28,7 +28,7 @@ export const claimMessages = {
 } as const;
 
 /** Not in the specification: what else can be wrong. */
-export const moreClaimMessages = {
+export const uploadMessages = {
   screenshotMissing: "Add a screenshot of your order confirmation",
   tooManyPixels: "This image has too many pixels. Take a smaller screenshot.",
   dateInFuture: "The order date cannot be later than today",
@@ -46,8 +46,8 @@ function orderDate(bounds: DateBounds) {
     z.trim(),
     z.minLength(1, { error: "Enter the order date", abort: true }),
     z.refine(isRealDay, { error: "Enter the order date as month, day and year", abort: true }),
-    z.refine((day) => day <= bounds.latest, { error: moreClaimMessages.dateInFuture }),
-    z.refine((day) => day >= bounds.earliest, { error: moreClaimMessages.dateTooOld }),
+    z.refine((day) => day <= bounds.latest, { error: uploadMessages.dateInFuture }),
+    z.refine((day) => day >= bounds.earliest, { error: uploadMessages.dateTooOld }),
   );
 }
 
@@ -72,7 +72,7 @@ function claimSchema(bounds: DateBounds) {
     providerName: requiredText(200, "Enter the provider you ordered from"),
     orderDate: orderDate(bounds),
     orderConfirmationNumber: requiredText(100, "Enter your order confirmation number"),
-    agreedToTerms: tickBox.check(z.refine((agreed) => agreed, { error: claimMessages.terms })),
+    agreedToTerms: checkboxField.check(z.refine((agreed) => agreed, { error: claimMessages.terms })),
   });
 }
 export type Claim = z.output<ReturnType<typeof claimSchema>>;
@@ -116,13 +116,13 @@ export function checkClaim(
 
 function bannerText(values: ClaimValues, errors: FieldErrors): string {
   const isMissing = requiredFields.some((field) => !values[field]?.trim());
-  if (isMissing || errors.screenshot === moreClaimMessages.screenshotMissing) return claimMessages.missing;
+  if (isMissing || errors.screenshot === uploadMessages.screenshotMissing) return claimMessages.missing;
   const specified: string[] = Object.values(claimMessages);
   const said = [errors.email, errors.agreedToTerms, errors.screenshot, errors.orderDate];
   const first = said.find((message) => message !== undefined && specified.includes(message));
   if (first) return first;
   const all = Object.values(errors);
-  return all.length === 1 && all[0] ? all[0] : moreClaimMessages.correct;
+  return all.length === 1 && all[0] ? all[0] : uploadMessages.correct;
 }
 
 /** The screenshot stands between the order number and the terms. */
@@ -132,7 +132,7 @@ function inFormOrder({ agreedToTerms, ...others }: FieldErrors): FieldErrors {
 
 /** What the browser can tell about a file before it is sent; the server looks at its bytes. */
 export function screenshotProblem(file: { size: number; type: string } | null): string | null {
-  if (!file || file.size === 0) return moreClaimMessages.screenshotMissing;
+  if (!file || file.size === 0) return uploadMessages.screenshotMissing;
   if (!file.type.startsWith("image/")) return claimMessages.notAnImage;
   return file.size > largestScreenshotBytes ? claimMessages.imageTooLarge : null;
 }
@@ -206,19 +206,19 @@ export const pageField = z.catch(
 );
 
 /** What a reviewer decides, with what belongs to it. */
-export type Decided =
+export type ReviewDecision =
   | { decision: "approve" }
   | { decision: "decline" | "reopen"; reason: string }
   | { decision: "pay"; payment: ClaimPayment };
 
-export type Refusable = { message: string; errors: Record<string, string> };
+export type DecisionProblem = { message: string; errors: Record<string, string> };
 
 /** Reads the form of one decision. @param bounds see `paymentSchema`. */
 export function readDecision(
-  decision: Decided["decision"],
+  decision: ReviewDecision["decision"],
   fields: Readonly<Record<string, string>>,
   bounds: DateBounds,
-): { decided: Decided; problem: null } | { decided: null; problem: Refusable } {
+): { decided: ReviewDecision; problem: null } | { decided: null; problem: DecisionProblem } {
   if (decision === "approve") return { decided: { decision }, problem: null };
   const refuse = (error: z.core.$ZodError) => ({
     decided: null,

@@ -4,7 +4,7 @@ import { startFakeS3 } from "~tests/fakes/s3";
 import { useApp } from "~tests/setup/app";
 import { answerOf, claimForm, screenshot, useClaims } from "~tests/setup/claims";
 import { buildClaimFields } from "./factory";
-import { claimMessages, moreClaimMessages } from "./schema";
+import { claimMessages, uploadMessages } from "./schema";
 
 const { settings, clock, post, submit, rows, files, expectNothingKept } = await useClaims();
 
@@ -20,7 +20,7 @@ describe("the screenshot is told by its bytes", () => {
     ["text named PNG", Buffer.from("just text"), "order.png", claimMessages.notAnImage],
     ["SVG", Buffer.from(svg), "order.svg", claimMessages.notAnImage],
     ["SVG named PNG", Buffer.from(svg), "order.png", claimMessages.notAnImage],
-    ["a decompression bomb", bomb, "order.png", moreClaimMessages.tooManyPixels],
+    ["a decompression bomb", bomb, "order.png", uploadMessages.tooManyPixels],
   ])("%s is refused", async (_what, picture, fileName, message) => {
     const { status, answer } = await answerOf(await submit({ picture, fileName }));
     expect({ status, answer }).toMatchObject({

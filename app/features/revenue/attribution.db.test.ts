@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { TestApp } from "~tests/setup/app";
 import { usePostbacks } from "~tests/setup/postbacks";
 import { createNetwork, createToken } from "./factory";
-import { inboundPaths } from "./rules/addresses";
+import { inboundPaths } from "./rules/postback-urls";
 
 const { app, db, send, stored } = await usePostbacks();
 

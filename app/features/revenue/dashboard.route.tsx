@@ -13,7 +13,7 @@ import { DayChart } from "./components/day-chart";
 import { InactivityBanner } from "./components/inactivity-banner";
 import { LiveRefresh } from "./components/live-refresh";
 import { PeriodBar } from "./components/period-bar";
-import { PostbackAddresses } from "./components/postback-addresses";
+import { PostbackUrls } from "./components/postback-urls";
 import { RecentConversions } from "./components/recent-conversions";
 import { RevenueFilters } from "./components/revenue-filters";
 import { BrandTable, DateTable } from "./components/revenue-tables";
@@ -31,14 +31,14 @@ import { conversionFeedContext } from "./queries/feed.server";
 import { listHistory } from "./queries/history.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
 import { listPostingIntervals } from "./queries/posting-intervals.server";
-import { postbackAddress } from "./rules/addresses";
-import { everyDay } from "./rules/chart";
+import { fillDays } from "./rules/chart";
 import { totalsOf } from "./rules/figures";
 import { inactivityOf } from "./rules/inactivity";
 import { deleteFailedMessage, loadFailedMessage } from "./rules/messages";
 import { daysOf, periodParameters } from "./rules/period";
+import { postbackUrl } from "./rules/postback-urls";
 import { spendMismatch } from "./rules/roas";
-import { maySeeSpend } from "./rules/scope";
+import { canSeeSpend } from "./rules/scope";
 import { conversionIntentSchema, NO_BRAND, type RevenueFilter, revenueFilterSchema } from "./schema";
 
 const PAGE_SIZE = 25;
@@ -51,8 +51,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const range = daysOf({ kind: filter.period, length: filter.days }, now);
   const viewer = {
     home: homeOf(actor.role),
-    seesSpend: maySeeSpend(actor),
-    mayDelete: actor.role === "admin",
+    seesSpend: canSeeSpend(actor),
+    canDelete: actor.role === "admin",
   };
   const page = { filter, range, viewer, refreshedAt: now };
   try {
@@ -117,7 +117,7 @@ async function readNetworks({ db, secrets, config, now }: Platform) {
     const token = tokens.find((candidate) => candidate.networkId === networkId);
     if (!token) return { networkId, name, address: null, hasToken: false };
     const opened = secrets.open(sealedName(token.tokenHash), token.tokenSealed);
-    const address = opened.ok ? postbackAddress(config.SITE_URL, opened.text, parameters) : null;
+    const address = opened.ok ? postbackUrl(config.SITE_URL, opened.text, parameters) : null;
     return { networkId, name, address, hasToken: true };
   });
   return {
@@ -176,7 +176,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
       <div className="flex flex-col gap-5">
         {networks && <InactivityBanner inactive={networks.inactive} />}
-        {networks && <PostbackAddresses addresses={networks.addresses} />}
+        {networks && <PostbackUrls addresses={networks.addresses} />}
         <PeriodBar period={{ kind: filter.period, length: filter.days }} />
         {figures ? (
           <Figures {...loaderData} figures={figures} />
@@ -196,7 +196,7 @@ type FiguresProps = Pick<Route.ComponentProps["loaderData"], "filter" | "range" 
 
 function Figures({ filter, range, viewer, figures }: FiguresProps) {
   const { days, brands, sources, list, totals } = figures;
-  const { seesSpend, mayDelete } = viewer;
+  const { seesSpend, canDelete } = viewer;
   const isFiltered = Boolean(filter.q || filter.source || filter.brand);
   const mismatch = spendMismatch(filter);
   const clear = `${href("/admin/revenue")}?${new URLSearchParams(periodParameters({ kind: filter.period, length: filter.days }))}`;
@@ -207,11 +207,11 @@ function Figures({ filter, range, viewer, figures }: FiguresProps) {
         filter={filter}
         sources={sources}
         brands={brands}
-        mayDelete={mayDelete}
+        canDelete={canDelete}
         clear={isFiltered || filter.tests || filter.deleted ? clear : undefined}
       />
       <SummaryCards totals={totals} seesSpend={seesSpend} mismatch={mismatch} />
-      {range.first < range.last && <DayChart days={everyDay(days, range)} tableId={DATE_TABLE} />}
+      {range.first < range.last && <DayChart days={fillDays(days, range)} tableId={DATE_TABLE} />}
       <div className="grid items-start gap-5 xl:grid-cols-[2fr_3fr]">
         <BrandTable
           brands={brandId === undefined ? brands : brands.filter((row) => row.brandId === brandId)}
@@ -223,8 +223,8 @@ function Figures({ filter, range, viewer, figures }: FiguresProps) {
         count={list.count}
         page={list.page}
         pageSize={PAGE_SIZE}
-        mayDelete={mayDelete}
-        showsDeleted={filter.deleted && mayDelete}
+        canDelete={canDelete}
+        showsDeleted={filter.deleted && canDelete}
         isFiltered={isFiltered}
       />
     </>

@@ -12,7 +12,7 @@ import type { Route } from "./+types/inbox.route";
 import { InactivityBanner } from "./components/inactivity-banner";
 import { InboxTable } from "./components/inbox-table";
 import { outcomeLabels } from "./components/outcome";
-import { MOST_REPLAYED, replayRequests } from "./mutations/replay.server";
+import { MAX_REPLAYED, replayRequests } from "./mutations/replay.server";
 import { listReplayable, listRequests } from "./queries/inbox.server";
 import { listNetworks } from "./queries/networks.server";
 import { listPostingIntervals } from "./queries/posting-intervals.server";
@@ -48,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (intent !== "replay" && intent !== "replay-all")
     throw data("This page cannot do that.", { status: 400 });
   const ids =
-    intent === "replay" ? readIds(form.getAll("id")) : await listReplayable(db, filter, MOST_REPLAYED);
+    intent === "replay" ? readIds(form.getAll("id")) : await listReplayable(db, filter, MAX_REPLAYED);
   const result = await replayRequests(db, actor, ids, now());
   return redirectWithToast(href("/admin/revenue/inbox") + url.search, { text: replayText(result) }, config);
 }

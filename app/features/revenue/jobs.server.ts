@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { Platform } from "~/platform/context.server";
 import { renderMail } from "~/platform/mail/render.server";
-import { siteOfMails } from "~/platform/mail/site.server";
+import { mailSite } from "~/platform/mail/site.server";
 import { InactivityMail, inactivityMailSubject } from "./components/inactivity-mail";
 import { recordInactivityMails } from "./mutations/inactivity.server";
 import { pruneInbox } from "./mutations/prune.server";
@@ -49,7 +49,7 @@ export async function mailInactivity(platform: Platform): Promise<void> {
 }
 
 function mailTo({ config }: Platform, name: string, inactive: readonly Inactivity[]) {
-  const site = siteOfMails(config);
+  const site = mailSite(config);
   const inboxUrl = `${config.SITE_URL}${href("/admin/revenue/inbox")}`;
   return createElement(InactivityMail, { site, name, inactive, inboxUrl });
 }

@@ -12,9 +12,9 @@ import { isAddressRule } from "./endpoints/sender-addresses.server";
 import { archiveNetwork, saveNetwork } from "./mutations/networks.server";
 import { addPostbackToken, revokeToken, type TokenResult } from "./mutations/tokens.server";
 import { findNetwork, listLiveTokens, sealedName } from "./queries/networks.server";
-import { postbackAddress } from "./rules/addresses";
 import { networkProblems, tokenProblems } from "./rules/messages";
 import { readMappingForm, readStatusForm, splitList } from "./rules/network-form";
+import { postbackUrl } from "./rules/postback-urls";
 import { networkIdField, networkSettingsSchema, tokenIdField } from "./schema";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     revision: network.updatedAt.toISOString(),
     tokens: tokens.map(({ tokenId, tokenHash, tokenSealed, createdAt, lastUsedAt }) => {
       const opened = secrets.open(sealedName(tokenHash), tokenSealed);
-      const address = opened.ok ? postbackAddress(config.SITE_URL, opened.text, network.parameters) : null;
+      const address = opened.ok ? postbackUrl(config.SITE_URL, opened.text, network.parameters) : null;
       return { tokenId, createdAt, lastUsedAt, address };
     }),
   };

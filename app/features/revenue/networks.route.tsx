@@ -17,7 +17,7 @@ import { addNetwork } from "./mutations/networks.server";
 import { addBearerToken, revokeToken } from "./mutations/tokens.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
 import { listPostingIntervals } from "./queries/posting-intervals.server";
-import { isStillShown } from "./rules/bearer";
+import { isStillVisible } from "./rules/bearer";
 import { networkProblems, proofTooOldMessage, tokenProblems } from "./rules/messages";
 import { bearerTokenSchema, networkNameField, tokenIdField } from "./schema";
 
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastAt: networkIntervals.find((intervals) => intervals.networkId === networkId)?.lastAt ?? null,
     })),
     bearerTokens: bearerTokens.map(({ tokenHash, tokenSealed, ...token }) => {
-      if (!isStillShown(token.createdAt, now())) return { ...token, text: null };
+      if (!isStillVisible(token.createdAt, now())) return { ...token, text: null };
       const opened = secrets.open(sealedName(tokenHash), tokenSealed);
       return { ...token, text: opened.ok ? opened.text : null };
     }),

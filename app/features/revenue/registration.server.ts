@@ -3,7 +3,7 @@ import { createInbound, inboundContext } from "./endpoints/inbound.server";
 import { defineRevenueJobs } from "./jobs.server";
 import { createNetworkDirectory } from "./queries/directory.server";
 import { conversionFeedContext, createConversionFeed } from "./queries/feed.server";
-import { inboundPaths } from "./rules/addresses";
+import { inboundPaths } from "./rules/postback-urls";
 import { staffPages } from "./staff-pages";
 
 export const registration: Registration = {

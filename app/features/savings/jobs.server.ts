@@ -4,7 +4,7 @@ import { leadMailKinds } from "~/features/leads/rules/mails";
 import type { Config } from "~/platform/config.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";
-import { siteOfMails } from "~/platform/mail/site.server";
+import { mailSite } from "~/platform/mail/site.server";
 import { SummaryMail, summaryMailSubject } from "./components/summary-mail";
 import { summarize } from "./rules/summary";
 import { type PrescriptionLead, toSavingsAnswers } from "./schema";
@@ -17,7 +17,7 @@ export async function summaryMail(
 ): Promise<MailMessage | null> {
   if (!lead.email) return null;
   const template = createElement(SummaryMail, {
-    site: siteOfMails(config),
+    site: mailSite(config),
     fullName: lead.fullName,
     summary: summarize(catalog, toSavingsAnswers(lead)),
   });

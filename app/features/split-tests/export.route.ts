@@ -6,7 +6,7 @@ import type { Route } from "./+types/export.route";
 import { getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
 import { messages } from "./rules/messages";
-import { countedOn, type DailyRow, firstDayOf, reportRange } from "./rules/report";
+import { countsOn, type DailyRow, firstDayOf, reportRange } from "./rules/report";
 import { type SplitTest, testIdOrNull } from "./schema";
 
 /** The days of a test as CSV, one row for each day and variant (spec:split-tests#test-export). */
@@ -33,7 +33,7 @@ async function* linesOf(test: SplitTest, rows: readonly DailyRow[]): AsyncGenera
   yield HEADER.split(",");
   for (const row of rows) {
     for (const { id, name, weight, post } of test.variants) {
-      const { views, clicks, conversions, revenueCents } = countedOn(row, id);
+      const { views, clicks, conversions, revenueCents } = countsOn(row, id);
       const revenue = (revenueCents / 100).toFixed(2);
       yield [row.date, id, name, weight, post?.slug ?? null, views, clicks, conversions, revenue];
     }

@@ -15,7 +15,7 @@ import { PageHeader } from "~/ui/page-header";
 import { StaffForm, TextField } from "~/ui/staff-form";
 import type { Route } from "./+types/account.route";
 import { SessionList } from "./components/session-list";
-import { renameMyself } from "./mutations.server";
+import { renameMember } from "./mutations.server";
 import { roleNames } from "./rules/people";
 import { accountIntentField, nameSchema, userIdField } from "./schema";
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent.data === "rename") {
     const parsed = nameSchema.safeParse(fields);
     if (!parsed.success) return data(refusalOf(parsed.error, fields), { status: 400 });
-    await renameMyself(db, actor, parsed.data.name, now());
+    await renameMember(db, actor, parsed.data.name, now());
     return back("Name saved");
   }
   if (intent.data === "end-session") {

@@ -7,7 +7,7 @@ import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { renderMail } from "~/platform/mail/render.server";
-import { siteOfMails } from "~/platform/mail/site.server";
+import { mailSite } from "~/platform/mail/site.server";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -19,11 +19,11 @@ import { problemTexts } from "./rules/staff";
 import { inviteAgainSchema, inviteSchema } from "./schema";
 
 /** Asks for the password before the form is filled in; a submitted form is never answered with another page (spec:access#recent-proof). */
-const askFirst: Route.MiddlewareFunction = ({ request, context, url }) => {
+const requireRecentProof: Route.MiddlewareFunction = ({ request, context, url }) => {
   if (request.method === "GET") requireRecentAuthentication(context, url);
 };
 
-export const middleware = [askFirst];
+export const middleware = [requireRecentProof];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { delivers: context.get(platformContext).mailer.delivers };
@@ -78,7 +78,7 @@ function refuse(refusal: Refusal, status: number, mustConfirm = false) {
 }
 
 function mailIt({ config, mailer }: Platform): Deliver {
-  const site = siteOfMails(config);
+  const site = mailSite(config);
   return async (tx, { email, name, token }) => {
     const link = `${config.SITE_URL}${href("/login/reset")}?${new URLSearchParams({ token })}`;
     const content = await renderMail(<InvitationMail site={site} name={name} link={link} />);

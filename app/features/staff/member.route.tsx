@@ -19,7 +19,7 @@ import {
 } from "./mutations.server";
 import { roleNames } from "./rules/people";
 import { canChangeAccess, hasFixedRole, problemTexts } from "./rules/staff";
-import { type MemberIntent, memberIntentField, roleSchema, userIdField, userIdOrNobody } from "./schema";
+import { type MemberIntent, memberIntentField, roleSchema, userIdField, userIdOrUnknown } from "./schema";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, config } = context.get(platformContext);
@@ -40,7 +40,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!intent.success) throw data("This page cannot do that.", { status: 400 });
   const actor = requireRecentAuthentication(context, url);
   const dependencies = { now: now(), fixedEmail: config.CONTENT_MANAGER_EMAIL };
-  const userId = userIdOrNobody.parse(params.userId);
+  const userId = userIdOrUnknown.parse(params.userId);
   const work: Record<MemberIntent, () => Promise<StaffResult>> = {
     role: () => changeMemberRole(db, actor, { userId, role: roleOf(fields) }, dependencies),
     deactivate: () => deactivateMember(db, actor, userId, dependencies),

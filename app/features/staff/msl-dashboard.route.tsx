@@ -2,7 +2,7 @@ import { ChevronRight, FileText, LineChart, Lock, PencilLine, TrendingUp } from 
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
-import { mayOpen } from "~/features/auth/rules/access";
+import { canOpen } from "~/features/auth/rules/access";
 import { staffArea } from "~/staff-area";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/msl-dashboard.route";
 
 /** The MSL dashboard (spec:staff#msl-dashboard). The manual logger is named there without a link. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { mayLog: mayOpen(staffArea, currentActor(context).role, "/admin/conversion-logger") };
+  return { mayLog: canOpen(staffArea, currentActor(context).role, "/admin/conversion-logger") };
 }
 
 export default function MslDashboard({ loaderData: { mayLog } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { createStaff, type StaffAccount } from "~/features/auth/factory";
 import type { Invitation } from "~/features/auth/mutations/staff.server";
 import { findStaffMember } from "~/features/auth/queries.server";
 import { AccessRefused, type Actor } from "~/features/auth/rules/access";
-import { asRecent, type RecentActor } from "~/features/auth/rules/recent";
+import { type RecentActor, withRecentProof } from "~/features/auth/rules/recent-proof";
 import { authSessions, authUsers } from "~/platform/db/tables/auth";
 import { useDatabase } from "~tests/setup/database";
 import {
@@ -18,7 +18,7 @@ import {
   reactivateMember,
   recordAccountChange,
   removeMemberFactor,
-  renameMyself,
+  renameMember,
 } from "./mutations.server";
 
 const { db } = await useDatabase();
@@ -36,7 +36,7 @@ const deps = {
 
 function asActor({ userId, email, name, role }: StaffAccount): RecentActor {
   const actor: Actor = { userId, email, name, role, sessionId: "none" };
-  const recent = asRecent(actor, now, now);
+  const recent = withRecentProof(actor, now, now);
   if (!recent) throw new Error("A proof of this moment is recent.");
   return recent;
 }
@@ -234,7 +234,7 @@ describe("somebody who is no administrator", async () => {
 describe("one's own account", () => {
   test("can be renamed", async () => {
     const me = asActor(await createStaff(db, { name: "Old Name" }));
-    await renameMyself(db, me, "New Name", now);
+    await renameMember(db, me, "New Name", now);
     expect((await findStaffMember(db, me.userId, now))?.name).toBe("New Name");
     const { entries } = await listAudit(db, auditFilterSchema.parse({ person: me.userId }), 5);
     expect(entries).toMatchObject([

@@ -11,7 +11,7 @@ import {
 } from "~/features/auth/mutations/staff.server";
 import { findStaffMember, type StaffMember } from "~/features/auth/queries.server";
 import { type Actor, assertAdmin, type Role } from "~/features/auth/rules/access";
-import type { RecentActor } from "~/features/auth/rules/recent";
+import type { RecentActor } from "~/features/auth/rules/recent-proof";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { canChangeAccess, type StaffProblem } from "./rules/staff";
@@ -172,7 +172,7 @@ async function change(
     const result = await work(tx);
     if (!result.done) return result;
     const after = await memberOf(tx, userId, now);
-    const [from, to] = [recordedOf(before), recordedOf(after)];
+    const [from, to] = [auditValues(before), auditValues(after)];
     const isSame = JSON.stringify(from) === JSON.stringify(to);
     // A new invitation leaves the account as it was; a role set to what it is, too, but that is no event.
     if (!isSame || action === "invited_again") {
@@ -185,7 +185,7 @@ async function change(
 }
 
 /** What the audit log tells of an account. */
-function recordedOf({ role, state, sessions, hasSecondFactor }: StaffMember) {
+function auditValues({ role, state, sessions, hasSecondFactor }: StaffMember) {
   return { role, state, sessions, second_factor: hasSecondFactor };
 }
 
@@ -196,7 +196,7 @@ async function memberOf(tx: Db, userId: string, now: Date): Promise<StaffMember>
 }
 
 /** Changes one's own name, as others see it. */
-export async function renameMyself(db: Db, actor: Actor, name: string, now: Date): Promise<void> {
+export async function renameMember(db: Db, actor: Actor, name: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await renameOwnAccount(tx, actor, name, now);
     const entry = { entity: "account", entityId: actor.userId, summary: name } as const;

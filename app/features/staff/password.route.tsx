@@ -3,8 +3,8 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { MIN_PASSWORD_LENGTH } from "~/features/auth/rules/limits";
 import { changePasswordSchema, type Refusal, refusalOf } from "~/features/auth/schema";
 import { changePassword, hasPassword } from "~/features/auth/use-cases/account.server";
-import { authContext, visitOf } from "~/features/auth/use-cases/auth.server";
-import { refuseForNow } from "~/features/auth/use-cases/sign-in-responses.server";
+import { authContext, authRequestOf } from "~/features/auth/use-cases/auth.server";
+import { refuseTooManyAttempts } from "~/features/auth/use-cases/sign-in-responses.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -23,11 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, config } = context.get(platformContext);
   const actor = currentActor(context);
-  const visit = visitOf(request, context.get(requestInfoContext));
+  const visit = authRequestOf(request, context.get(requestInfoContext));
   const parsed = changePasswordSchema.safeParse(await readFields(request));
   if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
   const result = await changePassword(context.get(authContext), visit, actor, parsed.data, now());
-  if (result.kind === "limited") return refuseForNow(result.waitSeconds);
+  if (result.kind === "limited") return refuseTooManyAttempts(result.waitSeconds);
   if (result.kind === "refused") {
     const errors = { currentPassword: "That is not your password" };
     return data<Refusal>({ message: "Your password was not changed", errors, values: {} }, { status: 401 });

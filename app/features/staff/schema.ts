@@ -49,7 +49,7 @@ export type MemberIntent = z.output<typeof memberIntentField>;
 export const userIdField = z.string().check(z.regex(/^[\w-]{1,100}$/));
 
 /** For an address: what is no id is the id of nobody. */
-export const userIdOrNobody = z.catch(userIdField, "nobody");
+export const userIdOrUnknown = z.catch(userIdField, "nobody");
 
 export const inviteAgainSchema = z.object({ intent: z.literal("again"), userId: userIdField });
 

@@ -1,7 +1,7 @@
 import { data, href, redirect, useFetcher } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { findStaffMember } from "~/features/auth/queries.server";
-import { waitInWords } from "~/features/auth/rules/limits";
+import { formatWait } from "~/features/auth/rules/limits";
 import { authenticatorCodeSchema, passwordSchema, type Refusal, refusalOf } from "~/features/auth/schema";
 import {
   type AccountChange,
@@ -11,7 +11,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from "~/features/auth/use-cases/account.server";
-import { authContext, visitOf } from "~/features/auth/use-cases/auth.server";
+import { authContext, authRequestOf } from "~/features/auth/use-cases/auth.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { now } = context.get(platformContext);
   const actor = currentActor(context);
   const auth = context.get(authContext);
-  const visit = visitOf(request, context.get(requestInfoContext));
+  const visit = authRequestOf(request, context.get(requestInfoContext));
   const fields = await readFields(request);
   const parsed = factorIntentField.safeParse(fields.intent);
   if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
@@ -79,7 +79,7 @@ function refusedChange(
   field: "password" | "code",
 ) {
   if (result.kind === "limited") {
-    const message = `Too many tries. Please wait ${waitInWords(result.waitSeconds)} and try again.`;
+    const message = `Too many tries. Please wait ${formatWait(result.waitSeconds)} and try again.`;
     return refused(intent, { message, errors: {}, values: {} }, 429, {
       "Retry-After": String(result.waitSeconds),
     });

@@ -1,4 +1,4 @@
-import { MAX_SMALL_CSV_BYTES, type NumberedRow, readCsvRows, textOfFile } from "~/kernel/small-csv";
+import { decodeTextFile, MAX_SMALL_CSV_BYTES, type NumberedRow, readCsvRows } from "~/kernel/small-csv";
 
 /** A file as text and rows, or what is wrong with it as a whole. */
 export type CsvUpload =
@@ -23,6 +23,6 @@ async function textOf(file: FormDataEntryValue | null): Promise<string | Extract
   const refused = (message: string) => ({ ok: false as const, line: 1, message });
   if (!(file instanceof File) || file.size === 0) return refused("Choose a CSV file");
   if (file.size > MAX_SMALL_CSV_BYTES) return refused("The file is larger than 2 MB");
-  const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
+  const text = decodeTextFile(new Uint8Array(await file.arrayBuffer()));
   return text ?? refused("This isn't a text file. Save it as CSV (UTF-8).");
 }

@@ -1,4 +1,4 @@
-import { type Reply, waitInWords } from "~/kernel/reply";
+import { formatWait, type Reply } from "~/kernel/reply";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { acceptedEncoding, compress, type Encoding } from "./compress.server";
 
@@ -55,7 +55,7 @@ export function createResultsEndpoint<Source extends object, Question, Results e
 }
 
 function tooManyQuestionsMessage(waitSeconds: number): string {
-  return `Too many requests came from your connection. Try again in ${waitInWords(waitSeconds)}.`;
+  return `Too many requests came from your connection. Try again in ${formatWait(waitSeconds)}.`;
 }
 
 function refuse(status: number, message: string, headers: HeadersInit = {}): Response {

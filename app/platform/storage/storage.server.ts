@@ -66,7 +66,7 @@ export function newFileKey(folder: string, ending: string, now: Date): string {
 }
 
 /** The address a stored file is served at. */
-export function fileAddress(key: string): string {
+export function fileUrl(key: string): string {
   return `${FILES_PATH}${key}`;
 }
 

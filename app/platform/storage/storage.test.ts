@@ -6,7 +6,7 @@ import { parseConfig } from "~/platform/config.server";
 import { createLog } from "~/platform/log.server";
 import { startFakeS3 } from "~tests/fakes/s3";
 import { serveFile, servePrivateFile } from "./serve.server";
-import { createStorage, fileAddress, newFileKey } from "./storage.server";
+import { createStorage, fileUrl, newFileKey } from "./storage.server";
 
 const folder = await mkdtemp(path.join(tmpdir(), "storage-"));
 const s3 = await startFakeS3("claims");
@@ -60,13 +60,13 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
   });
 
   test("aren't found by their address outside the public folders", async () => {
-    const answer = await serveFile(new Request(`http://site.example${fileAddress(key)}`), storage, log);
+    const answer = await serveFile(new Request(`http://site.example${fileUrl(key)}`), storage, log);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe("Not found");
   });
 
   test("are served to someone who may see them: kept nowhere, never indexed, running nothing", async () => {
-    const request = new Request(`http://site.example${fileAddress(key)}`);
+    const request = new Request(`http://site.example${fileUrl(key)}`);
     const answer = await servePrivateFile(request, key, storage, log);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("the bytes of a picture");
@@ -82,7 +82,7 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
   test("of a public folder are served to everyone, kept for an hour", async () => {
     const logo = newFileKey("brand-logos", "webp", new Date(1_700_000_000_000));
     await storage.put(logo, picture);
-    const answer = await serveFile(new Request(`http://site.example${fileAddress(logo)}`), storage, log);
+    const answer = await serveFile(new Request(`http://site.example${fileUrl(logo)}`), storage, log);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("the bytes of a picture");
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readArticle } from "~/features/blog/use-cases/article-html.server";
+import { buildArticle } from "~/features/blog/use-cases/article-html.server";
 import {
   parseFaq,
   parseQuestions,
@@ -67,7 +67,7 @@ describe("the sample articles", () => {
       expect(parseRankings(post.providerRankings), post.slug).toEqual(post.providerRankings ?? []);
       expect(parseQuestions(post.quizQuestions), post.slug).toHaveLength(lengthOf(post.quizQuestions));
       if (post.template === "custom_html") continue;
-      const article = readArticle(post.content, {});
+      const article = buildArticle(post.content, {});
       const words = (html: string) => html.replace(/<[^>]*>|\[\w+\]/g, "").replace(/\s+/g, "");
       const read = article.parts.map((part) => (part.kind === "html" ? part.html : "")).join("");
       expect(words(read), post.slug).toBe(words(post.content).replaceAll("&nbsp;", " "));

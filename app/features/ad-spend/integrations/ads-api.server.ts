@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
-import { type AdsFailure, failureOf, isPassing } from "../rules/failures";
+import { type AdsFailure, classifyFailure, isTransient } from "../rules/failures";
 import { type AccountRow, type CampaignRow, daysOfReport } from "../rules/report";
 import type { AdSpendDay } from "../rules/spend";
 import {
@@ -11,15 +11,15 @@ import {
   campaignReportSchema,
 } from "../schema";
 
-export type AdsAnswer<T> = { ok: true; value: T } | { ok: false; failure: AdsFailure };
+export type AdsResult<T> = { ok: true; value: T } | { ok: false; failure: AdsFailure };
 export type AdsAccount = { name: string; timeZone: string; tokenExpiresAt: Date | null };
 
 /** The reporting interface of the ads vendor, of one account. Amounts in cents; days are the account's. */
 export type AdsApi = {
   /** Reads name, currency and time zone of the account, and until when the token works. */
-  readAccount(): Promise<AdsAnswer<AdsAccount>>;
+  readAccount(): Promise<AdsResult<AdsAccount>>;
   /** Reads spend by day, all of it and by campaign. */
-  readSpend(range: { since: string; until: string }): Promise<AdsAnswer<AdSpendDay[]>>;
+  readSpend(range: { since: string; until: string }): Promise<AdsResult<AdSpendDay[]>>;
 };
 
 export type AdsApiOptions = {
@@ -108,7 +108,7 @@ async function readPages<Row>(
   path: string,
   query: Record<string, string>,
   schema: z.ZodType<Page<Row>>,
-): Promise<AdsAnswer<Row[]>> {
+): Promise<AdsResult<Row[]>> {
   const rows: Row[] = [];
   let after: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -123,7 +123,7 @@ async function readPages<Row>(
   return { ok: false, failure: "unexpected" };
 }
 
-type Try<T> = AdsAnswer<T> & { retryAfterMs?: number };
+type Try<T> = AdsResult<T> & { retryAfterMs?: number };
 
 /** Tries again after what passes: silence, 5xx, and limits when the wait that is asked for is short. */
 async function ask<T>(
@@ -131,13 +131,14 @@ async function ask<T>(
   path: string,
   query: Record<string, string>,
   schema: z.ZodType<T>,
-): Promise<AdsAnswer<T>> {
+): Promise<AdsResult<T>> {
   const url = `${options.baseUrl}/${path}?${new URLSearchParams(query)}`;
   let delay = options.retryDelay ?? 1_000;
   for (let tried = 1; ; tried += 1) {
     const { retryAfterMs, ...answer } = await askOnce(options, url, schema);
     const pause = Math.max(delay, retryAfterMs ?? 0);
-    if (answer.ok || !isPassing(answer.failure) || tried === TRIES || pause > LONGEST_WAIT_MS) return answer;
+    if (answer.ok || !isTransient(answer.failure) || tried === TRIES || pause > LONGEST_WAIT_MS)
+      return answer;
     await wait(pause, undefined, { signal: options.signal });
     delay *= 2;
   }
@@ -162,7 +163,7 @@ async function askOnce<T>(options: AdsApiOptions, url: string, schema: z.ZodType
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
     return {
       ok: false,
-      failure: failureOf(response.status, error.success ? error.data.error : null),
+      failure: classifyFailure(response.status, error.success ? error.data.error : null),
       ...(seconds > 0 && { retryAfterMs: seconds * 1_000 }),
     };
   } catch (error) {

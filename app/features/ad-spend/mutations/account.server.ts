@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import { assertAdmin } from "~/features/auth/rules/access";
-import type { RecentActor } from "~/features/auth/rules/recent";
+import type { RecentActor } from "~/features/auth/rules/recent-proof";
 import type { Db } from "~/platform/db/client.server";
 import { adAccounts } from "~/platform/db/tables/ad-spend";
 import { findAdAccount } from "../queries.server";
@@ -83,7 +83,7 @@ export type SyncOutcome =
     };
 
 /** Notes how a try to read the report ended; a problem is in words for staff. */
-export async function noteSync(db: Db, accountId: string, outcome: SyncOutcome): Promise<void> {
+export async function recordSync(db: Db, accountId: string, outcome: SyncOutcome): Promise<void> {
   const { problem, at } = outcome;
   const read =
     outcome.problem === null

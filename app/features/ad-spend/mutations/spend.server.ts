@@ -137,7 +137,7 @@ function forAudit({ spendCents, campaigns }: AdSpendDay) {
   };
 }
 
-/** Writes days with their campaigns; a day that a person entered is left alone by a report (`mayReplace`). */
+/** Writes days with their campaigns; a day that a person entered is left alone by a report (`canReplace`). */
 async function writeDays(
   tx: Db,
   days: readonly AdSpendDay[],

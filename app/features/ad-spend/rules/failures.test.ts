@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AdsFailure, failureOf } from "./failures";
+import { type AdsFailure, classifyFailure } from "./failures";
 
 test.for<[number, number | undefined, boolean, AdsFailure]>([
   [400, 190, false, "token"],
@@ -20,7 +20,7 @@ test.for<[number, number | undefined, boolean, AdsFailure]>([
   [404, undefined, false, "account"],
   [400, undefined, false, "unexpected"],
 ])("status %i with code %s, transient %s: %s", ([status, code, transient, failure]) => {
-  expect(failureOf(status, code === undefined && !transient ? null : { code, is_transient: transient })).toBe(
-    failure,
-  );
+  expect(
+    classifyFailure(status, code === undefined && !transient ? null : { code, is_transient: transient }),
+  ).toBe(failure);
 });

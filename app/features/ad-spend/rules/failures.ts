@@ -9,7 +9,7 @@ export type AdsFailure =
   | "unexpected";
 
 /** For staff, on the screen and in the log. */
-export const failureTexts: Record<AdsFailure, string> = {
+export const failureMessages: Record<AdsFailure, string> = {
   token:
     "The access token has expired or was withdrawn. Make a new one at the ads vendor and enter it in the settings.",
   permission: "The access token may not read this account. It needs the permission ads_read.",
@@ -21,7 +21,7 @@ export const failureTexts: Record<AdsFailure, string> = {
 };
 
 /** Worth another try soon, without anybody doing anything. */
-export function isPassing(failure: AdsFailure): boolean {
+export function isTransient(failure: AdsFailure): boolean {
   return failure === "limit" || failure === "unavailable";
 }
 
@@ -34,7 +34,7 @@ const PASSING = new Set([1, 2]);
  * What an error answer means.
  * @param error `error` of the answer's JSON, if it has one: its `code`, and whether it calls itself transient.
  */
-export function failureOf(
+export function classifyFailure(
   status: number,
   error: { code?: number; is_transient?: boolean } | null,
 ): AdsFailure {

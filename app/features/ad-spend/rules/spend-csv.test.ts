@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { textOfFile } from "~/kernel/small-csv";
+import { decodeTextFile } from "~/kernel/small-csv";
 import { rowsOf } from "~tests/setup/csv-rows";
 import { readSpendCsv } from "./spend-csv";
 
@@ -20,7 +20,7 @@ describe("a file of totals", () => {
   test("may have the names of the vendor's report, a mark of byte order and empty lines", () => {
     const text =
       '﻿Day,Campaign name,Amount spent (USD)\r\n2026-11-01,"Brand, west","$1,299.50"\r\n\r\n2026-11-01,East,0.50\r\n';
-    expect(read(textOfFile(new TextEncoder().encode(text)) ?? "").days).toEqual([
+    expect(read(decodeTextFile(new TextEncoder().encode(text)) ?? "").days).toEqual([
       {
         date: "2026-11-01",
         spendCents: 130_000,
@@ -41,8 +41,8 @@ describe("a file of totals", () => {
 
   test("may be UTF-16, and no other bytes pass for text", () => {
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from("date,amount\n2026-11-01,1", "utf16le")]);
-    expect(read(textOfFile(utf16) ?? "").days).toHaveLength(1);
-    expect(textOfFile(new Uint8Array([0x64, 0xe9, 0x0a]))).toBeNull();
+    expect(read(decodeTextFile(utf16) ?? "").days).toHaveLength(1);
+    expect(decodeTextFile(new Uint8Array([0x64, 0xe9, 0x0a]))).toBeNull();
   });
 });
 

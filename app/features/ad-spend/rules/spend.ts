@@ -26,7 +26,7 @@ export const FIRST_DAY = "2010-01-01";
  * Whether a figure from one source may take the place of one from another (spec:ad-spend#spend-precedence). What a person typed
  * stands until that person's colleagues take it out; a file gives way to the vendor's own figure, which is corrected for weeks.
  */
-export function mayReplace(existing: SpendSource | null, incoming: SpendSource): boolean {
+export function canReplace(existing: SpendSource | null, incoming: SpendSource): boolean {
   return existing !== "manual" || incoming !== "api";
 }
 

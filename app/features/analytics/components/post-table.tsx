@@ -4,7 +4,7 @@ import { formatDollarsAndCents } from "~/kernel/money";
 import { cx } from "~/ui/cx";
 import { type DataColumn, DataTable, type Sort, TableFrame } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
-import { useAddressWith } from "~/ui/pagination";
+import { useUrlWith } from "~/ui/pagination";
 import { noPostLabel } from "../rules/csv";
 import { clickThrough, formatCount, formatShare } from "../rules/figures";
 import type { PostRow, ProviderOfPost } from "../schema";
@@ -98,7 +98,7 @@ function columnsFor(openPost: string | null): DataColumn<PostRow>[] {
 
 /** The whole row is the link's; without scripts it works too. */
 function PostTitle({ row, isOpen }: { row: PostRow; isOpen: boolean }) {
-  const addressWith = useAddressWith();
+  const addressWith = useUrlWith();
   if (!row.post) {
     return (
       <span>

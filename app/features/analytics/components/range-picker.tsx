@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { cx } from "~/ui/cx";
-import { useAddressWith } from "~/ui/pagination";
+import { useUrlWith } from "~/ui/pagination";
 import { type RangeDays, rangeNames } from "../rules/range";
 
 type RangePickerProps = { ranges: readonly RangeDays[]; chosen: RangeDays };
 
 /** The time a report covers, as links: a click, and the address can be kept. */
 export function RangePicker({ ranges, chosen }: RangePickerProps) {
-  const addressWith = useAddressWith();
+  const addressWith = useUrlWith();
   return (
     <nav aria-label="Time range">
       <ul className="inline-flex flex-wrap gap-1 rounded-md border border-line bg-surface p-1">

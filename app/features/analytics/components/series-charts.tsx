@@ -5,7 +5,7 @@ import { formatCount } from "../rules/figures";
 import { pointLabel } from "../rules/labels";
 import type { RangeDays } from "../rules/range";
 import type { SeriesPoint } from "../schema";
-import { chartLooks, TimeChart } from "./time-chart";
+import { seriesStyles, TimeChart } from "./time-chart";
 
 type SeriesChartsProps = { series: readonly SeriesPoint[]; days: RangeDays };
 
@@ -25,21 +25,21 @@ const charts = [
     pick: (point: SeriesPoint) => point.views,
     format: formatCount,
     smallest: 1,
-    look: chartLooks.views,
+    look: seriesStyles.views,
   },
   {
     title: "Clicks",
     pick: (point: SeriesPoint) => point.clicks,
     format: formatCount,
     smallest: 1,
-    look: chartLooks.clicks,
+    look: seriesStyles.clicks,
   },
   {
     title: "Revenue",
     pick: (point: SeriesPoint) => point.revenueCents,
     format: formatDollars,
     smallest: 100,
-    look: chartLooks.revenue,
+    look: seriesStyles.revenue,
   },
 ];
 

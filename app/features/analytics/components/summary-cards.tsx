@@ -7,7 +7,7 @@ import {
   formatShare,
   revenuePerView,
 } from "../rules/figures";
-import { priorNames, type RangeDays } from "../rules/range";
+import { comparisonNames, type RangeDays } from "../rules/range";
 import type { BlogFigures } from "../schema";
 import { StatCard } from "./stat-card";
 
@@ -23,7 +23,7 @@ type SummaryCardsProps = {
  * it.
  */
 export function SummaryCards({ total, prior, visitors, days }: SummaryCardsProps) {
-  const against = priorNames[days];
+  const against = comparisonNames[days];
   return (
     <dl className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard

@@ -19,7 +19,7 @@ type TimeChartProps = {
   look: { line: string; area: string; dot: string };
 };
 
-export const chartLooks = {
+export const seriesStyles = {
   views: { line: "stroke-chart-1", area: "fill-chart-1/15", dot: "fill-chart-1" },
   clicks: { line: "stroke-chart-2", area: "fill-chart-2/15", dot: "fill-chart-2" },
   revenue: { line: "stroke-chart-3", area: "fill-chart-3/15", dot: "fill-chart-3" },

@@ -3,7 +3,7 @@ import { countedPosts, type PostScope } from "~/features/analytics/queries/posts
 import type { Db } from "~/platform/db/client.server";
 
 /** Has the visitors of these posts counted from now on. Until that is done, reports count them from the events. */
-export async function askForVisitorGroup(db: Db, { viewerId, categoryId }: PostScope): Promise<void> {
+export async function requestVisitorGroup(db: Db, { viewerId, categoryId }: PostScope): Promise<void> {
   await db.execute(sql`
     insert into visitor_groups (viewer_id, category_id) values (${viewerId}, ${categoryId}) on conflict do nothing`);
 }

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import type { BlogFigures, PostOfReport, PostRow } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
-import { conversionsInPeriods, countedInPeriods, kinds, NO_POST, type Snapshot } from "./snapshot.server";
+import {
+  conversionsInPeriods,
+  countedInPeriods,
+  eventKinds,
+  NO_POST,
+  type Snapshot,
+} from "./snapshot.server";
 
 const NOTHING: BlogFigures = { views: 0, clicks: 0, conversions: 0, revenueCents: 0, payoutCents: 0 };
 
@@ -24,10 +30,10 @@ export async function reportPosts(
   const rows = await snapshot.db.execute<Row>(
     sql`with facts as (
         select post_id, is_prior, sum(n) as views, 0 as clicks, 0 as conversions, 0 as revenue, 0 as payout
-        from (${countedInPeriods(snapshot, kinds.viewsByPost, period)}) v group by 1, 2
+        from (${countedInPeriods(snapshot, eventKinds.viewsByPost, period)}) v group by 1, 2
         union all
         select post_id, is_prior, 0, sum(n), 0, 0, 0
-        from (${countedInPeriods(snapshot, kinds.clicksByPost, period)}) c group by 1, 2
+        from (${countedInPeriods(snapshot, eventKinds.clicksByPost, period)}) c group by 1, 2
         union all
         select post_id, is_prior, 0, 0, sum(conversions), sum(revenue), sum(payout)
         from (${conversionsInPeriods(snapshot, period)}) k group by 1, 2

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import type { ComponentRow, ProviderRow, WithPrior } from "~/features/analytics/schema";
-import { countedInPeriods, kinds, type Snapshot } from "./snapshot.server";
+import { countedInPeriods, eventKinds, type Snapshot } from "./snapshot.server";
 
 /** Interactions, leads, and results viewed per component (spec:analytics#component-performance), by name. */
 export async function reportComponents(
@@ -13,7 +13,7 @@ export async function reportComponents(
         coalesce(sum(n) filter (where event_type = 'interaction'), 0)::float8 as interactions,
         coalesce(sum(n) filter (where event_type = 'lead_submission'), 0)::float8 as leads,
         coalesce(sum(n) filter (where event_type = 'results_view'), 0)::float8 as "resultsViewed"
-      from (${countedInPeriods(snapshot, kinds.events, period)}) e group by 1, 2 order by 1`,
+      from (${countedInPeriods(snapshot, eventKinds.events, period)}) e group by 1, 2 order by 1`,
     "objects",
   );
   return pairUp(
@@ -33,11 +33,11 @@ export async function reportProviders(snapshot: Snapshot, period: Period): Promi
   const rows = await snapshot.db.execute<ProviderRow & { isPrior: boolean }>(
     sql`with facts as (
         select provider_id, is_prior, sum(n) as appearances, sum(top) as top_rankings, 0 as clicks, 0 as ranked_clicks
-        from (${countedInPeriods(snapshot, kinds.rankings, period)}) r group by 1, 2
+        from (${countedInPeriods(snapshot, eventKinds.rankings, period)}) r group by 1, 2
         union all
         select provider_id, is_prior, 0, 0, sum(n),
           coalesce(sum(n) filter (where component in ('compare_providers', 'save_prescription', 'calculator')), 0)
-        from (${countedInPeriods(snapshot, kinds.clicksByProvider, period)}) c group by 1, 2
+        from (${countedInPeriods(snapshot, eventKinds.clicksByProvider, period)}) c group by 1, 2
       )
       select f.provider_id as "providerId", b.brand_name as "brandName", is_prior as "isPrior",
         sum(appearances)::float8 as appearances, sum(top_rankings)::float8 as "topRankings",

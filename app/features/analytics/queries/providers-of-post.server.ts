@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import type { ProviderOfPost } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
-import { clicksOfPost, countedConversion, countedInPeriod, nowOf, type Snapshot } from "./snapshot.server";
+import {
+  clicksOfPost,
+  countedConversion,
+  countedInPeriod,
+  type Snapshot,
+  snapshotTime,
+} from "./snapshot.server";
 
 /**
  * Per provider: clicks, conversions, and revenue of one post (spec:analytics#post-details), most clicks first. Empty for a post
@@ -21,7 +27,7 @@ export async function reportProvidersOfPost(
         union all
         select brand_id, 0, count(*), coalesce(sum(revenue), 0) from conversions
         where ${countedConversion} and post_id = ${postId}::uuid
-          and day between ${period.first}::date and ${period.today}::date and created_at <= ${nowOf(period)}
+          and day between ${period.first}::date and ${period.today}::date and created_at <= ${snapshotTime(period)}
         group by 1
       )
       select f.brand_id as "brandId", b.brand_name as "brandName", sum(f.clicks)::float8 as clicks,

@@ -6,11 +6,11 @@ import {
   conversionsInPeriod,
   countedConversion,
   countedInPeriod,
-  kinds,
+  eventKinds,
   NO_POST,
-  nowOf,
   type Snapshot,
-  startOf,
+  snapshotTime,
+  startOfDay,
 } from "./snapshot.server";
 
 /**
@@ -44,10 +44,10 @@ function datedFacts(snapshot: Snapshot, period: Period): SQL {
   const dating = period.days === 365 ? "month" : "day";
   return sql`
     select at, sum(n) as views, 0 as clicks, 0 as revenue
-    from (${countedInPeriod(snapshot, kinds.viewsByPost, period, dating)}) v where ${ofPosts} group by 1
+    from (${countedInPeriod(snapshot, eventKinds.viewsByPost, period, dating)}) v where ${ofPosts} group by 1
     union all
     select at, 0, sum(n), 0
-    from (${countedInPeriod(snapshot, kinds.clicksByPost, period, dating)}) c where ${ofPosts} group by 1
+    from (${countedInPeriod(snapshot, eventKinds.clicksByPost, period, dating)}) c where ${ofPosts} group by 1
     union all
     select at, 0, 0, sum(revenue)
     from (${conversionsInPeriod(snapshot, period, dating)}) k where ${ofPosts} group by 1`;
@@ -56,7 +56,7 @@ function datedFacts(snapshot: Snapshot, period: Period): SQL {
 /** One day is few enough to be counted from the events. */
 function hourlyFacts(period: Period): SQL {
   const hour = sql`to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD HH24')`;
-  const today = sql`created_at >= ${startOf(period.today)} and created_at <= ${nowOf(period)}`;
+  const today = sql`created_at >= ${startOfDay(period.today)} and created_at <= ${snapshotTime(period)}`;
   return sql`
     select ${hour} as at, count(*) as views, 0 as clicks, 0 as revenue
     from blog_analytics where ${today} and ${ofPosts} group by 1

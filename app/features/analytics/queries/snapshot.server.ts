@@ -22,7 +22,10 @@ export type Snapshot = {
 };
 
 /** Asks several reports about the same moment, so that their figures agree (spec:analytics#exact-figures). */
-export function withSnapshot<Result>(db: Db, ask: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+export function withSnapshot<Result>(
+  db: Db,
+  report: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
   return db.transaction(
     async (tx) => {
       // Many small parts look costly to the planner; compiling them would take longer than running them.
@@ -36,7 +39,7 @@ export function withSnapshot<Result>(db: Db, ask: (snapshot: Snapshot) => Promis
         sql`select distinct day::text as day from conversion_changes`,
         "objects",
       );
-      return ask({ db: tx, progress, changedDays: changed.map(({ day }) => day) });
+      return report({ db: tx, progress, changedDays: changed.map(({ day }) => day) });
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -53,7 +56,7 @@ type Kind = {
 };
 
 /** How the rows of a chart are dated: `at` is the day, or the first of its month. Null: rows are not dated. */
-export type Dating = "day" | "month" | null;
+export type DateGrouping = "day" | "month" | null;
 
 /** Events of these days as rows of `columns` and amounts: sums for what is summed up, and the pending events themselves. */
 function countedBetween(
@@ -61,7 +64,7 @@ function countedBetween(
   kind: Kind,
   [first, last]: readonly [Day, Day],
   until: SQL,
-  dating: Dating = null,
+  dating: DateGrouping = null,
 ): SQL {
   const { source, events, columns, amounts } = kind;
   const rolledUntil = sql`${snapshot.progress[source]}::timestamptz`;
@@ -70,14 +73,14 @@ function countedBetween(
       where ${dating === "day" ? inDays({ first, last }) : inBuckets(first, last)}
     union all
     select ${dated(dating, sql`day`)} ${columns}, ${amounts.ofEvent} from ${events}
-      where created_at >= greatest(${rolledUntil}, ${startOf(first)}) and created_at <= ${until}
+      where created_at >= greatest(${rolledUntil}, ${startOfDay(first)}) and created_at <= ${until}
     union all
     select ${dated(dating, sql`day`)} ${columns}, ${amounts.ofEvent} from ${events}
       where id in (select row_id from analytics_late where source = ${source})
-        and created_at >= ${startOf(first)} and created_at < ${rolledUntil} and created_at <= ${until}`;
+        and created_at >= ${startOfDay(first)} and created_at < ${rolledUntil} and created_at <= ${until}`;
 }
 
-function dated(dating: Dating, day: SQL): SQL {
+function dated(dating: DateGrouping, day: SQL): SQL {
   if (dating === null) return sql``;
   return dating === "day" ? sql`${day} as at,` : sql`date_trunc('month', ${day})::date as at,`;
 }
@@ -90,22 +93,22 @@ export function countedInPeriods(snapshot: Snapshot, kind: Kind, period: Period)
   const { events, columns, amounts } = kind;
   const { first, today, priorFirst, priorLast } = period;
   return sql`
-    select false as is_prior, c.* from (${countedBetween(snapshot, kind, [first, today], nowOf(period))}) c
+    select false as is_prior, c.* from (${countedBetween(snapshot, kind, [first, today], snapshotTime(period))}) c
     union all
     select true, c.* from (${countedBetween(
       snapshot,
       kind,
       [priorFirst, daysLater(priorLast, -1)],
-      sql`${startOf(priorLast)} - interval '1 microsecond'`,
+      sql`${startOfDay(priorLast)} - interval '1 microsecond'`,
     )}) c
     union all
     select true, ${columns}, ${amounts.ofEvent} from ${events}
-      where created_at >= ${startOf(priorLast)} and created_at <= ${priorUntil(period)}`;
+      where created_at >= ${startOfDay(priorLast)} and created_at <= ${priorUntil(period)}`;
 }
 
 /** The same for the period alone, dated for a chart if wanted. */
-export function countedInPeriod(snapshot: Snapshot, kind: Kind, period: Period, dating?: Dating): SQL {
-  return countedBetween(snapshot, kind, [period.first, period.today], nowOf(period), dating);
+export function countedInPeriod(snapshot: Snapshot, kind: Kind, period: Period, dating?: DateGrouping): SQL {
+  return countedBetween(snapshot, kind, [period.first, period.today], snapshotTime(period), dating);
 }
 
 /** Rows of a table of sums that together cover these days. */
@@ -122,17 +125,17 @@ function inDays({ first, last }: { first: Day; last: Day }): SQL {
 }
 
 /** The first moment of a day in New York (spec:platform#days). */
-export function startOf(day: Day): SQL {
+export function startOfDay(day: Day): SQL {
   return sql`(${day}::date::timestamp at time zone 'America/New_York')`;
 }
 
-export function nowOf(period: Period): SQL {
+export function snapshotTime(period: Period): SQL {
   return sql`${period.now}::timestamptz`;
 }
 
 /** The same time of day as now, on the last day of the period before. */
 function priorUntil(period: Period): SQL {
-  return sql`((${nowOf(period)} at time zone 'America/New_York' - make_interval(days => ${period.days}::integer)) at time zone 'America/New_York')`;
+  return sql`((${snapshotTime(period)} at time zone 'America/New_York' - make_interval(days => ${period.days}::integer)) at time zone 'America/New_York')`;
 }
 
 /**
@@ -155,7 +158,7 @@ function conversionsBetween(
   { changedDays }: Snapshot,
   period: Period,
   [first, last]: readonly [Day, Day],
-  dating: Dating = null,
+  dating: DateGrouping = null,
 ): SQL {
   const outdated = [...new Set([...changedDays, period.today])];
   const isOutdated = (day: SQL) => sql`${day} in (${dates(outdated)})`;
@@ -178,7 +181,7 @@ function conversionsBetween(
     ${sums} where (${sql.join(loose, sql` or `)}) and not ${isOutdated(sql`bucket`)}
     union all
     select ${dated(dating, sql`day`)} ${conversionColumns} from conversions
-    where ${countedConversion} and ${isOutdated(sql`day`)} and created_at <= ${nowOf(period)}
+    where ${countedConversion} and ${isOutdated(sql`day`)} and created_at <= ${snapshotTime(period)}
       and day between ${first}::date and ${last}::date`;
 }
 
@@ -201,12 +204,12 @@ export function conversionsInPeriods(snapshot: Snapshot, period: Period): SQL {
       where ${countedConversion} and day = ${priorLast}::date and created_at <= ${priorUntil(period)}`;
 }
 
-export function conversionsInPeriod(snapshot: Snapshot, period: Period, dating: Dating): SQL {
+export function conversionsInPeriod(snapshot: Snapshot, period: Period, dating: DateGrouping): SQL {
   return conversionsBetween(snapshot, period, [period.first, period.today], dating);
 }
 
 /** What each report asks of each kind of event. */
-export const kinds = {
+export const eventKinds = {
   viewsByPost: {
     source: "views",
     events: sql`summed_views`,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { WATCHED_MINUTES } from "~/features/analytics/rules/range";
+import { LIVE_TRAFFIC_MINUTES } from "~/features/analytics/rules/range";
 import type { Traffic } from "~/features/analytics/schema";
 import type { Db } from "~/platform/db/client.server";
 import { countedPosts, type PostScope } from "./posts.server";
@@ -13,9 +13,9 @@ function iso(moment: SQL): SQL {
  * What arrived in the last minutes, and what was dropped and why: for an administrator of all posts, for a content manager of its own
  * (spec:access#content-manager-data). Dropped events belong to no post, so everyone sees them. Events dated after `now` come from a clock that runs fast.
  */
-export async function watchTraffic(db: Db, scope: PostScope, now: Date): Promise<Traffic> {
+export async function readLiveTraffic(db: Db, scope: PostScope, now: Date): Promise<Traffic> {
   const until = sql`${now.toISOString()}::timestamptz`;
-  const since = sql`${until} - make_interval(mins => ${WATCHED_MINUTES}::integer)`;
+  const since = sql`${until} - make_interval(mins => ${LIVE_TRAFFIC_MINUTES}::integer)`;
   const seesAll = scope.viewerId === null;
   const isOwn = sql`post_id in (select id from ${countedPosts({ ...scope, categoryId: null })} p)`;
   const count = (kind: string, table: string, which = sql``) => sql`

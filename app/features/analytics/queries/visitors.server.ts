@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import { countedPosts, type PostScope } from "./posts.server";
-import { nowOf, type Snapshot, startOf } from "./snapshot.server";
+import { type Snapshot, snapshotTime, startOfDay } from "./snapshot.server";
 
 /**
  * How many different visitors viewed the counted posts in the period, each counted once. From the sums if these posts have a
@@ -39,17 +39,17 @@ export async function findGroup({ db }: Snapshot, scope: PostScope): Promise<num
 /** Visitors last seen in the period, and those of pending events who are not among them. */
 function fromSums({ progress }: Snapshot, groupId: number, scope: PostScope, period: Period): SQL {
   const rolledUntil = sql`${progress.views}::timestamptz`;
-  const first = startOf(period.first);
+  const first = startOfDay(period.first);
   const isLate = (id: SQL) => sql`${id} in (select row_id from analytics_late where source = 'views')`;
   return sql`
     with posts as (select id as post_id from ${countedPosts(scope)} p),
     pending as (
       select session_id, post_id from blog_analytics
-      where created_at >= greatest(${rolledUntil}, ${first}) and created_at <= ${nowOf(period)}
+      where created_at >= greatest(${rolledUntil}, ${first}) and created_at <= ${snapshotTime(period)}
       union all
       select session_id, post_id from blog_analytics
       where ${isLate(sql`id`)} and created_at >= ${first} and created_at < ${rolledUntil}
-        and created_at <= ${nowOf(period)}
+        and created_at <= ${snapshotTime(period)}
     ), new_visitors as (
       select distinct session_id from pending v where post_id in (select post_id from posts)
         and not exists (
@@ -66,6 +66,6 @@ function fromSums({ progress }: Snapshot, groupId: number, scope: PostScope, per
 function fromEvents(scope: PostScope, period: Period): SQL {
   return sql`
     select count(distinct session_id)::float8 as visitors from blog_analytics
-    where created_at >= ${startOf(period.first)} and created_at <= ${nowOf(period)}
+    where created_at >= ${startOfDay(period.first)} and created_at <= ${snapshotTime(period)}
       and post_id in (select id from ${countedPosts(scope)} p)`;
 }

@@ -8,7 +8,7 @@ export type RangeDays = (typeof blogRanges)[number];
 export const dashboardRanges = [7, 30, 90] as const;
 
 /** How far back the debugging panel looks. */
-export const WATCHED_MINUTES = 15;
+export const LIVE_TRAFFIC_MINUTES = 15;
 
 export const rangeNames: Record<RangeDays, string> = {
   1: "Today",
@@ -19,7 +19,7 @@ export const rangeNames: Record<RangeDays, string> = {
 };
 
 /** What the figures of a range are compared with, in words. */
-export const priorNames: Record<RangeDays, string> = {
+export const comparisonNames: Record<RangeDays, string> = {
   1: "yesterday until this time",
   7: "the 7 days before",
   30: "the 30 days before",

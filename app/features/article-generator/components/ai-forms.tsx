@@ -57,11 +57,11 @@ type ModelFormProps = {
   model: string;
   /** Those that the vendor offers; empty until it was asked. */
   models: readonly { id: string; name: string }[];
-  mayAsk: boolean;
+  canAsk: boolean;
 };
 
 /** The model, chosen from the vendor's list. */
-export function ModelForm({ refusal, model, models, mayAsk }: ModelFormProps) {
+export function ModelForm({ refusal, model, models, canAsk }: ModelFormProps) {
   const form = { intent: "save-model", refusal };
   if (models.length > 0) {
     const options = models.map(({ id, name }) => ({
@@ -82,7 +82,7 @@ export function ModelForm({ refusal, model, models, mayAsk }: ModelFormProps) {
       </>
     );
   }
-  if (!mayAsk) return <p className="text-sm text-ink-soft">With a key, you can choose another one here.</p>;
+  if (!canAsk) return <p className="text-sm text-ink-soft">With a key, you can choose another one here.</p>;
   return (
     <Form method="post">
       <Button type="submit" variant="secondary" name="intent" value="test">

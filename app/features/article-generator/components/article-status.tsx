@@ -4,9 +4,9 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
 import { usageText } from "../rules/cost";
 import { generateFailedMessage } from "../rules/limits";
-import { type ArticleState, isOver, templateReasons } from "../rules/status";
+import { type ArticleState, isFinished, templateReasons } from "../rules/status";
 import { useArticleProgress } from "./article-progress";
-import { useClosingWhenSaved } from "./close-when-saved";
+import { useCloseWhenSaved } from "./close-when-saved";
 
 /** The longest answer that is asked for, in characters, near enough: 4,000 tokens of about four. */
 const LONGEST_ANSWER = 16_000;
@@ -21,13 +21,13 @@ type ArticleStatusProps = {
 /** One article on its way, and what came of it. */
 export function ArticleStatus({ article, requestId }: ArticleStatusProps) {
   const state = useArticleProgress(article);
-  useClosingWhenSaved(state);
+  useCloseWhenSaved(state);
   return (
     <div className="flex flex-col gap-5">
       <p>
         Target Keyword: <strong>{state.keyword}</strong>
       </p>
-      {!isOver(state.status) && <Running state={state} />}
+      {!isFinished(state.status) && <Running state={state} />}
       {state.status === "done" && <Done state={state} requestId={requestId} />}
       {state.status === "failed" && <Failed state={state} />}
       {state.status === "cancelled" && (
@@ -82,7 +82,7 @@ function stageText({ status, progress }: ArticleState): string {
 
 function Done({ state, requestId }: { state: ArticleState; requestId: string }) {
   const { post, usedTemplate, reason, usage } = state;
-  const mayAskAgain = usedTemplate && reason !== templateReasons["asked-for"];
+  const canAskAgain = usedTemplate && reason !== templateReasons["asked-for"];
   return (
     <>
       {usedTemplate ? (
@@ -110,14 +110,14 @@ function Done({ state, requestId }: { state: ArticleState; requestId: string }) 
             {post.isPublished ? "Edit the post" : "Edit the draft"}
           </ButtonLink>
         )}
-        {mayAskAgain ? <AskAgain keyword={state.keyword} requestId={requestId} /> : <Again />}
+        {canAskAgain ? <TryWithAi keyword={state.keyword} requestId={requestId} /> : <Again />}
       </div>
     </>
   );
 }
 
 /** The AI may answer the next time; the built-in draft stays in the list until somebody deletes it. */
-function AskAgain({ keyword, requestId }: { keyword: string; requestId: string }) {
+function TryWithAi({ keyword, requestId }: { keyword: string; requestId: string }) {
   return (
     <Form method="post" action={href("/admin/blog/generate")}>
       <input type="hidden" name="keyword" value={keyword} />

@@ -2,19 +2,19 @@ import { useEffect, useRef } from "react";
 import { href, useNavigate, useNavigationType } from "react-router";
 import { useToast } from "~/ui/toast";
 import { usageText } from "../rules/cost";
-import { type ArticleState, isOver } from "../rules/status";
+import { type ArticleState, isFinished } from "../rules/status";
 
 /**
  * Once the draft is saved the dialog closes, and the list behind it reloads (spec:article-generator#generate-dialog). One that
  * is opened when the article is over already stays, and so does what has to be read: why there is none, or why it is the
  * built-in one (spec:article-generator#built-in-article).
  */
-export function useClosingWhenSaved(state: ArticleState): void {
+export function useCloseWhenSaved(state: ArticleState): void {
   const navigate = useNavigate();
   const toast = useToast();
   // Who has just asked is shown the article by a navigation, perhaps when it is over already; a page that is opened or gone back to, not.
   const wasRunning = useRef(useNavigationType() !== "POP");
-  if (!isOver(state.status)) wasRunning.current = true;
+  if (!isFinished(state.status)) wasRunning.current = true;
   const isSaved = state.status === "done" && !state.usedTemplate && state.post !== null;
   const latest = useRef({ state, navigate, toast });
   latest.current = { state, navigate, toast };

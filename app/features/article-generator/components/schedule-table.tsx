@@ -7,9 +7,9 @@ import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import {
   type ArticleState,
-  mayCancel,
-  mayEdit,
-  mayRetry,
+  canCancel,
+  canEdit,
+  canRetry,
   type ScheduleStatus,
   statusLabels,
 } from "../rules/status";
@@ -79,7 +79,7 @@ function Actions({ schedule: { scheduleId, keyword, status } }: { schedule: Arti
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap gap-1 sm:justify-end">
       <input type="hidden" name="scheduleId" value={scheduleId} />
-      {mayEdit(status) && (
+      {canEdit(status) && (
         <ButtonLink
           size="sm"
           variant="quiet"
@@ -90,7 +90,7 @@ function Actions({ schedule: { scheduleId, keyword, status } }: { schedule: Arti
           Edit
         </ButtonLink>
       )}
-      {mayRetry(status) && (
+      {canRetry(status) && (
         <Button
           size="sm"
           variant="quiet"
@@ -102,7 +102,7 @@ function Actions({ schedule: { scheduleId, keyword, status } }: { schedule: Arti
           Retry
         </Button>
       )}
-      {mayCancel(status) && (
+      {canCancel(status) && (
         <ConfirmButton
           size="sm"
           variant="quiet"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
-import type { RecentActor } from "~/features/auth/rules/recent";
+import type { RecentActor } from "~/features/auth/rules/recent-proof";
 import type { Db } from "~/platform/db/client.server";
 import { aiSettings, apiKeys } from "~/platform/db/tables/article-generator";
 import type { Secrets } from "~/platform/secrets.server";

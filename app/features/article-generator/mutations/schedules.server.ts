@@ -5,8 +5,8 @@ import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { blogSchedules } from "~/platform/db/tables/article-generator";
 import { countWaiting, recentArticles } from "../queries/schedules.server";
-import { ARTICLES_PER_HOUR, canTouchSchedule, HOUR_MS, MAX_WAITING } from "../rules/limits";
-import { mayCancel, mayEdit, mayRetry, type ScheduleStatus } from "../rules/status";
+import { ARTICLES_PER_HOUR, canManageSchedule, HOUR_MS, MAX_WAITING } from "../rules/limits";
+import { canCancel, canEdit, canRetry, type ScheduleStatus } from "../rules/status";
 
 /** Puts the work into the queue, as part of the transaction. */
 export type Enqueue = (tx: Db, scheduleId: string, startAfter: Date | null) => Promise<void>;
@@ -75,7 +75,7 @@ export async function editSchedule(
   { keyword, publishDate, autoPublish }: NewSchedule,
   { now, enqueue }: ScheduleDependencies,
 ): Promise<ScheduleChange> {
-  return change(db, actor, { scheduleId, action: "updated", may: mayEdit, now }, async (tx) => {
+  return change(db, actor, { scheduleId, action: "updated", may: canEdit, now }, async (tx) => {
     await enqueue(tx, scheduleId, publishDate);
     return { ...waitingAgain, keyword, publishDate, autoPublish, requestedBy: actor.userId };
   });
@@ -88,7 +88,7 @@ export async function cancelSchedule(
   scheduleId: string,
   now: Date,
 ): Promise<ScheduleChange> {
-  return change(db, actor, { scheduleId, action: "cancelled", may: mayCancel, now }, async () => ({
+  return change(db, actor, { scheduleId, action: "cancelled", may: canCancel, now }, async () => ({
     status: "cancelled" as const,
     leaseToken: null,
     leaseUntil: null,
@@ -106,7 +106,7 @@ export async function retrySchedule(
   scheduleId: string,
   { now, enqueue, useTemplate }: ScheduleDependencies & { useTemplate: boolean },
 ): Promise<ScheduleChange> {
-  return change(db, actor, { scheduleId, action: "retried", may: mayRetry, now }, async (tx, schedule) => {
+  return change(db, actor, { scheduleId, action: "retried", may: canRetry, now }, async (tx, schedule) => {
     await enqueue(tx, scheduleId, schedule.publishDate);
     return { ...waitingAgain, useTemplate, requestedBy: actor.userId };
   });
@@ -187,7 +187,7 @@ async function change(
       .from(blogSchedules)
       .where(eq(blogSchedules.scheduleId, scheduleId))
       .for("update");
-    if (!before || !canTouchSchedule(actor, before)) return { done: false, problem: "gone" };
+    if (!before || !canManageSchedule(actor, before)) return { done: false, problem: "gone" };
     if (!may(before.status)) return { done: false, problem: "state", status: before.status };
     const values = await valuesOf(tx, before);
     await tx

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from "drizzle-
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { blogSchedules } from "~/platform/db/tables/article-generator";
-import { canTouchSchedule, HOUR_MS } from "../rules/limits";
+import { canManageSchedule, HOUR_MS } from "../rules/limits";
 import type { ArticleState } from "../rules/status";
 
 type Viewer = Pick<Actor, "userId" | "role">;
@@ -56,7 +56,7 @@ export async function findArticleState(
   scheduleId: string,
 ): Promise<ArticleState | null> {
   const [row] = await states(db, eq(blogSchedules.scheduleId, scheduleId));
-  return row && canTouchSchedule(viewer, row.schedule) ? toState(row) : null;
+  return row && canManageSchedule(viewer, row.schedule) ? toState(row) : null;
 }
 
 /** The article this account asked for in the dialog and that is still being written, so that a reload finds it again. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { articleJson } from "~tests/fakes/ai-vendor";
-import { firstObjectIn, readAnswer } from "./ai-response";
+import { findJsonObject, parseArticle } from "./ai-response";
 
 const titleOf = (text: string) => {
-  const read = readAnswer(text, false);
+  const read = parseArticle(text, false);
   return read.ok ? read.article.title : read.problem;
 };
 const title = "What Semaglutide Costs";
@@ -37,7 +37,7 @@ describe("an answer", () => {
   });
 
   test("that ended for its length says so", () => {
-    expect(readAnswer(articleJson().slice(0, 500), true)).toEqual({ ok: false, problem: "cut-off" });
+    expect(parseArticle(articleJson().slice(0, 500), true)).toEqual({ ok: false, problem: "cut-off" });
   });
 
   test("keeps what fits of its lists, and what the database can hold of its texts", () => {
@@ -48,7 +48,7 @@ describe("an answer", () => {
       quick_takeaways: ["good", 5, " ", null],
       faq: [{ question: "q", answer: "" }, { question: "q", answer: "a", more: 1 }, "no"],
     });
-    const read = readAnswer(text, false);
+    const read = parseArticle(text, false);
     if (!read.ok) throw new Error(read.problem);
     expect(read.article).toMatchObject({
       metaTitle: null,
@@ -62,7 +62,7 @@ describe("an answer", () => {
   });
 
   test("without markup becomes paragraphs", () => {
-    const read = readAnswer(articleJson({ content: `${"Words. ".repeat(30)}\n\nMore words.` }), false);
+    const read = parseArticle(articleJson({ content: `${"Words. ".repeat(30)}\n\nMore words.` }), false);
     expect(read.ok && read.article.content.match(/<p>/g)).toHaveLength(2);
   });
 
@@ -71,8 +71,8 @@ describe("an answer", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
         const text = pieces.join("");
-        readAnswer(text, false);
-        const found = firstObjectIn(text);
+        parseArticle(text, false);
+        const found = findJsonObject(text);
         if (found !== null) expect(typeof JSON.parse(found)).toBe("object");
       }),
     );

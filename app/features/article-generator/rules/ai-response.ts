@@ -13,9 +13,9 @@ export type WrittenArticle = {
   faq: { question: string; answer: string }[];
 };
 
-export type AnswerProblem = "empty" | "cut-off" | "not-json" | "no-article";
+export type ParseProblem = "empty" | "cut-off" | "not-json" | "no-article";
 
-export type ReadAnswer = { ok: true; article: WrittenArticle } | { ok: false; problem: AnswerProblem };
+export type ParsedArticle = { ok: true; article: WrittenArticle } | { ok: false; problem: ParseProblem };
 
 /** A shorter text is no article, with its markup and without. */
 export const SHORTEST_CONTENT = 200;
@@ -62,9 +62,9 @@ const articleSchema = z.object({
  * object in it.
  * @param isCut whether the vendor said that the answer ended for its length.
  */
-export function readAnswer(text: string, isCut: boolean): ReadAnswer {
+export function parseArticle(text: string, isCut: boolean): ParsedArticle {
   if (text.trim() === "") return { ok: false, problem: "empty" };
-  const value = parseJson(text) ?? parseJson(firstObjectIn(text));
+  const value = parseJson(text) ?? parseJson(findJsonObject(text));
   if (value === null) return { ok: false, problem: isCut ? "cut-off" : "not-json" };
   const parsed = articleSchema.safeParse(value);
   if (!parsed.success) return { ok: false, problem: "no-article" };
@@ -100,7 +100,7 @@ function parseJson(text: string | null): object | null {
  * The first part of a text that is a JSON object, from a brace to the one that closes it; braces inside its texts do not count.
  * Prose before and after, also with braces of its own, is passed over. Null when there is none.
  */
-export function firstObjectIn(text: string): string | null {
+export function findJsonObject(text: string): string | null {
   let tries = 0;
   for (let start = text.indexOf("{"); start !== -1 && tries < 50; start = text.indexOf("{", start + 1)) {
     tries += 1;

@@ -5,7 +5,7 @@ export const keywordMissingMessage = "Please enter a keyword";
 export const generateFailedMessage = "Failed to generate post";
 export const scheduleFailedMessage = "Failed to create schedule";
 
-export const longestKeyword = 200;
+export const MAX_KEYWORD_LENGTH = 200;
 
 /** Articles cost money: how many one account may ask for in an hour (spec:article-generator#generator-limits). */
 export const ARTICLES_PER_HOUR = 10;
@@ -18,7 +18,7 @@ export const MAX_AHEAD_MS = 366 * 86_400_000;
 /** Without a sign of life for so long, a process that writes an article counts as gone, and another one takes over. */
 export const LEASE_MS = 30_000;
 /** How often it gives one. */
-export const SIGN_OF_LIFE_MS = 1_000;
+export const LEASE_RENEWAL_MS = 1_000;
 /** So often an article is begun anew because the process that wrote it was gone. */
 export const MAX_ATTEMPTS = 5;
 
@@ -30,7 +30,7 @@ export function tooManyArticlesMessage(waitMs: number): string {
 }
 
 /** Administrators manage every schedule, content managers their own (spec:access#content-manager-data). */
-export function canTouchSchedule(
+export function canManageSchedule(
   actor: Pick<Actor, "userId" | "role">,
   schedule: { requestedBy: string | null },
 ): boolean {

@@ -1,4 +1,4 @@
-import type { AnswerProblem } from "./ai-response";
+import type { ParseProblem } from "./ai-response";
 
 /** `cancelled` is for one that was called off (spec:article-generator#schedule-states). */
 const scheduleStatuses = ["pending", "generating", "done", "failed", "cancelled"] as const;
@@ -32,17 +32,17 @@ export type ArticleState = {
   finishedAt: string | null;
 };
 
-export function isOver(status: ScheduleStatus): boolean {
+export function isFinished(status: ScheduleStatus): boolean {
   return status === "done" || status === "failed" || status === "cancelled";
 }
 
 /** Which changes a state allows. A schedule that is being written can only be cancelled. */
-export const mayEdit = (status: ScheduleStatus) => status !== "generating" && status !== "done";
-export const mayCancel = (status: ScheduleStatus) => status === "pending" || status === "generating";
-export const mayRetry = (status: ScheduleStatus) => status === "failed" || status === "cancelled";
+export const canEdit = (status: ScheduleStatus) => status !== "generating" && status !== "done";
+export const canCancel = (status: ScheduleStatus) => status === "pending" || status === "generating";
+export const canRetry = (status: ScheduleStatus) => status === "failed" || status === "cancelled";
 
 /** Why the built-in article stands in for the vendor's answer. */
-export const templateReasons: Record<AnswerProblem | "asked-for", string> = {
+export const templateReasons: Record<ParseProblem | "asked-for", string> = {
   empty: "The AI gave an empty answer.",
   "cut-off": "The AI's answer was cut off at its greatest length, so it could not be read.",
   "not-json": "The AI's answer was not in the form that was asked for, so it could not be read.",
@@ -52,7 +52,7 @@ export const templateReasons: Record<AnswerProblem | "asked-for", string> = {
 
 export const interruptedReason =
   "The server was stopped again and again while the article was being written. Try again.";
-export const nobodyReason = "The account that asked for this article is no longer active.";
+export const inactiveAccountReason = "The account that asked for this article is no longer active.";
 
 /** What the draft says to staff. */
 export function templateNote(reason: string): string {

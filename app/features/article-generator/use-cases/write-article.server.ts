@@ -2,7 +2,7 @@ import { cleanArticleHtml } from "~/features/blog/use-cases/article-html.server"
 import { newPostInput, type PostInput, suggestedReadTime } from "~/features/posts/rules/post-input";
 import { type Vendor, type VendorAnswer, VendorFailure } from "../integrations/ai-vendor.server";
 import type { AiKey } from "../queries/ai-settings.server";
-import { readAnswer, SHORTEST_CONTENT, type WrittenArticle } from "../rules/ai-response";
+import { parseArticle, SHORTEST_CONTENT, type WrittenArticle } from "../rules/ai-response";
 import type { Fact } from "../rules/facts";
 import { articlePrompt } from "../rules/prompt";
 import { placeShortcodes } from "../rules/shortcodes";
@@ -64,7 +64,7 @@ export async function writeArticle(
   if (answer instanceof VendorFailure) return fromTemplate(request, dependencies, answer.message, null);
   const { model, inputTokens, outputTokens } = answer;
   const usage = { model: model.slice(0, 100), inputTokens, outputTokens };
-  const read = readAnswer(answer.text, answer.isCut);
+  const read = parseArticle(answer.text, answer.isCut);
   if (!read.ok) return fromTemplate(request, dependencies, templateReasons[read.problem], usage);
   const post = toPost(read.article, request.autoPublish);
   // What was left after cleaning may be nothing.

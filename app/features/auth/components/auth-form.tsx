@@ -102,7 +102,7 @@ export function CodeField({ refusal, name, label, hint, digits = true }: TextPro
 }
 
 /** A quiet way on below the card. */
-export function WayOn(props: LinkProps) {
+export function SecondaryLink(props: LinkProps) {
   return <Link {...props} className="link flex min-h-11 items-center" />;
 }
 

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
-import { codeIdentifier } from "../rules/links";
+import { codeIdentifier } from "../rules/reset-links";
 
 /** Where the library's hooks see this way of signing in. */
 export const EMAIL_CODE_PATH = "/sign-in/email-code";

@@ -5,7 +5,7 @@ import { type Config, generateSecret } from "~/platform/config.server";
 import type { Db } from "~/platform/db/client.server";
 import { authAccounts, authUsers } from "~/platform/db/tables/auth";
 import type { Role } from "../rules/access";
-import type { FirstAccount } from "../rules/announcement";
+import type { FirstAccount } from "../rules/startup-message";
 
 /**
  * Creates the two accounts of the settings if they are missing: an administrator for ADMIN_EMAIL and the content manager for

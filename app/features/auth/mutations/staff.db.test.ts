@@ -5,7 +5,7 @@ import { useDatabase } from "~tests/setup/database";
 import { createStaff, type StaffAccount } from "../factory";
 import { findStaffMember, listStaff } from "../queries.server";
 import { AccessRefused, type Actor } from "../rules/access";
-import { asRecent, type RecentActor } from "../rules/recent";
+import { type RecentActor, withRecentProof } from "../rules/recent-proof";
 import {
   changeRole,
   deactivateStaff,
@@ -20,7 +20,7 @@ const now = new Date();
 
 function recent({ userId, email, name, role }: StaffAccount): RecentActor {
   const actor: Actor = { userId, email, name, role, sessionId: "1" };
-  const proved = asRecent(actor, now, now);
+  const proved = withRecentProof(actor, now, now);
   if (!proved) throw new Error("Now is recent.");
   return proved;
 }
@@ -121,6 +121,6 @@ test("an administrator takes the second factor off somebody who lost it", async 
 test("a proof of who somebody is grows old", () => {
   const actor: Actor = { userId: "1", email: "a@b.example", name: "A", role: "admin", sessionId: "1" };
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  expect(asRecent(actor, ago(14), now)).not.toBeNull();
-  expect(asRecent(actor, ago(15), now)).toBeNull();
+  expect(withRecentProof(actor, ago(14), now)).not.toBeNull();
+  expect(withRecentProof(actor, ago(15), now)).toBeNull();
 });

@@ -11,8 +11,8 @@ import {
 import { hashToken, makeToken } from "~/platform/random-token.server";
 import { assertAdmin, type Role } from "../rules/access";
 import { INVITATION_DAYS } from "../rules/limits";
-import { linkIdentifier } from "../rules/links";
-import type { RecentActor } from "../rules/recent";
+import type { RecentActor } from "../rules/recent-proof";
+import { resetLinkIdentifier } from "../rules/reset-links";
 
 /** Why a change of the staff was not made. */
 export type StaffProblem =
@@ -88,7 +88,7 @@ async function hasWayIn(tx: Db, userId: string): Promise<boolean> {
 async function addInvitationToken(tx: Db, userId: string, now: Date): Promise<string> {
   const token = makeToken();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
-  const identifier = linkIdentifier(hashToken(token));
+  const identifier = resetLinkIdentifier(hashToken(token));
   await tx
     .insert(authVerifications)
     .values({ id: randomUUID(), identifier, value: userId, expiresAt, createdAt: now, updatedAt: now });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { staffArea } from "~/staff-area";
-import { assertAdmin, decideAccess, homeOf, mayOpen } from "./access";
+import { assertAdmin, canOpen, decideAccess, homeOf } from "./access";
 
 describe("who may open what", () => {
   test("an address that is not declared is refused to everybody", () => {
@@ -15,7 +15,7 @@ describe("who may open what", () => {
   });
 
   test.for(["constructor", "__proto__", "toString", ""])("%j is no address", (pattern) => {
-    expect(mayOpen(staffArea, "admin", pattern)).toBe(false);
+    expect(canOpen(staffArea, "admin", pattern)).toBe(false);
   });
 
   test("/admin leads the content manager home, and every other page of administrators to access denied", () => {
@@ -31,7 +31,7 @@ describe("who may open what", () => {
 
   test("every role may open its own home", () => {
     for (const role of ["admin", "content_manager"] as const)
-      expect(mayOpen(staffArea, role, homeOf(role))).toBe(true);
+      expect(canOpen(staffArea, role, homeOf(role))).toBe(true);
   });
 
   test("only an administrator passes for one", () => {

@@ -41,7 +41,7 @@ export function decideAccess(pages: StaffAccess, role: Role, pattern: string): D
 }
 
 /** Whether a link to a staff route should be shown to this role. */
-export function mayOpen(pages: StaffAccess, role: Role, pattern: string): boolean {
+export function canOpen(pages: StaffAccess, role: Role, pattern: string): boolean {
   return decideAccess(pages, role, pattern).kind === "allow";
 }
 

@@ -55,7 +55,7 @@ export function isRecent(authenticatedAt: Date, now: Date): boolean {
 }
 
 /** "1 minute", "12 minutes": how long to wait, rounded up. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }

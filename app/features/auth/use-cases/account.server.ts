@@ -6,9 +6,9 @@ import { ReportableError } from "~/platform/failure.server";
 import { forgetDevices } from "../mutations/devices.server";
 import type { Actor } from "../rules/access";
 import { limits } from "../rules/limits";
-import { asRecent, type RecentActor } from "../rules/recent";
-import { type Auth, tokenOf, type Visit } from "./auth.server";
-import { endLinks, noteProof } from "./sessions.server";
+import { type RecentActor, withRecentProof } from "../rules/recent-proof";
+import { type Auth, type AuthRequest, tokenOf } from "./auth.server";
+import { recordProof, revokeLinks } from "./sessions.server";
 
 /** What a person may be told who asked for a change of their own account. `cookies` are Set-Cookie lines. */
 export type AccountChange<Result = unknown> =
@@ -23,21 +23,21 @@ export type AccountChange<Result = unknown> =
  */
 export async function confirmPassword(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   actor: Actor,
   password: string,
   now: Date,
 ): Promise<AccountChange<{ actor: RecentActor }>> {
   const wait = await auth.attempts.use("confirm", actor.userId, limits.confirmPerAccount);
   if (wait !== null) return { kind: "limited", waitSeconds: wait };
-  const { headers } = visit;
+  const { headers } = authRequest;
   const answer = await auth.library.api.verifyPassword({ body: { password }, headers, asResponse: true });
   if (answer.status >= 500)
     throw new ReportableError(`Checking a password failed with status ${answer.status}.`);
-  const recent = asRecent(actor, now, now);
+  const recent = withRecentProof(actor, now, now);
   if (!answer.ok || !recent) return { kind: "refused" };
   await auth.attempts.reset("confirm", actor.userId);
-  await noteProof(auth, actor.sessionId, now);
+  await recordProof(auth, actor.sessionId, now);
   return { kind: "done", cookies: [], actor: recent };
 }
 
@@ -50,12 +50,12 @@ export async function hasPassword(auth: Auth, actor: Actor): Promise<boolean> {
 /** Sets a new password; every other session of the account ends, every other browser is forgotten, and every link that was mailed to choose one ends. */
 export async function changePassword(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   actor: Actor,
   input: { currentPassword: string; newPassword: string },
   now: Date,
 ): Promise<AccountChange> {
-  const proof = await confirmPassword(auth, visit, actor, input.currentPassword, now);
+  const proof = await confirmPassword(auth, authRequest, actor, input.currentPassword, now);
   if (proof.kind !== "done") return proof;
   const hash = await hashPassword(input.newPassword);
   await auth.db.transaction(async (tx) => {
@@ -66,8 +66,8 @@ export async function changePassword(
     await tx
       .delete(authSessions)
       .where(and(eq(authSessions.userId, actor.userId), ne(authSessions.id, actor.sessionId)));
-    await endLinks(tx, actor.userId);
-    await forgetDevices(tx, actor.userId, tokenOf(visit, auth.cookies.device));
+    await revokeLinks(tx, actor.userId);
+    await forgetDevices(tx, actor.userId, tokenOf(authRequest, auth.cookies.device));
   });
   return { kind: "done", cookies: [] };
 }
@@ -84,14 +84,14 @@ export type SecondFactorSetup = {
 /** Starts setting up an authenticator app. It counts only after `finishSecondFactor`. */
 export async function startSecondFactor(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   actor: Actor,
   password: string,
   now: Date,
 ): Promise<AccountChange<{ setup: SecondFactorSetup }>> {
-  const proof = await confirmPassword(auth, visit, actor, password, now);
+  const proof = await confirmPassword(auth, authRequest, actor, password, now);
   if (proof.kind !== "done") return proof;
-  const { headers } = visit;
+  const { headers } = authRequest;
   const answer = await auth.library.api.enableTwoFactor({ body: { password, method: "totp" }, headers });
   if (answer.method !== "totp") throw new Error("The library sets up what it was asked for.");
   const secret = new URL(answer.totpURI).searchParams.get("secret") ?? "";
@@ -109,13 +109,13 @@ export async function startSecondFactor(
 /** Switches the second factor on, once the app shows a right code. The session gets a new cookie. */
 export async function finishSecondFactor(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   actor: Actor,
   code: string,
 ): Promise<AccountChange> {
   const wait = await auth.attempts.use("confirm", actor.userId, limits.confirmPerAccount);
   if (wait !== null) return { kind: "limited", waitSeconds: wait };
-  const { headers } = visit;
+  const { headers } = authRequest;
   const answer = await auth.library.api.verifyTOTP({ body: { code }, headers, asResponse: true });
   return toChange(answer);
 }
@@ -123,28 +123,28 @@ export async function finishSecondFactor(
 /** Switches the second factor off. The session gets a new cookie. */
 export async function removeSecondFactor(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   actor: Actor,
   password: string,
   now: Date,
 ): Promise<AccountChange> {
-  const proof = await confirmPassword(auth, visit, actor, password, now);
+  const proof = await confirmPassword(auth, authRequest, actor, password, now);
   if (proof.kind !== "done") return proof;
-  const { headers } = visit;
+  const { headers } = authRequest;
   return toChange(await auth.library.api.disableTwoFactor({ body: { password }, headers, asResponse: true }));
 }
 
 /** New recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   actor: Actor,
   password: string,
   now: Date,
 ): Promise<AccountChange<{ recoveryCodes: string[] }>> {
-  const proof = await confirmPassword(auth, visit, actor, password, now);
+  const proof = await confirmPassword(auth, authRequest, actor, password, now);
   if (proof.kind !== "done") return proof;
-  const { headers } = visit;
+  const { headers } = authRequest;
   const answer = await auth.library.api.generateBackupCodes({ body: { password }, headers });
   return { kind: "done", cookies: [], recoveryCodes: answer.backupCodes };
 }

@@ -1,7 +1,7 @@
 import { rememberDevice } from "../mutations/devices.server";
 import type { Actor } from "../rules/access";
 import { KNOWN_DEVICE_DAYS } from "../rules/limits";
-import { type Auth, cookieLine, tokenOf, type Visit } from "./auth.server";
+import { type Auth, type AuthRequest, cookieLine, tokenOf } from "./auth.server";
 import { endSession, type Identity, identify } from "./sessions.server";
 
 /**
@@ -11,16 +11,16 @@ import { endSession, type Identity, identify } from "./sessions.server";
  */
 export async function findOpened(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   cookies: string[],
   now: Date,
 ): Promise<Identity | null> {
   const pairs = cookies.map((line) => line.split(";", 1)[0] ?? "");
   const session = pairs.find((pair) => pair.startsWith(`${auth.cookies.session}=`));
   if (session === undefined) return null;
-  const headers = new Headers(visit.headers);
+  const headers = new Headers(authRequest.headers);
   headers.set("cookie", session);
-  return (await identify(auth, { ...visit, headers }, now)).identity;
+  return (await identify(auth, { ...authRequest, headers }, now)).identity;
 }
 
 /**
@@ -28,14 +28,24 @@ export async function findOpened(
  * browser is known from now on (spec:access#known-devices).
  * @returns further Set-Cookie lines.
  */
-export async function arrive(auth: Auth, visit: Visit, actor: Actor, now: Date): Promise<string[]> {
-  const before = await identify(auth, visit, now);
+export async function arrive(
+  auth: Auth,
+  authRequest: AuthRequest,
+  actor: Actor,
+  now: Date,
+): Promise<string[]> {
+  const before = await identify(auth, authRequest, now);
   if (before.identity) await endSession(auth, before.identity.actor.sessionId);
-  return [await knowDevice(auth, visit, actor.userId, now)];
+  return [await knowDevice(auth, authRequest, actor.userId, now)];
 }
 
 /** Makes the browser one that the account is known in; gives the Set-Cookie line. */
-export async function knowDevice(auth: Auth, visit: Visit, userId: string, now: Date): Promise<string> {
-  const { token } = await rememberDevice(auth.db, tokenOf(visit, auth.cookies.device), userId, now);
+export async function knowDevice(
+  auth: Auth,
+  authRequest: AuthRequest,
+  userId: string,
+  now: Date,
+): Promise<string> {
+  const { token } = await rememberDevice(auth.db, tokenOf(authRequest, auth.cookies.device), userId, now);
   return cookieLine(auth, auth.cookies.device, token, KNOWN_DEVICE_DAYS * 86_400);
 }

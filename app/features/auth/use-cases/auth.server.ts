@@ -74,11 +74,11 @@ async function createIdentity(options: Omit<LibraryOptions, "plugins">): Promise
 }
 
 /** What is read of a request: its cookies, where it came from and with what. */
-export type Visit = { headers: Headers; address: string };
+export type AuthRequest = { headers: Headers; address: string };
 
 const MAX_USER_AGENT = 300;
 
-export function visitOf(request: Request, info: RequestInfo): Visit {
+export function authRequestOf(request: Request, info: RequestInfo): AuthRequest {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: info.clientAddress });
   const cookie = request.headers.get("cookie");
   if (cookie) headers.set("cookie", cookie);
@@ -88,8 +88,8 @@ export function visitOf(request: Request, info: RequestInfo): Visit {
 }
 
 /** The value of a cookie of the request, undefined when it has none of this name. */
-export function cookieOf(visit: Visit, name: string): string | undefined {
-  for (const pair of (visit.headers.get("cookie") ?? "").split(";")) {
+export function cookieOf(authRequest: AuthRequest, name: string): string | undefined {
+  for (const pair of (authRequest.headers.get("cookie") ?? "").split(";")) {
     const [key, ...value] = pair.split("=");
     if (key?.trim() === name) return value.join("=").trim();
   }
@@ -99,8 +99,8 @@ export function cookieOf(visit: Visit, name: string): string | undefined {
 const TOKEN = /^[\w-]{20,100}$/;
 
 /** The token that a cookie of the request holds, null for none or for something that is no token of ours. */
-export function tokenOf(visit: Visit, name: string): string | null {
-  const token = cookieOf(visit, name);
+export function tokenOf(authRequest: AuthRequest, name: string): string | null {
+  const token = cookieOf(authRequest, name);
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 

@@ -6,14 +6,14 @@ import { hashToken, makeToken } from "~/platform/random-token.server";
 import { forgetDevices } from "../mutations/devices.server";
 import type { Role } from "../rules/access";
 import { CODE_DIGITS, CODE_MINUTES, LINK_PACE_MINUTES, RESET_LINK_MINUTES } from "../rules/limits";
-import { codeIdentifier, LINK_PREFIX, linkIdentifier } from "../rules/links";
+import { codeIdentifier, LINK_PREFIX, resetLinkIdentifier } from "../rules/reset-links";
 import { knowDevice } from "./arrival.server";
-import { type Auth, cookieLine, isToken, tokenOf, type Visit } from "./auth.server";
-import { endLinks } from "./sessions.server";
-import { countTry, forgetTries, isLinkPaced } from "./tries.server";
+import { type Auth, type AuthRequest, cookieLine, isToken, tokenOf } from "./auth.server";
+import { revokeLinks } from "./sessions.server";
+import { consumeAttempt, forgetTries, isLinkPaced } from "./tries.server";
 
 /** Whom a mail goes to, and the secret it carries. */
-export type Letter = { email: string; name: string; secret: string };
+export type SecretMail = { email: string; name: string; secret: string };
 
 /** Begins asking for a code: what the browser keeps, and the Set-Cookie line that makes it. */
 export function startCodeRequest(auth: Auth): { request: string; cookie: string } {
@@ -25,7 +25,7 @@ export function startCodeRequest(auth: Auth): { request: string; cookie: string 
  * A code for signing in once, valid for CODE_MINUTES in the browser that asked for it; null where there is no account to open.
  * @param request of `startCodeRequest`.
  */
-export async function createCode(auth: Auth, request: string, email: string): Promise<Letter | null> {
+export async function createCode(auth: Auth, request: string, email: string): Promise<SecretMail | null> {
   const user = await findActiveUser(auth, email);
   if (!user) return null;
   const secret = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
@@ -47,15 +47,19 @@ export function codeProof(request: string, email: string, code: string): string 
  * A token for choosing a new password once, valid for RESET_LINK_MINUTES; null where there is no account, or where a flood of
  * requests is under way and the link of the last few minutes still works.
  */
-export async function createResetToken(auth: Auth, visit: Visit, email: string): Promise<Letter | null> {
-  const isPaced = await isLinkPaced(auth, visit, email.toLowerCase());
+export async function createResetToken(
+  auth: Auth,
+  authRequest: AuthRequest,
+  email: string,
+): Promise<SecretMail | null> {
+  const isPaced = await isLinkPaced(auth, authRequest, email.toLowerCase());
   const user = await findActiveUser(auth, email);
   if (!user || (isPaced && (await hasFreshLink(auth, user.id)))) return null;
   const secret = makeToken();
   const { internalAdapter } = await auth.library.$context;
   await internalAdapter.createVerificationValue({
     value: user.id,
-    identifier: linkIdentifier(hashToken(secret)),
+    identifier: resetLinkIdentifier(hashToken(secret)),
     expiresAt: new Date(Date.now() + RESET_LINK_MINUTES * 60_000),
   });
   return { email: user.email, name: user.name, secret };
@@ -89,21 +93,24 @@ async function findActiveUser(auth: Auth, email: string) {
  * The token of a link moves from the address into a cookie, so that it stays in no history and no log (spec:access#reset-links).
  * @returns the Set-Cookie line, or null for something that is no token.
  */
-export function keepResetToken(auth: Auth, token: string): string | null {
+export function resetTokenCookie(auth: Auth, token: string): string | null {
   return isToken(token) ? cookieLine(auth, auth.cookies.resetLink, token, RESET_LINK_MINUTES * 60) : null;
 }
 
 /** Whether the link that brought this visitor still works. */
-export async function isResetLinkValid(auth: Auth, visit: Visit): Promise<boolean> {
-  return (await findLink(auth, visit)) !== null;
+export async function isResetLinkValid(auth: Auth, authRequest: AuthRequest): Promise<boolean> {
+  return (await findLink(auth, authRequest)) !== null;
 }
 
 /** The link that brought this visit, as the library knows it; null when it does not work. */
-async function findLink(auth: Auth, visit: Visit): Promise<{ token: string; userId: string } | null> {
-  const token = tokenOf(visit, auth.cookies.resetLink);
+async function findLink(
+  auth: Auth,
+  authRequest: AuthRequest,
+): Promise<{ token: string; userId: string } | null> {
+  const token = tokenOf(authRequest, auth.cookies.resetLink);
   if (token === null) return null;
   const { internalAdapter } = await auth.library.$context;
-  const found = await internalAdapter.findVerificationValue(linkIdentifier(hashToken(token)));
+  const found = await internalAdapter.findVerificationValue(resetLinkIdentifier(hashToken(token)));
   const isLive = found !== null && found.expiresAt > new Date();
   return isLive ? { token: hashToken(token), userId: found.value } : null;
 }
@@ -121,14 +128,14 @@ export type PasswordReset =
  */
 export async function resetPassword(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   newPassword: string,
   now: Date,
 ): Promise<PasswordReset> {
   const cookies = [cookieLine(auth, auth.cookies.resetLink, "", 0)];
-  const link = await findLink(auth, visit);
+  const link = await findLink(auth, authRequest);
   if (!link) {
-    const wait = await countTry(auth, visit);
+    const wait = await consumeAttempt(auth, authRequest);
     return wait === null ? { kind: "invalid", cookies } : { kind: "limited", waitSeconds: wait };
   }
   const body = { newPassword, token: link.token };
@@ -136,15 +143,15 @@ export async function resetPassword(
   if (answer.status >= 500)
     throw new ReportableError(`Resetting a password failed with status ${answer.status}.`);
   if (!answer.ok) return { kind: "invalid", cookies };
-  await endLinks(auth.db, link.userId);
+  await revokeLinks(auth.db, link.userId);
   await forgetDevices(auth.db, link.userId, null);
   const [person] = await auth.db
     .select({ userId: authUsers.id, name: authUsers.name, email: authUsers.email, role: authUsers.role })
     .from(authUsers)
     .where(eq(authUsers.id, link.userId));
   if (!person) return { kind: "invalid", cookies };
-  await forgetTries(auth, visit, person);
+  await forgetTries(auth, authRequest, person);
   // Its owner has just opened the mailbox here, so no stranger's tries count for this browser.
-  cookies.push(await knowDevice(auth, visit, person.userId, now));
+  cookies.push(await knowDevice(auth, authRequest, person.userId, now));
   return { kind: "done", cookies, person };
 }

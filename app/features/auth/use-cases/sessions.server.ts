@@ -4,7 +4,7 @@ import type { Db } from "~/platform/db/client.server";
 import { authSessions, authVerifications } from "~/platform/db/tables/auth";
 import type { Actor } from "../rules/access";
 import { isCanonicalSignedCookie } from "../rules/signed-cookie";
-import { type Auth, cookieLine, cookieOf, type Visit } from "./auth.server";
+import { type Auth, type AuthRequest, cookieLine, cookieOf } from "./auth.server";
 
 /** Who asks, and when they last proved it. */
 export type Identity = { actor: Actor; authenticatedAt: Date };
@@ -21,11 +21,11 @@ export type Identified = {
  * Without a cookie the database is not asked: visitors cost nothing.
  * @throws when the database is away.
  */
-export async function identify(auth: Auth, visit: Visit, now: Date): Promise<Identified> {
-  const cookie = cookieOf(visit, auth.cookies.session);
+export async function identify(auth: Auth, authRequest: AuthRequest, now: Date): Promise<Identified> {
+  const cookie = cookieOf(authRequest, auth.cookies.session);
   if (cookie === undefined) return { identity: null, cookies: [] };
-  const ended = { identity: null, cookies: [forgetSession(auth)] };
-  const found = isCanonicalSignedCookie(cookie) ? await readSession(auth, visit) : null;
+  const ended = { identity: null, cookies: [expiredSessionCookie(auth)] };
+  const found = isCanonicalSignedCookie(cookie) ? await readSession(auth, authRequest) : null;
   if (!found) return ended;
   const { session, user, cookies } = found;
   const isTooOld = now.getTime() - session.createdAt.getTime() >= auth.config.SESSION_MAX_HOURS * 3_600_000;
@@ -40,9 +40,9 @@ export async function identify(auth: Auth, visit: Visit, now: Date): Promise<Ide
   return { identity: { actor, authenticatedAt: session.authenticatedAt }, cookies };
 }
 
-async function readSession(auth: Auth, visit: Visit) {
+async function readSession(auth: Auth, authRequest: AuthRequest) {
   try {
-    const { headers } = visit;
+    const { headers } = authRequest;
     const answer = await auth.library.api.getSession({ headers, returnHeaders: true });
     return answer.response && { ...answer.response, cookies: answer.headers.getSetCookie() };
   } catch (error) {
@@ -58,16 +58,16 @@ export async function endSession(auth: Auth, sessionId: string): Promise<void> {
 }
 
 /** Ends the links for choosing a password that were mailed to an account, and the second steps that wait for their code. */
-export async function endLinks(tx: Db, userId: string): Promise<void> {
+export async function revokeLinks(tx: Db, userId: string): Promise<void> {
   await tx.delete(authVerifications).where(eq(authVerifications.value, userId));
 }
 
 /** Notes that the person behind a session has just proved who they are. */
-export async function noteProof(auth: Auth, sessionId: string, now: Date): Promise<void> {
+export async function recordProof(auth: Auth, sessionId: string, now: Date): Promise<void> {
   await auth.db.update(authSessions).set({ authenticatedAt: now }).where(eq(authSessions.id, sessionId));
 }
 
 /** The Set-Cookie line that removes the session cookie. */
-export function forgetSession(auth: Auth): string {
+export function expiredSessionCookie(auth: Auth): string {
   return cookieLine(auth, auth.cookies.session, "", 0);
 }

@@ -1,7 +1,7 @@
 import { data, href, redirect, redirectDocument } from "react-router";
 import { PAGE_SOURCES_HEADER } from "~/platform/http/security.server";
 import type { Log } from "~/platform/log.server";
-import { waitInWords } from "../rules/limits";
+import { formatWait } from "../rules/limits";
 import type { Refusal } from "../schema";
 import type { Auth } from "./auth.server";
 import type { SignIn } from "./sign-in.server";
@@ -12,13 +12,13 @@ export function refuse(message: string, values: Record<string, string>, init: Re
 }
 
 /** @param byCode a code by email still leads in: says so. */
-export function refuseForNow(
+export function refuseTooManyAttempts(
   waitSeconds: number,
   values: Record<string, string> = {},
   byCode: boolean = false,
 ) {
   const otherWay = byCode ? ", or sign in with a code by email" : "";
-  const message = `Too many tries. Please wait ${waitInWords(waitSeconds)} and try again${otherWay}.`;
+  const message = `Too many tries. Please wait ${formatWait(waitSeconds)} and try again${otherWay}.`;
   return refuse(message, values, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
 }
 
@@ -32,7 +32,8 @@ export function answerSignIn(
   result: SignIn,
   options: { next: string | null; refusal: string; values: Record<string, string> },
 ) {
-  if (result.kind === "limited") return refuseForNow(result.waitSeconds, options.values, result.byCode);
+  if (result.kind === "limited")
+    return refuseTooManyAttempts(result.waitSeconds, options.values, result.byCode);
   if (result.kind === "refused") {
     const { headers } = withCookies(result.cookies);
     return refuse(options.refusal, options.values, { status: 401, headers });
@@ -50,7 +51,7 @@ function carryNext(path: string, next: string | null): string {
 }
 
 /** Does the work of a sign-in action; when the database is away, it says so and keeps what was typed (spec:access#sign-in-unavailable). */
-export async function orUnavailable<Answer>(
+export async function withUnavailableFallback<Answer>(
   log: Log,
   values: Record<string, string>,
   work: () => Promise<Answer>,
@@ -85,7 +86,7 @@ export function captchaOf(auth: Auth, request: Request, url: URL) {
 }
 
 /** For `headers` of a page with a form: what its loader set, and over it what its action set. */
-export function loaderThenAction(given: { loaderHeaders: Headers; actionHeaders: Headers }): Headers {
+export function mergeHeaders(given: { loaderHeaders: Headers; actionHeaders: Headers }): Headers {
   const headers = new Headers(given.loaderHeaders);
   for (const [name, value] of given.actionHeaders) if (name !== "set-cookie") headers.set(name, value);
   return headers;

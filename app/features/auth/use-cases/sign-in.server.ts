@@ -3,10 +3,10 @@ import type { Actor } from "../rules/access";
 import { IDENTITY_PROVIDER } from "../rules/identity";
 import { CODE_MINUTES, limits, TRIES_PER_CODE } from "../rules/limits";
 import { arrive, findOpened } from "./arrival.server";
-import { type Auth, cookieLine, cookieOf, tokenOf, type Visit } from "./auth.server";
+import { type Auth, type AuthRequest, cookieLine, cookieOf, tokenOf } from "./auth.server";
 import { codeProof } from "./recovery.server";
 import { endSession } from "./sessions.server";
-import { countPassword, countTry } from "./tries.server";
+import { consumeAttempt, countPassword } from "./tries.server";
 
 /** How a try to sign in ended. `cookies` are Set-Cookie lines for the answer. */
 export type SignIn =
@@ -23,42 +23,42 @@ export type SignIn =
  */
 export async function signInWithPassword(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   input: { email: string; password: string },
   now: Date,
 ): Promise<SignIn> {
   const email = input.email.toLowerCase();
-  const counted = await countPassword(auth, visit, email);
+  const counted = await countPassword(auth, authRequest, email);
   if (counted.wait !== null) return { kind: "limited", waitSeconds: counted.wait, byCode: true };
-  const { headers } = visit;
+  const { headers } = authRequest;
   const body = { email, password: input.password };
   const answer = await auth.library.api.signInEmail({ body, headers, asResponse: true });
   const result = await toSignIn(answer);
   if (result.kind !== "refused") await counted.giveBack();
-  return conclude(auth, visit, result, now);
+  return conclude(auth, authRequest, result, now);
 }
 
 /** Signs in with a code that was mailed because this browser asked for it. Nobody else's tries touch that code. */
 export async function signInWithCode(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   input: { email: string; code: string },
   now: Date,
 ): Promise<SignIn> {
-  const wait = await countTry(auth, visit);
+  const wait = await consumeAttempt(auth, authRequest);
   if (wait !== null) return { kind: "limited", waitSeconds: wait };
-  const request = tokenOf(visit, auth.cookies.codeRequest);
+  const request = tokenOf(authRequest, auth.cookies.codeRequest);
   if (request === null) return { kind: "refused", cookies: [] };
   const tooMany = await auth.attempts.use("code-request", request, limits.codePerRequest);
   if (tooMany !== null) return { kind: "limited", waitSeconds: tooMany };
   const perCode = { points: TRIES_PER_CODE, seconds: CODE_MINUTES * 60 };
   if ((await auth.attempts.use("code", request, perCode)) !== null) return { kind: "refused", cookies: [] };
-  const { headers } = visit;
+  const { headers } = authRequest;
   const body = { proof: codeProof(request, input.email, input.code) };
   const answer = await auth.library.api.signInWithEmailCode({ body, headers, asResponse: true });
   const result = await toSignIn(answer);
   if (result.kind !== "refused") result.cookies.push(cookieLine(auth, auth.cookies.codeRequest, "", 0));
-  return conclude(auth, visit, result, now);
+  return conclude(auth, authRequest, result, now);
 }
 
 /**
@@ -67,26 +67,26 @@ export async function signInWithCode(
  */
 export async function completeSecondStep(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   input: { code: string; isRecoveryCode: boolean },
   now: Date,
 ): Promise<SignIn> {
-  const wait = await countTry(auth, visit);
+  const wait = await consumeAttempt(auth, authRequest);
   if (wait !== null) return { kind: "limited", waitSeconds: wait };
-  const headers = withoutCookie(visit.headers, auth.cookies.session);
+  const headers = withoutCookie(authRequest.headers, auth.cookies.session);
   const call = { body: { code: input.code }, headers, asResponse: true } as const;
   const answer = input.isRecoveryCode
     ? await auth.library.api.verifyBackupCode(call)
     : await auth.library.api.verifyTOTP(call);
   const result = await toSignIn(answer);
   if (result.kind !== "signed-in") return { kind: result.kind, cookies: result.cookies };
-  const opened = await findOpened(auth, visit, result.cookies, now);
+  const opened = await findOpened(auth, authRequest, result.cookies, now);
   if (opened === null) return { kind: "refused", cookies: [] };
   if (!input.isRecoveryCode && (await wasUsedBefore(auth, opened.actor, input.code))) {
     await endSession(auth, opened.actor.sessionId);
     return { kind: "refused", cookies: [] };
   }
-  const cookies = await arrive(auth, visit, opened.actor, now);
+  const cookies = await arrive(auth, authRequest, opened.actor, now);
   return { kind: "signed-in", cookies: [...result.cookies, ...cookies] };
 }
 
@@ -101,14 +101,14 @@ async function wasUsedBefore(auth: Auth, actor: Actor, code: string): Promise<bo
  */
 export async function startIdentity(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   next: string,
 ): Promise<{ url: string; cookies: string[] } | null> {
-  if ((await countTry(auth, visit)) !== null) return null;
+  if ((await consumeAttempt(auth, authRequest)) !== null) return null;
   const library = await auth.identity?.();
   if (!library) return null;
   const body = { provider: IDENTITY_PROVIDER, callbackURL: next, disableRedirect: true };
-  const { headers } = visit;
+  const { headers } = authRequest;
   const answer = await library.api.signInSocial({ body, headers, asResponse: true });
   if (!answer.ok) return null;
   const { url }: { url?: string } = await answer.json();
@@ -116,8 +116,8 @@ export async function startIdentity(
 }
 
 /** Whether a second step is waiting for its code, as far as the cookie tells. */
-export function isSecondStepOpen(auth: Auth, visit: Visit): boolean {
-  return cookieOf(visit, auth.cookies.secondStep) !== undefined;
+export function isSecondStepOpen(auth: Auth, authRequest: AuthRequest): boolean {
+  return cookieOf(authRequest, auth.cookies.secondStep) !== undefined;
 }
 
 /** What the library answered. */
@@ -137,11 +137,11 @@ async function toSignIn(answer: Response): Promise<Outcome> {
 }
 
 /** The browser arrives with what the library opened; without a session the outcome stays as it is. */
-async function conclude(auth: Auth, visit: Visit, result: Outcome, now: Date): Promise<SignIn> {
+async function conclude(auth: Auth, authRequest: AuthRequest, result: Outcome, now: Date): Promise<SignIn> {
   if (result.kind !== "signed-in") return { kind: result.kind, cookies: result.cookies };
-  const opened = await findOpened(auth, visit, result.cookies, now);
+  const opened = await findOpened(auth, authRequest, result.cookies, now);
   if (opened === null) return { kind: "refused", cookies: [] };
-  const cookies = await arrive(auth, visit, opened.actor, now);
+  const cookies = await arrive(auth, authRequest, opened.actor, now);
   return { kind: "signed-in", cookies: [...result.cookies, ...cookies] };
 }
 

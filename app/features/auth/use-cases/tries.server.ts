@@ -2,22 +2,22 @@ import { networkOf } from "~/platform/http/rate-limit.server";
 import { hashToken } from "~/platform/random-token.server";
 import { isKnownDevice } from "../mutations/devices.server";
 import { limits } from "../rules/limits";
-import { type Auth, tokenOf, type Visit } from "./auth.server";
+import { type Auth, type AuthRequest, tokenOf } from "./auth.server";
 
 /** For whom a try counts: a known device for itself, everyone else by address. */
 type Source = { isKnown: boolean; key: string };
 
 /** @param email of the account that is tried; left out where the account isn't known yet. */
-async function sourceOf(auth: Auth, visit: Visit, email?: string): Promise<Source> {
-  const token = tokenOf(visit, auth.cookies.device);
+async function sourceOf(auth: Auth, authRequest: AuthRequest, email?: string): Promise<Source> {
+  const token = tokenOf(authRequest, auth.cookies.device);
   if (token !== null && (await isKnownDevice(auth.db, token, email)))
     return { isKnown: true, key: hashToken(token) };
-  return { isKnown: false, key: networkOf(visit.address) };
+  return { isKnown: false, key: networkOf(authRequest.address) };
 }
 
 /** Counts one try that names no account: the second step, another identity provider. Null, or the seconds to wait. */
-export async function countTry(auth: Auth, visit: Visit): Promise<number | null> {
-  const { isKnown, key } = await sourceOf(auth, visit);
+export async function consumeAttempt(auth: Auth, authRequest: AuthRequest): Promise<number | null> {
+  const { isKnown, key } = await sourceOf(auth, authRequest);
   if (isKnown) return auth.attempts.use("device", key, limits.triesPerDevice);
   return auth.attempts.use("address", key, limits.triesPerAddress);
 }
@@ -34,9 +34,13 @@ export type PasswordTry = {
  * Counts one try of a password. On a known device nobody else's tries count. For all other devices together the account has a limit
  * that one address can't use up; past it, a code by email still leads in (spec:access#try-limits).
  */
-export async function countPassword(auth: Auth, visit: Visit, email: string): Promise<PasswordTry> {
+export async function countPassword(
+  auth: Auth,
+  authRequest: AuthRequest,
+  email: string,
+): Promise<PasswordTry> {
   const { attempts } = auth;
-  const { isKnown, key } = await sourceOf(auth, visit, email);
+  const { isKnown, key } = await sourceOf(auth, authRequest, email);
   const pair = `${key} ${email}`;
   if (isKnown)
     return {
@@ -57,14 +61,14 @@ export async function countPassword(auth: Auth, visit: Visit, email: string): Pr
 }
 
 /** Counts one mail asked for, known account or not. Null when allowed, else the seconds to wait. */
-export async function countMail(
+export async function consumeMailLimit(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   email: string,
   what: "code" | "link",
 ): Promise<number | null> {
   const { attempts } = auth;
-  const { isKnown, key } = await sourceOf(auth, visit, email);
+  const { isKnown, key } = await sourceOf(auth, authRequest, email);
   const pair = `${key} ${email}`;
   if (isKnown) return attempts.use("mail-device", pair, limits.mailPerDevice);
   const wait =
@@ -76,8 +80,8 @@ export async function countMail(
 }
 
 /** Whether strangers have asked for so many links to this mailbox that new ones are mailed at a pace. */
-export async function isLinkPaced(auth: Auth, visit: Visit, email: string): Promise<boolean> {
-  const { isKnown } = await sourceOf(auth, visit, email);
+export async function isLinkPaced(auth: Auth, authRequest: AuthRequest, email: string): Promise<boolean> {
+  const { isKnown } = await sourceOf(auth, authRequest, email);
   if (isKnown) return false;
   return (await auth.attempts.use("link-mail", email, limits.linkMailPerAccount)) !== null;
 }
@@ -85,11 +89,11 @@ export async function isLinkPaced(auth: Auth, visit: Visit, email: string): Prom
 /** Forgets every try that was counted for an account, and those of this visit at it: its owner has opened their mail. */
 export async function forgetTries(
   auth: Auth,
-  visit: Visit,
+  authRequest: AuthRequest,
   account: { userId: string; email: string },
 ): Promise<void> {
-  const token = tokenOf(visit, auth.cookies.device);
-  const fromAddress = `${networkOf(visit.address)} ${account.email}`;
+  const token = tokenOf(authRequest, auth.cookies.device);
+  const fromAddress = `${networkOf(authRequest.address)} ${account.email}`;
   const onDevice = `${token === null ? "" : hashToken(token)} ${account.email}`;
   const counters: [string, string][] = [
     ["password", account.email],

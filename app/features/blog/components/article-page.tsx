@@ -9,7 +9,7 @@ import { cx } from "~/ui/cx";
 import { DateTime } from "~/ui/date-time";
 import { FAQ_ID, FaqSection } from "~/ui/faq-section";
 import { NoBreakWords } from "~/ui/no-break-words";
-import { toQuery, withCategory, withTag } from "../rules/index-filters";
+import { filterQuery, toggleCategory, toggleTag } from "../rules/index-filters";
 
 type ArticlePageProps = {
   post: ReaderPost;
@@ -116,8 +116,8 @@ function Subjects({ post }: { post: ReaderPost }) {
   // A tag that is named like a category of the article would stand here twice.
   const tags = post.tags.filter((tag) => !post.categories.some(({ name }) => name === tag.name));
   const links = [
-    ...post.categories.map(({ id, name }) => ({ name, query: toQuery(withCategory(none, id)) })),
-    ...tags.map(({ slug, name }) => ({ name, query: toQuery(withTag(none, slug)) })),
+    ...post.categories.map(({ id, name }) => ({ name, query: filterQuery(toggleCategory(none, id)) })),
+    ...tags.map(({ slug, name }) => ({ name, query: filterQuery(toggleTag(none, slug)) })),
   ];
   if (links.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { Category, Tag } from "~/features/posts/schema";
 import { cx } from "~/ui/cx";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
-import { isFiltered, type PostFilters, toQuery, withCategory, withTag } from "../rules/index-filters";
+import { filterQuery, isFiltered, type PostFilters, toggleCategory, toggleTag } from "../rules/index-filters";
 
 type IndexFiltersProps = {
   filters: PostFilters;
@@ -37,7 +37,7 @@ export function IndexFilters({ filters, categories, tags }: IndexFiltersProps) {
           key: String(id),
           name,
           isOn: filters.categories.includes(id),
-          query: toQuery(withCategory(filters, id)),
+          query: filterQuery(toggleCategory(filters, id)),
         }))}
       />
       <ChipGroup
@@ -46,7 +46,7 @@ export function IndexFilters({ filters, categories, tags }: IndexFiltersProps) {
           key: slug,
           name,
           isOn: filters.tags.includes(slug),
-          query: toQuery(withTag(filters, slug)),
+          query: filterQuery(toggleTag(filters, slug)),
         }))}
       />
     </div>

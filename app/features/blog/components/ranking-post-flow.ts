@@ -3,10 +3,10 @@ import { useLocation } from "react-router";
 import type { QuizQuestion, RankingTemplate } from "~/features/posts/schema";
 import {
   isSkipped,
-  keptAnswers,
   prefilledAnswers,
   type QuizAnswers,
   queryAfterQuiz,
+  stillValidAnswers,
 } from "~/features/quiz/rules/quiz-answers";
 import {
   advanceFlow,
@@ -63,7 +63,7 @@ export function useRankingFlow({ template, questions }: Quiz) {
   useEffect(() => {
     const kept =
       initialQuestions.current.length > 0
-        ? keptAnswers(initialQuestions.current, readEntryState(KEPT))
+        ? stillValidAnswers(initialQuestions.current, readEntryState(STORED))
         : null;
     if (kept) dispatch({ type: "restore", answers: kept, now: performance.now() });
     else dispatch({ type: "move", move: beginFlow, now: performance.now() });
@@ -102,7 +102,7 @@ export function useRankingFlow({ template, questions }: Quiz) {
   };
 }
 
-const KEPT = "quizAnswers";
+const STORED = "quizAnswers";
 
 /**
  * Writes the answers into this entry of the history, and the address as `queryAfterQuiz` has it.
@@ -110,5 +110,5 @@ const KEPT = "quizAnswers";
  */
 function keep(questions: readonly QuizQuestion[], answers: QuizAnswers): void {
   const query = queryAfterQuiz(questions, answers, new URLSearchParams(location.search)).toString();
-  writeEntryState(KEPT, answers, location.pathname + (query && `?${query}`) + location.hash);
+  writeEntryState(STORED, answers, location.pathname + (query && `?${query}`) + location.hash);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { withoutMarker } from "~/features/split-tests/rules/redirect-marker";
-import { takeView } from "~/features/tracking/public-components/visitor-session";
+import { claimView } from "~/features/tracking/public-components/visitor-session";
 import { campaignOf, referrerOf, slugOfPath } from "~/features/tracking/rules/view";
 import type { PageView } from "~/features/tracking/schema";
 import { sendBeacon } from "~/ui/beacon";
@@ -40,7 +40,7 @@ function whenShown(count: () => void): (() => void) | undefined {
 function countVisit(pathname: string, search: string, variantId: string | null): void {
   const now = new Date();
   const path = pathname.replace(/\/$/, "");
-  const visitor = slugOfPath(path) === null ? null : takeView(path, now.getTime());
+  const visitor = slugOfPath(path) === null ? null : claimView(path, now.getTime());
   if (!visitor) return;
   const view: PageView = {
     ...campaignOf(new URLSearchParams(search)),

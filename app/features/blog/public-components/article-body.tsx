@@ -5,7 +5,7 @@ import { cx } from "~/ui/cx";
 export type Widgets = Readonly<Record<WidgetName, ReactNode>>;
 
 /** The look of what authors write: they choose elements, never classes. */
-export const articleLook = cx(
+export const articleClass = cx(
   "min-w-0 max-w-prose [&>*:first-child]:mt-0 [&>*]:mt-5 [&_:target]:scroll-mt-6",
   "[&_h2]:mt-12 [&_h2]:text-xl [&_h2]:lg:text-2xl [&_h3]:mt-8 [&_h3]:text-lg [&_h4]:mt-6 [&_h4]:font-semibold",
   "[&_a]:link [&_strong]:font-semibold [&_small]:text-sm",
@@ -32,7 +32,7 @@ export function ArticleBody({ parts, widgets, className }: ArticleBodyProps) {
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, see rules/article.ts
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-          <div key={index} className={articleLook} dangerouslySetInnerHTML={{ __html: part.html }} />
+          <div key={index} className={articleClass} dangerouslySetInnerHTML={{ __html: part.html }} />
         ),
       )}
     </div>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { buildSummary } from "~/features/posts/factory";
 import {
+  filterQuery,
   isFiltered,
+  matchesFilters,
   type PostFilters,
-  passes,
   readFilters,
-  toQuery,
-  withCategory,
-  withTag,
+  toggleCategory,
+  toggleTag,
 } from "./index-filters";
 
 const categories = [
@@ -27,8 +27,8 @@ describe("the address", () => {
   test("is read and written alike", () => {
     const filters = read("q=first+month&category=3&category=1&tag=hsa-and-fsa");
     expect(filters).toEqual({ search: "first month", categories: [1, 3], tags: ["hsa-and-fsa"] });
-    expect(read(toQuery(filters).slice(1))).toEqual(filters);
-    expect(toQuery(none)).toBe("");
+    expect(read(filterQuery(filters).slice(1))).toEqual(filters);
+    expect(filterQuery(none)).toBe("");
   });
 
   test.for(["category=99", "category=1.0", "category=__proto__", "tag=FEES", "tag=", "q=%00", "x=1"])(
@@ -63,12 +63,12 @@ describe("a post passes", () => {
     ["found, but not the category", { search: "x", categories: [3] }, search(true), false],
     ["category, but not found", { search: "x", categories: [1] }, search(false), false],
   ])("%s", ([, filters, found, expected]) => {
-    expect(passes(post, { ...none, ...filters }, found)).toBe(expected);
+    expect(matchesFilters(post, { ...none, ...filters }, found)).toBe(expected);
   });
 });
 
 test("a chip adds its filter, and takes it away again", () => {
-  const one = withTag(withCategory({ ...none, search: "a" }, 2), "fees");
+  const one = toggleTag(toggleCategory({ ...none, search: "a" }, 2), "fees");
   expect(one).toEqual({ search: "a", categories: [2], tags: ["fees"] });
-  expect(withTag(withCategory(one, 2), "fees")).toEqual({ ...none, search: "a" });
+  expect(toggleTag(toggleCategory(one, 2), "fees")).toEqual({ ...none, search: "a" });
 });

@@ -32,7 +32,11 @@ export function isFiltered({ search, categories, tags }: PostFilters): boolean {
  * Search AND any of the categories AND any of the tags (spec:blog#index-filters).
  * @param found ids of the posts that the search found; null: no search.
  */
-export function passes(post: PostSummary, filters: PostFilters, found: ReadonlySet<string> | null): boolean {
+export function matchesFilters(
+  post: PostSummary,
+  filters: PostFilters,
+  found: ReadonlySet<string> | null,
+): boolean {
   const { categories, tags } = filters;
   return (
     (found === null || found.has(post.id)) &&
@@ -41,11 +45,11 @@ export function passes(post: PostSummary, filters: PostFilters, found: ReadonlyS
   );
 }
 
-export function withCategory(filters: PostFilters, id: number): PostFilters {
+export function toggleCategory(filters: PostFilters, id: number): PostFilters {
   return { ...filters, categories: toggled(filters.categories, id) };
 }
 
-export function withTag(filters: PostFilters, slug: string): PostFilters {
+export function toggleTag(filters: PostFilters, slug: string): PostFilters {
   return { ...filters, tags: toggled(filters.tags, slug) };
 }
 
@@ -54,7 +58,7 @@ function toggled<Item>(items: readonly Item[], item: Item): Item[] {
 }
 
 /** The query of the index with these filters, with its question mark; empty without filters. */
-export function toQuery({ search, categories, tags }: PostFilters): string {
+export function filterQuery({ search, categories, tags }: PostFilters): string {
   const query = new URLSearchParams();
   if (search) query.set("q", search);
   for (const id of categories) query.append("category", String(id));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildPost } from "~/features/posts/factory";
-import { namesCanonical, rawDocument } from "./raw-document";
+import { hasCanonicalLink, rawDocument } from "./raw-document";
 
 const site = { siteName: "Site", canonical: "https://site.example/blog/post-1?a&b" };
 
@@ -28,5 +28,5 @@ test.each([
   ['<link rel="stylesheet" href="canonical.css">', false],
   ["canonical", false],
 ])("whether %s names a canonical address: %s", (html, expected) => {
-  expect(namesCanonical(html)).toBe(expected);
+  expect(hasCanonicalLink(html)).toBe(expected);
 });

@@ -32,6 +32,6 @@ function withDoctype(html: string): string {
 }
 
 /** Whether a document names its canonical address itself. */
-export function namesCanonical(html: string): boolean {
+export function hasCanonicalLink(html: string): boolean {
   return /<link\s[^>]*rel\s*=\s*["']?canonical\b/i.test(html);
 }

@@ -1,15 +1,21 @@
 import sanitizeHtml from "sanitize-html";
 import { withPictureSets } from "~/features/media/rules/images";
-import { type Article, layOut, markWidgets, WIDGET_MARK, widgetNames } from "~/features/posts/rules/article";
+import {
+  type Article,
+  markWidgets,
+  splitArticle,
+  WIDGET_MARK,
+  widgetNames,
+} from "~/features/posts/rules/article";
 import { replaceTokensInHtml, type TokenValues } from "~/features/posts/rules/tokens";
 
 /**
  * Makes the HTML of a post safe to show (spec:posts#sanitized-html): bracketed tokens become marks and tokens text, then
  * everything goes that is not plain article markup. What is added after that is ours alone.
  */
-export function readArticle(content: string, values: TokenValues): Article {
+export function buildArticle(content: string, values: TokenValues): Article {
   const expanded = replaceTokensInHtml(markWidgets(content), values);
-  const { parts, headings } = layOut(sanitizeHtml(expanded, articlePolicy));
+  const { parts, headings } = splitArticle(sanitizeHtml(expanded, articlePolicy));
   return {
     parts: parts.map((part) => (part.kind === "html" ? { ...part, html: withPictureSets(part.html) } : part)),
     headings,

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Article, textOf } from "~/features/posts/rules/article";
 import { tokenValues } from "~/features/posts/rules/tokens";
-import { readArticle } from "./article-html.server";
+import { buildArticle } from "./article-html.server";
 
 const noValues = {};
-const read = (html: string): Article => readArticle(html, noValues);
+const read = (html: string): Article => buildArticle(html, noValues);
 const htmlOf = ({ parts }: Article) =>
   parts.map((part) => (part.kind === "html" ? part.html : `[[${part.widget}]]`)).join("");
 
@@ -113,7 +113,7 @@ describe("bracketed tokens", () => {
     const written = '<span DATA-Widget="calculator"></span><p>x</p>';
     expect(htmlOf(read(written))).toBe("<span></span><p>x</p>");
     const values = tokenValues(new URLSearchParams({ state: "[calculator]" }), () => undefined);
-    expect(htmlOf(readArticle("<p>{state}</p>", values))).toBe("<p>[calculator]</p>");
+    expect(htmlOf(buildArticle("<p>{state}</p>", values))).toBe("<p>[calculator]</p>");
   });
 });
 
@@ -191,7 +191,7 @@ test("a value from the address can become neither element nor attribute", () => 
   fc.assert(
     fc.property(hostile, places, (value, place) => {
       const values = tokenValues(new URLSearchParams({ state: value }), () => undefined);
-      const tags = htmlOf(readArticle(place, values)).match(/<[^>]*>/g) ?? [];
+      const tags = htmlOf(buildArticle(place, values)).match(/<[^>]*>/g) ?? [];
       for (const tag of tags) {
         expect(tag.replace(/"[^"]*"/g, '""')).toMatch(
           /^<\/?(p|a|img)( (href|src|alt|loading|decoding)="")*( \/)?>$/,

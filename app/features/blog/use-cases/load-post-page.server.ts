@@ -6,7 +6,7 @@ import { postCatalogContext } from "~/features/posts/queries/catalog.server";
 import type { Post } from "~/features/posts/schema";
 import { quizSiteTexts } from "~/features/quiz/rules/site-texts";
 import { platformContext } from "~/platform/context.server";
-import { readPage } from "./post-page.server";
+import { buildPostPage } from "./post-page.server";
 
 type PageRequest = {
   post: Post;
@@ -23,7 +23,7 @@ export async function loadPostPage(context: Readonly<RouterContextProvider>, req
     context.get(postCatalogContext).published(),
     context.get(siteTextsContext).content(),
   ]);
-  const page = readPage({ ...request, brands, published });
+  const page = buildPostPage({ ...request, brands, published });
   const { compareWidgetClaim, ...texts } = content;
   const { CONSENT_PRECHECKED } = context.get(platformContext).config;
   return {

@@ -16,7 +16,7 @@ import { openTexts, questionsOf, valuesBeforeQuiz } from "~/features/quiz/rules/
 import { parseBrandId, type ResolvedEntry, resolveRanking } from "~/features/rankings/rules/resolve-ranking";
 import { type CardPost, toCard } from "../rules/post-card";
 import { relatedPosts } from "../rules/related-posts";
-import { readArticle } from "./article-html.server";
+import { buildArticle } from "./article-html.server";
 
 /** Everything that the page of one post shows to one reader. */
 export type PostPage = {
@@ -38,7 +38,7 @@ export type PostPage = {
   staffNote: { status: PostStatus; missingProviders: string[] } | null;
 };
 
-export type PageInput = {
+export type PostPageInput = {
   post: Post;
   actor: Actor | null;
   brands: readonly Brand[];
@@ -48,7 +48,7 @@ export type PageInput = {
 };
 
 /** Puts a page together: tokens replaced, HTML cleaned, rankings with brands. */
-export function readPage({ post, actor, brands, published, query }: PageInput): PostPage {
+export function buildPostPage({ post, actor, brands, published, query }: PostPageInput): PostPage {
   const find = (id: number) => brands.find((brand) => brand.brandId === id);
   const questions = questionsOf(post);
   const given = tokenValues(query, (typed) => nameOf(parseBrandId(typed), find));
@@ -99,10 +99,10 @@ const articles = new WeakMap<Post, Article>();
  * cleaning 200 KB of HTML takes far longer than sending it.
  */
 function articleOf(post: Post, values: TokenValues): Article {
-  if (hasTokens(post.content, values)) return readArticle(post.content, values);
+  if (hasTokens(post.content, values)) return buildArticle(post.content, values);
   const known = articles.get(post);
   if (known) return known;
-  const article = readArticle(post.content, values);
+  const article = buildArticle(post.content, values);
   articles.set(post, article);
   return article;
 }

@@ -8,9 +8,9 @@ import { type DataColumn, DataTable, type Sort } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { LogoTile } from "~/ui/logo-tile";
 import type { TableBrand } from "../rules/list";
-import { deleteQuestion } from "../rules/messages";
-import { CheckedMark } from "./checked-mark";
-import { OfBrand, RowActions } from "./row-actions";
+import { deleteConfirmation } from "../rules/messages";
+import { BrandNameHint, RowActions } from "./row-actions";
+import { VerifiedBadge } from "./verified-badge";
 import { WebsiteLink } from "./website-link";
 
 type BrandTableProps = { brands: readonly TableBrand[]; sort: Sort; empty: ReactNode };
@@ -72,7 +72,7 @@ function Name({ brand }: { brand: TableBrand }) {
             {brand.archivedBy && ` by ${brand.archivedBy}`}
           </span>
         ) : (
-          <CheckedMark at={brand.lastVerifiedUpdated} isStale={brand.isStale} />
+          <VerifiedBadge at={brand.lastVerifiedUpdated} isStale={brand.isStale} />
         )}
       </span>
     </span>
@@ -101,11 +101,11 @@ function Actions({ brand }: { brand: TableBrand }) {
           >
             <RotateCcw aria-hidden="true" className="size-4" />
             Restore
-            <OfBrand brand={brand} />
+            <BrandNameHint brand={brand} />
           </Button>
         ) : (
           <ConfirmButton
-            question={deleteQuestion}
+            question={deleteConfirmation}
             detail={`${brandName} leaves every public page. It can be restored.`}
             confirmLabel="Delete"
             name="intent"
@@ -116,7 +116,7 @@ function Actions({ brand }: { brand: TableBrand }) {
           >
             <Trash2 aria-hidden="true" className="size-4" />
             Delete
-            <OfBrand brand={brand} />
+            <BrandNameHint brand={brand} />
           </ConfirmButton>
         )}
       </Form>

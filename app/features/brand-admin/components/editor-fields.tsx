@@ -27,7 +27,7 @@ function Framed(props: EditorFieldProps & { children: ReactNode }) {
 }
 
 /** A field of one line. */
-export function LineField(
+export function SingleLineField(
   props: EditorFieldProps & { type?: "text" | "url" | "date"; placeholder?: string },
 ) {
   const { name, value, type = "text", placeholder } = props;
@@ -45,7 +45,7 @@ export function LineField(
   );
 }
 
-export function LinesField(props: EditorFieldProps & { rows?: number }) {
+export function MultiLineField(props: EditorFieldProps & { rows?: number }) {
   const { name, value, rows = 3 } = props;
   return (
     <Framed {...props}>
@@ -64,7 +64,7 @@ export function AmountField(props: EditorFieldProps) {
   );
 }
 
-export function FigureField(props: EditorFieldProps & { placeholder?: string }) {
+export function NumberField(props: EditorFieldProps & { placeholder?: string }) {
   const { name, value, placeholder } = props;
   return (
     <Framed {...props}>
@@ -82,7 +82,7 @@ export function ChoiceField(props: EditorFieldProps & { options: readonly Option
   );
 }
 
-export function TickField({ name, label, value, errors, className }: EditorFieldProps) {
+export function CheckboxField({ name, label, value, errors, className }: EditorFieldProps) {
   return (
     <Checkbox
       id={name}
@@ -98,7 +98,7 @@ export function TickField({ name, label, value, errors, className }: EditorField
 }
 
 /** One part of the editor, under a heading. */
-export function EditorPart({
+export function EditorSection({
   title,
   hint,
   children,

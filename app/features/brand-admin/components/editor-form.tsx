@@ -13,16 +13,16 @@ import type { Brand } from "~/features/brands/schema";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import type { EditorAnswer, OtherEditor } from "../rules/answer";
-import { type BrandDraft, type DraftErrors, sameDraft } from "../rules/draft";
+import { type BrandDraft, type DraftErrors, isSameBrandDraft } from "../rules/draft";
+import type { EditorAnswer, OtherEditor } from "../rules/editor-answer";
 import { type Difference, mergeDrafts } from "../rules/merge";
 import { brandOfDraft } from "../rules/preview";
 import { problemsOf } from "../rules/problems";
-import { BrandParts, LastVerifiedField, MoreBrandParts } from "./brand-parts";
-import { EditorPart } from "./editor-fields";
+import { BrandSections, LastVerifiedField, MoreBrandSections } from "./brand-sections";
+import { EditorSection } from "./editor-fields";
 import { readDraft, setField, useLiveDraft } from "./live-draft";
 import { MergeReport } from "./merge-report";
-import { FeePart, PricePart } from "./row-parts";
+import { FeeFields, PriceFields } from "./row-fields";
 
 type EditorFormProps = {
   isNew: boolean;
@@ -126,7 +126,8 @@ function FilledForm(props: FilledFormProps) {
   const refusal = answer?.kind === "refused" ? answer : null;
   const errors: DraftErrors = refusal?.errors ?? {};
   const attempt = useCount(answer);
-  const hasChanges = () => form.current !== null && !isSaving && !sameDraft(readDraft(form.current), base);
+  const hasChanges = () =>
+    form.current !== null && !isSaving && !isSameBrandDraft(readDraft(form.current), base);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (generation > 0) top.current?.focus();
@@ -150,10 +151,10 @@ function FilledForm(props: FilledFormProps) {
           <MergeReport {...report} onTake={take} />
         </div>
       )}
-      <BrandParts draft={draft} errors={errors} isNew={isNew} />
-      <PricePart draft={draft} base={base} errors={errors} />
-      <FeePart draft={draft} base={base} errors={errors} />
-      <EditorPart title="Verification">
+      <BrandSections draft={draft} errors={errors} isNew={isNew} />
+      <PriceFields draft={draft} base={base} errors={errors} />
+      <FeeFields draft={draft} base={base} errors={errors} />
+      <EditorSection title="Verification">
         <div className="flex flex-wrap items-end gap-4">
           <div className="w-full sm:w-72">
             <LastVerifiedField draft={draft} errors={errors} />
@@ -168,8 +169,8 @@ function FilledForm(props: FilledFormProps) {
             {verify.text}
           </p>
         </div>
-      </EditorPart>
-      <MoreBrandParts draft={draft} errors={errors} />
+      </EditorSection>
+      <MoreBrandSections draft={draft} errors={errors} />
       <ActionBar form={form} draft={draft} isSaving={isSaving} renderPreview={renderPreview} />
     </Form>
   );

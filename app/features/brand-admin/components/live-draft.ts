@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { type BrandDraft, draftFromEntries, shownDay } from "../rules/draft";
+import { type BrandDraft, dateInputValue, draftFromEntries } from "../rules/draft";
 
 /** After so long without typing what depends on the form is worked out again. */
 const PAUSE_MS = 120;
@@ -46,7 +46,7 @@ export function setField(form: HTMLFormElement, name: string, value: string): vo
 
 /** The form holds a moment as its day, and the moment itself in a field that is not seen. */
 function setMoment(form: HTMLFormElement, field: HTMLInputElement, moment: string): void {
-  field.value = shownDay(moment);
+  field.value = dateInputValue(moment);
   const exact = form.elements.namedItem("verified_at");
   if (exact instanceof HTMLInputElement) exact.value = moment;
 }

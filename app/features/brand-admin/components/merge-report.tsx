@@ -3,8 +3,8 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { formatDateTime } from "~/ui/date-time";
 import { type Column, Table } from "~/ui/table";
-import type { OtherEditor } from "../rules/answer";
-import { shownDay } from "../rules/draft";
+import { dateInputValue } from "../rules/draft";
+import type { OtherEditor } from "../rules/editor-answer";
 import type { Difference } from "../rules/merge";
 
 type MergeReportProps = {
@@ -99,6 +99,6 @@ const LONGEST = 200;
 /** What a field held, for people. */
 function shownText(text: string): string {
   if (text === "") return "(empty)";
-  const day = shownDay(text);
+  const day = dateInputValue(text);
   return day.length > LONGEST ? `${[...day].slice(0, LONGEST).join("")}…` : day;
 }

@@ -9,7 +9,7 @@ import { Select } from "~/ui/inputs";
 import { type Column, Table } from "~/ui/table";
 import { type PricePoint, type PriceSeries, priceSeries } from "../rules/history";
 import { planLabel } from "../rules/labels";
-import { EditorPart } from "./editor-fields";
+import { EditorSection } from "./editor-fields";
 
 type PriceHistoryProps = {
   changes: readonly PriceChange[];
@@ -26,13 +26,13 @@ export function PriceHistory({ changes, now }: PriceHistoryProps) {
   const shown = series.find(({ key }) => key === chosen) ?? series[0];
   if (!shown) {
     return (
-      <EditorPart title="Price history">
+      <EditorSection title="Price history">
         <p className="text-sm text-ink-soft">Prices are remembered from the first one that is saved.</p>
-      </EditorPart>
+      </EditorSection>
     );
   }
   return (
-    <EditorPart title="Price history">
+    <EditorSection title="Price history">
       <Field label="Price" className="mb-4 max-w-lg">
         <Select
           value={shown.key}
@@ -60,7 +60,7 @@ export function PriceHistory({ changes, now }: PriceHistoryProps) {
       {changes.length > LISTED && (
         <p className="mt-2 text-sm text-ink-soft">{`The newest ${LISTED} are listed.`}</p>
       )}
-    </EditorPart>
+    </EditorSection>
   );
 }
 

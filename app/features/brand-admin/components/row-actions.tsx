@@ -17,7 +17,7 @@ export function RowActions({ brand, children }: { brand: BrandOfRow; children: R
       >
         <Pencil aria-hidden="true" className="size-4" />
         Edit
-        <OfBrand brand={brand} />
+        <BrandNameHint brand={brand} />
       </ButtonLink>
       {children}
     </span>
@@ -25,6 +25,6 @@ export function RowActions({ brand, children }: { brand: BrandOfRow; children: R
 }
 
 /** Tells who cannot see the row which brand a button is of. */
-export function OfBrand({ brand }: { brand: BrandOfRow }) {
+export function BrandNameHint({ brand }: { brand: BrandOfRow }) {
   return <span className="sr-only"> {brand.brandName}</span>;
 }

@@ -1,7 +1,7 @@
 import { Plus, Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
-import type { RowDraft, RowKind, Texts } from "../rules/draft";
+import type { FormTexts, RowDraft, RowKind } from "../rules/draft";
 import { rowLabel } from "../rules/merge";
 
 type RowListProps = {
@@ -10,11 +10,11 @@ type RowListProps = {
   /** Stored rows that are to be removed already. */
   removed: readonly string[];
   /** The stored rows by key, to bring back one that was to be removed. */
-  stored: ReadonlyMap<string, Texts>;
+  stored: ReadonlyMap<string, FormTexts>;
   addLabel: string;
   /** The values of a row that is added. */
-  fresh: Texts;
-  renderRow: (key: string, fields: Texts) => ReactNode;
+  fresh: FormTexts;
+  renderRow: (key: string, fields: FormTexts) => ReactNode;
 };
 
 type Row = RowDraft & { isRemoved: boolean };

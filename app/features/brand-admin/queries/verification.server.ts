@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { countedInPeriod, kinds, withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import { countedInPeriod, eventKinds, withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { periodOf } from "~/features/analytics/rules/range";
 import { staleBefore } from "~/features/brands/rules/verification";
 import type { Db } from "~/platform/db/client.server";
@@ -36,7 +36,7 @@ export async function listVerificationQueue(db: Db, now: Date): Promise<Queue> {
           and (last_verified_updated is null or last_verified_updated < ${staleBefore(now).toISOString()}::timestamptz)
       ), visits as (
         select provider_id, sum(n)::integer as visits
-        from (${countedInPeriod(snapshot, kinds.clicksByProvider, periodOf(VISIT_DAYS, now))}) c group by provider_id
+        from (${countedInPeriod(snapshot, eventKinds.clicksByProvider, periodOf(VISIT_DAYS, now))}) c group by provider_id
       ), queue as (
         select s.*, coalesce(v.visits, 0) as visits from stale s left join visits v on v.provider_id = s.brand_id
         order by coalesce(v.visits, 0) desc, s.last_verified_updated nulls first, s.brand_id limit ${QUEUE_LENGTH}

@@ -4,11 +4,11 @@ import type { BrandRecord } from "~/features/brands/rules/brand-record";
 import {
   type BrandDraft,
   checkDraft,
+  dateInputValue,
   draftFromEntries,
   draftOf,
   emptyDraft,
-  sameDraft,
-  shownDay,
+  isSameBrandDraft,
 } from "./draft";
 
 const now = new Date("2026-03-08T15:00:00Z");
@@ -66,7 +66,7 @@ function entriesOf(draft: BrandDraft): [string, string][] {
     ...Object.entries(brand).filter(ticked),
     ...unavailable_states.split(",").map((code): [string, string] => ["unavailable_states", code]),
     ["verified_at", last_verified_updated],
-    ["last_verified_updated", shownDay(last_verified_updated)],
+    ["last_verified_updated", dateInputValue(last_verified_updated)],
     ...(["prices", "fees"] as const).flatMap((kind) => [
       ...draft[kind].flatMap(({ key, fields }) =>
         Object.entries(fields)
@@ -81,7 +81,7 @@ function entriesOf(draft: BrandDraft): [string, string][] {
 describe("the form of a stored brand", () => {
   test("sent as it is says what is stored, to the moment", () => {
     const sent = draftFromEntries(entriesOf(stored));
-    expect(sameDraft(sent, stored)).toBe(true);
+    expect(isSameBrandDraft(sent, stored)).toBe(true);
     expect(sent.prices[0]?.fields.plan_interval).toBe("biannual");
     const checked = checkDraft(sent, now);
     expect(checked).toMatchObject({
@@ -100,7 +100,7 @@ describe("the form of a stored brand", () => {
       name,
       text.replace("\n", "\r\n"),
     ]);
-    expect(sameDraft(draftFromEntries(entries), stored)).toBe(true);
+    expect(isSameBrandDraft(draftFromEntries(entries), stored)).toBe(true);
   });
 
   test("another day takes the place of the moment", () => {
@@ -123,7 +123,7 @@ describe("the form of a stored brand", () => {
       ["prices.-1.price", "1"],
       ["logo", new Blob([])],
     ]);
-    expect(sameDraft(draft, emptyDraft)).toBe(true);
+    expect(isSameBrandDraft(draft, emptyDraft)).toBe(true);
   });
 });
 

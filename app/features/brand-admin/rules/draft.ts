@@ -11,7 +11,7 @@ import {
   readRow,
 } from "~/features/brands/rules/brand-fields";
 import type { BrandRecord } from "~/features/brands/rules/brand-record";
-import { dayToCome } from "~/features/brands/rules/verification";
+import { futureDayMessage } from "~/features/brands/rules/verification";
 import { dayOf } from "~/kernel/moments";
 import { usStates } from "~/kernel/us-states";
 import { editorInterval } from "./labels";
@@ -21,13 +21,13 @@ import { editorInterval } from "./labels";
  * `prices.12.price` and `fees.new-1.fee_type`: its kind, its id or a temporary one (spec:brands#temporary-rows), and the column. Stored rows to
  * be removed are named in `removed.prices` and `removed.fees`. A box that is not checked is absent.
  */
-export type Texts = Readonly<Record<string, string>>;
+export type FormTexts = Readonly<Record<string, string>>;
 export type RowKind = "prices" | "fees";
-export type RowDraft = { key: string; fields: Texts };
+export type RowDraft = { key: string; fields: FormTexts };
 export type BrandDraft = {
   /** Stands for what the form was filled from; empty for a new brand. */
   version: string;
-  brand: Texts;
+  brand: FormTexts;
   prices: readonly RowDraft[];
   fees: readonly RowDraft[];
   removed: Readonly<Record<RowKind, readonly string[]>>;
@@ -71,16 +71,16 @@ export function draftFromEntries(entries: Iterable<[string, unknown]>): BrandDra
   }
   brand.unavailable_states = states.join(",");
   // The form shows the day alone: as long as it is the same day, the moment stays what it was.
-  if (verifiedAt && shownDay(verifiedAt) === brand.last_verified_updated)
+  if (verifiedAt && dateInputValue(verifiedAt) === brand.last_verified_updated)
     brand.last_verified_updated = verifiedAt;
   return { version, brand, prices: listRows(rows.prices), fees: listRows(rows.fees), removed };
 }
 
-const listRows = (rows: Map<string, Texts>): RowDraft[] =>
+const listRows = (rows: Map<string, FormTexts>): RowDraft[] =>
   [...rows].map(([key, fields]) => ({ key, fields }));
 
 /** The day that a date field shows for a moment; empty for what is no moment. */
-export function shownDay(moment: string): string {
+export function dateInputValue(moment: string): string {
   return /^\d{4}-\d{2}-\d{2}T/.test(moment) && !Number.isNaN(Date.parse(moment)) ? dayOf(moment) : moment;
 }
 
@@ -103,7 +103,7 @@ export function draftOf(record: BrandRecord, version: string): BrandDraft {
 }
 
 /** Columns as the form shows them: nothing and no are empty, yes is "true". */
-function textsOf(row: Readonly<Record<string, unknown>>): Texts {
+function textsOf(row: Readonly<Record<string, unknown>>): FormTexts {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -113,12 +113,12 @@ function textsOf(row: Readonly<Record<string, unknown>>): Texts {
 }
 
 /** Whether two forms say the same. Their versions may differ. */
-export function sameDraft(one: BrandDraft, other: BrandDraft): boolean {
+export function isSameBrandDraft(one: BrandDraft, other: BrandDraft): boolean {
   return fingerprint(one) === fingerprint(other);
 }
 
 function fingerprint({ brand, prices, fees, removed }: BrandDraft): string {
-  const filled = (texts: Texts) =>
+  const filled = (texts: FormTexts) =>
     Object.entries(texts)
       .filter(([, text]) => text !== "")
       .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -157,7 +157,7 @@ export function checkDraft(draft: BrandDraft, now: Date): CheckedDraft {
   const brand = readRow(brandFields, draft.brand);
   if (!brand.ok) collect("", brand.errors);
   else if (isLater(brand.row.last_verified_updated, now))
-    problems.push({ name: "last_verified_updated", kind: "invalid", message: dayToCome });
+    problems.push({ name: "last_verified_updated", kind: "invalid", message: futureDayMessage });
   const prices = checkRows("prices", draft.prices, priceFields, collect);
   const fees = checkRows("fees", draft.fees, feeFields, collect);
   const [first] = problems;

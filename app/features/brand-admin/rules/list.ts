@@ -8,7 +8,7 @@ export const VISIT_DAYS = 90;
 type Checkable = { lastVerifiedUpdated: string | null };
 
 /** Marks those whose prices need checking. On the server: a browser's clock may be wrong, and would differ from the first page. */
-export function withStaleMarks<Brand extends Checkable>(
+export function markStale<Brand extends Checkable>(
   brands: readonly Brand[],
   now: Date,
 ): (Brand & { isStale: boolean })[] {

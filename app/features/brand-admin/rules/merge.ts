@@ -1,5 +1,5 @@
 import { brandFields } from "~/features/brands/rules/brand-fields";
-import type { BrandDraft, RowDraft, RowKind, Texts } from "./draft";
+import type { BrandDraft, FormTexts, RowDraft, RowKind } from "./draft";
 import { brandLabels, feeLabels, planLabel, priceLabels } from "./labels";
 
 /** One field, or row, in which two forms differ. `name` is the field's name; null for a whole row. */
@@ -44,11 +44,11 @@ type Named = { name: string; label: string };
 
 function mergeTexts(
   names: readonly string[],
-  base: Texts,
-  mine: Texts,
-  theirs: Texts,
+  base: FormTexts,
+  mine: FormTexts,
+  theirs: FormTexts,
   named: (name: string) => Named,
-): { texts: Texts; taken: Difference[]; clashes: Difference[] } {
+): { texts: FormTexts; taken: Difference[]; clashes: Difference[] } {
   const texts: Record<string, string> = {};
   const taken: Difference[] = [];
   const clashes: Difference[] = [];
@@ -63,13 +63,13 @@ function mergeTexts(
 }
 
 function mergeRows(kind: RowKind, base: BrandDraft, mine: BrandDraft, theirs: BrandDraft) {
-  const labels: Texts = kind === "prices" ? priceLabels : feeLabels;
+  const labels: FormTexts = kind === "prices" ? priceLabels : feeLabels;
   const [before, there] = [byKey(base[kind]), byKey(theirs[kind])];
   const here = byKey(mine[kind]);
   const rows: RowDraft[] = [];
   const taken: Difference[] = [];
   const clashes: Difference[] = [];
-  const whole = (fields: Texts, mineText: string, theirsText: string): Difference => ({
+  const whole = (fields: FormTexts, mineText: string, theirsText: string): Difference => ({
     name: null,
     label: rowLabel(kind, fields),
     mine: mineText,
@@ -108,15 +108,15 @@ function mergeRows(kind: RowKind, base: BrandDraft, mine: BrandDraft, theirs: Br
 }
 
 /** What a row is called in a sentence. */
-export function rowLabel(kind: RowKind, fields: Texts): string {
+export function rowLabel(kind: RowKind, fields: FormTexts): string {
   if (kind === "fees") return `Fee ${fields.fee_type || "without a type"}`;
   return planLabel(fields.medication_type ?? "", fields.dosage ?? "", fields.plan_interval ?? "");
 }
 
-function byKey(rows: readonly RowDraft[]): Map<string, Texts> {
+function byKey(rows: readonly RowDraft[]): Map<string, FormTexts> {
   return new Map(rows.map(({ key, fields }) => [key, fields]));
 }
 
-function sameTexts(names: readonly string[], one: Texts, other: Texts): boolean {
+function sameTexts(names: readonly string[], one: FormTexts, other: FormTexts): boolean {
   return names.every((name) => (one[name] ?? "") === (other[name] ?? ""));
 }

@@ -1,7 +1,7 @@
 /** Fixed wordings (spec:brands#dashboard-failures, spec:brands#editor-failures). */
-export const loadBrandsFailed = "Failed to load brands";
-export const deleteFailed = "Failed to delete brand";
-export const loadBrandFailed = "Failed to load brand";
-export const saveFailed = "Failed to save brand";
+export const loadBrandsFailedMessage = "Failed to load brands";
+export const deleteFailedMessage = "Failed to delete brand";
+export const loadBrandFailedMessage = "Failed to load brand";
+export const saveFailedMessage = "Failed to save brand";
 /** A fixed wording (spec:brands#archive). */
-export const deleteQuestion = "Are you sure you want to delete this brand?";
+export const deleteConfirmation = "Are you sure you want to delete this brand?";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyDraft } from "./draft";
-import { brandOfDraft, priceRemark, servedState } from "./preview";
+import { brandOfDraft, priceWarning, servedState } from "./preview";
 
 describe("the brand of a form", () => {
   test("is what visitors would get; what is wrong counts as empty or not there", () => {
@@ -51,5 +51,5 @@ test.for([
   ["0.00", "5", "It was $0 before. Is $5.00 right?"],
   [undefined, "5", null],
 ] as const)("a price of %s that becomes %s: %s", ([stored, typed, remark]) => {
-  expect(priceRemark(stored, typed)).toBe(remark);
+  expect(priceWarning(stored, typed)).toBe(remark);
 });

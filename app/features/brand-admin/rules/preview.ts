@@ -2,7 +2,7 @@ import { brandFields, feeFields, priceFields, readRow } from "~/features/brands/
 import type { Brand, Fee, Pricing } from "~/features/brands/schema";
 import { dollarsToCents, formatDollarsAndCents } from "~/kernel/money";
 import { isStateCode, type StateCode, usStates } from "~/kernel/us-states";
-import type { BrandDraft, Texts } from "./draft";
+import type { BrandDraft, FormTexts } from "./draft";
 
 /**
  * The brand that visitors would see if the form were saved as it stands. Fields that are wrong count as empty, and rows that are wrong as
@@ -39,14 +39,14 @@ export function brandOfDraft(draft: BrandDraft): Brand {
 }
 
 /** One text field by its own rule; null when it is empty or wrong. */
-function fieldOf(brand: Texts, name: keyof typeof brandFields): string | null {
+function fieldOf(brand: FormTexts, name: keyof typeof brandFields): string | null {
   const reading = brandFields[name](brand[name] ?? "");
   return "value" in reading && typeof reading.value === "string" ? reading.value : null;
 }
 
 const numberOf = (text: string | null) => (text === null ? null : Number(text));
 
-function priceOf(fields: Texts, index: number): Pricing[] {
+function priceOf(fields: FormTexts, index: number): Pricing[] {
   const checked = readRow(priceFields, fields);
   if (!checked.ok) return [];
   const { row } = checked;
@@ -64,7 +64,7 @@ function priceOf(fields: Texts, index: number): Pricing[] {
   ];
 }
 
-function feeOf(fields: Texts, index: number): Fee[] {
+function feeOf(fields: FormTexts, index: number): Fee[] {
   const checked = readRow(feeFields, fields);
   if (!checked.ok) return [];
   const { fee_type, fee_amount, fee_notes } = checked.row;
@@ -82,7 +82,7 @@ export function servedState(brand: Pick<Brand, "unavailableStates">): StateCode 
 const WORTH_A_LOOK_PERCENT = 50;
 
 /** A remark on a price that moves far from what is stored (spec:brands#price-remark); null where there is nothing to say. */
-export function priceRemark(stored: string | undefined, typed: string): string | null {
+export function priceWarning(stored: string | undefined, typed: string): string | null {
   const [from, to] = [centsOf(stored ?? ""), centsOf(typed)];
   if (from === null || to === null || from === to) return null;
   if (from === 0) return `It was $0 before. Is ${formatDollarsAndCents(to)} right?`;

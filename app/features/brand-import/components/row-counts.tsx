@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { cx } from "~/ui/cx";
-import { useAddressWith } from "~/ui/pagination";
+import { useUrlWith } from "~/ui/pagination";
 import { countRowsOf } from "../rules/difference";
 import type { BrandImport, RowFilter } from "../schema";
 
@@ -15,7 +15,7 @@ const tiles: readonly { filter: RowFilter; label: string; tone: string }[] = [
 
 /** How many rows of each state there are; each count is the way to its rows. */
 export function RowCounts({ found, filter }: { found: BrandImport; filter: RowFilter }) {
-  const addressWith = useAddressWith();
+  const addressWith = useUrlWith();
   return (
     <nav aria-label="Rows by state">
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">

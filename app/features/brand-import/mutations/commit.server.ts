@@ -2,19 +2,19 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import {
   addRows,
+  advanceIds,
   changeRows,
   lockForImport,
   nextId,
-  passIds,
 } from "~/features/brands/mutations/import.server";
-import { announcePriceChange } from "~/features/brands/mutations/rows.server";
+import { setPriceChangeOrigin } from "~/features/brands/mutations/rows.server";
 import { freeSlugs } from "~/features/brands/mutations/slugs.server";
 import type { Database, Db } from "~/platform/db/client.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
 import type { BrandImport } from "../schema";
 import { recordImported } from "./audit.server";
 import { compareRows, settableColumns } from "./compare.server";
-import { brandsOfRows, inImportTransaction, inSteps, type Report } from "./transaction.server";
+import { brandsOfRows, inBatches, inImportTransaction, type ReportProgress } from "./transaction.server";
 
 export type CommitResult =
   | { kind: "imported"; newRows: number; changedRows: number }
@@ -37,7 +37,7 @@ export async function commitImport(
   actor: Actor,
   importId: number,
   now: Date,
-  report: Report,
+  report: ReportProgress,
 ): Promise<CommitResult> {
   assertAdmin(actor);
   return inImportTransaction<CommitResult>(db, importId, async (tx, found) => {
@@ -46,7 +46,7 @@ export async function commitImport(
     await lockForImport(tx, brandsOfRows(importId));
     const stale = await compareRows(tx, found);
     if (stale > 0) return { kind: "stale", rows: stale };
-    await announcePriceChange(tx, { actor, source: "import", importId, now });
+    await setPriceChangeOrigin(tx, { actor, source: "import", importId, now });
     await writeRows(tx, found, now, report);
     await recordImported(tx, actor, found, "imported", now);
     await tx
@@ -57,13 +57,13 @@ export async function commitImport(
   });
 }
 
-async function writeRows(tx: Db, found: BrandImport, now: Date, report: Report): Promise<void> {
+async function writeRows(tx: Db, found: BrandImport, now: Date, report: ReportProgress): Promise<void> {
   const { importId, kind } = found;
   const columns = settableColumns(found).map((column) => column.name);
   if (found.newRows > 0) await giveIds(tx, found);
   const slugs = kind === "brands" && found.newRows > 0 ? await giveSlugs(tx, importId) : null;
   const total = found.newRows + found.changedRows + found.unchangedRows;
-  await inSteps(total, report, async (from, to) => {
+  await inBatches(total, report, async (from, to) => {
     const range = sql`r.import_id = ${importId} and r.row_number between ${from} and ${to}`;
     await changeRows(
       tx,
@@ -87,7 +87,7 @@ async function giveIds(tx: Db, { importId, kind }: BrandImport): Promise<void> {
     sql`select max(target_id) as id from brand_import_rows where import_id = ${importId} and state = 'new'`,
     "objects",
   );
-  if (highest?.id) await passIds(tx, kind, highest.id);
+  if (highest?.id) await advanceIds(tx, kind, highest.id);
   await tx.execute(sql`
     update brand_import_rows set added_id = ${nextId(kind)}
     where import_id = ${importId} and state = 'new' and target_id is null`);

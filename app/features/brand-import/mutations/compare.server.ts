@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { dayToCome } from "~/features/brands/rules/verification";
+import { futureDayMessage } from "~/features/brands/rules/verification";
 import type { Db } from "~/platform/db/client.server";
 import { columnsOf, type ImportColumn, type ImportKind, idColumnOf, requiredForNew } from "../rules/kinds";
 
@@ -197,7 +197,7 @@ function notYet(compared: Comparable): SQL {
     "error",
     "last_verified_updated",
     sql`(m.given).last_verified_updated > facts.checked_at and jsonb_exists(m.before, 'last_verified_updated')`,
-    sql`${dayToCome}::text`,
+    sql`${futureDayMessage}::text`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/client.server";
-import type { Report } from "./transaction.server";
+import type { ReportProgress } from "./transaction.server";
 
 /**
  * Runs a long change of an import with a report that the progress page reads. It is written on another connection than the change's
@@ -9,7 +9,7 @@ import type { Report } from "./transaction.server";
 export async function withProgress<Result>(
   database: Database,
   importId: number,
-  change: (report: Report) => Promise<Result>,
+  change: (report: ReportProgress) => Promise<Result>,
 ): Promise<Result> {
   if (database.driver.kind === "embedded") return change(async () => {});
   const { db } = database;

@@ -8,7 +8,7 @@ import type { StagedRow } from "../rules/rows";
 import { compareRows } from "./compare.server";
 
 /** Begins to take in a file. @returns the id of the import. @throws AccessRefused unless the actor is an administrator. */
-export async function beginImport(
+export async function startImport(
   db: Db,
   actor: Actor,
   file: { kind: ImportKind; fileName: string },

@@ -6,7 +6,7 @@ import { brandImports } from "~/platform/db/tables/brand-import";
 import type { BrandImport } from "../schema";
 
 /** Told while a long change runs: so many of so many rows are through. */
-export type Report = (done: number, total: number) => Promise<void>;
+export type ReportProgress = (done: number, total: number) => Promise<void>;
 
 const LOCK_TRIES = 10;
 const LOCK_PAUSE_MS = 30;
@@ -52,9 +52,9 @@ async function lockImports(tx: Db): Promise<boolean> {
 }
 
 /** Calls `step` for one range of row numbers after the other, and tells how far it is. */
-export async function inSteps(
+export async function inBatches(
   total: number,
-  report: Report,
+  report: ReportProgress,
   step: (from: number, to: number) => Promise<void>,
 ): Promise<void> {
   for (let from = 1; from <= total; from += STEP_ROWS) {

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import { changeRows, lockForImport, removeRows } from "~/features/brands/mutations/import.server";
-import { announcePriceChange } from "~/features/brands/mutations/rows.server";
+import { setPriceChangeOrigin } from "~/features/brands/mutations/rows.server";
 import type { Database, Db } from "~/platform/db/client.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
 import { lastImportId } from "../queries/imports.server";
@@ -9,7 +9,7 @@ import { type ImportKind, idColumnOf } from "../rules/kinds";
 import type { BrandImport } from "../schema";
 import { recordImported } from "./audit.server";
 import { settableColumns } from "./compare.server";
-import { brandsOfRows, inImportTransaction, inSteps, type Report } from "./transaction.server";
+import { brandsOfRows, inBatches, inImportTransaction, type ReportProgress } from "./transaction.server";
 
 /** A row that somebody has changed since, so that undoing would take that away too. */
 export type UndoConflict = { line: number; id: number; brandName: string | null; reason: UndoConflictReason };
@@ -36,7 +36,7 @@ export async function undoImport(
   actor: Actor,
   importId: number,
   now: Date,
-  report: Report,
+  report: ReportProgress,
 ): Promise<UndoResult> {
   assertAdmin(actor);
   return inImportTransaction<UndoResult>(db, importId, async (tx, found) => {
@@ -45,7 +45,7 @@ export async function undoImport(
     const { rows, count } = await findConflicts(tx, found);
     if (count > 0) return { kind: "conflicts", rows, count };
     await recordImported(tx, actor, found, "import_undone", now);
-    await announcePriceChange(tx, { actor, source: "undo", importId, now });
+    await setPriceChangeOrigin(tx, { actor, source: "undo", importId, now });
     await restoreRows(tx, found, now, report);
     await tx
       .update(brandImports)
@@ -55,11 +55,11 @@ export async function undoImport(
   });
 }
 
-async function restoreRows(tx: Db, found: BrandImport, now: Date, report: Report): Promise<void> {
+async function restoreRows(tx: Db, found: BrandImport, now: Date, report: ReportProgress): Promise<void> {
   const { importId, kind } = found;
   const columns = settableColumns(found).map((column) => column.name);
   const total = found.newRows + found.changedRows + found.unchangedRows;
-  await inSteps(total, report, async (from, to) => {
+  await inBatches(total, report, async (from, to) => {
     const range = sql`r.import_id = ${importId} and r.row_number between ${from} and ${to}`;
     const changed = sql`select r.target_id as id, r.before as given from brand_import_rows r where ${range} and r.state = 'changed'`;
     await changeRows(tx, kind, columns, changed, now);

@@ -7,7 +7,7 @@ import {
   idColumnOf,
   importKindLabels,
   importKinds,
-  isKeptByTheProduct,
+  isManagedColumn,
   requiredForNew,
   requiredMessage,
 } from "./kinds";
@@ -75,7 +75,7 @@ function toHeader(
   const columns = names.map((name) => known.find((column) => column.name === name) ?? null);
   const ignored = headings.filter(
     (heading, index) =>
-      columns[index] === null && heading.trim() !== "" && !isKeptByTheProduct(names[index] ?? ""),
+      columns[index] === null && heading.trim() !== "" && !isManagedColumn(names[index] ?? ""),
   );
   return { columns, ignored: ignored.map((heading) => excerpt(heading).slice(1, -1)) };
 }

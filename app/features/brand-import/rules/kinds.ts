@@ -109,10 +109,10 @@ export function requiredMessage(kind: ImportKind, field: string): string {
 }
 
 /** Made by the product itself: an export of another tool may hold them, and an import leaves them alone. */
-const KEPT_BY_THE_PRODUCT = ["created_at", "updated_at"];
+const MANAGED_COLUMNS = ["created_at", "updated_at"];
 
-export function isKeptByTheProduct(column: string): boolean {
-  return KEPT_BY_THE_PRODUCT.includes(column);
+export function isManagedColumn(column: string): boolean {
+  return MANAGED_COLUMNS.includes(column);
 }
 
 const FALLBACK = "Please ensure all required fields are properly formatted.";

@@ -1,7 +1,7 @@
 import type { Actor } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
 import { type FileUpload, openUploadForm } from "~/platform/http/upload-stream.server";
-import { beginImport, discardImport, finishReading, stageRows } from "../mutations/stage.server";
+import { discardImport, finishReading, stageRows, startImport } from "../mutations/stage.server";
 import { createImportFileReader } from "../rules/file";
 import { type ImportKind, importFailure } from "../rules/kinds";
 import { LARGEST_FILE_BYTES, uploadMessages } from "../rules/messages";
@@ -75,7 +75,7 @@ async function readFile(
   refuse: (status: number, message?: string) => ReceivedFile,
 ): Promise<ReceivedFile> {
   const { db } = database;
-  const importId = await beginImport(db, actor, { kind, fileName: file.fileName }, now());
+  const importId = await startImport(db, actor, { kind, fileName: file.fileName }, now());
   let isReady = false;
   try {
     const staging = { stored: 0, waiting: [] as StagedRow[], bytes: 0 };

@@ -3,7 +3,7 @@ import type { Db } from "~/platform/db/client.server";
 
 /*
  * What an import and its undoing do to brands, fees and prices: by the set, for any choice of columns. Rows arrive as a
- * sub-select, so that 50,000 of them never leave the database. Call `lockForImport` first, and `announcePriceChange` before prices.
+ * sub-select, so that 50,000 of them never leave the database. Call `lockForImport` first, and `setPriceChangeOrigin` before prices.
  * Column names are those of the tables, never anything typed.
  */
 export type ImportTable = "brands" | "brand_fees" | "brand_pricing";
@@ -33,7 +33,7 @@ export async function lockForImport(tx: Db, brandIds: SQL): Promise<void> {
 }
 
 /** Makes sure that ids given out from now on are above `id`. */
-export async function passIds(tx: Db, table: ImportTable, id: number): Promise<void> {
+export async function advanceIds(tx: Db, table: ImportTable, id: number): Promise<void> {
   const sequence = sql`pg_get_serial_sequence(${table}, ${idColumns[table]})`;
   await tx.execute(sql`select setval(${sequence}, ${id}) where ${id} > pg_sequence_last_value(${sequence}::regclass)
     or pg_sequence_last_value(${sequence}::regclass) is null`);

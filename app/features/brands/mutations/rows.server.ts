@@ -8,7 +8,7 @@ import type { BrandRow, FeeRow, PriceRow } from "../rules/brand-fields";
  * How an import (or anything else that changes prices) uses it, in one transaction:
  *   1. `lockBrands(tx, brandIds)`: the same order everywhere, so that an editor and an import wait for each other instead of
  *      blocking each other for good.
- *   2. `announcePriceChange(tx, { actor, source: "import", importId, now })`: who, from where and when. The database itself writes
+ *   2. `setPriceChangeOrigin(tx, { actor, source: "import", importId, now })`: who, from where and when. The database itself writes
  *      brand_price_history from triggers on brand_pricing, once a statement, for these functions and any other SQL (COPY too).
  *      Nothing has to be recorded by hand, and nothing can be forgotten. It holds until the transaction ends.
  *   3. `insertPrices`, `updatePrices`, `removePrices`, and their siblings for fees; or statements of its own on the same tables.
@@ -23,7 +23,7 @@ export type PriceOrigin = {
 };
 
 /** Tells the history who is about to change prices (spec:brands#price-history). Holds for the rest of the transaction. */
-export async function announcePriceChange(
+export async function setPriceChangeOrigin(
   tx: Db,
   { actor, source, importId, now }: PriceOrigin,
 ): Promise<void> {

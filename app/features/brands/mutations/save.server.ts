@@ -2,11 +2,10 @@ import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { isUniqueViolation } from "~/platform/db/failure.server";
-import { findBrandRecord, foreignRows, versionOf } from "../queries/record.server";
+import { findBrandRecord, rowsOfOtherBrands, versionOf } from "../queries/record.server";
 import type { BrandRow, FeeRow, PriceRow } from "../rules/brand-fields";
 import type { BrandRecord } from "../rules/brand-record";
 import {
-  announcePriceChange,
   insertBrand,
   insertFees,
   insertPrices,
@@ -14,6 +13,7 @@ import {
   removeFees,
   removePrices,
   type StorableBrand,
+  setPriceChangeOrigin,
   updateBrand,
   updateFees,
   updatePrices,
@@ -63,13 +63,13 @@ async function saveIn(tx: Db, actor: Actor, input: BrandInput, now: Date): Promi
   const before = input.brandId === null ? null : await lockedRecord(tx, input.brandId);
   if (input.brandId !== null && !before) return { kind: "unknown" };
   if (before && versionOf(before) !== input.version) return { kind: "conflict", current: before };
-  const foreign = await foreignRows(tx, input.brandId, namedIds(input));
+  const foreign = await rowsOfOtherBrands(tx, input.brandId, namedIds(input));
   if (foreign.prices.length + foreign.fees.length > 0) return { kind: "foreign", ...foreign };
 
   const slug = input.brand.slug ?? before?.brand.slug ?? (await freeSlug(tx, input.brand.brand_name));
   const unavailable_states = inStoredOrder(input.brand.unavailable_states, before);
   const brand: StorableBrand = { ...input.brand, slug, unavailable_states };
-  await announcePriceChange(tx, { actor, source: "editor", now });
+  await setPriceChangeOrigin(tx, { actor, source: "editor", now });
   const brandId = before?.brand_id ?? (await insertBrand(tx, brand, now));
   if (before) await updateBrand(tx, brandId, brand, now);
   await takeSlug(tx, { brandId, oldSlug: before?.brand.slug ?? null, newSlug: slug }, now);
@@ -149,14 +149,14 @@ async function recordSaved(
     entity: "brand",
     entityId: brandId,
     summary: after.brand.brand_name,
-    before: before && recordedOf(before),
-    after: recordedOf(after),
+    before: before && auditValues(before),
+    after: auditValues(after),
   } as const;
   await recordAudit(tx, actor, change, now);
 }
 
 /** What the audit log tells of a brand: its columns, and its rows by their ids. */
-function recordedOf({ brand, prices, fees }: BrandRecord) {
+function auditValues({ brand, prices, fees }: BrandRecord) {
   return {
     ...brand,
     brand_pricing: Object.fromEntries(prices.map(({ pricing_id, ...row }) => [pricing_id, row])),

@@ -51,12 +51,12 @@ async function change(
       .where(eq(brands.brandId, brandId));
     const { brandName } = stored;
     const entry = { action, entity: "brand", entityId: brandId, summary: brandName } as const;
-    const sides = { before: recordedOf(stored), after: recordedOf({ ...stored, ...changes }) };
+    const sides = { before: auditValues(stored), after: auditValues({ ...stored, ...changes }) };
     await recordAudit(tx, actor, { ...entry, ...sides }, now);
     return { brandName };
   });
 }
 
-function recordedOf({ archivedAt, lastVerifiedUpdated }: Stored) {
+function auditValues({ archivedAt, lastVerifiedUpdated }: Stored) {
   return { archived_at: archivedAt, last_verified_updated: lastVerifiedUpdated };
 }

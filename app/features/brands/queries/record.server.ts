@@ -46,7 +46,7 @@ export function versionOf({ brand, fees, prices }: BrandRecord): string {
 }
 
 /** Those of these ids that are rows of a brand other than this one. */
-export async function foreignRows(
+export async function rowsOfOtherBrands(
   db: Db,
   brandId: number | null,
   ids: { prices: readonly number[]; fees: readonly number[] },

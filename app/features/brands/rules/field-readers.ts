@@ -93,7 +93,7 @@ export const link: Reader<string | null> = (text) => {
 };
 
 /** The address of a picture: of this site ("/brands/…") or http(s); blank is null. */
-export const pictureAddress: Reader<string | null> = (text) => {
+export const imageUrl: Reader<string | null> = (text) => {
   const typed = text.trim();
   const isOwn = /^\/[^/\\\s][^\s\\]*$/.test(typed) && !UNSEEN.test(typed) && typed.length <= MAX_LINK;
   if (isOwn) return value(typed);

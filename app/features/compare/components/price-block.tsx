@@ -25,7 +25,7 @@ export function PriceBlock({ quote }: { quote: Quote }) {
           <span className="text-3xl font-semibold">{formatDollars(quote.monthlyTotalCents)}</span>
           <span className="text-ink-soft"> / month</span>
         </p>
-        <p className="mt-1 text-sm text-ink-soft">{paidWords(quote)}</p>
+        <p className="mt-1 text-sm text-ink-soft">{paymentText(quote)}</p>
       </div>
       <p className="figures text-sm">
         First month <strong className="font-semibold">{formatDollars(quote.firstMonthTotalCents)}</strong>
@@ -58,7 +58,7 @@ const feeWords = {
   unknown: "membership fee not included",
 };
 
-function paidWords(quote: PricedQuote): string {
+function paymentText(quote: PricedQuote): string {
   const fee = feeWords[quote.membershipFee.status];
   const { planInterval, priceCents } = quote.row;
   if (planInterval === "monthly") return `Paid monthly, ${fee}`;

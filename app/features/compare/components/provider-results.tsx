@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import { formWords, type MatchedProviders, medicationWords, providersShownMore } from "../rules";
+import { formText, type MatchedProviders, medicationText, providersShownMore } from "../rules";
 import type { ComparisonAnswers, ProvidersView } from "../schema";
 import { countActive, FilterControls, FilterSheet } from "./filters";
 import { ProviderCard } from "./provider-card";
@@ -120,8 +120,8 @@ function Summary({ answers, count }: { answers: ComparisonAnswers; count: number
     <p className="mt-3 max-w-prose text-ink-soft">
       We found{" "}
       <strong className="font-semibold text-ink">{count === 1 ? "1 provider" : `${count} providers`}</strong>{" "}
-      in {stateName(answers.state)} for {medicationWords[answers.preferredMedication]}{" "}
-      {formWords[answers.administrationType]}, paid {paymentWords[answers.paymentMethod]}.{" "}
+      in {stateName(answers.state)} for {medicationText[answers.preferredMedication]}{" "}
+      {formText[answers.administrationType]}, paid {paymentWords[answers.paymentMethod]}.{" "}
       <Link to={href("/compare-providers")} className="link">
         Change answers
       </Link>

@@ -10,7 +10,7 @@ export function revisionOf(group: SiteTextGroup, stored: ReadonlyMap<string, { u
  * take that back (spec:site#site-text-conflicts).
  * @param seen the operator's own texts when the editor opened the form
  */
-export function touchedKeys(
+export function changedKeys(
   group: SiteTextGroup,
   typed: Readonly<Record<string, string | undefined>>,
   seen: Readonly<Record<string, string>>,

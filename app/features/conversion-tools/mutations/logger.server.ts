@@ -3,7 +3,7 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import { type ConversionResult, recordConversion } from "~/features/revenue/mutations/conversions.server";
 import type { ConversionFacts } from "~/features/revenue/rules/postback";
 import type { Db } from "~/platform/db/client.server";
-import { DEFAULT_REVENUE_CENTS } from "../rules/pasted-address";
+import { DEFAULT_REVENUE_CENTS } from "../rules/pasted-url";
 
 /**
  * Logs a conversion by hand: pending when it is new (spec:conversion-tools#logged-status), else it updates the one of that

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { chooseNetwork } from "./logger";
-import { readPastedAddress } from "./pasted-address";
+import { readPastedUrl } from "./pasted-url";
 
 const HOST = "https://dosecompare.example/functions/v1/postback";
 
 describe("a pasted address", () => {
   test("gives the parameters of the specification, and never its token", () => {
-    const read = readPastedAddress(
+    const read = readPastedUrl(
       ` ${HOST}?token=secret&transaction_id=T%201&revenue=149.00&payout=280&brand_id=9646&sub1=genie&sub5=x&other=1 `,
     );
     expect(read).toMatchObject({
@@ -24,12 +24,12 @@ describe("a pasted address", () => {
   });
 
   test("never says a status, since what is logged by hand is pending", () => {
-    const read = readPastedAddress(`${HOST}?transaction_id=T1&status=approved`);
+    const read = readPastedUrl(`${HOST}?transaction_id=T1&status=approved`);
     expect(read.ok && read.facts).toEqual({ transactionId: "T1" });
   });
 
   test("needs no payout, and says what a missing revenue counts as", () => {
-    const read = readPastedAddress(`${HOST}?transaction_id=T1&brandid=`);
+    const read = readPastedUrl(`${HOST}?transaction_id=T1&brandid=`);
     expect(read.ok && read.facts).toEqual({ transactionId: "T1" });
     expect(read.ok && read.shown[1]?.value).toMatch(/^250\.00 \(default/);
   });
@@ -56,7 +56,7 @@ describe("a pasted address", () => {
     ],
     [`${HOST}?transaction_id=%ED%A0%80`, "Invalid URL or missing required parameters", /readable/],
   ])("%j is refused", ([text, message, detail]) => {
-    expect(readPastedAddress(text)).toEqual({ ok: false, message, detail: expect.stringMatching(detail) });
+    expect(readPastedUrl(text)).toEqual({ ok: false, message, detail: expect.stringMatching(detail) });
   });
 });
 

@@ -1,4 +1,4 @@
-import { inboundPaths } from "~/features/revenue/rules/addresses";
+import { inboundPaths } from "~/features/revenue/rules/postback-urls";
 import { parseWebAddress } from "~/kernel/web-address";
 
 /** spec:conversion-tools#test-defaults */

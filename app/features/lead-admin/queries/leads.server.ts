@@ -4,7 +4,7 @@ import { visitorSearch } from "~/features/leads/rules/search";
 import type { Db } from "~/platform/db/client.server";
 import { userLeads } from "~/platform/db/tables/leads";
 import { prescriptionLeads } from "~/platform/db/tables/savings";
-import type { LeadFilter, LeadKind, LeadListOrder, LeadPlace } from "../schema";
+import type { LeadFilter, LeadKind, LeadListOrder, LeadPosition } from "../schema";
 
 export type UserLeadRow = typeof userLeads.$inferSelect;
 export type PrescriptionLeadRow = typeof prescriptionLeads.$inferSelect;
@@ -130,7 +130,7 @@ function startOfDay(day: string, daysLater = 0): SQL {
   return sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'America/New_York')`;
 }
 
-export async function findLead(db: Db, { kind, id }: LeadPlace): Promise<FullLead | null> {
+export async function findLead(db: Db, { kind, id }: LeadPosition): Promise<FullLead | null> {
   if (kind === "comparison") {
     const [lead] = await db.select().from(userLeads).where(eq(userLeads.leadId, id));
     return lead ? { kind, lead } : null;
@@ -143,7 +143,7 @@ export async function findLead(db: Db, { kind, id }: LeadPlace): Promise<FullLea
 export async function findLeadsOfEmail(
   db: Db,
   email: string | null,
-): Promise<(LeadPlace & { createdAt: Date; email: string | null })[]> {
+): Promise<(LeadPosition & { createdAt: Date; email: string | null })[]> {
   if (email === null) return [];
   const [comparison, savings] = await Promise.all([
     db
@@ -168,7 +168,7 @@ export async function findLeadsOfEmail(
 const BATCH = 500;
 
 /** Every lead that matches: first those of the comparison, then those of the savings finder, each oldest first. */
-export async function* eachLead(db: Db, filter: LeadFilter): AsyncGenerator<FullLead> {
+export async function* streamLeads(db: Db, filter: LeadFilter): AsyncGenerator<FullLead> {
   for await (const lead of inBatches((after) =>
     db
       .select()

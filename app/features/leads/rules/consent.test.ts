@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { consentTexts, consentWords, termsVersion } from "./consent";
+import { consentText, consentTexts, termsVersion } from "./consent";
 
 test("what was agreed to once stays as it was", () => {
-  expect(consentWords("2025-03", "Acme $& Co")).toEqual({
+  expect(consentText("2025-03", "Acme $& Co")).toEqual({
     terms: "I agree to the Terms and Conditions and the Privacy Policy.",
     contact: "Acme $& Co may contact me about providers that fit my answers.",
   });
@@ -13,5 +13,5 @@ test("the current version has its words", () => {
 });
 
 test.each(["2024-01", "", "toString"])("%j is no version", (version) => {
-  expect(consentWords(version, "Acme")).toBeNull();
+  expect(consentText(version, "Acme")).toBeNull();
 });

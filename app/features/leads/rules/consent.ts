@@ -20,12 +20,12 @@ export type ConsentVersion = keyof typeof consentTexts;
 export const termsVersion: ConsentVersion = "2025-03";
 
 /** The words beside the two boxes of a version; null for a version that this product never had. */
-export function consentWords(version: string, siteName: string): { terms: string; contact: string } | null {
+export function consentText(version: string, siteName: string): { terms: string; contact: string } | null {
   if (!Object.hasOwn(consentTexts, version)) return null;
   const { terms, contact } = consentTexts[version as ConsentVersion];
-  return { terms: Object.values(terms).join(""), contact: contactWords(contact, siteName) };
+  return { terms: Object.values(terms).join(""), contact: contactText(contact, siteName) };
 }
 
-export function contactWords(text: string, siteName: string): string {
+export function contactText(text: string, siteName: string): string {
   return text.replace("{SITE_NAME}", () => siteName);
 }

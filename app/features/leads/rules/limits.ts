@@ -1,4 +1,4 @@
-import { waitInWords } from "~/kernel/reply";
+import { formatWait } from "~/kernel/reply";
 
 /** Forms one connection may send (spec:leads#form-limit): a household fills them in a few times, a script thousands of times. */
 export const formLimit = { points: 30, seconds: 600 };
@@ -8,5 +8,5 @@ export const resultsLimit = { points: 2 * formLimit.points, seconds: formLimit.s
 
 /** @param waitSeconds until the connection may send again */
 export function tooManyFormsMessage(waitSeconds: number): string {
-  return `Too many forms were sent from your connection. Try again in ${waitInWords(waitSeconds)}.`;
+  return `Too many forms were sent from your connection. Try again in ${formatWait(waitSeconds)}.`;
 }

@@ -4,7 +4,7 @@ import { visibleTo } from "~/features/posts/queries/management.server";
 import type { Db } from "~/platform/db/client.server";
 import { blogImages } from "~/platform/db/tables/media";
 import { blogPosts } from "~/platform/db/tables/posts";
-import { imageAddress, imageSrc, type LibraryImage, widthsOf } from "../rules/images";
+import { imageSrc, imageUrl, type LibraryImage, widthsOf } from "../rules/images";
 
 type Viewer = Pick<Actor, "userId">;
 
@@ -106,7 +106,7 @@ export function toLibraryImage(
   return {
     imageId,
     src: imageSrc(key, width),
-    thumbnail: imageAddress(key, widthsOf(width)[0] ?? width),
+    thumbnail: imageUrl(key, widthsOf(width)[0] ?? width),
     alt,
     width,
     height,

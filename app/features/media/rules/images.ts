@@ -50,7 +50,7 @@ export type ImageAnswer =
 const UPLOADED = /^\/uploads\/(blog-images\/\d+-[0-9a-f]{32}-(\d{1,5})x(\d{1,5}))\/(\d{1,5})\.webp$/;
 
 /** The address of one file of an uploaded image. */
-export function imageAddress(key: string, width: number, format: "avif" | "webp" = "webp"): string {
+export function imageUrl(key: string, width: number, format: "avif" | "webp" = "webp"): string {
   return `/uploads/${key}/${width}.${format}`;
 }
 
@@ -61,7 +61,7 @@ export function widthsOf(imageWidth: number): number[] {
 
 /** The address that goes into a post: the one of the text column, sharp enough for most screens. */
 export function imageSrc(key: string, imageWidth: number): string {
-  return imageAddress(key, widthsOf(imageWidth).find((each) => each >= 1200) ?? imageWidth);
+  return imageUrl(key, widthsOf(imageWidth).find((each) => each >= 1200) ?? imageWidth);
 }
 
 export type UploadedPicture = { key: string; width: number; height: number; avif: string; webp: string };
@@ -76,7 +76,7 @@ export function uploadedPicture(src: string): UploadedPicture | null {
   const [, key = "", width, height] = match;
   const set = (format: "avif" | "webp") =>
     widthsOf(Number(width))
-      .map((each) => `${imageAddress(key, each, format)} ${each}w`)
+      .map((each) => `${imageUrl(key, each, format)} ${each}w`)
       .join(", ");
   return { key, width: Number(width), height: Number(height), avif: set("avif"), webp: set("webp") };
 }

@@ -38,13 +38,19 @@ type BasicSectionProps = {
   /** Names of all tags, for suggestions. */
   tagNames: readonly string[];
   /** Whether this person may add the tag MSL to this post or remove it (spec:access#content-manager-data). */
-  mayTagManager: boolean;
+  canSetManagerTag: boolean;
   /** The day it was published, if readers see it already. */
   isPublished: boolean;
 };
 
 /** Basic Information (spec:post-editor#basic-information). */
-export function BasicSection({ form, categories, tagNames, mayTagManager, isPublished }: BasicSectionProps) {
+export function BasicSection({
+  form,
+  categories,
+  tagNames,
+  canSetManagerTag,
+  isPublished,
+}: BasicSectionProps) {
   const { draft, set } = form;
   // A title of signs alone gets a number when it is saved.
   const stand = draft.title.trim() ? "post-number" : "title-of-the-post";
@@ -93,7 +99,7 @@ export function BasicSection({ form, categories, tagNames, mayTagManager, isPubl
         }
       />
       <CategoryField form={form} categories={categories} />
-      <TagField form={form} tagNames={tagNames} mayTagManager={mayTagManager} />
+      <TagField form={form} tagNames={tagNames} canSetManagerTag={canSetManagerTag} />
     </Section>
   );
 }

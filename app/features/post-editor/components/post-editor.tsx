@@ -4,7 +4,7 @@ import type { Category } from "~/features/posts/schema";
 import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
 import { cx } from "~/ui/cx";
 import { ErrorSummary } from "~/ui/error-summary";
-import { placeOf, standingErrors } from "../rules/form-errors";
+import { placeOf, remainingErrors } from "../rules/form-errors";
 import type { DraftNames } from "../rules/post-differences";
 import { type PostDraft, sectionsOf } from "../rules/post-draft";
 import { type FormErrors, fieldIdOf } from "../rules/post-form";
@@ -21,7 +21,7 @@ import { QuestionsSection } from "./questions-section";
 import { RankingsSection } from "./rankings-section";
 import { AsideBanner, RecoveryBanner } from "./recovery-banner";
 import { useLeaveWarning, useSaving } from "./save-state";
-import { useKeptDraft } from "./saved-draft";
+import { useDraftRecovery } from "./saved-draft";
 import { SeoSection } from "./seo-section";
 
 export type PostEditorProps = {
@@ -31,11 +31,11 @@ export type PostEditorProps = {
   version: number;
   isPublished: boolean;
   /** Names the person and the post, for what this browser keeps. */
-  keptAs: string;
+  draftKey: string;
   providers: readonly ProviderChoice[] | null;
   categories: readonly Category[];
   tagNames: readonly string[];
-  mayTagManager: boolean;
+  canSetManagerTag: boolean;
   siteTexts: QuizSiteTexts;
 };
 
@@ -48,7 +48,7 @@ function usePostEditing(opened: PostEditorProps) {
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const isChanged = draft !== stored;
-  const kept = useKeptDraft(opened.keptAs, stored, { draft, version, isChanged });
+  const kept = useDraftRecovery(opened.draftKey, stored, { draft, version, isChanged });
   const saving = useSaving(async () => {
     isSaved.current = true;
     await kept.drop();
@@ -76,7 +76,7 @@ export function PostEditor(props: PostEditorProps) {
   const [preview, setPreview] = useState<PreviewWidth | null>(null);
   // Two texts met, and the person has chosen one.
   const isSettled = aside !== null && answer?.conflict !== undefined;
-  const errors = standingErrors(answer?.errors ?? {}, sent, draft);
+  const errors = remainingErrors(answer?.errors ?? {}, sent, draft);
   const form: EditorForm = {
     draft,
     set: (patch) => setDraft((current) => ({ ...current, ...patch })),
@@ -157,14 +157,14 @@ function previewLayout(preview: PreviewWidth | null): string {
 /** The sections that the template shows, in their order (spec:post-editor#editor-sections). */
 function Sections({ form, providers, siteTexts, ...basics }: PostEditorProps & { form: EditorForm }) {
   const shown = sectionsOf(form.draft.template);
-  const { categories, tagNames, mayTagManager, isPublished } = basics;
+  const { categories, tagNames, canSetManagerTag, isPublished } = basics;
   return (
     <>
       <BasicSection
         form={form}
         categories={categories}
         tagNames={tagNames}
-        mayTagManager={mayTagManager}
+        canSetManagerTag={canSetManagerTag}
         isPublished={isPublished}
       />
       {shown.squeeze && <SqueezeSection form={form} defaults={siteTexts.squeezeDefaults} />}

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
 import { cx } from "~/ui/cx";
-import { asksBeforeRanking, type PostDraft, startingAtRanking } from "../rules/post-draft";
+import { hasStepsBeforeRanking, type PostDraft, skipToRanking } from "../rules/post-draft";
 
 export type PreviewWidth = "phone" | "desktop";
 
@@ -25,7 +25,7 @@ export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelPro
   const frame = useRef<HTMLDivElement>(null);
   const [isAtRanking, setAtRanking] = useState(false);
   // The same object until something changes: another one is shown anew.
-  const shown = useMemo(() => (isAtRanking ? startingAtRanking(draft) : draft), [draft, isAtRanking]);
+  const shown = useMemo(() => (isAtRanking ? skipToRanking(draft) : draft), [draft, isAtRanking]);
   const scale = useFitting(frame, WIDTHS[width]);
   // Where there is no room beside the form it stands above it, perhaps out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width is another place
@@ -49,7 +49,7 @@ export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelPro
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>
-      {asksBeforeRanking(draft) && (
+      {hasStepsBeforeRanking(draft) && (
         <Checkbox checked={isAtRanking} onChange={(event) => setAtRanking(event.target.checked)}>
           Start at the ranking
         </Checkbox>

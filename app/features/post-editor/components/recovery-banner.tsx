@@ -1,7 +1,7 @@
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
-import type { Kept } from "./saved-draft";
+import type { RecoveredDraft } from "./saved-draft";
 
 /** After somebody else's text was taken: the own one is a click away, and so is the other one then. */
 export function AsideBanner({ onSwap }: { onSwap: () => void }) {
@@ -16,10 +16,10 @@ export function AsideBanner({ onSwap }: { onSwap: () => void }) {
 }
 
 type RecoveryBannerProps = {
-  kept: { found: Kept | null; decide: () => Promise<void> };
+  kept: { found: RecoveredDraft | null; decide: () => Promise<void> };
   /** The version that is stored now. */
   version: number;
-  onRestore: (kept: Kept) => void;
+  onRestore: (kept: RecoveredDraft) => void;
 };
 
 /** Offers what was written and not saved, after a crash or when the page was left. */

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useRef } from "react";
-import { articleLook } from "~/features/blog/public-components/article-body";
+import { articleClass } from "~/features/blog/public-components/article-body";
 import { cx } from "~/ui/cx";
 import { FieldError } from "~/ui/field";
 import { useDebouncedChange } from "./debounce";
@@ -18,7 +18,7 @@ type RichTextProps = {
 };
 
 const look = cx(
-  articleLook,
+  articleClass,
   "min-h-80 max-w-none whitespace-pre-wrap px-4 py-4 outline-none sm:px-6",
   "[&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-focus [&_.selectedCell]:bg-accent-soft",
   "[&_table]:border [&_table]:border-line [&_td]:border [&_th]:border [&_th]:border-line [&_th]:bg-sunken",

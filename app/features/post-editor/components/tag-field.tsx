@@ -4,13 +4,13 @@ import { fieldIdOf } from "../rules/post-form";
 import type { EditorForm } from "./editor-form";
 import { isSameName, NameAdder, NameChips } from "./name-adder";
 
-type TagFieldProps = { form: EditorForm; tagNames: readonly string[]; mayTagManager: boolean };
+type TagFieldProps = { form: EditorForm; tagNames: readonly string[]; canSetManagerTag: boolean };
 
 /** Tags by name: an existing one is used, whatever its case; another is made when the post is saved (spec:posts#new-tag). */
-export function TagField({ form, tagNames, mayTagManager }: TagFieldProps) {
+export function TagField({ form, tagNames, canSetManagerTag }: TagFieldProps) {
   const { tags } = form.draft;
   const has = (name: string) => tags.some((tag) => isSameName(tag, name));
-  const mayChange = (name: string) => mayTagManager || !isManagerTag(name);
+  const mayChange = (name: string) => canSetManagerTag || !isManagerTag(name);
 
   function add(name: string) {
     if (has(name)) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeOf, standingErrors } from "./form-errors";
+import { placeOf, remainingErrors } from "./form-errors";
 import { moved, newDraft, newEntry, newQuestion } from "./post-draft";
 
 test.for([
@@ -27,12 +27,12 @@ describe("an error", () => {
   const errors = { title: "Title is required", "providerRankings.0.score": "Enter a score", form: "No" };
 
   test("stands while its field says what was refused", () => {
-    expect(standingErrors(errors, sent, { ...sent, excerpt: "more" })).toEqual(errors);
-    expect(standingErrors(errors, null, sent)).toEqual(errors);
+    expect(remainingErrors(errors, sent, { ...sent, excerpt: "more" })).toEqual(errors);
+    expect(remainingErrors(errors, null, sent)).toEqual(errors);
   });
 
   test("goes when its field is changed", () => {
-    expect(Object.keys(standingErrors(errors, sent, { ...sent, title: "T" }))).toEqual([
+    expect(Object.keys(remainingErrors(errors, sent, { ...sent, title: "T" }))).toEqual([
       "providerRankings.0.score",
       "form",
     ]);
@@ -43,7 +43,7 @@ describe("an error", () => {
     for (const providerRankings of [moved(sent.providerRankings, 0, 1), [second], []].map((list) =>
       list.flatMap((entry) => (entry ? [entry] : [])),
     ))
-      expect(standingErrors(errors, sent, { ...sent, providerRankings })).not.toHaveProperty(
+      expect(remainingErrors(errors, sent, { ...sent, providerRankings })).not.toHaveProperty(
         "providerRankings.0.score",
       );
     expect(first?.score).toBe("11");

@@ -32,7 +32,7 @@ export function placeOf(path: string): string | null {
  * saved again.
  * @param sent the form as it was refused.
  */
-export function standingErrors(errors: FormErrors, sent: PostDraft | null, now: PostDraft): FormErrors {
+export function remainingErrors(errors: FormErrors, sent: PostDraft | null, now: PostDraft): FormErrors {
   if (!sent) return errors;
   const standing = Object.entries(errors).filter(([path]) => valueAt(sent, path) === valueAt(now, path));
   return Object.fromEntries(standing);

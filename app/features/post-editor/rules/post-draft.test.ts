@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
-  asksBeforeRanking,
+  hasStepsBeforeRanking,
   isSameDraft,
   moved,
   newDraft,
   newEntry,
   newQuestion,
   sectionsOf,
-  startingAtRanking,
+  skipToRanking,
   withTemplate,
   withType,
 } from "./post-draft";
@@ -21,16 +21,16 @@ describe("a preview that starts at the ranking", () => {
     ["ranking-reverse", "ranking-reverse"],
   ] as const)("of %s has neither squeeze page nor quiz", ([template, shown]) => {
     const draft = { ...newDraft(), template, quizQuestions: [question] };
-    expect(asksBeforeRanking(draft)).toBe(true);
-    expect(startingAtRanking(draft)).toEqual({ ...draft, template: shown, quizQuestions: [] });
+    expect(hasStepsBeforeRanking(draft)).toBe(true);
+    expect(skipToRanking(draft)).toEqual({ ...draft, template: shown, quizQuestions: [] });
   });
 
   test("is the post itself where nothing comes before it", () => {
     for (const template of ["default", "ranking"] as const) {
       const draft = { ...newDraft(), template };
-      expect(startingAtRanking(draft)).toBe(draft);
+      expect(skipToRanking(draft)).toBe(draft);
     }
-    expect(asksBeforeRanking({ ...newDraft(), quizQuestions: [question] })).toBe(false);
+    expect(hasStepsBeforeRanking({ ...newDraft(), quizQuestions: [question] })).toBe(false);
   });
 });
 

@@ -244,13 +244,13 @@ export function sectionsOf(template: PostTemplate) {
 }
 
 /** Whether readers see something else before the ranking: a quiz, or the squeeze page. */
-export function asksBeforeRanking({ template, quizQuestions }: PostDraft): boolean {
+export function hasStepsBeforeRanking({ template, quizQuestions }: PostDraft): boolean {
   return isRankingTemplate(template) && (template === "quiz_squeeze_ranking" || quizQuestions.length > 0);
 }
 
 /** The form of a post that shows its ranking at once, for a preview of it. */
-export function startingAtRanking(draft: PostDraft): PostDraft {
-  if (!asksBeforeRanking(draft)) return draft;
+export function skipToRanking(draft: PostDraft): PostDraft {
+  if (!hasStepsBeforeRanking(draft)) return draft;
   const template = draft.template === "quiz_squeeze_ranking" ? "quiz_ranking" : draft.template;
   return { ...draft, template, quizQuestions: [] };
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Actor } from "~/features/auth/rules/access";
 import { createPost, type PostResult, savePost } from "~/features/posts/mutations/posts.server";
-import { TagNotMade } from "~/features/posts/mutations/tags.server";
+import { TagNotCreated } from "~/features/posts/mutations/tags.server";
 import { findPostForEditing } from "~/features/posts/queries/editing.server";
 import { canEditPost } from "~/features/posts/rules/access";
 import { saveFailedMessage, tagFailedMessage } from "~/features/posts/rules/messages";
@@ -37,7 +37,7 @@ export async function receivePost(request: Request, platform: Platform, actor: A
     return data<SaveAnswer>({ saved: { id: result.post.id, slug } }, { headers });
   } catch (error) {
     log.failure(error, "a post could not be saved");
-    return refuse({ problem: error instanceof TagNotMade ? tagFailedMessage : saveFailedMessage }, 503);
+    return refuse({ problem: error instanceof TagNotCreated ? tagFailedMessage : saveFailedMessage }, 503);
   }
 }
 

@@ -5,7 +5,7 @@ import { type EditedPost, listSlugs, lockPost } from "../queries/editing.server"
 import { allowedTags, canEditPost } from "../rules/access";
 import { inputOfPost, type PostInput } from "../rules/post-input";
 import { freeSlug, slugOfCopy } from "../rules/slug";
-import { insertPost, lockPosts, prepare, record, type SavedPost, updatePost } from "./storage.server";
+import { insertPost, lockPosts, preparePost, recordPost, type SavedPost, updatePost } from "./storage.server";
 import type { PostWriter } from "./tags.server";
 
 /** Why a post was not written. `unknown`: there is none, or not for this person (spec:access#content-manager-data). */
@@ -28,7 +28,7 @@ export function createPost(db: Db, writer: PostWriter, input: PostInput, now: Da
 
 async function create(tx: Db, writer: PostWriter, input: PostInput, now: Date): Promise<PostResult> {
   const tags = allowedTags(writer, input.tags, null);
-  const prepared = await prepare(tx, { ...input, tags }, null, now);
+  const prepared = await preparePost(tx, { ...input, tags }, null, now);
   if (!prepared.done) return prepared;
   return { done: true, post: await insertPost(tx, writer, prepared.kept, now) };
 }
@@ -55,7 +55,7 @@ export function savePost(
   return change(db, writer, id, async (tx, before) => {
     if (before.version !== version) return refused("conflict");
     const tags = allowedTags(writer, input.tags, before.post);
-    const prepared = await prepare(tx, { ...input, tags }, id, now);
+    const prepared = await preparePost(tx, { ...input, tags }, id, now);
     if (!prepared.done) return prepared;
     const { kept } = prepared;
     return { done: true, post: await updatePost(tx, writer, before, { kept, keepPublishDate }, now) };
@@ -86,7 +86,7 @@ export function archivePost(db: Db, writer: PostWriter, id: string, now: Date): 
       .set({ archivedAt: now, archivedBy: writer.userId })
       .where(eq(blogPosts.id, id));
     const saved = { id, slug: post.slug, title: post.title, version };
-    await record(tx, writer, "archived", saved, { before: null, after: null }, now);
+    await recordPost(tx, writer, "archived", saved, { before: null, after: null }, now);
     return { done: true, post: saved };
   });
 }
@@ -106,7 +106,7 @@ export function restorePost(db: Db, writer: PostWriter, id: string, now: Date): 
     const saved = { id, slug, title, version };
     const sides =
       before === slug ? { before: null, after: null } : { before: { slug: before }, after: { slug } };
-    await record(tx, writer, "restored", saved, sides, now);
+    await recordPost(tx, writer, "restored", saved, sides, now);
     return { done: true, post: saved };
   });
 }

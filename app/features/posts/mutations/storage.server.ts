@@ -5,16 +5,16 @@ import { takeLock } from "~/platform/db/locks.server";
 import { blogPosts, blogPostVersions, blogSlugRedirects } from "~/platform/db/tables/posts";
 import { type EditedPost, findBrandFacts, listSlugs } from "../queries/editing.server";
 import {
+  fieldsForTemplate,
+  headingsOf,
   inputOfPost,
-  keptForTemplate,
-  outlineOf,
   type PostInput,
   publishedAtAfter,
   storedTitle,
 } from "../rules/post-input";
 import { freeSlug, slugOfTitle } from "../rules/slug";
 import type { Post, ProviderRankingEntry } from "../schema";
-import { categoriesMade, type PostWriter, setCategories, setTags } from "./tags.server";
+import { type PostWriter, setCategories, setTags, withCreatedCategories } from "./tags.server";
 
 /*
  * The steps of writing a post. They run inside a transaction that holds the posts, so that what they find to be free stays free.
@@ -30,7 +30,7 @@ export async function lockPosts(tx: Db): Promise<void> {
   await takeLock(tx, "posts");
 }
 
-export type Prepared =
+export type PreparedPost =
   | { done: true; kept: PostInput & { slug: string } }
   | { done: false; problem: "slug-taken" | "unknown-provider" };
 
@@ -38,8 +38,13 @@ export type Prepared =
  * The input as it is kept: without what its template has no use for (spec:posts#kept-for-template), rankings with the facts of
  * their brands, and the address it gets: the one asked for, or one made from the title, with a number where that is taken.
  */
-export async function prepare(tx: Db, input: PostInput, ownId: string | null, now: Date): Promise<Prepared> {
-  const fitting = keptForTemplate(input);
+export async function preparePost(
+  tx: Db,
+  input: PostInput,
+  ownId: string | null,
+  now: Date,
+): Promise<PreparedPost> {
+  const fitting = fieldsForTemplate(input);
   const providerRankings = await rankedWithFacts(tx, fitting);
   if (!providerRankings) return { done: false, problem: "unknown-provider" };
   const title = storedTitle(fitting);
@@ -72,7 +77,7 @@ export async function insertPost(
   prepared: PostInput & { slug: string },
   now: Date,
 ): Promise<SavedPost> {
-  const kept = await categoriesMade(tx, writer, prepared, now);
+  const kept = await withCreatedCategories(tx, writer, prepared, now);
   const [row] = await tx
     .insert(blogPosts)
     .values({
@@ -89,7 +94,7 @@ export async function insertPost(
   await setCategories(tx, row.id, kept.categoryIds);
   await setTags(tx, writer, row.id, kept.tags, now);
   await keepVersion(tx, writer, saved, kept, now);
-  await record(tx, writer, "created", saved, { before: null, after: kept }, now);
+  await recordPost(tx, writer, "created", saved, { before: null, after: kept }, now);
   return saved;
 }
 
@@ -101,7 +106,7 @@ export async function updatePost(
   { kept: prepared, keepPublishDate }: { kept: PostInput & { slug: string }; keepPublishDate: boolean },
   now: Date,
 ): Promise<SavedPost> {
-  const kept = await categoriesMade(tx, writer, prepared, now);
+  const kept = await withCreatedCategories(tx, writer, prepared, now);
   const saved = { id: post.id, slug: kept.slug, title: kept.title, version: version + 1 };
   await keepFirstVersion(tx, post, version);
   await tx
@@ -118,14 +123,14 @@ export async function updatePost(
   await setTags(tx, writer, post.id, kept.tags, now);
   await redirectOldSlug(tx, post, kept.slug, now);
   await keepVersion(tx, writer, saved, kept, now);
-  await record(tx, writer, "updated", saved, { before: inputOfPost(post), after: kept }, now);
+  await recordPost(tx, writer, "updated", saved, { before: inputOfPost(post), after: kept }, now);
   return saved;
 }
 
 /** The columns that the editor's fields fill. */
 function columnsOf(input: PostInput & { slug: string }) {
   const { categoryIds: _categories, newCategories: _names, tags: _tags, ...fields } = input;
-  const outline = input.template === "custom_html" ? [] : outlineOf(input.content);
+  const outline = input.template === "custom_html" ? [] : headingsOf(input.content);
   return {
     ...fields,
     sitemapPriority: input.sitemapPriority.toFixed(1),
@@ -182,7 +187,7 @@ async function keepVersion(
 
 type Sides = { before: object | null; after: object | null };
 
-export async function record(
+export async function recordPost(
   tx: Db,
   writer: PostWriter,
   action: string,

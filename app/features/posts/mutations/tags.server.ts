@@ -12,7 +12,7 @@ import { CONTENT_MANAGER_TAG } from "../schema";
 export type PostWriter = Pick<Actor, "userId" | "name" | "role">;
 
 /** Thrown where the database refuses a new tag; the post isn't written either (spec:posts#new-tag). */
-export class TagNotMade extends Error {}
+export class TagNotCreated extends Error {}
 
 const MAX_TAG_SLUG = 110;
 
@@ -42,9 +42,9 @@ async function tagNamed(tx: Db, writer: PostWriter, name: string, now: Date): Pr
     .values(values)
     .returning({ id: blogTags.id })
     .catch((cause: unknown) => {
-      throw new TagNotMade("The tag was refused.", { cause });
+      throw new TagNotCreated("The tag was refused.", { cause });
     });
-  if (!made) throw new TagNotMade("A tag that was just made has an id.");
+  if (!made) throw new TagNotCreated("A tag that was just made has an id.");
   const entry = { action: "created", entity: "tag", entityId: made.id, summary: values.name } as const;
   await recordAudit(tx, writer, { ...entry, before: null, after: values }, now);
   return made.id;
@@ -68,7 +68,7 @@ export async function setTags(
  * The input with the categories it names among its ids: found in any case, or made. Call it with the posts locked, so that two
  * people do not make one at once.
  */
-export async function categoriesMade<Input extends PostInput>(
+export async function withCreatedCategories<Input extends PostInput>(
   tx: Db,
   writer: PostWriter,
   input: Input,

@@ -33,7 +33,7 @@ type Open = { start: string; end: string };
  * Lays sanitized HTML out: headings get anchors (spec:posts#headings), tables frames, and the text is cut where a tool stands.
  * It adds nothing that an author wrote.
  */
-export function layOut(html: string): Article {
+export function splitArticle(html: string): Article {
   const shift = /<h1[ >]/.test(html) ? 1 : 0;
   const parts = createParts();
   const open: Open[] = [];

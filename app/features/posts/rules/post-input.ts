@@ -135,7 +135,7 @@ export function storedTitle({ title, adminTitle, quizTitle, template }: PostInpu
 }
 
 /** The fields of a post that only some templates keep (spec:posts#kept-for-template). */
-export function keptForTemplate(input: PostInput): PostInput {
+export function fieldsForTemplate(input: PostInput): PostInput {
   const isRanking = rankingTemplates.some((name) => name === input.template);
   const isSqueeze = input.template === "quiz_squeeze_ranking";
   return {
@@ -157,7 +157,7 @@ const MAX_HEADINGS = 200;
 const HEADING = /<h([12])(?:\s[^>]{0,500})?>([\s\S]{0,500}?)<\/h\1\s*>/gi;
 
 /** The headings of the first two levels, as they are stored. A page makes its own from what it shows. */
-export function outlineOf(content: string): Heading[] {
+export function headingsOf(content: string): Heading[] {
   const idOf = createHeadingIds();
   const headings: Heading[] = [];
   for (const [, level, html = ""] of content.matchAll(HEADING)) {

@@ -6,7 +6,7 @@ import { DateTime } from "~/ui/date-time";
 import { LogoTile } from "~/ui/logo-tile";
 import { Rating } from "~/ui/rating";
 import { type DirectoryEntry, groupByLetter, type ListedPrice } from "../rules/directory";
-import { statesCounted } from "../rules/facts";
+import { stateCount } from "../rules/facts";
 
 /** The id of the first entry of a letter, for the jump list above. */
 export function letterId(letter: string): string {
@@ -79,7 +79,7 @@ function Entry({ entry }: { entry: DirectoryEntry }) {
           <Price price={entry.tirzepatide} />
         </Cell>
         <Cell term="States served" end>
-          {entry.statesServed} of {statesCounted}
+          {entry.statesServed} of {stateCount}
         </Cell>
         <Cell term="Last verified" end>
           {lastVerifiedUpdated ? <DateTime at={lastVerifiedUpdated} day /> : "Not verified yet"}

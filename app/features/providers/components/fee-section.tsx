@@ -1,7 +1,7 @@
 import type { Brand, Fee } from "~/features/brands/schema";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { type Column, Table } from "~/ui/table";
-import { type FeeCounting, feesCounted } from "../rules/fees";
+import { countFees, type FeeCounting } from "../rules/fees";
 import { PageSection } from "./page-section";
 
 const countingWords: Record<FeeCounting, string> = {
@@ -41,7 +41,7 @@ const columns: readonly Column<Row>[] = [
 
 /** Every fee besides the plan price, and whether our totals hold it. */
 export function FeeSection({ brand }: { brand: Brand }) {
-  const rows = feesCounted(brand.fees);
+  const rows = countFees(brand.fees);
   return (
     <PageSection
       id="fees"

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
-import { feesLeftOut } from "../rules/fees";
+import { uncountedFees } from "../rules/fees";
 import { groupPlans, planLabel } from "../rules/plans";
 import { FirstYearChart } from "./first-year-chart";
 import { MonthTable } from "./month-table";
@@ -121,7 +121,7 @@ function YearSum({ year, name }: { year: FirstYear; name: string }) {
 
 /** Says what a careful reader would miss in the total. */
 function NotInTheSum({ brand, year }: { brand: Brand; year: FirstYear }) {
-  const leftOut = feesLeftOut(brand.fees);
+  const leftOut = uncountedFees(brand.fees);
   if (leftOut.length === 0 && year.uncountedCents === 0) return null;
   return (
     <div className="max-w-prose text-sm text-ink-soft">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stateCodes } from "~/kernel/us-states";
-import { countServed, listWords, statesOf, statesSentence } from "./facts";
+import { countServed, joinWords, statesOf, statesSentence } from "./facts";
 
 const sentence = (unavailableStates: string[]) =>
   statesSentence({ brandName: "Kind Ounce", unavailableStates });
@@ -36,9 +36,9 @@ describe("states", () => {
   });
 });
 
-describe("listWords", () => {
+describe("joinWords", () => {
   it("joins words as people do", () => {
-    expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(listWords)).toEqual([
+    expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(joinWords)).toEqual([
       "",
       "a",
       "a and b",

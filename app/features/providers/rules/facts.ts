@@ -5,7 +5,7 @@ import { usStates } from "~/kernel/us-states";
 export type ServedState = { code: string; name: string; isServed: boolean };
 
 /** The 50 states and the District of Columbia. */
-export const statesCounted = usStates.length;
+export const stateCount = usStates.length;
 
 /** Every state and the District of Columbia, by name, and whether the brand serves it. */
 export function statesOf(brand: Pick<Brand, "unavailableStates">): ServedState[] {
@@ -27,11 +27,11 @@ export function statesSentence(brand: Pick<Brand, "brandName" | "unavailableStat
   const counted = `${brand.brandName} serves ${served} of ${states.length}`;
   const all = "(50 states and the District of Columbia)";
   if (missing.length > 5) return `${counted} ${all}.`;
-  return `${counted} ${all}, all but ${listWords(missing)}.`;
+  return `${counted} ${all}, all but ${joinWords(missing)}.`;
 }
 
 /** "a", "a and b", "a, b and c". */
-export function listWords(words: readonly string[]): string {
+export function joinWords(words: readonly string[]): string {
   if (words.length <= 1) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildFee } from "~/features/brands/factory";
-import { feesCounted, feesLeftOut } from "./fees";
+import { countFees, uncountedFees } from "./fees";
 
 const membership = buildFee({ feeId: 1 });
 const monthlyBox = buildFee({ feeId: 2, feeType: "MONTHLY supplies", feeAmountCents: 900 });
@@ -8,10 +8,10 @@ const consultation = buildFee({ feeId: 3, feeType: "Consultation", feeAmountCent
 const freeShipping = buildFee({ feeId: 4, feeType: "Shipping", feeAmountCents: 0 });
 const unknownLab = buildFee({ feeId: 5, feeType: "Lab work", feeAmountCents: null });
 
-const countings = (...fees: Parameters<typeof feesCounted>[0]) =>
-  feesCounted(fees).map((entry) => entry.counting);
+const countings = (...fees: Parameters<typeof countFees>[0]) =>
+  countFees(fees).map((entry) => entry.counting);
 
-describe("feesCounted", () => {
+describe("countFees", () => {
   it("counts the first fee whose type says membership or monthly, and no other", () => {
     expect(countings(consultation, membership, monthlyBox)).toEqual([
       "not_counted",
@@ -38,17 +38,17 @@ describe("feesCounted", () => {
   });
 });
 
-describe("feesLeftOut", () => {
+describe("uncountedFees", () => {
   it("names what a first-year total lacks", () => {
-    expect(feesLeftOut([membership, consultation, freeShipping, unknownLab])).toEqual([
+    expect(uncountedFees([membership, consultation, freeShipping, unknownLab])).toEqual([
       consultation,
       unknownLab,
     ]);
-    expect(feesLeftOut([membership])).toEqual([]);
-    expect(feesLeftOut([])).toEqual([]);
+    expect(uncountedFees([membership])).toEqual([]);
+    expect(uncountedFees([])).toEqual([]);
   });
 
   it("tells equal fees apart", () => {
-    expect(feesLeftOut([membership, { ...membership }])).toHaveLength(1);
+    expect(uncountedFees([membership, { ...membership }])).toHaveLength(1);
   });
 });

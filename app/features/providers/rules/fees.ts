@@ -10,7 +10,7 @@ export type FeeCounting = "monthly" | "not_counted" | "free";
  * How each fee is counted, in the order given (spec:providers#fee-counting). Only the membership fee (spec:pricing#membership-fee) is known
  * to be monthly. How often the others are charged is not stated, and a guess would make a wrong total.
  */
-export function feesCounted<F extends Charge>(fees: readonly F[]): { fee: F; counting: FeeCounting }[] {
+export function countFees<F extends Charge>(fees: readonly F[]): { fee: F; counting: FeeCounting }[] {
   const membership = fees.find((fee) => membershipFee([fee]).status !== "none");
   return fees.map((fee) => ({ fee, counting: countingOf(fee, fee === membership) }));
 }
@@ -21,8 +21,8 @@ function countingOf({ feeAmountCents }: Charge, isMembership: boolean): FeeCount
 }
 
 /** The fees that a first-year total lacks. */
-export function feesLeftOut<F extends Charge>(fees: readonly F[]): F[] {
-  return feesCounted(fees)
+export function uncountedFees<F extends Charge>(fees: readonly F[]): F[] {
+  return countFees(fees)
     .filter((entry) => entry.counting === "not_counted")
     .map((entry) => entry.fee);
 }

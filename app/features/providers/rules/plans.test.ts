@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import { dosages, medicationTypes, type Pricing, planIntervals } from "~/features/brands/schema";
-import { doseLabel, formLabel, groupPlans, lowestPrice, planLabel, planShown } from "./plans";
+import { defaultPlan, doseLabel, formLabel, groupPlans, lowestPrice, planLabel } from "./plans";
 
 function plans(...rows: Partial<Pricing>[]): Pricing[] {
   return rows.map((row, index) => buildPricing({ pricingId: index + 1, ...row }));
@@ -123,7 +123,7 @@ describe("lowestPrice", () => {
   });
 });
 
-describe("planShown", () => {
+describe("defaultPlan", () => {
   const brand = buildBrand({
     pricing: plans(
       { priceCents: 30_000 },
@@ -134,12 +134,12 @@ describe("planShown", () => {
   });
 
   it("is the plan asked for", () => {
-    expect(planShown(brand, 3)?.pricingId).toBe(3);
+    expect(defaultPlan(brand, 3)?.pricingId).toBe(3);
   });
 
   it("is else the cheapest year of the plans paid monthly for all doses", () => {
-    expect(planShown(brand, null)?.pricingId).toBe(4);
-    expect(planShown(brand, 99)?.pricingId).toBe(4);
+    expect(defaultPlan(brand, null)?.pricingId).toBe(4);
+    expect(defaultPlan(brand, 99)?.pricingId).toBe(4);
   });
 
   it("is the cheapest year for all doses where none is paid monthly: a starting dose does not last a year", () => {
@@ -150,14 +150,14 @@ describe("planShown", () => {
         { dosage: ".25mg", priceCents: 5_000 },
       ),
     });
-    expect(planShown(paidAhead, null)?.pricingId).toBe(2);
+    expect(defaultPlan(paidAhead, null)?.pricingId).toBe(2);
   });
 
   it("is the cheapest year of all where every price is for one dose", () => {
     const byDose = buildBrand({
       pricing: plans({ dosage: "1mg", priceCents: 9_000 }, { dosage: ".5mg", priceCents: 8_000 }),
     });
-    expect(planShown(byDose, null)?.pricingId).toBe(2);
+    expect(defaultPlan(byDose, null)?.pricingId).toBe(2);
   });
 
   it("counts the discount, as the total shown does", () => {
@@ -167,10 +167,10 @@ describe("planShown", () => {
         { priceCents: 10_001, isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 5_000 },
       ),
     });
-    expect(planShown(discounted, null)?.pricingId).toBe(2);
+    expect(defaultPlan(discounted, null)?.pricingId).toBe(2);
   });
 
   it("is null without prices", () => {
-    expect(planShown(buildBrand({ pricing: [] }), 1)).toBeNull();
+    expect(defaultPlan(buildBrand({ pricing: [] }), 1)).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ export function doseLabel(dosage: Dosage): string {
   return dosage.replace(/^\./, "0.").replace("mg", " mg");
 }
 
-const paidWords: Record<PlanInterval, string> = {
+const paymentText: Record<PlanInterval, string> = {
   monthly: "paid monthly",
   quarterly: "paid every 3 months",
   semi_annual: "paid every 6 months",
@@ -61,7 +61,7 @@ const paidWords: Record<PlanInterval, string> = {
 
 /** "All doses, paid every 3 months". */
 export function planLabel(plan: Pick<Pricing, "dosage" | "planInterval">): string {
-  return `${doseLabel(plan.dosage)}, ${paidWords[plan.planInterval]}`;
+  return `${doseLabel(plan.dosage)}, ${paymentText[plan.planInterval]}`;
 }
 
 /** How a medication is taken: "Injection", "Oral pill", "Oral drops". */
@@ -105,7 +105,7 @@ export function lowestPrice(
  * all doses paid monthly, the one with the lowest first-year total. Without such plans, any plan for all doses counts, then any
  * plan. Null when the brand has no prices.
  */
-export function planShown(
+export function defaultPlan(
   brand: Pick<Brand, "pricing" | "fees" | "rebateCents">,
   planId: number | null,
 ): Pricing | null {

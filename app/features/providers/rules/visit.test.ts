@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildBrand, buildPricing } from "~/features/brands/factory";
 import type { Brand, MedicationType } from "~/features/brands/schema";
-import { visitAddress } from "./visit";
+import { visitPath } from "./visit";
 
 const links = {
   websiteLink: "https://web.example/",
@@ -18,30 +18,30 @@ function selling(types: MedicationType[], overrides: Partial<Brand>): Brand {
   return buildBrand({ ...noLinks, pricing, ...overrides });
 }
 
-describe("visitAddress", () => {
+describe("visitPath", () => {
   it("is the link of the only medication the brand sells, in any form", () => {
-    expect(visitAddress(selling(["sema_inject", "sema_pill"], links))).toBe(links.semaLink);
-    expect(visitAddress(selling(["trizep_drop"], links))).toBe(links.trizepLink);
+    expect(visitPath(selling(["sema_inject", "sema_pill"], links))).toBe(links.semaLink);
+    expect(visitPath(selling(["trizep_drop"], links))).toBe(links.trizepLink);
   });
 
   it("is the general link for a brand that sells both, or nothing yet", () => {
-    expect(visitAddress(selling(["sema_inject", "trizep_inject"], links))).toBe(links.glpLink);
-    expect(visitAddress(selling([], links))).toBe(links.glpLink);
+    expect(visitPath(selling(["sema_inject", "trizep_inject"], links))).toBe(links.glpLink);
+    expect(visitPath(selling([], links))).toBe(links.glpLink);
   });
 
   it("falls back to the general link, the website, and then the link of a medication", () => {
     const both: MedicationType[] = ["sema_inject", "trizep_inject"];
-    expect(visitAddress(selling(["sema_inject"], { ...links, semaLink: null }))).toBe(links.glpLink);
-    expect(visitAddress(selling(both, { websiteLink: links.websiteLink }))).toBe(links.websiteLink);
-    expect(visitAddress(selling(both, { semaLink: links.semaLink, trizepLink: links.trizepLink }))).toBe(
+    expect(visitPath(selling(["sema_inject"], { ...links, semaLink: null }))).toBe(links.glpLink);
+    expect(visitPath(selling(both, { websiteLink: links.websiteLink }))).toBe(links.websiteLink);
+    expect(visitPath(selling(both, { semaLink: links.semaLink, trizepLink: links.trizepLink }))).toBe(
       links.semaLink,
     );
-    expect(visitAddress(selling(both, { trizepLink: links.trizepLink }))).toBe(links.trizepLink);
-    expect(visitAddress(selling(["sema_inject"], { trizepLink: links.trizepLink }))).toBe(links.trizepLink);
+    expect(visitPath(selling(both, { trizepLink: links.trizepLink }))).toBe(links.trizepLink);
+    expect(visitPath(selling(["sema_inject"], { trizepLink: links.trizepLink }))).toBe(links.trizepLink);
   });
 
   it("is null without any link that a browser opens as a web page", () => {
-    expect(visitAddress(selling(["sema_inject"], {}))).toBeNull();
-    expect(visitAddress(selling(["sema_inject"], { websiteLink: "javascript:alert(1)" }))).toBeNull();
+    expect(visitPath(selling(["sema_inject"], {}))).toBeNull();
+    expect(visitPath(selling(["sema_inject"], { websiteLink: "javascript:alert(1)" }))).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const NO_LINK = "#";
  * The page is about everything the brand sells, so a medication's link is used only where that is all it sells; otherwise the
  * general link, then the website, and the link of a medication it sells rather than none.
  */
-export function visitAddress(brand: Visited): string | null {
+export function visitPath(brand: Visited): string | null {
   const sold = new Set(
     medicationTypes
       .filter((type) => brand.pricing.some((plan) => plan.medicationType === type))

@@ -1,8 +1,8 @@
 import { widgetNames } from "~/features/posts/rules/article";
 import { isRankingTemplate } from "~/features/posts/schema";
 import type { BrandFacts, ChecklistDraft, ChecklistFacts, ChecklistField, ChecklistItem } from "./draft";
-import { item } from "./item";
-import { disclosure, images, links } from "./links";
+import { checklistItem } from "./item";
+import { checkDisclosure, checkImages, checkLinks } from "./links";
 import { wrongAmounts } from "./prices";
 import { restrictedClaimIn, restrictedClaims } from "./restricted-claims";
 import { blocksOf, sentencesOf } from "./written-html";
@@ -21,9 +21,9 @@ export function checkPost(draft: ChecklistDraft, facts: ChecklistFacts): Checkli
     ...restrictedWords(draft),
     ...prices(draft, facts.brands),
     ...providers(draft, facts.brands),
-    ...disclosure(draft, facts.brands),
-    ...links(draft, facts),
-    ...images(draft, facts),
+    ...checkDisclosure(draft, facts.brands),
+    ...checkLinks(draft, facts),
+    ...checkImages(draft, facts),
     ...summaryTexts(draft),
     ...tokens(draft),
   ];
@@ -63,7 +63,7 @@ function restrictedWords(draft: ChecklistDraft): ChecklistItem[] {
     const [first] = places;
     if (!first) return [];
     const quotes = places.map(({ sentence }) => sentence);
-    return [item(`words-${id}`, first.field, { title, detail: reason, quotes })];
+    return [checklistItem(`words-${id}`, first.field, { title, detail: reason, quotes })];
   });
 }
 
@@ -83,7 +83,7 @@ function prices(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checklist
       note("providerRankings", `${own[0]?.brandName}: ${bullet}`, own, bullet);
   }
   return [...byBrand].map(([brandName, { field, quotes }]) =>
-    item(`price-${brandName}`, field, {
+    checklistItem(`price-${brandName}`, field, {
       title: `Prices of ${brandName} that do not match its data`,
       detail:
         "The amount is none of the prices, fees or discounts kept for this provider. It may have changed.",
@@ -99,7 +99,7 @@ function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checkl
   const field = "providerRankings";
   if (draft.providerRankings.length === 0) {
     const detail = "The page of this template is a ranking, and there is nothing to rank.";
-    return [item("ranking-empty", field, { title: "The ranking has no providers", detail })];
+    return [checklistItem("ranking-empty", field, { title: "The ranking has no providers", detail })];
   }
   const gone = draft.providerRankings.filter(
     (entry) => entry.providerId !== null && !known.has(entry.providerId),
@@ -111,7 +111,7 @@ function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checkl
   return [
     ...(gone.length > 0
       ? [
-          item("provider-gone", field, {
+          checklistItem("provider-gone", field, {
             title,
             detail: "They are archived or no longer exist, so the page leaves them out.",
             quotes: gone.map((entry) => entry.brandName || `Provider ${entry.providerId}`),
@@ -120,7 +120,7 @@ function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checkl
       : []),
     ...(none.length > 0
       ? [
-          item("provider-none", field, {
+          checklistItem("provider-none", field, {
             title: "A place of the ranking without a provider",
             detail: "Choose one, or remove the place.",
           }),
@@ -136,10 +136,10 @@ function summaryTexts(draft: ChecklistDraft): ChecklistItem[] {
   const items: ChecklistItem[] = [];
   if (excerpt === "") {
     const detail = "Cards, the feed and search results show it.";
-    items.push(item("excerpt", "excerpt", { title: "No excerpt", detail }));
+    items.push(checklistItem("excerpt", "excerpt", { title: "No excerpt", detail }));
   } else if (excerpt.length < SHORTEST_EXCERPT) {
     const detail = `It has ${excerpt.length} characters. One or two sentences say more.`;
-    items.push(item("excerpt-short", "excerpt", { title: "A very short excerpt", detail }));
+    items.push(checklistItem("excerpt-short", "excerpt", { title: "A very short excerpt", detail }));
   }
   return [
     ...items,
@@ -163,15 +163,17 @@ function metaText(
 ): ChecklistItem[] {
   const length = value?.trim().length ?? 0;
   if (length === 0) {
-    return [item(field, field, { title: `No ${name}`, detail: `Search results then show ${instead}.` })];
+    return [
+      checklistItem(field, field, { title: `No ${name}`, detail: `Search results then show ${instead}.` }),
+    ];
   }
   if (length > longest) {
     const detail = `It has ${length} characters; search results show about ${longest}.`;
-    return [item(`${field}-long`, field, { title: `A long ${name}`, detail })];
+    return [checklistItem(`${field}-long`, field, { title: `A long ${name}`, detail })];
   }
   if (length < shortest) {
     const detail = `It has ${length} characters; there is room for about ${longest}.`;
-    return [item(`${field}-short`, field, { title: `A short ${name}`, detail })];
+    return [checklistItem(`${field}-short`, field, { title: `A short ${name}`, detail })];
   }
   return [];
 }
@@ -191,7 +193,7 @@ function tokens(draft: ChecklistDraft): ChecklistItem[] {
   );
   if (unknown.length === 0) return [];
   return [
-    item("unknown-tool", "content", {
+    checklistItem("unknown-tool", "content", {
       title: "Tools that do not exist",
       detail: `Readers see these words as they stand. The tools are ${widgetNames.map((name) => `[${name}]`).join(", ")}.`,
       quotes: unknown.map(({ token }) => token),

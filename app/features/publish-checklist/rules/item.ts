@@ -3,13 +3,13 @@ import type { ChecklistField, ChecklistItem } from "./draft";
 const QUOTES = 5;
 const QUOTE_LENGTH = 160;
 
-export type Found = { title: string; detail: string; quotes?: readonly string[] };
+export type Finding = { title: string; detail: string; quotes?: readonly string[] };
 
 /** A point of the list, with the first few places it was found at. */
-export function item(
+export function checklistItem(
   id: string,
   field: ChecklistField,
-  { title, detail, quotes = [] }: Found,
+  { title, detail, quotes = [] }: Finding,
 ): ChecklistItem {
   const shown = [...new Set(quotes)].slice(0, QUOTES).map((quote) => shorten(quote));
   return { id, field, title, detail, quotes: shown };

@@ -2,7 +2,7 @@ import { imageKeysIn } from "~/features/media/rules/images";
 import { isRankingTemplate } from "~/features/posts/schema";
 import { hostOfAddress } from "~/kernel/web-address";
 import type { BrandFacts, ChecklistDraft, ChecklistFacts, ChecklistField, ChecklistItem } from "./draft";
-import { type Found, item } from "./item";
+import { checklistItem, type Finding } from "./item";
 import { blocksOf, tagsOf } from "./written-html";
 
 const DISCLOSURE =
@@ -12,7 +12,7 @@ const DISCLOSURE =
  * Ranking pages carry the advertiser disclosure themselves; other pages need words of their own
  * (spec:publish-checklist#disclosure-check, spec:publish-checklist#rel-sponsored).
  */
-export function disclosure(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
+export function checkDisclosure(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
   if (isRankingTemplate(draft.template)) return [];
   const hosts = new Set(brands.flatMap((brand) => brand.hosts));
   const paid = tagsOf(draft.content, "a").filter(({ attributes }) => {
@@ -24,7 +24,7 @@ export function disclosure(draft: ChecklistDraft, brands: readonly BrandFacts[])
   const items: ChecklistItem[] = [];
   if ((paid.length > 0 || isReview) && !DISCLOSURE.test(blocksOf(draft.content).join(" "))) {
     items.push(
-      item("disclosure", "content", {
+      checklistItem("disclosure", "content", {
         title: "No disclosure of paid links",
         detail:
           "The post leads to providers that may pay this site. The FTC asks that readers are told so, near the first link and in plain words.",
@@ -33,7 +33,7 @@ export function disclosure(draft: ChecklistDraft, brands: readonly BrandFacts[])
   }
   if (unmarked.length > 0) {
     items.push(
-      item("rel-sponsored", "content", {
+      checklistItem("rel-sponsored", "content", {
         title: "Links to providers that are not marked as paid",
         detail: 'Give them rel="sponsored": search engines ask for it.',
         quotes: unmarked.map(({ attributes }) => attributes.href ?? ""),
@@ -44,7 +44,7 @@ export function disclosure(draft: ChecklistDraft, brands: readonly BrandFacts[])
 }
 
 /** Links that lead nowhere (spec:publish-checklist#link-check). */
-export function links(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
+export function checkLinks(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
   const dead = facts.deadLinks;
   const empty = tagsOf(draft.content, "a").filter(({ attributes }) =>
     /^(?:#?|javascript:.*)$/i.test((attributes.href ?? "").trim()),
@@ -52,7 +52,7 @@ export function links(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistIt
   return [
     ...(dead.length > 0
       ? [
-          item("dead-links", "content", {
+          checklistItem("dead-links", "content", {
             title: "Links to pages that are not there",
             detail: "No page, published post or provider of this site has this address.",
             quotes: dead,
@@ -61,7 +61,7 @@ export function links(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistIt
       : []),
     ...(empty.length > 0
       ? [
-          item("empty-links", "content", {
+          checklistItem("empty-links", "content", {
             title: "Links without an address",
             detail: `${empty.length} in the text.`,
           }),
@@ -71,7 +71,7 @@ export function links(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistIt
 }
 
 /** Images that someone won't see (spec:publish-checklist#image-check). */
-export function images(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
+export function checkImages(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
   const tags = tagsOf(draft.content, "img");
   const withoutAlt = tags.filter(({ attributes }) => !attributes.alt?.trim());
   const shown = [...imageKeysIn(draft.content), ...imageKeysIn(draft.featuredImage ?? "")];
@@ -82,8 +82,8 @@ export function images(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistI
   });
   const of = (found: typeof tags) => found.map(({ attributes }) => attributes.src ?? "");
   const items: ChecklistItem[] = [];
-  const add = (id: string, field: ChecklistField, isFound: boolean, found: Found) => {
-    if (isFound) items.push(item(id, field, found));
+  const add = (id: string, field: ChecklistField, isFound: boolean, found: Finding) => {
+    if (isFound) items.push(checklistItem(id, field, found));
   };
   add("image-alt", "content", withoutAlt.length > 0, {
     title: "Images without alt text",

@@ -10,7 +10,7 @@ import { brandFacts } from "../rules/prices";
 import { ownAddresses, ownPath } from "../rules/written-html";
 
 /** Pages of this site whose address has no part that varies. */
-export const plainPages: readonly string[] = [
+export const staticPages: readonly string[] = [
   href("/"),
   href("/blog"),
   href("/calculator"),
@@ -52,7 +52,7 @@ async function findDeadLinks(html: string, sources: ChecklistSources): Promise<s
 /** Files (an address with an ending) are not looked for: the library tells which of its images are gone. */
 async function leadsSomewhere(address: string, { brands, posts }: ChecklistSources): Promise<boolean> {
   const path = address.replace(/[?#].*$/, "").replace(/(?<=.)\/+$/, "");
-  if (plainPages.includes(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return true;
+  if (staticPages.includes(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return true;
   const [, area, slug = "", rest] = /^\/(blog|providers)\/([^/]+)(?:\/(visit))?$/.exec(path) ?? [];
   if (area === "providers") return (await brands.bySlug(slug)) !== undefined;
   if (area !== "blog" || rest) return false;

@@ -11,11 +11,11 @@ import type { QuizFormProps } from "./quiz-form";
 /** All questions below each other, numbered (spec:quiz#one-page-submit). */
 export function QuizOnePage({ questions, answers, onAnswer, onComplete, busy }: QuizFormProps) {
   const hintId = useId();
-  const mayGoOn = firstUnanswered(questions, answers) === -1;
+  const canContinue = firstUnanswered(questions, answers) === -1;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (mayGoOn && !busy) onComplete();
+    if (canContinue && !busy) onComplete();
   }
 
   return (
@@ -35,16 +35,16 @@ export function QuizOnePage({ questions, answers, onAnswer, onComplete, busy }: 
             type="submit"
             size="lg"
             full
-            disabled={!mayGoOn}
+            disabled={!canContinue}
             busy={busy}
             busyLabel="Processing..."
-            aria-describedby={mayGoOn ? undefined : hintId}
+            aria-describedby={canContinue ? undefined : hintId}
           >
             See Results
             <ArrowRight aria-hidden="true" className="size-5" />
           </Button>
           <p id={hintId} role="status" className="min-h-6 text-center text-sm text-ink-soft">
-            {mayGoOn ? "" : unfinishedMessage}
+            {canContinue ? "" : unfinishedMessage}
           </p>
         </div>
       </Card>

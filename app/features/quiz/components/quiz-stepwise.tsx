@@ -17,12 +17,12 @@ export function QuizStepwise({ questions, answers, onAnswer, onComplete, busy }:
   const question = questions[index];
   if (!question) return null;
   const value = answers[question.id] ?? "";
-  const mayGoOn = isAnswered(question, value);
+  const canContinue = isAnswered(question, value);
   const { label, percent } = progressOf(index, questions.length);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!mayGoOn || busy) return;
+    if (!canContinue || busy) return;
     if (index < questions.length - 1) setIndex(index + 1);
     else onComplete();
   }
@@ -52,10 +52,10 @@ export function QuizStepwise({ questions, answers, onAnswer, onComplete, busy }:
           <Button
             type="submit"
             size="lg"
-            disabled={!mayGoOn}
+            disabled={!canContinue}
             busy={busy}
             busyLabel="Processing..."
-            aria-describedby={mayGoOn ? undefined : hintId}
+            aria-describedby={canContinue ? undefined : hintId}
             className="sm:ml-auto"
           >
             {nextLabel(index, questions.length)}
@@ -63,7 +63,7 @@ export function QuizStepwise({ questions, answers, onAnswer, onComplete, busy }:
           </Button>
         </div>
         <p id={hintId} role="status" className="-mt-2 min-h-6 text-center text-sm text-ink-soft">
-          {mayGoOn ? "" : unansweredMessage}
+          {canContinue ? "" : unansweredMessage}
         </p>
       </Card>
     </form>

@@ -4,7 +4,7 @@ import type { SiteContent } from "~/features/content/rules/site-content";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { ProgressBar } from "~/ui/progress-bar";
-import { foundWords, type LoadingState, loadingAt, loadingWait } from "../rules/loading-screen";
+import { foundText, type LoadingState, loadingAt, loadingWait } from "../rules/loading-screen";
 
 type LoadingScreenProps = {
   words: SiteContent["loadingWords"];
@@ -19,7 +19,7 @@ type LoadingScreenProps = {
 export function LoadingScreen({ words, since, totalMs, entryCount, onSkip }: LoadingScreenProps) {
   const state = useLoading(since, totalMs);
   const { done, isFinal, percent } = state;
-  const found = foundWords(entryCount);
+  const found = foundText(entryCount);
   return (
     <div className="page flex min-h-[70dvh] flex-col items-center justify-center py-12">
       <div className="flex w-full max-w-md flex-col gap-6">

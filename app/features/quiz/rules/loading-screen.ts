@@ -35,7 +35,7 @@ export function loadingWait(elapsedMs: number, totalMs: number): number | null {
  * The last line of the animation (spec:quiz#providers-found). The fixed words say five; a ranking of fewer must not claim more
  * than it shows.
  */
-export function foundWords(entryCount: number): string {
+export function foundText(entryCount: number): string {
   const count = Math.min(5, entryCount);
   return count === 1 ? "1 Great Provider Found" : `${count} Great Providers Found`;
 }

@@ -7,11 +7,11 @@ import {
   forwardedParameters,
   isAnswered,
   isSkipped,
-  keptAnswers,
   prefilledAnswers,
   problemOf,
   queryAfterQuiz,
   quizFailedMessage,
+  stillValidAnswers,
   titleValues,
   unansweredMessage,
   unfinishedMessage,
@@ -154,17 +154,17 @@ describe("prefill and skip", () => {
   });
 });
 
-describe("keptAnswers", () => {
+describe("stillValidAnswers", () => {
   const kept = { state: "OH", goal: "fast", weight: "200" };
 
   it("takes back what the browser kept", () => {
-    expect(keptAnswers(questions, { ...kept, gone: "x" })).toEqual(kept);
+    expect(stillValidAnswers(questions, { ...kept, gone: "x" })).toEqual(kept);
   });
 
   it.each([null, undefined, "x", 3, [], {}, { ...kept, state: "TX" }, { ...kept, weight: 200 }])(
     "takes %j for nothing",
     (value) => {
-      expect(keptAnswers(questions, value)).toBeNull();
+      expect(stillValidAnswers(questions, value)).toBeNull();
     },
   );
 });

@@ -74,7 +74,7 @@ export function isSkipped(questions: readonly QuizQuestion[], prefilled: QuizAns
 }
 
 /** Of what the browser kept, the answers that are still answers to these questions. */
-export function keptAnswers(questions: readonly QuizQuestion[], kept: unknown): QuizAnswers | null {
+export function stillValidAnswers(questions: readonly QuizQuestion[], kept: unknown): QuizAnswers | null {
   if (typeof kept !== "object" || kept === null) return null;
   const given = new Map<string, unknown>(Object.entries(kept));
   const answers: Record<string, string> = {};

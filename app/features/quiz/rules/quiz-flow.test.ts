@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rankingTemplates } from "~/features/posts/schema";
 import { ROTATION_MS, turnCarousel } from "./carousel";
-import { foundWords, loadingAt, loadingWait } from "./loading-screen";
+import { foundText, loadingAt, loadingWait } from "./loading-screen";
 import {
   advanceFlow,
   beginFlow,
@@ -178,7 +178,7 @@ describe("the animation", () => {
     [3, "3 Great Providers Found"],
     [1, "1 Great Provider Found"],
   ])("of %i providers finds no more than there are", (count, words) => {
-    expect(foundWords(count)).toBe(words);
+    expect(foundText(count)).toBe(words);
   });
 });
 

@@ -9,7 +9,7 @@ import { OutboundLink } from "~/ui/outbound-link";
 import { Rating } from "~/ui/rating";
 import type { OutboundHref } from "../public-components/outbound-link";
 import { outboundTarget } from "../rules/outbound";
-import { badgeOf, overrideOf, ratingWord, unservedState } from "../rules/ranked-card";
+import { badgeOf, overrideOf, ratingLabel, unservedState } from "../rules/ranked-card";
 import type { ResolvedEntry } from "../rules/resolve-ranking";
 import { RankedDetails } from "./ranked-details";
 
@@ -141,7 +141,7 @@ function Score({ entry }: { entry: ResolvedEntry }) {
         <span className="sr-only"> out of 10</span>
       </p>
       <div className="flex flex-col">
-        <span className="text-sm font-semibold tracking-wide text-good-text">{ratingWord(entry)}</span>
+        <span className="text-sm font-semibold tracking-wide text-good-text">{ratingLabel(entry)}</span>
         <Rating value={entry.score / 2} showNumber={false} />
       </div>
     </div>

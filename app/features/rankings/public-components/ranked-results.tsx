@@ -8,7 +8,7 @@ import { NoBreakWords } from "~/ui/no-break-words";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { RankedCard } from "../components/ranked-card";
 import { RankedMethodology } from "../components/ranked-methodology";
-import { inShownOrder, updatedMonth } from "../rules/ranked-card";
+import { sortForDisplay, updatedMonth } from "../rules/ranked-card";
 import type { ResolvedEntry } from "../rules/resolve-ranking";
 import type { OutboundHref } from "./outbound-link";
 
@@ -42,7 +42,7 @@ export function RankedResults(props: RankedResultsProps) {
         </header>
         {entries.length > 0 ? (
           <ol aria-label="Ranked providers" className="flex flex-col gap-5">
-            {inShownOrder(entries, post).map((entry) => (
+            {sortForDisplay(entries, post).map((entry) => (
               <li key={entry.rank}>
                 <RankedCard entry={entry} stateCode={stateCode} outboundHref={outboundHref} />
               </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outboundAddress, outboundSource, outboundTarget, REVEAL_RANK, templateCode } from "./outbound";
+import { outboundSource, outboundTarget, outboundUrl, REVEAL_RANK, templateCode } from "./outbound";
 
 const CODES = {
   default: "def",
@@ -89,7 +89,7 @@ describe("the outbound link", () => {
         sessionId: "session",
         variantId: "b",
       };
-      const address = new URL(outboundAddress(target, new URLSearchParams(QUERIES[query]), QUIZ, click));
+      const address = new URL(outboundUrl(target, new URLSearchParams(QUERIES[query]), QUIZ, click));
       const start = new URL(target);
       expect(address.origin + address.pathname + address.hash).toBe(
         start.origin + start.pathname + start.hash,
@@ -115,7 +115,7 @@ describe("the outbound link", () => {
       sessionId: "",
       variantId: "",
     };
-    const address = outboundAddress(SITE, new URLSearchParams("state=OH&state=TX"), new Set(), click);
+    const address = outboundUrl(SITE, new URLSearchParams("state=OH&state=TX"), new Set(), click);
     expect(address).toBe("https://site.example/?state=OH&state=TX&sub1=r1-rank-0b5f1c2e&sub2=c&sub3=&sub4=");
   });
 
@@ -128,12 +128,7 @@ describe("the outbound link", () => {
       sessionId: "s",
       variantId: "",
     };
-    const address = outboundAddress(
-      `${SITE}?sub1=x&sub1=y&sub4=z&sub5=keep`,
-      new URLSearchParams(),
-      QUIZ,
-      click,
-    );
+    const address = outboundUrl(`${SITE}?sub1=x&sub1=y&sub4=z&sub5=keep`, new URLSearchParams(), QUIZ, click);
     expect(address).toBe("https://site.example/?sub5=keep&sub1=r2-def-0b5f1c2e&sub2=c&sub3=s&sub4=");
   });
 });

@@ -60,7 +60,7 @@ export function outboundSource({ rank, template, postId }: OutboundClick): strin
  * @param query of the page.
  * @param withheld names that stay here: the quiz's own parameters.
  */
-export function outboundAddress(
+export function outboundUrl(
   target: string,
   query: URLSearchParams,
   withheld: ReadonlySet<string>,

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   badgeOf,
   followedEntry,
-  inShownOrder,
   overrideOf,
-  ratingWord,
+  ratingLabel,
   servedStates,
+  sortForDisplay,
   unservedState,
   updatedMonth,
 } from "./ranked-card";
@@ -24,8 +24,8 @@ describe("what a ranked line says", () => {
   });
 
   it("says EXCELLENT unless it has a word of its own", () => {
-    expect(ratingWord({ ratingText: "" })).toBe("EXCELLENT");
-    expect(ratingWord({ ratingText: "GOOD" })).toBe("GOOD");
+    expect(ratingLabel({ ratingText: "" })).toBe("EXCELLENT");
+    expect(ratingLabel({ ratingText: "GOOD" })).toBe("GOOD");
   });
 
   it("names a state that the provider does not serve", () => {
@@ -57,7 +57,7 @@ describe("the order", () => {
     ["quiz_squeeze_ranking", false, [1, 2, 3]],
   ] as const)("of %s with reverse %j is %j", (template, displayRankingsReverseOrder, order) => {
     const lines = [1, 2, 3].map((rank) => ({ rank }));
-    const shown = inShownOrder(lines, { template, displayRankingsReverseOrder });
+    const shown = sortForDisplay(lines, { template, displayRankingsReverseOrder });
     expect(shown.map(({ rank }) => rank)).toEqual(order);
     expect(lines.map(({ rank }) => rank)).toEqual([1, 2, 3]);
   });

@@ -21,7 +21,7 @@ export function badgeOf({ rank, badge }: Pick<ProviderRankingEntry, "rank" | "ba
 }
 
 /** The words beside the score (spec:rankings#rating-text). */
-export function ratingWord({ ratingText }: Pick<ProviderRankingEntry, "ratingText">): string {
+export function ratingLabel({ ratingText }: Pick<ProviderRankingEntry, "ratingText">): string {
   return ratingText || "EXCELLENT";
 }
 
@@ -31,7 +31,7 @@ type Ordering = { template: PostTemplate; displayRankingsReverseOrder: boolean }
  * The entries in the order they are shown: from the last rank to the first where the post says so
  * (spec:rankings#reverse-order).
  */
-export function inShownOrder<Entry>(entries: readonly Entry[], post: Ordering): Entry[] {
+export function sortForDisplay<Entry>(entries: readonly Entry[], post: Ordering): Entry[] {
   const isReversed = post.template === "ranking-reverse" || post.displayRankingsReverseOrder;
   return isReversed ? entries.toReversed() : [...entries];
 }

@@ -4,7 +4,7 @@ import { stateName } from "~/kernel/us-states";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { Facts } from "~/ui/facts";
-import { writtenDay } from "../rules/order-date";
+import { formatLongDay } from "../rules/order-date";
 import { paymentWayLabels } from "../rules/review";
 import type { ShownClaim } from "./displayed-claim";
 
@@ -32,7 +32,7 @@ export function ClaimFactsCard({ claim, rebate }: ClaimFactsProps) {
           ["Phone", claim.phone ?? "–"],
           ["Address", <PostalAddress key="address" {...claim} />],
           ["Provider", <Provider key="provider" {...claim} rebate={rebate} />],
-          ["Ordered", writtenDay(claim.orderDate)],
+          ["Ordered", formatLongDay(claim.orderDate)],
           ["Order number", claim.orderConfirmationNumber],
           ["Claimed", <DateTime key="claimed" at={claim.createdAt} />],
         ]}
@@ -98,7 +98,7 @@ function Payment({ paidAmount, paidOn, paidBy, paidReference }: ShownClaim) {
         className="mt-2"
         facts={[
           ["Amount", cents === null ? "–" : formatDollarsAndCents(cents)],
-          ["On", paidOn ? writtenDay(paidOn) : "–"],
+          ["On", paidOn ? formatLongDay(paidOn) : "–"],
           ["By", paidBy ? paymentWayLabels[paidBy] : "–"],
           ["Reference", paidReference ?? "–"],
         ]}

@@ -7,7 +7,7 @@ import { Checkbox } from "~/ui/choices";
 import { Combobox } from "~/ui/combobox";
 import { Field } from "~/ui/field";
 import { Select, TextInput } from "~/ui/inputs";
-import { type DateBounds, writtenDay } from "../rules/order-date";
+import { type DateBounds, formatLongDay } from "../rules/order-date";
 import type { ClaimValues } from "../schema";
 
 const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
@@ -122,7 +122,7 @@ export function OrderFields({ values, errors, bounds, providerNames }: OrderFiel
         <Field
           id="orderDate"
           label="Order date"
-          hint={`Not before ${writtenDay(bounds.earliest)}.`}
+          hint={`Not before ${formatLongDay(bounds.earliest)}.`}
           error={errors.orderDate}
           required
         >

@@ -1,6 +1,6 @@
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
-import { type ClaimStatus, whatHappened } from "../rules/review";
+import { type ClaimStatus, historyText } from "../rules/review";
 import { StatusBadge } from "./claim-badges";
 
 type HistoryEntry = {
@@ -27,7 +27,7 @@ export function ClaimHistory({ history }: { history: readonly HistoryEntry[] }) 
                 <StatusBadge status={toStatus} />
                 <span className="font-medium">
                   {actorId === null ? "The claimant" : actorName || actorId}{" "}
-                  {whatHappened(fromStatus, toStatus)}
+                  {historyText(fromStatus, toStatus)}
                 </span>
                 <span className="text-ink-soft">
                   <DateTime at={createdAt} />

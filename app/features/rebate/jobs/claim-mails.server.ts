@@ -1,5 +1,5 @@
 import type { Platform } from "~/platform/context.server";
-import { fileAddress } from "~/platform/storage/storage.server";
+import { fileUrl } from "~/platform/storage/storage.server";
 import { defineSweep, removeOrphans } from "~/platform/storage/sweep.server";
 import { isScreenshotOfClaim } from "../queries/claims.server";
 import { SCREENSHOT_FOLDER } from "../rules/screenshot";
@@ -17,7 +17,5 @@ export function defineRebateJobs(platform: Platform): void {
 
 /** @returns how many files were removed. */
 export function sweepScreenshots(platform: Pick<Platform, "db" | "storage" | "now">): Promise<number> {
-  return removeOrphans(platform, SCREENSHOT_FOLDER, (key) =>
-    isScreenshotOfClaim(platform.db, fileAddress(key)),
-  );
+  return removeOrphans(platform, SCREENSHOT_FOLDER, (key) => isScreenshotOfClaim(platform.db, fileUrl(key)));
 }

@@ -4,7 +4,7 @@ import { formatDollarsAndCents } from "~/kernel/money";
 import type { Config } from "~/platform/config.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";
-import { siteOfMails } from "~/platform/mail/site.server";
+import { mailSite } from "~/platform/mail/site.server";
 import {
   ApprovedMail,
   approvedMailSubject,
@@ -16,8 +16,8 @@ import {
   reopenedMailSubject,
 } from "../components/review-mails";
 import type { FullClaim } from "../queries/review.server";
-import { writtenDay } from "../rules/order-date";
-import type { Decided } from "../schema";
+import { formatLongDay } from "../rules/order-date";
+import type { ReviewDecision } from "../schema";
 
 /**
  * The mail to a claimant about a decision (spec:rebate#claim-mails).
@@ -27,15 +27,15 @@ import type { Decided } from "../schema";
 export async function reviewMail(
   config: Config,
   claim: FullClaim,
-  decided: Decided,
+  decided: ReviewDecision,
   provider: string | null,
 ): Promise<MailMessage> {
-  const site = siteOfMails(config);
+  const site = mailSite(config);
   const at = provider ? ` at ${provider}` : "";
   const common = {
     site,
     fullName: claim.fullName,
-    order: `your order of ${writtenDay(claim.orderDate)}${at}`,
+    order: `your order of ${formatLongDay(claim.orderDate)}${at}`,
   };
   const { subject, kind, template } = mailOf(decided, common, `${config.SITE_URL}${href("/rebate-terms")}`);
   return { kind, to: claim.email, subject, ...(await renderMail(template)) };
@@ -44,7 +44,7 @@ export async function reviewMail(
 type Common = Parameters<typeof ApprovedMail>[0];
 type ReviewMessage = { kind: string; subject: string; template: ReactElement };
 
-function mailOf(decided: Decided, common: Common, termsUrl: string): ReviewMessage {
+function mailOf(decided: ReviewDecision, common: Common, termsUrl: string): ReviewMessage {
   switch (decided.decision) {
     case "approve":
       return {
@@ -67,7 +67,7 @@ function mailOf(decided: Decided, common: Common, termsUrl: string): ReviewMessa
     case "pay": {
       const { paidAmount, paidOn, paidBy, paidReference } = decided.payment;
       const amount = formatDollarsAndCents(paidAmount);
-      const facts = { amount, way: paidBy, paidOn: writtenDay(paidOn), reference: paidReference };
+      const facts = { amount, way: paidBy, paidOn: formatLongDay(paidOn), reference: paidReference };
       return {
         kind: "claim-paid",
         subject: paidMailSubject,

@@ -5,10 +5,10 @@ import type { Database, Db } from "~/platform/db/client.server";
 import { rebateClaimHistory, rebateClaims } from "~/platform/db/tables/rebate";
 import { type FullClaim, findClaim } from "../queries/review.server";
 import { type ClaimStatus, decisionActions, statusAfter } from "../rules/review";
-import type { Decided } from "../schema";
+import type { ReviewDecision } from "../schema";
 
 /** Puts the mail to the claimant into the queue, as part of the transaction. */
-export type NotifyClaimant = (tx: Db, claim: FullClaim, decided: Decided) => Promise<void>;
+export type NotifyClaimant = (tx: Db, claim: FullClaim, decided: ReviewDecision) => Promise<void>;
 
 export type DecisionResult =
   | { done: true; claim: FullClaim }
@@ -16,7 +16,7 @@ export type DecisionResult =
   | { done: false; problem: "unknown" }
   | { done: false; problem: "changed"; status: ClaimStatus };
 
-type Review = Decided & {
+type Review = ReviewDecision & {
   claimId: number;
   /** The status on the reviewer's screen. */
   seen: ClaimStatus;

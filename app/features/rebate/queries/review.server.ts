@@ -167,7 +167,7 @@ export function listHistory(db: Db, claimId: number) {
 const BATCH = 500;
 
 /** Every claim that matches, oldest first, read a part at a time. */
-export async function* eachClaim(db: Db, filter: ClaimFilter): AsyncGenerator<FullClaim> {
+export async function* streamClaims(db: Db, filter: ClaimFilter): AsyncGenerator<FullClaim> {
   let after: FullClaim | undefined;
   do {
     const beyond =

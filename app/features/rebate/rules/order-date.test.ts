@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderDateBounds, writtenDay } from "./order-date";
+import { formatLongDay, orderDateBounds } from "./order-date";
 
 describe("the order dates that may be claimed", () => {
   test("at noon in New York: today, and back to 30 days ago", () => {
@@ -26,5 +26,5 @@ describe("the order dates that may be claimed", () => {
 });
 
 test("days are written out as Americans write them", () => {
-  expect(writtenDay("2024-02-29")).toBe("February 29, 2024");
+  expect(formatLongDay("2024-02-29")).toBe("February 29, 2024");
 });

@@ -17,6 +17,6 @@ export function orderDateBounds(now: Date): DateBounds {
 }
 
 /** `2025-03-31` → "March 31, 2025". */
-export function writtenDay(day: string): string {
+export function formatLongDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { timeZone: "UTC", dateStyle: "long" });
 }

@@ -5,8 +5,8 @@ import {
   claimDecisions,
   claimStatuses,
   decisionsFor,
+  historyText,
   statusAfter,
-  whatHappened,
 } from "./review";
 
 /** Every status with every decision: where it leads, or null. */
@@ -37,5 +37,5 @@ test.each<[ClaimStatus | null, ClaimStatus, string]>([
   ["declined", "pending", "reopened the declined claim"],
   ["approved", "paid", "marked the claim as paid"],
 ])("the step from %s to %s is told in words", (from, to, words) => {
-  expect(whatHappened(from, to)).toBe(words);
+  expect(historyText(from, to)).toBe(words);
 });

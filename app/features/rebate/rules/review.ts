@@ -46,7 +46,7 @@ export const decisionActions: Record<ClaimDecision, string> = {
 };
 
 /** A step of a claim, behind the name of who took it: "approved the claim". `from` null: it was made. */
-export function whatHappened(from: ClaimStatus | null, to: ClaimStatus): string {
+export function historyText(from: ClaimStatus | null, to: ClaimStatus): string {
   if (from === null) return "sent the claim";
   if (to === "paid") return "marked the claim as paid";
   if (to === "pending") return `reopened the ${statusLabels[from].toLowerCase()} claim`;

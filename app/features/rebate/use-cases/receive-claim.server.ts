@@ -5,7 +5,7 @@ import type { Platform, RequestInfo } from "~/platform/context.server";
 import { readUploadForm } from "~/platform/http/multipart.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { type CleanPicture, cleanPicture } from "~/platform/storage/picture.server";
-import { fileAddress, newFileKey } from "~/platform/storage/storage.server";
+import { fileUrl, newFileKey } from "~/platform/storage/storage.server";
 import { type ClaimFacts, storeClaim } from "../mutations/claims.server";
 import { isScreenshotOfClaim } from "../queries/claims.server";
 import { orderDateBounds } from "../rules/order-date";
@@ -18,7 +18,7 @@ import {
   type ClaimValues,
   checkClaim,
   claimMessages,
-  moreClaimMessages,
+  uploadMessages,
 } from "../schema";
 
 /** What became of a claim that was sent. `values` is what was typed, so that nothing is lost. */
@@ -88,9 +88,9 @@ export async function receiveClaim(
 }
 
 const pictureErrors = {
-  missing: moreClaimMessages.screenshotMissing,
+  missing: uploadMessages.screenshotMissing,
   "not-an-image": claimMessages.notAnImage,
-  "too-many-pixels": moreClaimMessages.tooManyPixels,
+  "too-many-pixels": uploadMessages.tooManyPixels,
 };
 
 const says = (message: string): ClaimProblem => ({ message, errors: {} });
@@ -121,7 +121,7 @@ async function keepClaim(
   }
   let isStored = false;
   try {
-    const image = { address: fileAddress(key), hash: picture.hash };
+    const image = { address: fileUrl(key), hash: picture.hash };
     isStored = await recordClaim(claim, image, now, dependencies);
     const mailed = platform.mailer.delivers === "smtp";
     return { ok: true, receipt: { email: claim.email, mailed } };
@@ -155,7 +155,7 @@ async function recordClaim(
 /** Unless the claim came about after all and only the answer of the database got lost. */
 async function removeScreenshot(key: string, { db, storage, log }: Platform): Promise<void> {
   try {
-    if (!(await isScreenshotOfClaim(db, fileAddress(key)))) await storage.delete(key);
+    if (!(await isScreenshotOfClaim(db, fileUrl(key)))) await storage.delete(key);
   } catch (error) {
     // The nightly sweep finds it.
     log.failure(error, "screenshot of a failed claim not removed");

@@ -34,7 +34,7 @@ type RecentConversionsProps = {
   count: number;
   page: number;
   pageSize: number;
-  mayDelete: boolean;
+  canDelete: boolean;
   /** The rows are deleted ones, to be brought back. */
   showsDeleted: boolean;
   isFiltered: boolean;
@@ -46,13 +46,13 @@ export function RecentConversions({
   count,
   page,
   pageSize,
-  mayDelete,
+  canDelete,
   showsDeleted,
   isFiltered,
 }: RecentConversionsProps) {
   const title = showsDeleted ? "Deleted Conversions" : "Recent Conversions";
   const number = count === 1 ? "1 conversion" : `${count.toLocaleString("en-US")} conversions`;
-  const lastColumns = showsDeleted ? [restoreColumn] : mayDelete ? [deleteColumn] : [];
+  const lastColumns = showsDeleted ? [restoreColumn] : canDelete ? [deleteColumn] : [];
   return (
     <section aria-labelledby="recent-conversions">
       <h2 id="recent-conversions" className="mb-3 text-lg font-semibold">
@@ -72,7 +72,7 @@ export function RecentConversions({
               <ConversionHistory
                 transactionId={transactionId}
                 history={history}
-                mayOpenRequests={mayDelete}
+                mayOpenRequests={canDelete}
               />
             )
           }

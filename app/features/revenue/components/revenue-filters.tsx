@@ -8,13 +8,13 @@ type RevenueFiltersProps = {
   filter: RevenueFilter;
   sources: readonly string[];
   brands: readonly { brandId: number | null; brandName: string | null }[];
-  mayDelete: boolean;
+  canDelete: boolean;
   /** Where "Clear" leads; undefined when nothing is filtered. */
   clear: string | undefined;
 };
 
 /** Search, source, and brand (spec:revenue#revenue-filters); the choices are those of the period. */
-export function RevenueFilters({ filter, sources, brands, mayDelete, clear }: RevenueFiltersProps) {
+export function RevenueFilters({ filter, sources, brands, canDelete, clear }: RevenueFiltersProps) {
   return (
     <FilterBar label="Filter conversions" keep={["period", "days"]} clear={clear}>
       <SearchInput
@@ -42,7 +42,7 @@ export function RevenueFilters({ filter, sources, brands, mayDelete, clear }: Re
       <Tick name="tests" isOn={filter.tests}>
         Include tests
       </Tick>
-      {mayDelete && (
+      {canDelete && (
         <Tick name="deleted" isOn={filter.deleted}>
           List deleted
         </Tick>

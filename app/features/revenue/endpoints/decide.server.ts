@@ -1,13 +1,13 @@
 import type { Decision, RawRequest, StoredRequest } from "../mutations/requests.server";
 import type { NetworkSettings } from "../queries/directory.server";
-import { plainReading } from "../rules/mapping";
+import { defaultReading } from "../rules/mapping";
 import { readRequestFacts } from "../rules/request";
 import { isAllowedAddress } from "./sender-addresses.server";
 
-export type Refused = Extract<Decision, { kind: "refuse" }>;
+export type RefusedDecision = Extract<Decision, { kind: "refuse" }>;
 
 /** What becomes of a stored request. @param network of its token; undefined for a token without one. */
-export function decide(
+export function decideRequest(
   request: RawRequest,
   stored: StoredRequest,
   network: NetworkSettings | undefined,
@@ -19,7 +19,7 @@ export function decide(
     const reason = `The address ${request.clientAddress} is not on the list of this network.`;
     return refuse(stored, { httpStatus: 403, field: "address", reason });
   }
-  const reading = network ?? plainReading;
+  const reading = network ?? defaultReading;
   const read = readRequestFacts(request, reading);
   if (!read.ok) return refuse(stored, { ...read, httpStatus: 400 });
   return {
@@ -47,7 +47,7 @@ export function refuse(
     reason,
     transactionId,
   }: { httpStatus: number; field: string | null; reason: string; transactionId?: string },
-): Refused {
+): RefusedDecision {
   return { kind: "refuse", outcome: "refused", requestId, httpStatus, field, reason, transactionId };
 }
 

@@ -8,12 +8,12 @@ import {
   type RawRequest,
   refusalOf,
   type StoredRequest,
-  settleRequests,
+  storeDecisions,
   storeRequests,
 } from "../mutations/requests.server";
 import type { NetworkDirectory } from "../queries/directory.server";
 import { isLinkPreview } from "../rules/preview";
-import { decide, refuse } from "./decide.server";
+import { decideRequest, refuse } from "./decide.server";
 import { createLimits } from "./limits.server";
 import { readRequest } from "./raw-request.server";
 
@@ -43,7 +43,7 @@ export function createInbound(platform: Platform, directory: NetworkDirectory): 
   const limits = createLimits(platform, directory);
   const incoming = createGroupWriter<RawRequest, StoredRequest>((requests) => storeRequests(db, requests));
   const settled = createGroupWriter<Decision, ConversionResult | null>((decisions) =>
-    database.db.transaction((tx) => settleRequests(tx, decisions, now())),
+    database.db.transaction((tx) => storeDecisions(tx, decisions, now())),
   );
 
   async function take(endpoint: Endpoint, request: Request, info: RequestInfo): Promise<Answer> {
@@ -53,7 +53,7 @@ export function createInbound(platform: Platform, directory: NetworkDirectory): 
     const stored = await incoming.add(raw);
     const networkId = stored.token?.networkId ?? null;
     const network = networkId === null ? undefined : await directory.network(networkId);
-    const decision = problem ? refuse(stored, problem) : decide(raw, stored, network);
+    const decision = problem ? refuse(stored, problem) : decideRequest(raw, stored, network);
     const result = await settled.add(decision);
     limits.touch(stored);
     Object.assign(info.logFields, { postback: stored.requestId, network: networkId });

@@ -3,12 +3,12 @@ import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { listNetworks } from "../queries/networks.server";
-import { type PostbackReading, plainReading } from "../rules/mapping";
+import { defaultReading, type PostbackReading } from "../rules/mapping";
 import { readRequestFacts } from "../rules/request";
-import { type Decision, settleRequests } from "./requests.server";
+import { type Decision, storeDecisions } from "./requests.server";
 
 /** So many at once: they are worked through in one transaction. */
-export const MOST_REPLAYED = 500;
+export const MAX_REPLAYED = 500;
 
 export type ReplayResult = {
   created: number;
@@ -42,16 +42,16 @@ export function replayRequests(
   now: Date,
 ): Promise<ReplayResult> {
   assertAdmin(actor);
-  const uniqueIds = [...new Set(ids)].slice(0, MOST_REPLAYED);
+  const uniqueIds = [...new Set(ids)].slice(0, MAX_REPLAYED);
   return db.transaction(async (tx) => {
     const rows = await lockRequests(tx, uniqueIds);
     const networks = await listNetworks(tx);
     const decisions = rows.flatMap((row) => {
       const network = networks.find((candidate) => candidate.networkId === row.networkId);
       if (!row.isReplayable || (row.networkId !== null && !network)) return [];
-      return [decideAgain(row, network ?? plainReading, actor)];
+      return [decideAgain(row, network ?? defaultReading, actor)];
     });
-    const results = await settleRequests(tx, decisions, now);
+    const results = await storeDecisions(tx, decisions, now);
     const count = (outcome: string) => results.filter((result) => result?.outcome === outcome).length;
     const summary = {
       created: count("created"),

@@ -106,7 +106,7 @@ export async function storeRequests(db: Db, requests: readonly RawRequest[]): Pr
  * Writes conversions and what became of their requests, all in the caller's transaction.
  * @returns for each decision its conversion; null for those refused, also because only a known conversion could be changed.
  */
-export async function settleRequests(
+export async function storeDecisions(
   tx: Db,
   decisions: readonly Decision[],
   now: Date,

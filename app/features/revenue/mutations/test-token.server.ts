@@ -14,7 +14,12 @@ export const TEST_TOOL_LABEL = "Postback test tool";
  * (spec:conversion-tools#test-token), so both roles may have one. Made when there is none, or when the one there cannot be
  * opened any more.
  */
-export async function ownTestToken(db: Db, actor: Actor, secrets: Secrets, now: Date): Promise<string> {
+export async function findOrCreateTestToken(
+  db: Db,
+  actor: Actor,
+  secrets: Secrets,
+  now: Date,
+): Promise<string> {
   return db.transaction(async (tx) => {
     const own = and(
       eq(affiliateTokens.kind, "bearer"),

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import { assertAdmin } from "~/features/auth/rules/access";
-import type { RecentActor } from "~/features/auth/rules/recent";
+import type { RecentActor } from "~/features/auth/rules/recent-proof";
 import type { Db } from "~/platform/db/client.server";
 import { affiliateTokens } from "~/platform/db/tables/revenue";
 import { hashToken, makeToken } from "~/platform/random-token.server";

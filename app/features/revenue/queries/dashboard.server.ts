@@ -4,7 +4,7 @@ import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import type { DayFigures } from "../rules/figures";
 import type { DayRange } from "../rules/period";
-import { maySeeSpend, visibleSources } from "../rules/scope";
+import { canSeeSpend, visibleSources } from "../rules/scope";
 import { NO_BRAND, type RevenueFilter } from "../schema";
 
 /** Who asks: what they may see is part of every query. */
@@ -65,7 +65,7 @@ function isBrand(brand: RevenueFilter["brand"]): SQL {
  * it (spec:access#content-manager-data).
  */
 export async function revenueByDay(db: Db, viewer: Viewer, query: ConversionQuery): Promise<DayFigures[]> {
-  const seesSpend = maySeeSpend(viewer);
+  const seesSpend = canSeeSpend(viewer);
   const spend = seesSpend
     ? sql`select date as day, spend_amount from facebook_ad_spend where date between ${query.first}::date and ${query.last}::date`
     : sql`select null::date as day, null::numeric as spend_amount where false`;

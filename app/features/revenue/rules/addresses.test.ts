@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { inboundPaths, postbackAddress } from "./addresses";
 import { defaultMapping } from "./mapping";
+import { inboundPaths, postbackUrl } from "./postback-urls";
 
 describe("the URL to give to a network (spec:revenue#postback-url)", () => {
   test("names every parameter with its macro, and carries the token", () => {
-    expect(postbackAddress("https://site.example", "abc123", defaultMapping)).toBe(
+    expect(postbackUrl("https://site.example", "abc123", defaultMapping)).toBe(
       "https://site.example/functions/v1/postback?token=abc123" +
         "&transaction_id={transaction_id}&revenue={revenue}&payout={payout}&brandid={brand_id}" +
         "&sub1={sub1}&sub2={sub2}&sub3={sub3}&sub4={sub4}&sub5={sub5}",
@@ -17,7 +17,7 @@ describe("the URL to give to a network (spec:revenue#postback-url)", () => {
       transaction_id: { names: ["click[id]", "tid"], required: true },
       revenue: { names: [], required: false },
     };
-    const { search } = new URL(postbackAddress("https://site.example", "t", mapping));
+    const { search } = new URL(postbackUrl("https://site.example", "t", mapping));
     expect(search).toContain("&click%5Bid%5D={transaction_id}&payout={payout}");
     expect(search).not.toContain("revenue");
   });

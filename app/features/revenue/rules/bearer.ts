@@ -2,6 +2,6 @@
 const SHOWN_FOR_MS = 15 * 60_000;
 
 /** Whether a bearer token may still be copied: shortly after it was made, and never again. */
-export function isStillShown(createdAt: Date, now: Date): boolean {
+export function isStillVisible(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < SHOWN_FOR_MS;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayText, everyDay } from "./chart";
+import { dayText, fillDays } from "./chart";
 
 describe("the days of a chart", () => {
   const range = { first: "2026-02-27", last: "2026-03-02" };
@@ -13,7 +13,7 @@ describe("the days of a chart", () => {
   test("are all there in order, those without figures as zero", () => {
     const known = [day("2026-03-01", 500), day("2026-02-27", null)];
     const zero = { conversions: 0, payoutCents: 0, spendCents: 0 };
-    expect(everyDay(known, range)).toEqual([
+    expect(fillDays(known, range)).toEqual([
       day("2026-02-27", null),
       { day: "2026-02-28", ...zero },
       day("2026-03-01", 500),
@@ -22,7 +22,7 @@ describe("the days of a chart", () => {
   });
 
   test("have no spend for a role that sees none (spec:revenue#manager-sources)", () => {
-    const days = everyDay([day("2026-03-01", null)], range);
+    const days = fillDays([day("2026-03-01", null)], range);
     expect(days.map(({ spendCents }) => spendCents)).toEqual([null, null, null, null]);
   });
 });

@@ -3,7 +3,7 @@ import type { DayFigures } from "./figures";
 import type { DayRange } from "./period";
 
 /** Every day of a range in order, those without figures as zero. */
-export function everyDay(days: readonly DayFigures[], { first, last }: DayRange): DayFigures[] {
+export function fillDays(days: readonly DayFigures[], { first, last }: DayRange): DayFigures[] {
   const known = new Map(days.map((day) => [day.day, day]));
   const seesSpend = days.some((day) => day.spendCents !== null);
   return daysFrom(first, last).map(

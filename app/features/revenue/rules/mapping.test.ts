@@ -3,8 +3,8 @@ import {
   conversionFields,
   conversionStatuses,
   defaultMapping,
+  defaultReading,
   fieldLabels,
-  plainReading,
   statusLabels,
   statusOf,
 } from "./mapping";
@@ -71,7 +71,7 @@ describe("a word for a status (spec:revenue#status-words)", () => {
   });
 
   test("without one, a request is approved", () => {
-    expect(plainReading.defaultStatus).toBe("approved");
+    expect(defaultReading.defaultStatus).toBe("approved");
   });
 });
 

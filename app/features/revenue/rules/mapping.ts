@@ -73,7 +73,7 @@ export const defaultMapping: ParameterMapping = {
 };
 
 /** A bearer token without a network: the names and words of the specification. */
-export const plainReading: PostbackReading = {
+export const defaultReading: PostbackReading = {
   parameters: defaultMapping,
   statuses: {},
   defaultStatus: "approved",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plainReading } from "./mapping";
+import { defaultReading } from "./mapping";
 import { readPairs } from "./parameters";
 import { readAmount, readPostback } from "./postback";
 
@@ -63,7 +63,7 @@ test.each([
       ["payout", ["1"]],
       ["sub1", [value]],
     ]),
-    plainReading,
+    defaultReading,
   );
   expect(read).toMatchObject({ ok: false, field: "sub1", transactionId: "T1" });
 });
@@ -84,14 +84,14 @@ test.each([
   "__a__",
 ])("a value %s is none", (value) => {
   const sent = { transaction_id: [value], payout: ["1"] };
-  expect(readPostback(new Map(Object.entries(sent)), plainReading)).toMatchObject({ ok: true });
+  expect(readPostback(new Map(Object.entries(sent)), defaultReading)).toMatchObject({ ok: true });
 });
 
 /** Reads what was sent, one value for each name. */
-const readSent = (sent: Record<string, string>, reading = plainReading) =>
+const readSent = (sent: Record<string, string>, reading = defaultReading) =>
   readPostback(new Map(Object.entries(sent).map(([name, value]) => [name, [value]])), reading);
 const least = { transaction_id: "T1", payout: "2.80" };
-const refused = (sent: Record<string, string>, reading = plainReading) => {
+const refused = (sent: Record<string, string>, reading = defaultReading) => {
   const read = readSent({ ...least, ...sent }, reading);
   return read.ok ? null : read.field;
 };
@@ -144,13 +144,13 @@ describe("a postback (spec:revenue#refused-values)", () => {
 
   test("needs what its network says, by the network's own name", () => {
     const parameters = {
-      ...plainReading.parameters,
+      ...defaultReading.parameters,
       payout: { names: ["amount"], required: false },
       revenue: { names: ["sale", "total"], required: true },
       brand_id: { names: ["shop"], required: false },
       status: { names: ["state"], required: false },
     };
-    const reading = { ...plainReading, parameters };
+    const reading = { ...defaultReading, parameters };
     expect(readSent({ transaction_id: "T1" }, reading)).toMatchObject({ ok: false, field: "sale" });
     expect(readSent({ transaction_id: "T1", total: "1" }, reading)).toMatchObject({ ok: true });
     for (const name of ["amount", "sale", "shop", "state"]) {
@@ -161,13 +161,13 @@ describe("a postback (spec:revenue#refused-values)", () => {
   test("always needs its transaction id, and names a field without a name of the network by ours", () => {
     const field = { names: [], required: false };
     const parameters = {
-      ...plainReading.parameters,
+      ...defaultReading.parameters,
       transaction_id: field,
       payout: { ...field, required: true },
     };
-    expect(readSent({}, { ...plainReading, parameters })).toMatchObject({ field: "transaction_id" });
+    expect(readSent({}, { ...defaultReading, parameters })).toMatchObject({ field: "transaction_id" });
     const known = { ...parameters, transaction_id: { names: ["tid"], required: false } };
-    expect(readSent({ tid: "T1" }, { ...plainReading, parameters: known })).toMatchObject({
+    expect(readSent({ tid: "T1" }, { ...defaultReading, parameters: known })).toMatchObject({
       field: "payout",
     });
   });
@@ -185,7 +185,7 @@ describe("a postback (spec:revenue#refused-values)", () => {
 
   test("that sends a field twice is refused, also under two names", () => {
     const twice = new Map([...Object.entries({ transaction_id: ["T1"], payout: ["1", "1"] })]);
-    expect(readPostback(twice, plainReading)).toMatchObject({ ok: false, field: "payout" });
+    expect(readPostback(twice, defaultReading)).toMatchObject({ ok: false, field: "payout" });
     expect(refused({ brandid: "7", brand_id: "7" })).toBe("brand_id");
   });
 
@@ -211,8 +211,8 @@ describe("a postback (spec:revenue#refused-values)", () => {
       ["transaction_id", ["T1"]],
       ["payout", [null]],
     ]);
-    expect(readPostback(sent, plainReading)).toMatchObject({ ok: false, field: "payout" });
-    expect(readPostback(sent, plainReading)).toHaveProperty("reason", expect.stringMatching(/payout \w+/));
+    expect(readPostback(sent, defaultReading)).toMatchObject({ ok: false, field: "payout" });
+    expect(readPostback(sent, defaultReading)).toHaveProperty("reason", expect.stringMatching(/payout \w+/));
   });
 
   test.each(["a b", "a~b", "é", "👍"])("takes %j as text", (value) => {
@@ -271,7 +271,7 @@ test("whatever is sent is read or refused by name, and what is read fits the col
   const raw = fc.string().map((text) => text.toWellFormed());
   fc.assert(
     fc.property(fc.array(fc.oneof(pair, raw), { maxLength: 8 }), (pairs) => {
-      const read = readPostback(readPairs(pairs.join("&")), plainReading);
+      const read = readPostback(readPairs(pairs.join("&")), defaultReading);
       if (!read.ok) {
         expect(read.reason).toContain(read.field);
         return;

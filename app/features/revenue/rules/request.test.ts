@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainReading } from "./mapping";
+import { defaultReading } from "./mapping";
 import { isRefusal, type RequestContent, readParameters, readRequestFacts, shownParameters } from "./request";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -48,7 +48,7 @@ describe("what a request says", () => {
 describe("the facts of a stored request", () => {
   test("are read as its network writes them", () => {
     const content = request({ query: "transaction_id=T1&payout=2.80" });
-    expect(readRequestFacts(content, plainReading)).toEqual({
+    expect(readRequestFacts(content, defaultReading)).toEqual({
       ok: true,
       facts: { transactionId: "T1", payoutCents: 280 },
     });
@@ -56,7 +56,7 @@ describe("the facts of a stored request", () => {
 
   test("are refused with the reason of its body", () => {
     const content = request({ query: "transaction_id=T1", contentType: "text/plain", body: bytes("x") });
-    expect(readRequestFacts(content, plainReading)).toMatchObject({ ok: false, field: "content-type" });
+    expect(readRequestFacts(content, defaultReading)).toMatchObject({ ok: false, field: "content-type" });
   });
 });
 

@@ -9,6 +9,6 @@ export function visibleSources(actor: { role: Role }): readonly string[] | null 
 }
 
 /** Spend isn't kept by source, so a role that sees only some sources sees no spend and no ROAS (spec:access#content-manager-data). */
-export function maySeeSpend(actor: { role: Role }): boolean {
+export function canSeeSpend(actor: { role: Role }): boolean {
   return actor.role === "admin";
 }

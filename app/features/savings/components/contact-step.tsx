@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { consentTexts, contactWords, termsVersion } from "~/features/leads/rules/consent";
+import { consentTexts, contactText, termsVersion } from "~/features/leads/rules/consent";
 import { usStates } from "~/kernel/us-states";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";
@@ -79,7 +79,7 @@ function Agreements({ form: { values, errors, set } }: { form: SavingsForm }) {
         {terms.after}
       </Checkbox>
       <Checkbox {...box("contactConsent")} hint="You can take this back at any time.">
-        {contactWords(contact, siteName)}
+        {contactText(contact, siteName)}
       </Checkbox>
     </div>
   );

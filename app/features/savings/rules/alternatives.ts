@@ -10,7 +10,7 @@ import type { AlternativesRequest } from "~/features/savings/schema";
 export const alternativesShownFirst = 5;
 export const alternativesShownMore = 3;
 /** How many providers at the top of a list are logged as impressions (spec:platform#tool-events). */
-export const impressionsLogged = 5;
+export const LOGGED_IMPRESSIONS = 5;
 
 type Prescription = Pick<AlternativesRequest, "medication" | "administrationType" | "dosage">;
 
@@ -56,6 +56,6 @@ export function bestAlternative(ranked: readonly RankedProvider[]): PricedAltern
 /** The providers a visitor sees first, in order: those logged as impressions. */
 export function firstImpressions(brands: readonly Brand[], prescription: Prescription): number[] {
   return rankAlternatives(brands, prescription, "monthly")
-    .slice(0, impressionsLogged)
+    .slice(0, LOGGED_IMPRESSIONS)
     .map(({ brand }) => brand.brandId);
 }

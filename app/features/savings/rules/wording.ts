@@ -16,7 +16,7 @@ const paymentWords: Record<PaymentMethod, string> = {
 };
 
 /** How a plan is paid, as it stands in a sentence: "paid every 3 months". */
-export const paidWords: Record<PlanInterval, string> = {
+export const paymentText: Record<PlanInterval, string> = {
   monthly: "paid monthly",
   quarterly: "paid every 3 months",
   semi_annual: "paid every 6 months",
@@ -31,7 +31,7 @@ export function prescriptionText(answers: SavingsAnswers): string {
 
 /** What is charged and when: "$897 paid every 3 months, plus $49 membership fee a month". */
 export function chargeText(quote: PricedQuote): string {
-  const charged = `${formatDollars(quote.row.priceCents)} ${paidWords[quote.row.planInterval]}`;
+  const charged = `${formatDollars(quote.row.priceCents)} ${paymentText[quote.row.planInterval]}`;
   switch (quote.membershipFee.status) {
     case "none":
       return `${charged}, no membership fee`;

@@ -5,8 +5,8 @@ import { axisMarks } from "~/ui/chart-scale";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { type Column, Table } from "~/ui/table";
-import { type Counted, countedOn, type DailyRow } from "../rules/report";
-import { countText } from "../rules/words";
+import { countsOn, type DailyRow, type VariantCounts } from "../rules/report";
+import { countText } from "../rules/report-texts";
 import { dayText } from "./test-card";
 
 type DailyVariant = { id: string; name: string };
@@ -17,7 +17,7 @@ const measures = [
   { value: "views", label: "Views" },
   { value: "clicks", label: "Clicks" },
   { value: "conversions", label: "Conversions" },
-] as const satisfies readonly { value: keyof Counted; label: string }[];
+] as const satisfies readonly { value: keyof VariantCounts; label: string }[];
 type Measure = (typeof measures)[number]["value"];
 
 /** Colours that stay apart for colour-blind readers; names stand beside them. */
@@ -146,7 +146,7 @@ const MOST_DATES = 6;
 function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
   const highest = Math.max(
     1,
-    ...daily.flatMap((row) => variants.map(({ id }) => countedOn(row, id)[measure])),
+    ...daily.flatMap((row) => variants.map(({ id }) => countsOn(row, id)[measure])),
   );
   const marks = axisMarks(0, highest, MOST_STEPS, 1);
   const every = Math.ceil(daily.length / MOST_DATES);
@@ -163,7 +163,7 @@ function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
           <Line
             key={id}
             plot={plot}
-            values={daily.map((row) => countedOn(row, id)[measure])}
+            values={daily.map((row) => countsOn(row, id)[measure])}
             stroke={colorOf(strokes, index) ?? ""}
             fill={colorOf(fills, index) ?? ""}
             breaks={isBroken(index) ? "12 4" : undefined}
@@ -216,7 +216,7 @@ function columnsOf(variants: readonly DailyVariant[]): Column<DailyRow>[] {
         header: `${name} ${label.toLowerCase()}`,
         label: `${name} ${label.toLowerCase()}`,
         align: "end",
-        cell: (row) => countText(countedOn(row, id)[value]),
+        cell: (row) => countText(countsOn(row, id)[value]),
       }),
     ),
   );

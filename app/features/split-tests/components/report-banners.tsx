@@ -1,9 +1,9 @@
 import { Trophy } from "lucide-react";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
-import { type Report, SURE, type Winner } from "../rules/report";
+import { CONFIDENT, type Report, type Winner } from "../rules/report";
+import { chanceText, daysText, percentText } from "../rules/report-texts";
 import { SUGGESTED_DAYS } from "../rules/run-length";
-import { chanceText, daysText, percentText } from "../rules/words";
 
 type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { isOver: boolean };
 
@@ -30,15 +30,15 @@ export function WinnerBanner({ winner, noWinner, daysRun, isOver }: WinnerBanner
   );
 }
 
-function Certainty({ winner: { conversionRate, chanceToBeBest } }: { winner: Winner }) {
+function Certainty({ winner: { conversionRate, probabilityToBeBest } }: { winner: Winner }) {
   const rule = `It has at least 100 views and the highest conversion rate, ${percentText(conversionRate)}.`;
-  if (chanceToBeBest === null)
+  if (probabilityToBeBest === null)
     return `${rule} No other variant was clicked: how sure that is cannot be told.`;
-  const isSure = chanceToBeBest >= SURE;
+  const isSure = probabilityToBeBest >= CONFIDENT;
   return (
     <>
       {rule} The chance that it truly is the best is{" "}
-      <strong className="figures font-semibold">{chanceText(chanceToBeBest)}</strong>
+      <strong className="figures font-semibold">{chanceText(probabilityToBeBest)}</strong>
       {isSure ? "." : ": that is not sure enough to decide by."}
     </>
   );

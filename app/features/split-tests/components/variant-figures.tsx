@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { VariantFigures } from "../rules/report";
-import { chanceText, countText, dollarsText, percentText } from "../rules/words";
+import { chanceText, countText, dollarsText, percentText } from "../rules/report-texts";
 import { VariantPostLink } from "./test-card";
 
 /** The figures of each variant, side by side. */
@@ -47,7 +47,7 @@ function VariantCard({ variant, isWinner }: { variant: VariantFigures; isWinner:
         <Figure label="Revenue per view">{dollarsText(variant.revenuePerViewCents)}</Figure>
       </dl>
       <dl className="mt-auto grid grid-cols-3 gap-x-4 gap-y-3 border-t border-line pt-3">
-        <Figure label="Chance to be best">{chanceText(variant.chanceToBeBest)}</Figure>
+        <Figure label="Chance to be best">{chanceText(variant.probabilityToBeBest)}</Figure>
         <Figure label="95% interval">
           {interval ? `${percentText(interval[0])} – ${percentText(interval[1])}` : "–"}
         </Figure>

@@ -21,7 +21,7 @@ export async function lockTest(
 }
 
 /** What the audit log tells of a test. */
-export function recordedOf({
+export function auditValues({
   name,
   description,
   status,

@@ -4,10 +4,10 @@ import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { splitTests, splitTestVariants } from "~/platform/db/tables/split-tests";
 import { type EditableTest, findPostChoices, listBusyPosts } from "../queries/tests.server";
-import { assertManagesTest, toggled } from "../rules/access";
+import { assertManagesTest, toggledStatus } from "../rules/access";
 import { changesVariants, checkDraft, draftOf, testSlug } from "../rules/draft";
 import type { DraftErrors, TestDraft, TestInput } from "../schema";
-import { lockTest, lockTests, recordedOf } from "./locking.server";
+import { auditValues, lockTest, lockTests } from "./locking.server";
 
 /** `unknown`: there is none, or it is deleted. `conflict`: somebody else saved it meanwhile. */
 export type SaveResult =
@@ -134,7 +134,7 @@ export function toggleTest(db: Db, actor: Actor, id: string, now: Date): Promise
     if (!before) return GONE;
     assertManagesTest(actor, before);
     if (before.status === "completed") return { done: false, reason: "A completed test cannot be started." };
-    const status = toggled(before.status);
+    const status = toggledStatus(before.status);
     if (status === "active") {
       const reason = await reasonNotToStart(tx, actor, before);
       if (reason) return { done: false, reason };
@@ -194,6 +194,6 @@ async function record(
   [before, after]: readonly [EditableTest | null, TestInput | EditableTest | null],
   now: Date,
 ): Promise<void> {
-  const sides = { before: before && recordedOf(before), after: after && recordedOf(after) };
+  const sides = { before: before && auditValues(before), after: after && auditValues(after) };
   await recordAudit(tx, actor, { action, entity: "split_test", entityId: id, summary: name, ...sides }, now);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AccessRefused } from "~/features/auth/rules/access";
-import { assertManagesTest, canManageTest, toggled } from "./access";
+import { assertManagesTest, canManageTest, toggledStatus } from "./access";
 
 const [own, other] = [{ isOwn: true }, { isOwn: false }];
 const admin = { role: "admin" } as const;
@@ -29,6 +29,6 @@ describe("who manages a test (spec:split-tests#test-access)", () => {
 });
 
 test("the toggle pauses an active test and activates any other (spec:split-tests#test-status)", () => {
-  expect(toggled("active")).toBe("paused");
-  expect(toggled("paused")).toBe("active");
+  expect(toggledStatus("active")).toBe("paused");
+  expect(toggledStatus("paused")).toBe("active");
 });

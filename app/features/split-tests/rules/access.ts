@@ -20,6 +20,6 @@ export function assertManagesTest(
 }
 
 /** What the toggle of the list makes of a status: active becomes paused, anything else active (spec:split-tests#test-status). */
-export function toggled(status: "paused" | "active"): "paused" | "active" {
+export function toggledStatus(status: "paused" | "active"): "paused" | "active" {
   return status === "active" ? "paused" : "active";
 }

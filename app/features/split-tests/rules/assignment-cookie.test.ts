@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cookieIn } from "~/kernel/cookies";
+import { readCookie } from "~/kernel/cookies";
 import { ASSIGNMENTS_COOKIE, parseAssignments, withAssignment } from "./assignment-cookie";
 
 describe("the cookie of assignments", () => {
@@ -80,8 +80,8 @@ describe("the cookie of assignments", () => {
 
 test("a cookie is found by its whole name, and by what is accepted", () => {
   const header = "xid=1; id=a b; id=2; id2=3";
-  expect(cookieIn(header, "id")).toBe("a b");
-  expect(cookieIn(header, "id", (value) => /^\d$/.test(value))).toBe("2");
-  expect(cookieIn(header, "none")).toBeNull();
-  expect(cookieIn("", "id")).toBeNull();
+  expect(readCookie(header, "id")).toBe("a b");
+  expect(readCookie(header, "id", (value) => /^\d$/.test(value))).toBe("2");
+  expect(readCookie(header, "none")).toBeNull();
+  expect(readCookie("", "id")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createRandom } from "~db/demo/random";
-import { type ActiveTest, actsOn, assign, heaviest, pickByWeight, testsBySlug } from "./assignment";
+import { type ActiveTest, assign, highestWeight, isActiveOn, pickByWeight, testsBySlug } from "./assignment";
 
 const variant = (id: string, weight: number, slug: string | null = `post-${id}`) => ({ id, weight, slug });
 const testOf = (...variants: ReturnType<typeof variant>[]): ActiveTest => ({
@@ -14,7 +14,7 @@ const [a, b, c, off] = [variant("a", 50), variant("b", 30), variant("c", 20), va
 const never = () => {
   throw new Error("chance has no part here");
 };
-const newVisitor = { known: [], mayAssign: true, random: () => 0.5 };
+const newVisitor = { known: [], canAssign: true, random: () => 0.5 };
 const known = (variantId: string) => [{ variantId, requestedId: variantId }];
 
 describe("chance", () => {
@@ -25,7 +25,7 @@ describe("chance", () => {
     const drawn = new Map<string, number>();
     for (let visitor = 0; visitor < 100_000; visitor += 1) {
       const requested = variants[visitor % variants.length] ?? variant("none", 0);
-      const given = assign(testOf(...variants), requested, { known: [], mayAssign: true, random });
+      const given = assign(testOf(...variants), requested, { known: [], canAssign: true, random });
       const id = given?.variant.id ?? "none";
       drawn.set(id, (drawn.get(id) ?? 0) + 1);
     }
@@ -76,7 +76,7 @@ describe("chance", () => {
 
 describe("a visitor", () => {
   test("keeps the variant given before, without chance", () => {
-    const given = assign(testOf(a, b), a, { known: known("b"), mayAssign: true, random: never });
+    const given = assign(testOf(a, b), a, { known: known("b"), canAssign: true, random: never });
     expect(given).toMatchObject({
       variant: { id: "b" },
       requested: { id: "a" },
@@ -86,10 +86,10 @@ describe("a visitor", () => {
   });
 
   test("keeps it also where a first assignment is not allowed", () => {
-    expect(assign(testOf(a, b), a, { known: known("b"), mayAssign: false, random: never })).toMatchObject({
+    expect(assign(testOf(a, b), a, { known: known("b"), canAssign: false, random: never })).toMatchObject({
       variant: { id: "b" },
     });
-    expect(assign(testOf(a, b), a, { known: [], mayAssign: false, random: never })).toBeNull();
+    expect(assign(testOf(a, b), a, { known: [], canAssign: false, random: never })).toBeNull();
   });
 
   test("with the variant of another test, or one that is made up, is new", () => {
@@ -99,17 +99,17 @@ describe("a visitor", () => {
 
   test("with two variants of one test keeps the first that counts", () => {
     const both = [...known("off"), ...known("b"), ...known("a")];
-    const given = assign(testOf(a, b, off), a, { known: both, mayAssign: true, random: never });
+    const given = assign(testOf(a, b, off), a, { known: both, canAssign: true, random: never });
     expect(given?.variant.id).toBe("b");
   });
 
   test("at the address of a variant without traffic is led to the one with the most", () => {
-    const given = assign(testOf(b, a, c, off), off, { known: [], mayAssign: true, random: never });
+    const given = assign(testOf(b, a, c, off), off, { known: [], canAssign: true, random: never });
     expect(given).toMatchObject({ variant: { id: "a" }, requested: { id: "off" }, byChance: false });
   });
 
   test("of a variant that lost its traffic is given another", () => {
-    const given = assign(testOf(a, off), off, { known: known("off"), mayAssign: true, random: never });
+    const given = assign(testOf(a, off), off, { known: known("off"), canAssign: true, random: never });
     expect(given).toMatchObject({ variant: { id: "a" }, isNew: true });
   });
 
@@ -117,7 +117,7 @@ describe("a visitor", () => {
     const gone = variant("gone", 99, null);
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (random) => {
-        const options = { known: known("gone"), mayAssign: true, random: () => random };
+        const options = { known: known("gone"), canAssign: true, random: () => random };
         expect(assign(testOf(gone, a), a, options)?.variant.id).toBe("a");
       }),
     );
@@ -133,13 +133,13 @@ describe("a visitor", () => {
 test("a test acts from its first to its last day, both included", () => {
   const dates = { startDate: "2026-03-02", endDate: "2026-03-04" };
   const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05"];
-  expect(days.map((day) => actsOn(dates, day))).toEqual([false, true, true, true, false]);
-  expect(actsOn({ startDate: "2026-03-02", endDate: null }, "2099-01-01")).toBe(true);
+  expect(days.map((day) => isActiveOn(dates, day))).toEqual([false, true, true, true, false]);
+  expect(isActiveOn({ startDate: "2026-03-02", endDate: null }, "2099-01-01")).toBe(true);
 });
 
 test("the heaviest is the first of equals", () => {
-  expect(heaviest([off, b, variant("b2", 30), c])?.id).toBe("b");
-  expect(heaviest([])).toBeUndefined();
+  expect(highestWeight([off, b, variant("b2", 30), c])?.id).toBe("b");
+  expect(highestWeight([])).toBeUndefined();
 });
 
 test("an address leads to the tests it takes part in, in their order", () => {

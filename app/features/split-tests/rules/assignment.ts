@@ -33,7 +33,7 @@ export type Assignment = {
 };
 
 /** A test acts only between its dates (spec:split-tests#test-dates). */
-export function actsOn(test: Pick<ActiveTest, "startDate" | "endDate">, day: string): boolean {
+export function isActiveOn(test: Pick<ActiveTest, "startDate" | "endDate">, day: string): boolean {
   return test.startDate <= day && (test.endDate === null || day <= test.endDate);
 }
 
@@ -56,7 +56,7 @@ export function pickByWeight<Variant extends { weight: number }>(
 }
 
 /** The variant with the most weight, the first of equals. */
-export function heaviest<Variant extends { weight: number }>(
+export function highestWeight<Variant extends { weight: number }>(
   variants: readonly Variant[],
 ): Variant | undefined {
   return variants.reduce<Variant | undefined>(
@@ -68,7 +68,7 @@ export function heaviest<Variant extends { weight: number }>(
 type AssignOptions = {
   known: readonly KnownAssignment[];
   /** Whether this visitor may be given a variant for the first time: robots and previews may not. */
-  mayAssign: boolean;
+  canAssign: boolean;
   /** In [0, 1); asked for only when chance has to choose. */
   random: () => number;
 };
@@ -82,16 +82,16 @@ type AssignOptions = {
 export function assign(
   test: ActiveTest,
   requested: RunningVariant,
-  { known, mayAssign, random }: AssignOptions,
+  { known, canAssign, random }: AssignOptions,
 ): Assignment | null {
   const open = test.variants.filter(takesTraffic);
   const kept = known
     .map(({ variantId }) => open.find((variant) => variant.id === variantId))
     .find((variant) => variant !== undefined);
   if (kept) return { test, variant: kept, requested, isNew: false, byChance: false };
-  if (!mayAssign || open.length === 0) return null;
+  if (!canAssign || open.length === 0) return null;
   const byChance = requested.weight > 0;
-  const variant = byChance ? pickByWeight(open, random()) : heaviest(open);
+  const variant = byChance ? pickByWeight(open, random()) : highestWeight(open);
   return variant ? { test, variant, requested, isNew: true, byChance } : null;
 }
 

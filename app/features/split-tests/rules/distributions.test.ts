@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  betaBelow,
-  betaDensity,
+  betaCdf,
+  betaPdf,
   betaQuantile,
-  chiSquaredAbove,
+  chiSquaredSurvival,
   logGamma,
-  normalBelow,
+  normalCdf,
   normalQuantile,
 } from "./distributions";
 
@@ -52,7 +52,7 @@ describe("the beta distribution", () => {
     for (const a of [1, 2, 5, 17, 60]) {
       for (const b of [1, 3, 40]) {
         for (const tenths of [1, 3, 5, 9]) {
-          expect(betaBelow(a, b, tenths / 10)).toBeCloseTo(exactlyBelow(a, b, tenths), 12);
+          expect(betaCdf(a, b, tenths / 10)).toBeCloseTo(exactlyBelow(a, b, tenths), 12);
         }
       }
     }
@@ -61,10 +61,10 @@ describe("the beta distribution", () => {
   test("has the closed forms of simple cases", () => {
     fc.assert(
       fc.property(share, fc.integer({ min: 1, max: 500 }), (x, n) => {
-        expect(betaBelow(1, 1, x)).toBeCloseTo(x, 12);
-        expect(betaBelow(n, 1, x)).toBeCloseTo(x ** n, 11);
-        expect(betaBelow(1, n, x)).toBeCloseTo(1 - (1 - x) ** n, 11);
-        expect(betaDensity(1, n, x)).toBeCloseTo(n * (1 - x) ** (n - 1), 7);
+        expect(betaCdf(1, 1, x)).toBeCloseTo(x, 12);
+        expect(betaCdf(n, 1, x)).toBeCloseTo(x ** n, 11);
+        expect(betaCdf(1, n, x)).toBeCloseTo(1 - (1 - x) ** n, 11);
+        expect(betaPdf(1, n, x)).toBeCloseTo(n * (1 - x) ** (n - 1), 7);
       }),
     );
   });
@@ -72,10 +72,10 @@ describe("the beta distribution", () => {
   test("is a mirror image of itself, and never leaves 0 to 1", () => {
     fc.assert(
       fc.property(count, count, share, (a, b, x) => {
-        const below = betaBelow(a, b, x);
+        const below = betaCdf(a, b, x);
         expect(below).toBeGreaterThanOrEqual(0);
         expect(below).toBeLessThanOrEqual(1);
-        expect(below + betaBelow(b, a, 1 - x)).toBeCloseTo(1, 9);
+        expect(below + betaCdf(b, a, 1 - x)).toBeCloseTo(1, 9);
       }),
     );
   });
@@ -83,7 +83,7 @@ describe("the beta distribution", () => {
   test("finds its quantiles again", () => {
     fc.assert(
       fc.property(count, count, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (a, b, chance) => {
-        expect(betaBelow(a, b, betaQuantile(a, b, chance))).toBeCloseTo(chance, 6);
+        expect(betaCdf(a, b, betaQuantile(a, b, chance))).toBeCloseTo(chance, 6);
       }),
       { numRuns: 50 },
     );
@@ -102,13 +102,13 @@ test.for([
   [10, 3.94, 0.95],
   [100, 124.342, 0.05],
 ] as const)("χ² with %i degrees is above %f with a chance of %f", ([degrees, value, chance]) => {
-  expect(Math.abs(chiSquaredAbove(degrees, value) - chance)).toBeLessThan(0.0001);
+  expect(Math.abs(chiSquaredSurvival(degrees, value) - chance)).toBeLessThan(0.0001);
 });
 
 test("χ² with two degrees is the exponential distribution", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 200, noNaN: true }), (x) => {
-      expect(chiSquaredAbove(2, x)).toBeCloseTo(Math.exp(-x / 2), 12);
+      expect(chiSquaredSurvival(2, x)).toBeCloseTo(Math.exp(-x / 2), 12);
     }),
   );
 });
@@ -120,6 +120,6 @@ test.for([
   [0.5, 0],
 ] as const)("the normal distribution stays with a chance of %f below %f", ([chance, z]) => {
   expect(normalQuantile(chance)).toBeCloseTo(z, 10);
-  expect(normalBelow(z)).toBeCloseTo(chance, 12);
-  expect(normalBelow(-z)).toBeCloseTo(1 - chance, 12);
+  expect(normalCdf(z)).toBeCloseTo(chance, 12);
+  expect(normalCdf(-z)).toBeCloseTo(1 - chance, 12);
 });

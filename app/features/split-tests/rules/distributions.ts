@@ -33,7 +33,7 @@ function logBeta(a: number, b: number): number {
 }
 
 /** Density of Beta(a, b) at x, for a and b of at least 1. */
-export function betaDensity(a: number, b: number, x: number): number {
+export function betaPdf(a: number, b: number, x: number): number {
   if (x < 0 || x > 1 || (x === 0 && a > 1) || (x === 1 && b > 1)) return 0;
   const left = a === 1 ? 0 : (a - 1) * Math.log(x);
   const right = b === 1 ? 0 : (b - 1) * Math.log1p(-x);
@@ -41,7 +41,7 @@ export function betaDensity(a: number, b: number, x: number): number {
 }
 
 /** The chance that Beta(a, b) stays below x: the regularised incomplete beta function. */
-export function betaBelow(a: number, b: number, x: number): number {
+export function betaCdf(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b));
@@ -83,14 +83,14 @@ export function betaQuantile(a: number, b: number, chance: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 100 && high - low > 1e-14 * high; step += 1) {
     const middle = (low + high) / 2;
-    if (betaBelow(a, b, middle) < chance) low = middle;
+    if (betaCdf(a, b, middle) < chance) low = middle;
     else high = middle;
   }
   return (low + high) / 2;
 }
 
 /** The chance that χ² with these degrees of freedom is at least as large as x: the upper incomplete gamma function. */
-export function chiSquaredAbove(degrees: number, x: number): number {
+export function chiSquaredSurvival(degrees: number, x: number): number {
   if (x <= 0) return 1;
   const [a, z] = [degrees / 2, x / 2];
   const front = Math.exp(a * Math.log(z) - z - logGamma(a));
@@ -124,9 +124,9 @@ function gammaFraction(a: number, z: number): number {
 }
 
 /** The chance that a standard normal variable stays below z. */
-export function normalBelow(z: number): number {
+export function normalCdf(z: number): number {
   // χ² with one degree of freedom is the square of a normal variable.
-  const outside = chiSquaredAbove(1, z * z) / 2;
+  const outside = chiSquaredSurvival(1, z * z) / 2;
   return z < 0 ? outside : 1 - outside;
 }
 
@@ -135,7 +135,7 @@ export function normalQuantile(chance: number): number {
   let [low, high] = [0, 40];
   for (let step = 0; step < 100 && high - low > 1e-13; step += 1) {
     const middle = (low + high) / 2;
-    if (normalBelow(middle) < chance) low = middle;
+    if (normalCdf(middle) < chance) low = middle;
     else high = middle;
   }
   return (low + high) / 2;

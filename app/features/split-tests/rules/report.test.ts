@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  type Counted,
   type DailyRow,
   firstDayOf,
   noWinnerReason,
@@ -10,6 +9,7 @@ import {
   reportOf,
   reportRange,
   upliftOf,
+  type VariantCounts,
   variantKey,
   winnerOf,
 } from "./report";
@@ -29,13 +29,13 @@ const test_ = {
   endDate: null,
   variants: [variant("a"), variant("b")],
 };
-const counted = (views: number, clicks: number, conversions: number, revenueCents = 0): Counted => ({
+const counted = (views: number, clicks: number, conversions: number, revenueCents = 0): VariantCounts => ({
   views,
   clicks,
   conversions,
   revenueCents,
 });
-const day = (date: string, figures: Record<string, Counted>): DailyRow => ({
+const day = (date: string, figures: Record<string, VariantCounts>): DailyRow => ({
   date,
   variant_data: Object.fromEntries(Object.entries(figures).map(([id, value]) => [variantKey(id), value])),
 });
@@ -80,7 +80,7 @@ test("nothing is divided by nothing", () => {
       conversionRate: null,
       clickThroughRate: null,
       revenuePerViewCents: null,
-      chanceToBeBest: null,
+      probabilityToBeBest: null,
       interval: null,
     });
   }
@@ -88,10 +88,10 @@ test("nothing is divided by nothing", () => {
 });
 
 test("a variant nobody clicked has no chance to be told", () => {
-  const chances = (figures: Record<string, Counted>, names: string[]) => {
+  const chances = (figures: Record<string, VariantCounts>, names: string[]) => {
     const test = { ...test_, variants: names.map((name) => variant(name)) };
     return report([day("2026-06-10", figures)], { test }).variants.map(
-      ({ chanceToBeBest }) => chanceToBeBest,
+      ({ probabilityToBeBest }) => probabilityToBeBest,
     );
   };
   const [busy, known, unknown] = [counted(500, 100, 90), counted(500, 100, 5), counted(500, 0, 0)];
@@ -104,12 +104,13 @@ test("a variant nobody clicked has no chance to be told", () => {
   expect(chances({ a: busy, b: unknown }, ["a", "b"])).toEqual([null, null]);
   expect(report([day("2026-06-10", { a: busy, b: unknown })]).winner).toMatchObject({
     id: "a",
-    chanceToBeBest: null,
+    probabilityToBeBest: null,
   });
 });
 
 describe("the winner", () => {
-  const winner = (a: Counted, b: Counted) => report([day("2026-06-10", { a, b })]).winner?.id ?? null;
+  const winner = (a: VariantCounts, b: VariantCounts) =>
+    report([day("2026-06-10", { a, b })]).winner?.id ?? null;
 
   test.for([
     ["has the highest rate of those with 100 views", counted(100, 10, 2), counted(100, 10, 1), "a"],

@@ -1,6 +1,6 @@
 import { countDays, daysFrom, daysLater } from "~/kernel/days";
 import type { SplitTest, VariantPost } from "../schema";
-import { chancesToBeBest, credibleInterval } from "./chances";
+import { credibleInterval, probabilitiesToBeBest } from "./probabilities";
 import { type RunLength, runLength } from "./run-length";
 import { type SampleRatio, sampleRatio } from "./sample-ratio";
 
@@ -47,18 +47,18 @@ export function upliftOf(text: string | null): Uplift {
 }
 
 /** What was counted of one variant. */
-export type Counted = { views: number; clicks: number; conversions: number; revenueCents: number };
-const NOTHING: Counted = { views: 0, clicks: 0, conversions: 0, revenueCents: 0 };
+export type VariantCounts = { views: number; clicks: number; conversions: number; revenueCents: number };
+const NOTHING: VariantCounts = { views: 0, clicks: 0, conversions: 0, revenueCents: 0 };
 
 /** One day of `get_split_test_daily_data` (spec:split-tests#daily-data): the figures of each variant under `variant_{id}`. */
-export type DailyRow = { date: string; variant_data: Record<string, Counted> };
+export type DailyRow = { date: string; variant_data: Record<string, VariantCounts> };
 export const variantKey = (id: string) => `variant_${id}`;
 
-export function countedOn(row: DailyRow, variantId: string): Counted {
+export function countsOn(row: DailyRow, variantId: string): VariantCounts {
   return row.variant_data[variantKey(variantId)] ?? NOTHING;
 }
 
-export type VariantFigures = Counted & {
+export type VariantFigures = VariantCounts & {
   id: string;
   name: string;
   weight: number;
@@ -71,7 +71,7 @@ export type VariantFigures = Counted & {
   clickThroughRate: number | null;
   revenuePerViewCents: number | null;
   /** That its conversion rate truly is the highest; null for a variant without clicks, of which nothing is known, and for the only one with any. */
-  chanceToBeBest: number | null;
+  probabilityToBeBest: number | null;
   /** Where its conversion rate lies with a chance of 95 %. */
   interval: [low: number, high: number] | null;
   /** Visitors that chance gave this variant, since weights or posts were last changed. */
@@ -81,10 +81,10 @@ export type VariantFigures = Counted & {
 /** At least 100 views and the highest conversion rate (spec:split-tests#winner). */
 const WINNER_VIEWS = 100;
 /** Below this chance to be best, the page says that it is not sure yet. */
-export const SURE = 0.95;
+export const CONFIDENT = 0.95;
 
-/** `chanceToBeBest` is null where no other variant was clicked: there is nothing to compare it with. */
-export type Winner = { id: string; name: string; conversionRate: number; chanceToBeBest: number | null };
+/** `probabilityToBeBest` is null where no other variant was clicked: there is nothing to compare it with. */
+export type Winner = { id: string; name: string; conversionRate: number; probabilityToBeBest: number | null };
 
 /**
  * The variant with the highest conversion rate among those with at least 100 views (spec:split-tests#winner). A rate of 0 wins
@@ -95,8 +95,8 @@ export function winnerOf(variants: readonly VariantFigures[]): Winner | null {
   const highest = Math.max(0, ...seen.map(({ conversionRate }) => conversionRate ?? 0));
   const [best, ...equals] = seen.filter(({ conversionRate }) => conversionRate === highest);
   if (!best || highest === 0 || equals.length > 0) return null;
-  const { id, name, chanceToBeBest } = best;
-  return { id, name, conversionRate: highest, chanceToBeBest };
+  const { id, name, probabilityToBeBest } = best;
+  return { id, name, conversionRate: highest, probabilityToBeBest };
 }
 
 /** What a winner still lacks, in words; null where there is one. */
@@ -172,9 +172,9 @@ export function reportOf({ test, rows, assigned, range, today, uplift }: ReportI
   };
 }
 
-function sumOf(rows: readonly DailyRow[], id: string): Counted {
+function sumOf(rows: readonly DailyRow[], id: string): VariantCounts {
   return rows.reduce((sum, row) => {
-    const day = countedOn(row, id);
+    const day = countsOn(row, id);
     return {
       views: sum.views + day.views,
       clicks: sum.clicks + day.clicks,
@@ -184,7 +184,7 @@ function sumOf(rows: readonly DailyRow[], id: string): Counted {
   }, NOTHING);
 }
 
-function ratesOf(counted: Counted) {
+function ratesOf(counted: VariantCounts) {
   const { views, clicks, conversions, revenueCents } = counted;
   return {
     ...counted,
@@ -195,16 +195,16 @@ function ratesOf(counted: Counted) {
 }
 
 /** A variant nobody clicked could be anything: it is left out, or it would seem better than what is known to be good. */
-function withChances(variants: Omit<VariantFigures, "chanceToBeBest" | "interval">[]): VariantFigures[] {
+function withChances(variants: Omit<VariantFigures, "probabilityToBeBest" | "interval">[]): VariantFigures[] {
   const clicked = variants.filter(({ clicks }) => clicks > 0);
   const rates = clicked.map(({ clicks, conversions }) => ({ successes: conversions, trials: clicks }));
-  const chances = clicked.length > 1 ? chancesToBeBest(rates) : [];
+  const chances = clicked.length > 1 ? probabilitiesToBeBest(rates) : [];
   return variants.map((variant) => {
     const at = clicked.indexOf(variant);
     const rate = rates[at];
     return {
       ...variant,
-      chanceToBeBest: chances[at] ?? null,
+      probabilityToBeBest: chances[at] ?? null,
       interval: rate ? credibleInterval(rate) : null,
     };
   });

@@ -1,4 +1,4 @@
-import { chiSquaredAbove } from "./distributions";
+import { chiSquaredSurvival } from "./distributions";
 
 /** Below this something is wrong with the dealing out, not with luck. */
 const SAMPLE_RATIO_ALARM = 0.01;
@@ -25,6 +25,6 @@ export function sampleRatio(shares: readonly { weight: number; assigned: number 
     const expected = (total * weight) / totalWeight;
     return sum + (assigned - expected) ** 2 / expected;
   }, 0);
-  const p = chiSquaredAbove(open.length - 1, chiSquared);
+  const p = chiSquaredSurvival(open.length - 1, chiSquared);
   return { chiSquared, p, isOff: p < SAMPLE_RATIO_ALARM };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chanceText, countText, daysText, dollarsText, percentText, runLengthText } from "./words";
+import { chanceText, countText, daysText, dollarsText, percentText, runLengthText } from "./report-texts";
 
 test.each([
   [0.054, "5.4%"],

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createContext, href } from "react-router";
 import { isIdentifier, SESSION_KEY } from "~/features/tracking/rules/session";
 import { slugOfPath } from "~/features/tracking/rules/view";
-import { isAskedByPerson, isRobot } from "~/features/tracking/use-cases/provider-visit.server";
-import { cookieIn } from "~/kernel/cookies";
+import { isRequestedByPerson, isRobot } from "~/features/tracking/use-cases/provider-visit.server";
+import { readCookie } from "~/kernel/cookies";
 import { dayOf } from "~/kernel/days";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { type AssignmentWriter, createAssignmentWriter } from "../mutations/assignments.server";
@@ -11,8 +11,8 @@ import { type ActiveTests, createActiveTests } from "../queries/active-tests.ser
 import {
   type ActiveTest,
   type Assignment,
-  actsOn,
   assign,
+  isActiveOn,
   type KnownAssignment,
   type RunningVariant,
 } from "../rules/assignment";
@@ -103,23 +103,23 @@ function assignVariant(
   if (entries.length === 0) return UNASSIGNED;
   const now = services.platform.now();
   const today = dayOf(now);
-  const entry = entries.find(({ test }) => actsOn(test, today));
+  const entry = entries.find(({ test }) => isActiveOn(test, today));
   const cookies = request.headers.get("cookie") ?? "";
-  if (!entry || isRobot(request) || cookieIn(cookies, staffCookie) !== null) return UNASSIGNED;
+  if (!entry || isRobot(request) || readCookie(cookies, staffCookie) !== null) return UNASSIGNED;
 
-  const known = parseAssignments(cookieIn(cookies, ASSIGNMENTS_COOKIE));
+  const known = parseAssignments(readCookie(cookies, ASSIGNMENTS_COOKIE));
   const { search, searchParams } = new URL(request.url);
   const redirected =
     known.length === 0 ? readMarker(services, entry, searchParams.getAll(REDIRECT_PARAMETER).at(-1)) : [];
-  const mayAssign = isAskedByPerson(request);
+  const canAssign = isRequestedByPerson(request);
   const assignment = assign(entry.test, entry.requested, {
     known: [...known, ...redirected],
-    mayAssign,
+    canAssign,
     random: Math.random,
   });
   // What a browser fetched ahead must not be shown later: the visitor is given a variant when they come.
   if (!assignment)
-    return mayAssign ? UNASSIGNED : { ...UNASSIGNED, headers: [["Cache-Control", "no-store"]] };
+    return canAssign ? UNASSIGNED : { ...UNASSIGNED, headers: [["Cache-Control", "no-store"]] };
   return variantAssignmentOf(services, assignment, {
     known: [...known, ...redirected],
     cookies,
@@ -181,7 +181,7 @@ function variantAssignmentOf(
     const value = withAssignment(visitor.known, given, ids);
     headers.push(["Set-Cookie", cookieLine(ASSIGNMENTS_COOKIE, value, SITE_URL, "; HttpOnly")]);
   }
-  const stored = cookieIn(visitor.cookies, SESSION_KEY, isIdentifier);
+  const stored = readCookie(visitor.cookies, SESSION_KEY, isIdentifier);
   const newSessionId = isNew && !stored ? randomUUID() : null;
   // Scripts may read this one: the page keeps the same session in local storage.
   if (newSessionId) headers.push(["Set-Cookie", cookieLine(SESSION_KEY, newSessionId, SITE_URL, "")]);

@@ -9,7 +9,7 @@ import { Wordmark } from "~/ui/logo";
 import { NavigationProgress } from "~/ui/navigation-progress";
 import { useSite } from "~/ui/site-context";
 import { ToastProvider } from "~/ui/toast";
-import { crumbsAbove, markedEntry, navigationFor, pageAt } from "../rules/pages";
+import { activeEntry, navigationFor, pageAt, parentCrumbs } from "../rules/pages";
 import { Sidebar } from "./sidebar";
 import { type Viewer, ViewerPanel } from "./viewer-panel";
 
@@ -42,7 +42,7 @@ export function Shell({ area, viewer, children }: ShellProps) {
         <PageAnnouncer pathname={pathname} visit={key} />
         <div className="compact min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
           <Drawer>
-            <Sidebar groups={groups} marked={markedEntry(area, page, groups)} home={home} />
+            <Sidebar groups={groups} marked={activeEntry(area, page, groups)} home={home} />
             <ViewerPanel viewer={viewer} />
           </Drawer>
           <div className="flex min-w-0 flex-col">
@@ -53,7 +53,7 @@ export function Shell({ area, viewer, children }: ShellProps) {
                   <Breadcrumbs
                     trail={[
                       { label: area[home].title, to: href(home) },
-                      ...crumbsAbove(area, page, viewer.role)
+                      ...parentCrumbs(area, page, viewer.role)
                         .filter((crumb) => crumb.path !== home)
                         .map(({ label, path }) => ({ label, to: href(path) })),
                     ]}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { adminOnly, allStaff, mayOpen, type Role, roles } from "~/features/auth/rules/access";
+import { adminOnly, allStaff, canOpen, type Role, roles } from "~/features/auth/rules/access";
 import type { StaffPage } from "~/features/auth/rules/staff-page";
 import type { StaffPath } from "~/features/auth/staff-pages";
 import { staffArea } from "~/staff-area";
-import { crumbsAbove, markedEntry, navigationFor, pageAt, settingsTabsFor } from "./pages";
+import { activeEntry, navigationFor, pageAt, parentCrumbs, settingsTabsFor } from "./pages";
 
 const labels = (role: "admin" | "content_manager") =>
   navigationFor(staffArea, role).map(({ label, pages }) => [label, pages.map((page) => page.label)]);
@@ -11,7 +11,7 @@ const labels = (role: "admin" | "content_manager") =>
 describe("the navigation", () => {
   test.each(roles)("of the %s leads only where they may go", (role) => {
     const paths = navigationFor(staffArea, role).flatMap((group) => group.pages.map((page) => page.path));
-    expect(paths.filter((path) => !mayOpen(staffArea, role, path))).toEqual([]);
+    expect(paths.filter((path) => !canOpen(staffArea, role, path))).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
@@ -85,14 +85,14 @@ describe("the table of pages", () => {
 
   test("every parent is a page whose address can be opened as it is", () => {
     for (const page of Object.keys(staffArea) as StaffPath[]) {
-      for (const crumb of crumbsAbove(staffArea, page, "admin")) expect(crumb.path).not.toContain(":");
+      for (const crumb of parentCrumbs(staffArea, page, "admin")) expect(crumb.path).not.toContain(":");
     }
   });
 });
 
 test("breadcrumbs lead up, past what the role may not open", () => {
   const trail = (page: StaffPath, role: "admin" | "content_manager") =>
-    crumbsAbove(staffArea, page, role).map((crumb) => crumb.path);
+    parentCrumbs(staffArea, page, role).map((crumb) => crumb.path);
   expect(trail("/admin/blog/split-tests/:id", "content_manager")).toEqual([
     "/admin/blog",
     "/admin/blog/analytics",
@@ -104,8 +104,8 @@ test("breadcrumbs lead up, past what the role may not open", () => {
 
 test("the entry of the page, or of the nearest one above it, is marked", () => {
   const groups = navigationFor(staffArea, "admin");
-  expect(markedEntry(staffArea, "/admin/audit", groups)).toBe("/admin/audit");
-  expect(markedEntry(staffArea, "/admin/blog/edit/:id", groups)).toBe("/admin/blog");
-  expect(markedEntry(staffArea, "/admin/account", groups)).toBeNull();
-  expect(markedEntry(staffArea, null, groups)).toBeNull();
+  expect(activeEntry(staffArea, "/admin/audit", groups)).toBe("/admin/audit");
+  expect(activeEntry(staffArea, "/admin/blog/edit/:id", groups)).toBe("/admin/blog");
+  expect(activeEntry(staffArea, "/admin/account", groups)).toBeNull();
+  expect(activeEntry(staffArea, null, groups)).toBeNull();
 });

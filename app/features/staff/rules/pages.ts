@@ -1,4 +1,4 @@
-import { mayOpen, type Role } from "~/features/auth/rules/access";
+import { canOpen, type Role } from "~/features/auth/rules/access";
 import { navigationGroups, type StaffPage } from "~/features/auth/rules/staff-page";
 
 type Pages<Path extends string, Icon> = Readonly<Record<Path, StaffPage<Path, Icon>>>;
@@ -47,7 +47,7 @@ export function settingsTabsFor<Path extends string, Icon>(
 function plainPaths<Path extends string, Icon>(pages: Pages<Path, Icon>, role: Role): PlainPath<Path>[] {
   return pathsOf(pages)
     .filter((path) => isPlain(path))
-    .filter((path) => mayOpen(pages, role, path));
+    .filter((path) => canOpen(pages, role, path));
 }
 
 /** Which page of the table an address leads to; null for none. `/admin/edit/12` → `/admin/edit/:brandId`. */
@@ -70,20 +70,20 @@ export type Crumb<Path extends string> = { label: string; path: PlainPath<Path> 
  * The pages above one, from the top. Those a role may not open, and those whose own address would need something
  * filled in, are left out.
  */
-export function crumbsAbove<Path extends string, Icon>(
+export function parentCrumbs<Path extends string, Icon>(
   pages: Pages<Path, Icon>,
   page: Path,
   role: Role,
 ): Crumb<Path>[] {
   const above: Crumb<Path>[] = [];
   for (let path = pages[page].parent; path; path = pages[path].parent) {
-    if (isPlain(path) && mayOpen(pages, role, path)) above.unshift({ label: pages[path].title, path });
+    if (isPlain(path) && canOpen(pages, role, path)) above.unshift({ label: pages[path].title, path });
   }
   return above;
 }
 
 /** The navigation entry to mark: the page itself or the nearest one above it that is listed. */
-export function markedEntry<Path extends string, Icon>(
+export function activeEntry<Path extends string, Icon>(
   pages: Pages<Path, Icon>,
   page: Path | null,
   groups: readonly NavGroup<Path, Icon>[],

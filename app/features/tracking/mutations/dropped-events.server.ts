@@ -3,7 +3,7 @@ import type { DropReason } from "~/features/tracking/rules/dropped-events";
 import type { Db } from "~/platform/db/client.server";
 
 /** Counts what is not recorded. Counting costs nothing but memory; now and then the counts are written down. */
-export type DropLog = {
+export type DroppedEventLog = {
   count(reason: DropReason, events?: number): void;
   /** Adds the counts since the last time to dropped_events. @throws when the database is away: nothing is lost then. */
   flush(): Promise<void>;
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** Minute in ms, and reason. */
 type Key = `${number} ${DropReason}`;
 
-export function createDropLog(db: Db): DropLog {
+export function createDroppedEventLog(db: Db): DroppedEventLog {
   let counts = new Map<Key, number>();
 
   function count(reason: DropReason, events = 1): void {
@@ -51,6 +51,6 @@ async function insertDropped(db: Db, counts: ReadonlyMap<Key, number>): Promise<
 }
 
 /** Forgets what nobody looks at any more. */
-export async function forgetOldDrops(db: Db): Promise<void> {
+export async function pruneDroppedEvents(db: Db): Promise<void> {
   await db.execute(sql`delete from dropped_events where minute < now() - interval '2 days'`);
 }

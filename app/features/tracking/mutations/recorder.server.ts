@@ -6,7 +6,7 @@ import type { Component } from "~/features/tracking/schema";
 import type { Db } from "~/platform/db/client.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
 import type { Log } from "~/platform/log.server";
-import { createDropLog, type DropLog } from "./dropped-events.server";
+import { createDroppedEventLog, type DroppedEventLog } from "./dropped-events.server";
 
 /** One thing to record. Metadata has only the fields named in spec:platform#tool-events: never another answer. */
 export type TrackedEvent =
@@ -64,14 +64,14 @@ export type Recorder = {
   recordInBackground(events: readonly TrackedEvent[]): void;
   drain(): Promise<void>;
   /** What was not recorded, and why. */
-  drops: DropLog;
+  drops: DroppedEventLog;
 };
 
 export const recorderContext = createContext<Recorder>();
 
 /** Records events in groups, in the order of arrival. */
 export function createRecorder(db: Db, log: Log): Recorder {
-  const drops = createDropLog(db);
+  const drops = createDroppedEventLog(db);
   const writer = createGroupWriter<TrackedEvent>(async (events) => {
     const dropped = await insertEvents(db, events);
     for (const [reason, count] of Object.entries(dropped)) drops.count(reason as DropReason, count);

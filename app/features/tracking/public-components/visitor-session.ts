@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { cookieIn } from "~/kernel/cookies";
+import { readCookie } from "~/kernel/cookies";
 import { randomUuid } from "~/ui/random-uuid";
 import { isIdentifier, SESSION_KEY } from "../rules/session";
 import { countView, parseSeenPaths, type SeenPaths } from "../rules/view";
@@ -25,7 +25,7 @@ function readSession(): VisitorSession | null {
   const stored = read(SESSION_KEY);
   if (isIdentifier(stored)) return { id: stored, isNew: false };
   // A split test gives the first visit a session before this script runs.
-  const given = cookieIn(document.cookie, SESSION_KEY, isIdentifier);
+  const given = readCookie(document.cookie, SESSION_KEY, isIdentifier);
   if (given === null) return null;
   write(SESSION_KEY, given);
   return { id: given, isNew: true };
@@ -45,7 +45,7 @@ export function useSessionId(): string {
 }
 
 /** Whether a view of this path counts now, once in 30 minutes (spec:tracking#view-window); if so, it is remembered as counted. */
-export function takeView(path: string, now: number): VisitorSession | null {
+export function claimView(path: string, now: number): VisitorSession | null {
   const visitor = visitorSession();
   const stored = read(SEEN_PATHS_KEY);
   const { counts, seen } = countView({ ...seenHere, ...parseSeenPaths(stored) }, path, now);

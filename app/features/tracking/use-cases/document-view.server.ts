@@ -3,7 +3,7 @@ import type { Platform } from "~/platform/context.server";
 import type { Recorder } from "../mutations/recorder.server";
 import { isIdentifier, SESSION_KEY } from "../rules/session";
 import { campaignOf, referrerOf } from "../rules/view";
-import { isAskedByPerson } from "./provider-visit.server";
+import { isRequestedByPerson } from "./provider-visit.server";
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 const MAX_USER_AGENT_LENGTH = 500;
@@ -31,7 +31,7 @@ export function recordDocumentView(
   headers: Headers,
 ): void {
   const { platform, recorder } = services;
-  if (!isAskedByPerson(request)) {
+  if (!isRequestedByPerson(request)) {
     recorder.drops.count("robot");
     return;
   }

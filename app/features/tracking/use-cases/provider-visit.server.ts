@@ -12,7 +12,7 @@ export function isRobot(request: Request): boolean {
 }
 
 /** Whether a person asks for this: no robot, no prefetch, no HEAD (spec:split-tests#not-assigned). */
-export function isAskedByPerson(request: Request): boolean {
+export function isRequestedByPerson(request: Request): boolean {
   if (request.method !== "GET" || isRobot(request)) return false;
   const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
   return !/prefetch|prerender|preview/i.test(purpose);
@@ -29,7 +29,7 @@ export async function recordVisit(
   click: ProviderClick,
 ): Promise<void> {
   const { platform, recorder, info } = services;
-  if (!isAskedByPerson(request)) {
+  if (!isRequestedByPerson(request)) {
     recorder.drops.count("robot");
     return;
   }

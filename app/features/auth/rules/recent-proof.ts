@@ -11,6 +11,6 @@ function isRecentActor(_actor: Actor, authenticatedAt: Date, now: Date): _actor 
 }
 
 /** The actor as one who may make sensitive changes, or null when the proof is too old: ask for the password first. */
-export function asRecent(actor: Actor, authenticatedAt: Date, now: Date): RecentActor | null {
+export function withRecentProof(actor: Actor, authenticatedAt: Date, now: Date): RecentActor | null {
   return isRecentActor(actor, authenticatedAt, now) ? actor : null;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { announcement } from "./announcement";
+import { startupMessage } from "./startup-message";
 
 const URL_HERE = "http://localhost:3000";
 
 test("the first start shows each generated password once, by the account it opens", () => {
-  const text = announcement("DoseCompare", URL_HERE, [
+  const text = startupMessage("DoseCompare", URL_HERE, [
     { email: "admin@a.example", role: "admin", generatedPassword: "one" },
     { email: "content@a.example", role: "content_manager", generatedPassword: "two" },
   ]);
@@ -14,9 +14,9 @@ test("the first start shows each generated password once, by the account it open
 });
 
 test("a password that the settings gave is not repeated, and a later start shows none", () => {
-  const given = announcement("DoseCompare", URL_HERE, [
+  const given = startupMessage("DoseCompare", URL_HERE, [
     { email: "admin@a.example", role: "admin", generatedPassword: null },
   ]);
-  expect(given).toBe(announcement("DoseCompare", URL_HERE, []));
+  expect(given).toBe(startupMessage("DoseCompare", URL_HERE, []));
   expect(given).not.toContain("password");
 });

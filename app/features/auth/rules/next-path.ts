@@ -4,7 +4,7 @@ const BASE = "https://site.invalid";
  * Where to go after signing in: a staff address of this site, as path and query, or null for anything else.
  * Only what a browser would read as such passes: `//host`, `/\host`, schemes and control characters do not.
  */
-export function safeNext(value: string | null | undefined): string | null {
+export function safeNextPath(value: string | null | undefined): string | null {
   if (!value || value.length > 1_000 || !/^\/[^/\\]/.test(value) || hasControl(value)) return null;
   const url = URL.canParse(value, BASE) ? new URL(value, BASE) : null;
   if (url?.origin !== BASE) return null;
@@ -21,7 +21,7 @@ function hasControl(value: string): boolean {
 }
 
 /** The query that carries the destination of this page on to another page of signing in; "" when there is none. */
-export function searchOfNext(params: URLSearchParams): string {
-  const next = safeNext(params.get("next"));
+export function nextQuery(params: URLSearchParams): string {
+  const next = safeNextPath(params.get("next"));
   return next === null ? "" : `?${new URLSearchParams({ next })}`;
 }

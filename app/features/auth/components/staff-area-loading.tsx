@@ -4,7 +4,7 @@ import { NavigationProgress } from "~/ui/navigation-progress";
 const isStaffPage = (pathname: string | undefined) => /^\/admin(\/|$)/.test(pathname ?? "");
 
 /** "Loading..." between a public page and the staff area, while the server checks who is asking (spec:access#signed-out). */
-export function EnteringStaffArea() {
+export function StaffAreaLoading() {
   const here = useLocation();
   const { location } = useNavigation();
   const isEntering = isStaffPage(location?.pathname) && !isStaffPage(here.pathname);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { safeNext, searchOfNext } from "./next";
+import { nextQuery, safeNextPath } from "./next-path";
 
 const SITE = "https://compare.example";
 
@@ -12,13 +12,13 @@ describe("where to go after signing in", () => {
     ["/admin/staff#top", "/admin/staff"],
     ["/admin/blog/edit/7?tab=quiz&x=%2F%2Fevil.example", "/admin/blog/edit/7?tab=quiz&x=%2F%2Fevil.example"],
   ])("%s is kept", ([value, kept]) => {
-    expect(safeNext(value)).toBe(kept);
+    expect(safeNextPath(value)).toBe(kept);
   });
 
   test.for([null, undefined, "", "/", "/login", "/admins", "admin", "//admin", "/admin/../login", " /admin"])(
     "%j is not",
     (value) => {
-      expect(safeNext(value)).toBeNull();
+      expect(safeNextPath(value)).toBeNull();
     },
   );
 
@@ -48,12 +48,12 @@ describe("where to go after signing in", () => {
     );
     fc.assert(
       fc.property(address, (value) => {
-        const next = safeNext(value);
+        const next = safeNextPath(value);
         if (next === null) return;
         const url = new URL(next, SITE);
         expect(url.origin).toBe(SITE);
         expect(url.pathname).toMatch(/^\/admin(\/|$)/);
-        expect(safeNext(next)).toBe(next);
+        expect(safeNextPath(next)).toBe(next);
       }),
       { numRuns: 2_000 },
     );
@@ -61,7 +61,7 @@ describe("where to go after signing in", () => {
 });
 
 test("the destination goes on to the next page of signing in, and nothing else does", () => {
-  const search = (query: string) => searchOfNext(new URLSearchParams(query));
+  const search = (query: string) => nextQuery(new URLSearchParams(query));
   expect(search("next=%2Fadmin%2Fstaff%3Fsort%3Dname&method=recovery")).toBe(
     "?next=%2Fadmin%2Fstaff%3Fsort%3Dname",
   );

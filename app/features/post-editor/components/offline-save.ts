@@ -8,7 +8,7 @@ import type { SaveAnswer } from "../rules/save-result";
  * everything typed. A refusal has a status of its own, so that the page's data is not asked for again: where the database or
  * the network is away that would fail, and take the form with it.
  */
-export async function savedOrStaysOpen(save: () => Promise<SaveAnswer>) {
+export async function saveOrStayOpen(save: () => Promise<SaveAnswer>) {
   const answer = await withOfflineFallback<SaveAnswer>(save, { problem: saveFailedMessage });
   return data(answer, { status: answer.saved ? 200 : 422 });
 }

@@ -20,7 +20,7 @@ const MACROS: readonly ConversionField[] = [
 ];
 
 /** The URL for an affiliate network (spec:revenue#postback-url), with its token and its own parameter names. */
-export function postbackAddress(siteUrl: string, token: string, mapping: ParameterMapping): string {
+export function postbackUrl(siteUrl: string, token: string, mapping: ParameterMapping): string {
   const pairs = MACROS.flatMap((field) => {
     const name = mapping[field].names[0];
     return name === undefined ? [] : [`${encodeURIComponent(name)}={${field}}`];

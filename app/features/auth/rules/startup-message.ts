@@ -9,7 +9,7 @@ const NAMES: Record<Role, string> = { admin: "Administrator", content_manager: "
  * What the console says when the server has started: where it is, where staff sign in, and the passwords made for
  * them, which are shown this once and kept nowhere.
  */
-export function announcement(siteName: string, url: string, accounts: readonly FirstAccount[]): string {
+export function startupMessage(siteName: string, url: string, accounts: readonly FirstAccount[]): string {
   const lines = [`${siteName} is running at ${url}`, `Staff sign in at ${url}/login`];
   const made = accounts.filter((account) => account.generatedPassword !== null);
   if (made.length > 0) {

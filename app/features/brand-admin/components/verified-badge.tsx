@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge";
 import { DateTime } from "~/ui/date-time";
 
 /** When prices were last compared with the provider's own site, marked when that is too long ago. */
-export function CheckedMark({ at, isStale }: { at: string | null; isStale: boolean }) {
+export function VerifiedBadge({ at, isStale }: { at: string | null; isStale: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-ink-soft">
       {at ? (

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { createPost } from "~/features/posts/mutations/posts.server";
-import { noteForStaff } from "~/features/posts/mutations/staff-notes.server";
+import { storeStaffNote } from "~/features/posts/mutations/staff-notes.server";
 import type { PostWriter } from "~/features/posts/mutations/tags.server";
 import type { PostInput } from "~/features/posts/rules/post-input";
 import type { Db } from "~/platform/db/client.server";
@@ -111,7 +111,7 @@ export async function failSchedule(db: Db, lease: Lease, reason: string, now: Da
     .where(held(lease));
 }
 
-export type Finished = {
+export type FinishedArticle = {
   post: PostInput;
   writer: PostWriter;
   /** Why the built-in article was used; null: the vendor wrote it. */
@@ -126,7 +126,7 @@ export type Finished = {
 export async function finishSchedule(
   db: Db,
   lease: Lease,
-  { post, writer, templateReason, usage }: Finished,
+  { post, writer, templateReason, usage }: FinishedArticle,
   now: Date,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ export async function finishSchedule(
     const result = await createPost(tx, writer, post, now);
     if (!result.done) throw new ReportableError(`The article could not be stored: ${result.problem}.`);
     const { id } = result.post;
-    if (templateReason !== null) await noteForStaff(tx, id, templateNote(templateReason), now);
+    if (templateReason !== null) await storeStaffNote(tx, id, templateNote(templateReason), now);
     await tx
       .update(blogSchedules)
       .set({

@@ -1,4 +1,4 @@
-import { betaBelow, betaDensity, betaQuantile } from "./distributions";
+import { betaCdf, betaPdf, betaQuantile } from "./distributions";
 
 /** What a rate is counted from: so many of so many. */
 export type Rate = { successes: number; trials: number };
@@ -30,7 +30,7 @@ const LEAST_STEPS = 120;
  * For each rate the chance that it truly is the highest: ∫ f_i(x) ∏ F_j(x) dx. They add up to 1.
  * @param rates at least one.
  */
-export function chancesToBeBest(rates: readonly Rate[]): number[] {
+export function probabilitiesToBeBest(rates: readonly Rate[]): number[] {
   const beliefs = rates.map((rate) => {
     const [a, b] = belief(rate);
     return { a, b, levels: LEVELS.map((level) => betaQuantile(a, b, level)) };
@@ -41,8 +41,8 @@ export function chancesToBeBest(rates: readonly Rate[]): number[] {
     const height = (x: number) =>
       others.reduce(
         // Far below another the product is 0 already, and the rest need not be worked out.
-        (product, other) => (product < NEGLIGIBLE ? 0 : product * betaBelow(other.a, other.b, x)),
-        betaDensity(a, b, x),
+        (product, other) => (product < NEGLIGIBLE ? 0 : product * betaCdf(other.a, other.b, x)),
+        betaPdf(a, b, x),
       );
     // Where much is known of another, its part rises within a hair's breadth: steps as wide as this belief would miss it.
     const cuts = [...new Set([...levels, ...others.flatMap((other) => other.levels)])]

@@ -1,13 +1,20 @@
 import { usStates } from "~/kernel/us-states";
-import { type BrandDraft, type DraftErrors, shownDay, type Texts } from "../rules/draft";
+import { type BrandDraft, type DraftErrors, dateInputValue, type FormTexts } from "../rules/draft";
 import { brandLabels } from "../rules/labels";
-import { AmountField, EditorPart, FigureField, LineField, LinesField, TickField } from "./editor-fields";
+import {
+  AmountField,
+  CheckboxField,
+  EditorSection,
+  MultiLineField,
+  NumberField,
+  SingleLineField,
+} from "./editor-fields";
 import { LogoField } from "./logo-field";
 
 type BrandPartsProps = { draft: BrandDraft; errors: DraftErrors; isNew: boolean };
 
 /** What a field of the brand needs, by its name. */
-function fieldsOf(brand: Texts, errors: DraftErrors) {
+function fieldsOf(brand: FormTexts, errors: DraftErrors) {
   return (name: keyof typeof brandLabels) => ({
     name,
     label: brandLabels[name],
@@ -17,13 +24,13 @@ function fieldsOf(brand: Texts, errors: DraftErrors) {
 }
 
 /** The first facts of a brand (spec:brands#brand-columns). */
-export function BrandParts({ draft: { brand }, errors, isNew }: BrandPartsProps) {
+export function BrandSections({ draft: { brand }, errors, isNew }: BrandPartsProps) {
   const of = fieldsOf(brand, errors);
   return (
-    <EditorPart title="Brand">
+    <EditorSection title="Brand">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <LineField {...of("brand_name")} hint="As visitors see it" required />
-        <LineField
+        <SingleLineField {...of("brand_name")} hint="As visitors see it" required />
+        <SingleLineField
           {...of("slug")}
           hint={
             isNew
@@ -32,30 +39,30 @@ export function BrandParts({ draft: { brand }, errors, isNew }: BrandPartsProps)
           }
         />
         <LogoField value={brand.logo_url} brandName={brand.brand_name ?? ""} errors={errors} />
-        <FigureField {...of("trustpilot_rating")} hint="From 0 to 5, one decimal" />
-        <FigureField {...of("google_rating")} hint="From 0 to 5, one decimal" />
+        <NumberField {...of("trustpilot_rating")} hint="From 0 to 5, one decimal" />
+        <NumberField {...of("google_rating")} hint="From 0 to 5, one decimal" />
         <AmountField {...of("rebate")} hint="What this site pays back for a purchase" />
-        <LineField {...of("gender_marketing")} hint="Whom its advertising speaks to" />
+        <SingleLineField {...of("gender_marketing")} hint="Whom its advertising speaks to" />
       </div>
       <div className="mt-4 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
-        <TickField {...of("accept_insurance")} />
-        <TickField {...of("hsa_accepted")} />
-        <TickField {...of("legit_script_certified")} />
-        <TickField {...of("bill_today")} />
+        <CheckboxField {...of("accept_insurance")} />
+        <CheckboxField {...of("hsa_accepted")} />
+        <CheckboxField {...of("legit_script_certified")} />
+        <CheckboxField {...of("bill_today")} />
       </div>
-    </EditorPart>
+    </EditorSection>
   );
 }
 
 /** Where visitors are led, what is said about the brand, and whom it does not serve. */
-export function MoreBrandParts({ draft: { brand }, errors }: Omit<BrandPartsProps, "isNew">) {
+export function MoreBrandSections({ draft: { brand }, errors }: Omit<BrandPartsProps, "isNew">) {
   const of = fieldsOf(brand, errors);
   const link = (name: keyof typeof brandLabels) => (
-    <LineField {...of(name)} type="url" placeholder="https://" />
+    <SingleLineField {...of(name)} type="url" placeholder="https://" />
   );
   return (
     <>
-      <EditorPart
+      <EditorSection
         title="Links"
         hint="Where “Visit Provider” leads: the medication's own link, else the GLP-1 link, else the website."
       >
@@ -65,15 +72,15 @@ export function MoreBrandParts({ draft: { brand }, errors }: Omit<BrandPartsProp
           {link("sema_link")}
           {link("trizep_link")}
         </div>
-      </EditorPart>
-      <EditorPart title="Policies and notes">
+      </EditorSection>
+      <EditorSection title="Policies and notes">
         <div className="grid gap-4 sm:grid-cols-2">
-          <LinesField {...of("refund_summary")} />
-          <LinesField {...of("pharmacies_used")} />
-          <LinesField {...of("refund_policy")} rows={5} />
-          <LinesField {...of("other_notes")} rows={5} />
+          <MultiLineField {...of("refund_summary")} />
+          <MultiLineField {...of("pharmacies_used")} />
+          <MultiLineField {...of("refund_policy")} rows={5} />
+          <MultiLineField {...of("other_notes")} rows={5} />
         </div>
-      </EditorPart>
+      </EditorSection>
       <UnavailableStates chosen={brand.unavailable_states ?? ""} errors={errors} />
     </>
   );
@@ -85,10 +92,10 @@ export function LastVerifiedField({ draft: { brand }, errors }: Omit<BrandPartsP
   return (
     <>
       <input type="hidden" name="verified_at" value={moment} />
-      <LineField
+      <SingleLineField
         name="last_verified_updated"
         label={brandLabels.last_verified_updated}
-        value={shownDay(moment)}
+        value={dateInputValue(moment)}
         errors={errors}
         type="date"
         hint="When somebody last compared all prices with the provider's own site"
@@ -100,7 +107,7 @@ export function LastVerifiedField({ draft: { brand }, errors }: Omit<BrandPartsP
 function UnavailableStates({ chosen, errors }: { chosen: string; errors: DraftErrors }) {
   const codes = new Set(chosen.split(","));
   return (
-    <EditorPart title="Unavailable states" hint="Tick the states that the brand does not serve.">
+    <EditorSection title="Unavailable states" hint="Tick the states that the brand does not serve.">
       <fieldset aria-describedby={errors.unavailable_states ? "unavailable_states-error" : undefined}>
         <legend className="sr-only">Unavailable states</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-x-3">
@@ -124,6 +131,6 @@ function UnavailableStates({ chosen, errors }: { chosen: string; errors: DraftEr
           {errors.unavailable_states}
         </p>
       )}
-    </EditorPart>
+    </EditorSection>
   );
 }

@@ -1,10 +1,17 @@
 import { useState } from "react";
 import { doseLabel } from "~/features/brands/rules/dose";
 import { dosages, medicationTypeLabels, medicationTypes } from "~/features/brands/schema";
-import type { BrandDraft, DraftErrors, RowDraft, Texts } from "../rules/draft";
+import type { BrandDraft, DraftErrors, FormTexts, RowDraft } from "../rules/draft";
 import { editorIntervals, feeLabels, priceLabels } from "../rules/labels";
-import { priceRemark } from "../rules/preview";
-import { AmountField, ChoiceField, EditorPart, LineField, LinesField, TickField } from "./editor-fields";
+import { priceWarning } from "../rules/preview";
+import {
+  AmountField,
+  CheckboxField,
+  ChoiceField,
+  EditorSection,
+  MultiLineField,
+  SingleLineField,
+} from "./editor-fields";
 import { RowList } from "./row-list";
 
 type RowPartProps = {
@@ -14,12 +21,12 @@ type RowPartProps = {
   errors: DraftErrors;
 };
 
-const freshPrice: Texts = { dosage: "all_doses", plan_interval: "monthly" };
+const freshPrice: FormTexts = { dosage: "all_doses", plan_interval: "monthly" };
 
-export function PricePart({ draft, base, errors }: RowPartProps) {
+export function PriceFields({ draft, base, errors }: RowPartProps) {
   const stored = byKey(base.prices);
   return (
-    <EditorPart title="Prices" hint="The price is what one whole interval costs, before any discount.">
+    <EditorSection title="Prices" hint="The price is what one whole interval costs, before any discount.">
       <RowList
         kind="prices"
         rows={draft.prices}
@@ -31,13 +38,13 @@ export function PricePart({ draft, base, errors }: RowPartProps) {
           <PriceRow rowKey={key} fields={fields} stored={stored.get(key)} errors={errors} />
         )}
       />
-    </EditorPart>
+    </EditorSection>
   );
 }
 
-export function FeePart({ draft, base, errors }: RowPartProps) {
+export function FeeFields({ draft, base, errors }: RowPartProps) {
   return (
-    <EditorPart
+    <EditorSection
       title="Fees"
       hint="The first fee whose type holds “membership” or “monthly” counts as the membership fee and is added to every price."
     >
@@ -50,7 +57,7 @@ export function FeePart({ draft, base, errors }: RowPartProps) {
         fresh={{}}
         renderRow={(key, fields) => <FeeRow rowKey={key} fields={fields} errors={errors} />}
       />
-    </EditorPart>
+    </EditorSection>
   );
 }
 
@@ -59,9 +66,9 @@ const byKey = (rows: readonly RowDraft[]) => new Map(rows.map(({ key, fields }) 
 const medicationOptions = medicationTypes.map((value) => ({ value, label: medicationTypeLabels[value] }));
 const dosageOptions = dosages.map((value) => ({ value, label: doseLabel(value) }));
 
-type RowProps = { rowKey: string; fields: Texts; errors: DraftErrors };
+type RowProps = { rowKey: string; fields: FormTexts; errors: DraftErrors };
 
-function PriceRow({ rowKey, fields, stored, errors }: RowProps & { stored: Texts | undefined }) {
+function PriceRow({ rowKey, fields, stored, errors }: RowProps & { stored: FormTexts | undefined }) {
   const of = (name: keyof typeof priceLabels) => ({
     name: `prices.${rowKey}.${name}`,
     label: priceLabels[name],
@@ -69,7 +76,7 @@ function PriceRow({ rowKey, fields, stored, errors }: RowProps & { stored: Texts
     errors,
   });
   const [price, setPrice] = useState(fields.price ?? "");
-  const remark = priceRemark(stored?.price, price);
+  const remark = priceWarning(stored?.price, price);
   return (
     <div
       className="grid grid-cols-2 items-start gap-3 sm:grid-cols-12"
@@ -92,9 +99,9 @@ function PriceRow({ rowKey, fields, stored, errors }: RowProps & { stored: Texts
           {remark}
         </p>
       )}
-      <TickField {...of("is_first_month_discount")} className="max-sm:pt-8 sm:col-span-4 sm:pt-7" />
+      <CheckboxField {...of("is_first_month_discount")} className="max-sm:pt-8 sm:col-span-4 sm:pt-7" />
       <AmountField {...of("first_month_discount_amount")} className="sm:col-span-3" />
-      <LinesField {...of("comments")} className="col-span-2 sm:col-span-5" rows={1} />
+      <MultiLineField {...of("comments")} className="col-span-2 sm:col-span-5" rows={1} />
     </div>
   );
 }
@@ -108,9 +115,9 @@ function FeeRow({ rowKey, fields, errors }: RowProps) {
   });
   return (
     <div className="grid items-start gap-3 sm:grid-cols-12">
-      <LineField {...of("fee_type")} className="sm:col-span-4" required />
+      <SingleLineField {...of("fee_type")} className="sm:col-span-4" required />
       <AmountField {...of("fee_amount")} className="sm:col-span-3" hint="Empty: not known" />
-      <LinesField {...of("fee_notes")} className="sm:col-span-5" rows={1} />
+      <MultiLineField {...of("fee_notes")} className="sm:col-span-5" rows={1} />
     </div>
   );
 }

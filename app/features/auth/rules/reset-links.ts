@@ -3,7 +3,7 @@
  * database, or a copy of it, opens no account (spec:access#reset-links).
  * @param tokenHash `hashToken` of what the mail carries.
  */
-export function linkIdentifier(tokenHash: string): string {
+export function resetLinkIdentifier(tokenHash: string): string {
   return `${LINK_PREFIX}${tokenHash}`;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chancesToBeBest, credibleInterval, type Rate } from "./chances";
+import { credibleInterval, probabilitiesToBeBest, type Rate } from "./probabilities";
 
 const rate = fc
   .tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 30_000 }))
@@ -34,7 +34,10 @@ describe("the chance to be best", () => {
       .map(([successes, failures]): Rate => ({ successes, trials: successes + failures }));
     fc.assert(
       fc.property(small, small, (first, second) => {
-        expect(chancesToBeBest([first, second])[1]).toBeCloseTo(exactlySecondIsHigher(first, second), 7);
+        expect(probabilitiesToBeBest([first, second])[1]).toBeCloseTo(
+          exactlySecondIsHigher(first, second),
+          7,
+        );
       }),
       { numRuns: 60 },
     );
@@ -94,7 +97,9 @@ describe("the chance to be best", () => {
       best: [1 / 2, 1 / 4, 1 / 4],
     },
   ])("of $rates is $best, as worked out by hand", ({ rates, best }) => {
-    const chances = chancesToBeBest(rates.map(([successes = 0, trials = 0]) => ({ successes, trials })));
+    const chances = probabilitiesToBeBest(
+      rates.map(([successes = 0, trials = 0]) => ({ successes, trials })),
+    );
     for (const [index, chance] of chances.entries()) expect(chance).toBeCloseTo(best[index] ?? 0, 8);
   });
 
@@ -103,19 +108,19 @@ describe("the chance to be best", () => {
       { successes: 1, trials: 30 },
       { successes: 0, trials: 26 },
     ];
-    expect(chancesToBeBest([first, second])[1]).toBeCloseTo(exactlySecondIsHigher(first, second), 8);
+    expect(probabilitiesToBeBest([first, second])[1]).toBeCloseTo(exactlySecondIsHigher(first, second), 8);
   });
 
   test("adds up to one, and grows with what was counted", () => {
     fc.assert(
       fc.property(fc.array(rate, { minLength: 1, maxLength: 4 }), (rates) => {
-        const chances = chancesToBeBest(rates);
+        const chances = probabilitiesToBeBest(rates);
         expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
         const [first, ...others] = rates;
         const [before = 0] = chances;
         if (!first) return;
         const more = { successes: first.successes + 1, trials: first.trials + 1 };
-        expect(chancesToBeBest([more, ...others])[0]).toBeGreaterThanOrEqual(before - 1e-7);
+        expect(probabilitiesToBeBest([more, ...others])[0]).toBeGreaterThanOrEqual(before - 1e-7);
       }),
       { numRuns: 25 },
     );
@@ -128,7 +133,7 @@ describe("the chance to be best", () => {
   ] as const)(
     "adds up to one where little is known of one and much of the other: %s",
     ([few, some, many, more]) => {
-      const [first = 0, second = 0] = chancesToBeBest([
+      const [first = 0, second = 0] = probabilitiesToBeBest([
         { successes: some, trials: few },
         { successes: more, trials: many },
       ]);
@@ -137,7 +142,7 @@ describe("the chance to be best", () => {
   );
 
   test("stays a chance where there are more conversions than clicks", () => {
-    const chances = chancesToBeBest([
+    const chances = probabilitiesToBeBest([
       { successes: 7, trials: 3 },
       { successes: 0, trials: 50 },
     ]);
@@ -150,10 +155,10 @@ describe("the chance to be best", () => {
       { successes: 2_000, trials: 100_000 },
       { successes: 2_150, trials: 100_000 },
     ];
-    const [first = 0, second = 0] = chancesToBeBest([low, high]);
+    const [first = 0, second = 0] = probabilitiesToBeBest([low, high]);
     // By the normal approximation: z = 0.0015 / √(0.0196 / 10⁵ + 0.02104 / 10⁵) = 2.353.
     expect(second).toBeCloseTo(0.9907, 3);
-    expect(chancesToBeBest([high, low])).toEqual([second, first]);
+    expect(probabilitiesToBeBest([high, low])).toEqual([second, first]);
   });
 });
 

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 
-export type NetworkAddress = {
+export type NetworkUrl = {
   networkId: number;
   name: string;
   /** Null: there is no token, or it can't be read anymore and has to be replaced. */
@@ -11,7 +11,7 @@ export type NetworkAddress = {
 };
 
 /** The URLs that networks call, to copy (spec:revenue#postback-copy). */
-export function PostbackAddresses({ addresses }: { addresses: readonly NetworkAddress[] }) {
+export function PostbackUrls({ addresses }: { addresses: readonly NetworkUrl[] }) {
   return (
     <Card as="section" pad="sm" aria-labelledby="postback-url">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -37,7 +37,7 @@ export function PostbackAddresses({ addresses }: { addresses: readonly NetworkAd
   );
 }
 
-function AddressRow({ network: { networkId, name, address, hasToken } }: { network: NetworkAddress }) {
+function AddressRow({ network: { networkId, name, address, hasToken } }: { network: NetworkUrl }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:flex-nowrap">
       <span className="w-36 shrink-0 truncate text-sm font-medium">{name}</span>

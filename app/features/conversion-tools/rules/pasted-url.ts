@@ -26,7 +26,7 @@ const manualReading: PostbackReading = {
   defaultStatus: "pending",
 };
 
-export type PastedAddress =
+export type PastedUrl =
   | { ok: true; facts: ConversionFacts; shown: { label: string; value: string }[] }
   | { ok: false; message: string; detail: string };
 
@@ -34,7 +34,7 @@ export type PastedAddress =
  * Reads a pasted postback address. Only the accepted parameters are taken out of it: a token in it goes no further.
  * @returns what a person may check before it is logged, or what is wrong.
  */
-export function readPastedAddress(text: string): PastedAddress {
+export function readPastedUrl(text: string): PastedUrl {
   const address = text.trim();
   if (address === "") return { ok: false, message: nothingToSubmitMessage, detail: "The field is empty." };
   const query = queryOf(address);
