@@ -35,6 +35,7 @@ describe("mutants of a file", () => {
       "Math.min(a); a.min(b);",
       ["Math.max(a); a.min(b);", "; a.min(b);", "Math.min(a); ;"],
     ],
+    ["no method for being a method of every object", "a.toLocaleString();", [";"]],
     ["calls that can be left out", "a.trim();", ["a;", ";"]],
   ])("%s", (_name, source, expected) => {
     expect(mutated(source).toSorted()).toEqual(expected.toSorted());

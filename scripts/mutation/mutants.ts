@@ -37,18 +37,18 @@ const ASSIGNMENT: Record<string, string> = {
   "&&=": "||=",
   "??=": "&&=",
 };
-const SWAPPED_METHODS: Record<string, string> = {
-  some: "every",
-  every: "some",
-  startsWith: "endsWith",
-  endsWith: "startsWith",
-  "Math.min": "max",
-  "Math.max": "min",
-  "Math.floor": "ceil",
-  "Math.ceil": "floor",
-  toLowerCase: "toUpperCase",
-  toUpperCase: "toLowerCase",
-};
+const SWAPPED_METHODS = new Map([
+  ["some", "every"],
+  ["every", "some"],
+  ["startsWith", "endsWith"],
+  ["endsWith", "startsWith"],
+  ["Math.min", "max"],
+  ["Math.max", "min"],
+  ["Math.floor", "ceil"],
+  ["Math.ceil", "floor"],
+  ["toLowerCase", "toUpperCase"],
+  ["toUpperCase", "toLowerCase"],
+]);
 /** Methods whose object is of the same kind as their result, so that the call can be left out. */
 const DROPPED_METHODS = new Set([
   "trim",
@@ -216,7 +216,7 @@ function mutateCall(node: Node, change: Change, text: Text): void {
   if (callee?.type !== "MemberExpression" || callee.computed === true) return;
   const property = child(callee, "property");
   const method = nameOf(property) ?? "";
-  const other = SWAPPED_METHODS[method] ?? SWAPPED_METHODS[memberName(callee) ?? ""];
+  const other = SWAPPED_METHODS.get(method) ?? SWAPPED_METHODS.get(memberName(callee) ?? "");
   if (other) change(property, other);
   if (DROPPED_METHODS.has(method)) change(node, withInstallLock(child(callee, "object"), text));
 }

@@ -35,6 +35,33 @@ describe("the gamma function", () => {
 });
 
 describe("the beta distribution", () => {
+  test.for([
+    // Beta(1, b) has the density b (1 - x)^(b - 1), Beta(a, 1) the density a x^(a - 1), Beta(2, 2) the density 6 x (1 - x).
+    [1, 1, 0, 1],
+    [1, 1, 1, 1],
+    [1, 3, 0, 3],
+    [1, 3, 0.5, 0.75],
+    [1, 3, 1, 0],
+    [3, 1, 0, 0],
+    [3, 1, 0.5, 0.75],
+    [3, 1, 1, 3],
+    [2, 2, 0.5, 1.5],
+    [2, 2, 0, 0],
+    [2, 2, 1, 0],
+    [2, 2, -0.1, 0],
+    [2, 2, 1.1, 0],
+    [1, 1, -0.1, 0],
+    [1, 1, 1.5, 0],
+    [1, 3, -0.1, 0],
+    [3, 1, 1.1, 0],
+  ] as const)("Beta(%f, %f) has at %f the density %f", ([a, b, x, density]) => {
+    expect(betaDensity(a, b, x)).toBeCloseTo(density, 12);
+  });
+
+  test("lies between 0 and 1", () => {
+    expect([-0.5, 0, 1, 1.5].map((x) => betaBelow(2, 3, x))).toEqual([0, 0, 1, 1]);
+  });
+
   /** The chance of at least `a` heads in `a + b - 1` throws, counted exactly in whole numbers. */
   function exactlyBelow(a: number, b: number, tenths: number): number {
     const throws = a + b - 1;
@@ -122,4 +149,8 @@ test.for([
   expect(normalQuantile(chance)).toBeCloseTo(z, 10);
   expect(normalCdf(z)).toBeCloseTo(chance, 12);
   expect(normalCdf(-z)).toBeCloseTo(1 - chance, 12);
+});
+
+test("χ² lies above 0", () => {
+  expect([-1, 0].map((x) => chiSquaredAbove(3, x))).toEqual([1, 1]);
 });

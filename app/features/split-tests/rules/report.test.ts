@@ -2,17 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type DailyRow,
-  firstDayOf,
   noWinnerReason,
-  phaseOf,
   type Report,
   reportOf,
-  reportRange,
-  upliftOf,
-  type VariantCounts,
   variantKey,
   winnerOf,
 } from "./report";
+import { clicksNeeded } from "./run-length";
 
 const post = { id: "p", title: "Post", slug: "post", status: "published" as const };
 const variant = (id: string, weight = 50) => ({
@@ -71,6 +67,45 @@ test("the figures of a variant are the sums of its days, and what follows from t
       revenuePerViewCents: 0,
     },
   ]);
+});
+
+test("one view and one click are enough for a rate", () => {
+  expect(report([day("2026-06-10", { a: counted(1, 1, 1, 50) })]).variants[0]).toMatchObject({
+    conversionRate: 1,
+    clickThroughRate: 1,
+    revenuePerViewCents: 50,
+  });
+  const { variants } = report([day("2026-06-10", { a: counted(1, 1, 1), b: counted(1, 1, 0) })]);
+  // Beta(2, 1) against Beta(1, 2): ∫ 2x · (2x - x²) dx = 5/6.
+  expect(variants.map(({ chanceToBeBest }) => chanceToBeBest)).toEqual([
+    expect.closeTo(5 / 6, 8),
+    expect.closeTo(1 / 6, 8),
+  ]);
+});
+
+test("a rate lies within its interval, that of Beta(1 + conversions, 1 + other clicks)", () => {
+  // Nothing in 1 click is Beta(1, 2), below x with the chance 1 - (1 - x)².
+  const [first] = report([day("2026-06-10", { a: counted(1, 1, 0) })]).variants;
+  expect(first?.interval).toEqual([
+    expect.closeTo(1 - Math.sqrt(0.975), 9),
+    expect.closeTo(1 - Math.sqrt(0.025), 9),
+  ]);
+});
+
+test("a report names the visitors that chance gave each variant", () => {
+  const assigned = new Map([["b", 7]]);
+  expect(report([], { assigned }).variants.map((figures) => figures.assigned)).toEqual([0, 7]);
+});
+
+test("the run length counts variants with weight alone, for the uplift in percent", () => {
+  const test = { ...test_, variants: [variant("a"), variant("b"), variant("off", 0), variant("one", 1)] };
+  const rows = [
+    day("2026-06-12", { a: counted(9, 500, 50), b: counted(9, 500, 50), one: counted(9, 500, 50) }),
+  ];
+  expect(report(rows, { test, uplift: 20 }).runLength).toMatchObject({
+    kind: "days",
+    clicksPerVariant: clicksNeeded(0.1, 0.2, 3),
+  });
 });
 
 test("nothing is divided by nothing", () => {
@@ -163,6 +198,30 @@ describe("the days", () => {
     expect(dates(report([], { test: { ...test_, startDate: "2026-07-01" } }))).toEqual([]);
   });
 
+  test("carry what was counted, in their order", () => {
+    const rows = [day("2026-06-12", { a: counted(2, 0, 0) }), day("2026-06-05", { a: counted(1, 0, 0) })];
+    const { daily } = report(rows);
+    expect(daily[0]).toEqual(rows[1]);
+    expect(daily.find(({ date }) => date === "2026-06-12")).toEqual(rows[0]);
+    expect(daily.at(-1)).toEqual({ date: "2026-06-15", variant_data: {} });
+  });
+
+  test("end today while the test goes on, also where it has an end", () => {
+    const planned = { ...test_, endDate: "2026-06-20" };
+    expect(dates(report([], { test: planned })).at(-1)).toBe("2026-06-15");
+    expect(report([], { test: planned }).daysRun).toBe(15);
+  });
+
+  test("of a completed test go on to its end", () => {
+    const completed = { ...test_, status: "completed" as const, endDate: "2026-06-12" };
+    expect(dates(report([], { test: completed }))).toEqual([
+      "2026-06-09",
+      "2026-06-10",
+      "2026-06-11",
+      "2026-06-12",
+    ]);
+  });
+
   test("that a test has run end with the test", () => {
     expect(report([]).daysRun).toBe(15);
     expect(report([], { test: { ...test_, endDate: "2026-06-03" } }).daysRun).toBe(3);
@@ -183,41 +242,14 @@ test("the days of a test that is over end with the last one that counts", () => 
   ]);
 });
 
-test("the whole test begins with the test, two years ago at the earliest", () => {
-  const first = (startDate: string) => firstDayOf("all", { startDate }, "2026-06-15");
-  expect(["2026-05-01", "2026-07-01", "2000-01-01"].map(first)).toEqual([
-    "2026-05-01",
-    "2026-06-15",
-    "2024-06-16",
-  ]);
-  expect(firstDayOf(7, { startDate: "2026-01-01" }, "2026-06-15")).toBe("2026-06-09");
-});
-
 test.for([
   [counted(99, 9, 1), counted(20, 2, 1), "No variant has 100 views in this time."],
   [counted(200, 9, 0), counted(20, 2, 1), "Nothing has converted in this time."],
   [counted(200, 20, 2), counted(100, 10, 1), "More than one variant has the highest rate."],
+  [counted(100, 9, 0), counted(99, 2, 1), "Nothing has converted in this time."],
+  [counted(200, 0, 3), counted(100, 0, 1), "Nothing has converted in this time."],
+  [counted(200, 1, 1), counted(100, 1, 1), "More than one variant has the highest rate."],
   [counted(200, 20, 3), counted(100, 10, 1), null],
 ] as const)("why nobody wins is said", ([a, b, reason]) => {
   expect(noWinnerReason(report([day("2026-06-10", { a, b })]).variants)).toBe(reason);
-});
-
-test("a test is over when it is completed or its last day has passed, and ahead until its first", () => {
-  const phase = (overrides: object) => phaseOf({ ...test_, ...overrides }, "2026-06-15");
-  expect(phase({})).toBe("now");
-  expect(phase({ endDate: "2026-06-15" })).toBe("now");
-  expect(phase({ endDate: "2026-06-14" })).toBe("over");
-  expect(phase({ status: "completed" })).toBe("over");
-  expect(phase({ startDate: "2026-06-16" })).toBe("ahead");
-});
-
-test("an address asks for a range and an uplift, or for nothing that is known", () => {
-  expect(["1", "7", "30", "90", "all"].map(reportRange)).toEqual([1, 7, 30, 90, "all"]);
-  expect([null, "", "0", "8", "-7", "7 ", "1e1", "90; drop", "NaN"].map(reportRange)).toEqual(
-    Array(9).fill("all"),
-  );
-  expect(["1", "1000", " 15 ", null].map((text) => upliftOf(text).percent)).toEqual([1, 1000, 15, 20]);
-  for (const typed of ["", "0", "1001", "-5", "x", "1.5", "99999"]) {
-    expect(upliftOf(typed)).toEqual({ typed, percent: 20, error: "Enter a whole number from 1 to 1000" });
-  }
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clicksNeeded, runLength } from "./run-length";
+import { clicksNeeded, runLength, SUGGESTED_DAYS } from "./run-length";
 
 describe("the clicks a test needs", () => {
   test.for([
@@ -31,6 +31,8 @@ describe("the clicks a test needs", () => {
     [0, 0.2],
     [1, 0.2],
     [0.6, 1],
+    [0.5, 1],
+    [1.2, -0.5],
     [0.1, 0],
     [0.1, -1],
     [Number.NaN, 0.2],
@@ -69,5 +71,36 @@ describe("how long a test still runs", () => {
     ["there is no variant", []],
   ] as const)("is not known while %s", ([, variants]) => {
     expect(runLength({ variants, days: 10, daysRun: 10, uplift: 0.2 })).toEqual({ kind: "unknown" });
+  });
+
+  test("counts a first day, and nothing before it", () => {
+    const first = { variants: [half, half], daysRun: 1, uplift: 0.2 };
+    // (3,841 - 1,000) clicks at 1,000 a day.
+    expect(runLength({ ...first, days: 1 })).toMatchObject({ kind: "days", days: 3 });
+    expect(runLength({ ...first, days: 0 })).toEqual({ kind: "unknown" });
+  });
+
+  test("is over with exactly the clicks needed, and a day more with one missing", () => {
+    const all = { clicks: 3_841, conversions: 384.1 };
+    const of = (clicks: number) =>
+      runLength({ variants: [all, { ...all, clicks }], days: 10, daysRun: 10, uplift: 0.2 });
+    expect(of(3_841).kind).toBe("enough");
+    expect(of(3_840)).toMatchObject({ kind: "days", days: 1 });
+  });
+
+  test("is at least two weeks (spec:split-tests#run-length)", () => {
+    expect(SUGGESTED_DAYS).toBe(14);
+    const left = (daysRun: number) => runLength({ variants: [half, half], days: 10, daysRun, uplift: 0.2 });
+    expect(left(13)).toMatchObject({ suggestedDaysLeft: 1 });
+    expect(left(14)).toMatchObject({ suggestedDaysLeft: 0 });
+    expect(left(20)).toMatchObject({ suggestedDaysLeft: 0 });
+  });
+
+  test("is never more than ten years", () => {
+    // (3,841 - clicks) / clicks days of 1: 9 clicks give 426 days; 1 click would take 3,840.
+    const few = (clicks: number, days: number) =>
+      runLength({ variants: [half, { clicks, conversions: clicks / 10 }], days, daysRun: 1, uplift: 0.2 });
+    expect(few(10, 9)).toMatchObject({ kind: "days" });
+    expect(few(10, 10)).toEqual({ kind: "unknown" });
   });
 });

@@ -30,3 +30,9 @@ test.for([
 ] as const)("nothing is said when %s", ([, counted]) => {
   expect(sampleRatio(counted)).toBeNull();
 });
+
+test("a chance below 1% warns, and one just above doesn't (spec:split-tests#sample-ratio)", () => {
+  // χ² = 2 · 40² / 489 = 6.544 and 2 · 41² / 489 = 6.875; 1% is at 6.635.
+  expect(sampleRatio(shares([50, 529], [50, 449]))?.isOff).toBe(false);
+  expect(sampleRatio(shares([50, 530], [50, 448]))?.isOff).toBe(true);
+});
