@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import { noFilters } from "~/features/pricing/rules/filters";
-import { criteriaOf, firstImpressions, matchProviders } from "./rules";
+import {
+  criteriaOf,
+  firstImpressions,
+  impressionsLogged,
+  matchProviders,
+  providersShownFirst,
+  providersShownMore,
+} from "./rules";
 import {
   type ComparisonAnswers,
   type ProvidersView,
@@ -120,4 +127,8 @@ describe("a view of the results that was kept", () => {
   ])("begins anew from %j", (kept) => {
     expect(readProvidersView(kept)).toBeNull();
   });
+});
+
+test("five providers show first, five more each time, and five are logged (spec:compare#results-list)", () => {
+  expect([providersShownFirst, providersShownMore, impressionsLogged]).toEqual([5, 5, 5]);
 });

@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildEntry } from "./factory";
 import {
+  changeFrequencies,
   parseFaq,
   parseHeadings,
   parseProviderDetails,
   parseQuestions,
   parseRankings,
   parseTextList,
+  sitemapPriorities,
 } from "./schema";
 
 const readers = {
@@ -120,4 +122,9 @@ describe("quiz questions", () => {
     const number = { id: "n", question: "N?", type: "number", min: "50", max: "", urlParam: "a b" };
     expect(parseQuestions([number])[0]).toMatchObject({ min: 50, max: null, urlParam: null });
   });
+});
+
+test("the sitemap's priorities and frequencies to choose from (spec:posts#sitemap-settings)", () => {
+  expect(sitemapPriorities).toEqual([1, 0.8, 0.5, 0.3, 0.1]);
+  expect(changeFrequencies).toEqual(["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"]);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysFrom, daysLater } from "~/kernel/days";
-import { bucketsOf, periodOf, pointsOf } from "./range";
+import { blogRanges, bucketsOf, dashboardRanges, periodOf, pointsOf, rangeNames } from "./range";
 
 describe("periodOf", () => {
   it("has as many days before as in it", () => {
@@ -58,3 +58,14 @@ function lastDayOfMonth(month: string): string {
   const next = daysLater(month, 31);
   return daysLater(`${next.slice(0, 8)}01`, -1);
 }
+
+it("reports cover today, 7, 30, 90 days, and a year, the dashboard 7, 30, or 90 days (spec:analytics#ranges)", () => {
+  expect(blogRanges.map((days) => [days, rangeNames[days]])).toEqual([
+    [1, "Today"],
+    [7, "7 days"],
+    [30, "30 days"],
+    [90, "90 days"],
+    [365, "Last year"],
+  ]);
+  expect(dashboardRanges).toEqual([7, 30, 90]);
+});

@@ -34,8 +34,14 @@ describe("the facts of the prompt", () => {
     const texts = factsFrom([])
       .map(({ text }) => text)
       .join("\n");
-    for (const figure of ["over 150 providers", "$99-$500/month", "$197-$600/month", "$49-$200/month"])
-      expect(texts).toContain(figure);
+    const figures = [
+      "over 150 providers",
+      "$99-$500/month",
+      "$197-$600/month",
+      "$750-$2000/month",
+      "$49-$200/month",
+    ];
+    for (const figure of figures) expect(texts).toContain(figure);
   });
 
   test("stand in the prompt, with the rule of the shortcodes and the keyword", () => {

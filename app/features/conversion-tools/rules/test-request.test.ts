@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { baseUrlProblem, cannotBuildMessage } from "./test-request";
+import {
+  baseUrlProblem,
+  cannotBuildMessage,
+  requiredParameters,
+  testDefaults,
+  testLabels,
+} from "./test-request";
 
 test.for([
   ["https://site.example", null],
@@ -21,4 +27,26 @@ test.for([
   expect(baseUrlProblem(baseUrl, "https://site.example")).toBe(
     "This page can send to https://site.example only. The browser blocks requests to other sites.",
   );
+});
+
+test("the test tool opens with its fixed values (spec:conversion-tools#test-defaults)", () => {
+  const filled = Object.entries(testDefaults).filter(([, value]) => value !== "");
+  expect(Object.fromEntries(filled)).toEqual({
+    revenue: "149.00",
+    payout: "280.00",
+    brandid: "9646",
+    sub1: "genie",
+    sub2: "rank1",
+  });
+});
+
+test("its sub4 is the creative and its sub5 the placement (spec:conversion-tools#test-labels)", () => {
+  expect([testLabels.sub4, testLabels.sub5].map((label) => label.toLowerCase())).toEqual([
+    expect.stringContaining("creative"),
+    expect.stringContaining("placement"),
+  ]);
+});
+
+test("payout and brand must be there; a blank transaction id is made (spec:conversion-tools#test-required)", () => {
+  expect(requiredParameters).toEqual(["payout", "brandid"]);
 });

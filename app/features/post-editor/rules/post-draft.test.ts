@@ -106,3 +106,7 @@ test("each template shows its sections", () => {
   expect(sectionsOf("custom_html")).toMatchObject({ html: true, takeaways: false, faq: false });
   expect(sectionsOf("provider_review").review).toBe(true);
 });
+
+test("a new entry of a ranking has three empty bullets (spec:post-editor#minimum-rows)", () => {
+  expect(newEntry("a").bullets).toEqual(["", "", ""]);
+});

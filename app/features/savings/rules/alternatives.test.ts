@@ -3,10 +3,13 @@ import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import type { Brand, Pricing } from "~/features/brands/schema";
 import { buildSavingsAnswers } from "~/features/savings/factory";
 import {
+  alternativesShownFirst,
+  alternativesShownMore,
   bestAlternative,
   criteriaOf,
   findAlternatives,
   firstImpressions,
+  impressionsLogged,
   rankAlternatives,
 } from "./alternatives";
 
@@ -91,4 +94,8 @@ describe("rankAlternatives and bestAlternative", () => {
     const many = Array.from({ length: 8 }, (_, index) => brand(index + 1, [{ priceCents: 10_000 + index }]));
     expect(firstImpressions(many, answers)).toEqual([1, 2, 3, 4, 5]);
   });
+});
+
+it("shows five alternatives first, three more each time, and logs five (spec:savings#alternative-list)", () => {
+  expect([alternativesShownFirst, alternativesShownMore, impressionsLogged]).toEqual([5, 3, 5]);
 });

@@ -22,6 +22,7 @@ describe("slugOfPath", () => {
 
 describe("countView", () => {
   it("counts a path once in 30 minutes, then again", () => {
+    expect(VIEW_WINDOW_MS).toBe(1_800_000);
     const first = countView({}, "/blog/a", NOW);
     expect(first).toEqual({ counts: true, seen: { "/blog/a": NOW } });
     const early = countView(first.seen, "/blog/a", NOW + VIEW_WINDOW_MS - 1);
