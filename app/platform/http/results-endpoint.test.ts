@@ -1,6 +1,6 @@
-import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Reply } from "~/kernel/reply";
+import { createLog } from "~/platform/log.server";
 import { createRateLimits } from "./rate-limit.server";
 import { createResultsEndpoint } from "./results-endpoint.server";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   finds = [];
   recorded = [];
   const respond = createResultsEndpoint(
-    { rateLimit: createRateLimits(), log: pino({ level: "silent" }) },
+    { rateLimit: createRateLimits(), log: createLog("silent") },
     {
       name: "names",
       limit: { points: 3, seconds: 600 },
