@@ -4,7 +4,7 @@ import { noFilters } from "~/features/pricing/rules/filters";
 import {
   criteriaOf,
   firstImpressions,
-  impressionsLogged,
+  LOGGED_IMPRESSIONS,
   matchProviders,
   providersShownFirst,
   providersShownMore,
@@ -130,5 +130,5 @@ describe("a view of the results that was kept", () => {
 });
 
 test("five providers show first, five more each time, and five are logged (spec:compare#results-list)", () => {
-  expect([providersShownFirst, providersShownMore, impressionsLogged]).toEqual([5, 5, 5]);
+  expect([providersShownFirst, providersShownMore, LOGGED_IMPRESSIONS]).toEqual([5, 5, 5]);
 });

@@ -9,7 +9,7 @@ import {
   criteriaOf,
   findAlternatives,
   firstImpressions,
-  impressionsLogged,
+  LOGGED_IMPRESSIONS,
   rankAlternatives,
 } from "./alternatives";
 
@@ -97,5 +97,5 @@ describe("rankAlternatives and bestAlternative", () => {
 });
 
 it("shows five alternatives first, three more each time, and logs five (spec:savings#alternative-list)", () => {
-  expect([alternativesShownFirst, alternativesShownMore, impressionsLogged]).toEqual([5, 3, 5]);
+  expect([alternativesShownFirst, alternativesShownMore, LOGGED_IMPRESSIONS]).toEqual([5, 3, 5]);
 });

@@ -55,11 +55,11 @@ describe("the beta distribution", () => {
     [1, 3, -0.1, 0],
     [3, 1, 1.1, 0],
   ] as const)("Beta(%f, %f) has at %f the density %f", ([a, b, x, density]) => {
-    expect(betaDensity(a, b, x)).toBeCloseTo(density, 12);
+    expect(betaPdf(a, b, x)).toBeCloseTo(density, 12);
   });
 
   test("lies between 0 and 1", () => {
-    expect([-0.5, 0, 1, 1.5].map((x) => betaBelow(2, 3, x))).toEqual([0, 0, 1, 1]);
+    expect([-0.5, 0, 1, 1.5].map((x) => betaCdf(2, 3, x))).toEqual([0, 0, 1, 1]);
   });
 
   /** The chance of at least `a` heads in `a + b - 1` throws, counted exactly in whole numbers. */
@@ -152,5 +152,5 @@ test.for([
 });
 
 test("χ² lies above 0", () => {
-  expect([-1, 0].map((x) => chiSquaredAbove(3, x))).toEqual([1, 1]);
+  expect([-1, 0].map((x) => chiSquaredSurvival(3, x))).toEqual([1, 1]);
 });

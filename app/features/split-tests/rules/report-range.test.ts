@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstDayOf, phaseOf, rangeNames, reportRange, reportRanges, SURE, upliftOf } from "./report";
+import { CONFIDENT, firstDayOf, phaseOf, rangeNames, reportRange, reportRanges, upliftOf } from "./report";
 
 test("the whole test begins with the test, two years ago at the earliest", () => {
   const first = (startDate: string) => firstDayOf("all", { startDate }, "2026-06-15");
@@ -41,7 +41,7 @@ test("the ranges of a report (spec:split-tests#test-report), and the chance that
     "90 days",
     "All",
   ]);
-  expect(SURE).toBe(0.95);
+  expect(CONFIDENT).toBe(0.95);
 });
 
 test("an uplift that was typed comes back cut to a length that fits its field", () => {

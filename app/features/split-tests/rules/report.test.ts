@@ -5,6 +5,7 @@ import {
   noWinnerReason,
   type Report,
   reportOf,
+  type VariantCounts,
   variantKey,
   winnerOf,
 } from "./report";
@@ -77,7 +78,7 @@ test("one view and one click are enough for a rate", () => {
   });
   const { variants } = report([day("2026-06-10", { a: counted(1, 1, 1), b: counted(1, 1, 0) })]);
   // Beta(2, 1) against Beta(1, 2): ∫ 2x · (2x - x²) dx = 5/6.
-  expect(variants.map(({ chanceToBeBest }) => chanceToBeBest)).toEqual([
+  expect(variants.map(({ probabilityToBeBest }) => probabilityToBeBest)).toEqual([
     expect.closeTo(5 / 6, 8),
     expect.closeTo(1 / 6, 8),
   ]);
