@@ -150,7 +150,7 @@ function mutateBinary(node: Node, change: Change, text: Text): void {
 function mutateLogical(node: Node, change: Change, text: Text): void {
   const other = node.operator === "&&" ? "||" : "&&";
   const sides = [child(node, "left"), child(node, "right")];
-  change(node, `(${withOperator(node, other, text)})`, ...sides.map((side) => withInstallLock(side, text)));
+  change(node, `(${withOperator(node, other, text)})`, ...sides.map((side) => alone(side, text)));
 }
 
 /** The operator stands between its sides, and perhaps between parentheses that belong to neither. */
@@ -163,14 +163,13 @@ function withOperator(node: Node, operator: string, text: Text): string {
 }
 
 /** A part in the place of the whole, in parentheses where it has operators: its own aren't part of it. */
-function withInstallLock(part: Node | undefined, text: Text): string {
+function alone(part: Node | undefined, text: Text): string {
   const isSimple = !part?.type.endsWith("Expression") || SIMPLE.has(part.type);
   return isSimple ? text(part) : `(${text(part)})`;
 }
 
 function mutateUnary(node: Node, change: Change, text: Text): void {
-  if (node.operator === "!" || node.operator === "-")
-    change(node, withInstallLock(child(node, "argument"), text));
+  if (node.operator === "!" || node.operator === "-") change(node, alone(child(node, "argument"), text));
 }
 
 function mutateUpdate(node: Node, change: Change, text: Text): void {
@@ -218,5 +217,5 @@ function mutateCall(node: Node, change: Change, text: Text): void {
   const method = nameOf(property) ?? "";
   const other = SWAPPED_METHODS.get(method) ?? SWAPPED_METHODS.get(memberName(callee) ?? "");
   if (other) change(property, other);
-  if (DROPPED_METHODS.has(method)) change(node, withInstallLock(child(callee, "object"), text));
+  if (DROPPED_METHODS.has(method)) change(node, alone(child(callee, "object"), text));
 }

@@ -11,7 +11,7 @@ import {
 } from "./editor-fields";
 import { LogoField } from "./logo-field";
 
-type BrandPartsProps = { draft: BrandDraft; errors: DraftErrors; isNew: boolean };
+type BrandSectionsProps = { draft: BrandDraft; errors: DraftErrors; isNew: boolean };
 
 /** What a field of the brand needs, by its name. */
 function fieldsOf(brand: FormTexts, errors: DraftErrors) {
@@ -24,7 +24,7 @@ function fieldsOf(brand: FormTexts, errors: DraftErrors) {
 }
 
 /** The first facts of a brand (spec:brands#brand-columns). */
-export function BrandSections({ draft: { brand }, errors, isNew }: BrandPartsProps) {
+export function BrandSections({ draft: { brand }, errors, isNew }: BrandSectionsProps) {
   const of = fieldsOf(brand, errors);
   return (
     <EditorSection title="Brand">
@@ -55,7 +55,7 @@ export function BrandSections({ draft: { brand }, errors, isNew }: BrandPartsPro
 }
 
 /** Where visitors are led, what is said about the brand, and whom it does not serve. */
-export function MoreBrandSections({ draft: { brand }, errors }: Omit<BrandPartsProps, "isNew">) {
+export function MoreBrandSections({ draft: { brand }, errors }: Omit<BrandSectionsProps, "isNew">) {
   const of = fieldsOf(brand, errors);
   const link = (name: keyof typeof brandLabels) => (
     <SingleLineField {...of(name)} type="url" placeholder="https://" />
@@ -87,7 +87,7 @@ export function MoreBrandSections({ draft: { brand }, errors }: Omit<BrandPartsP
 }
 
 /** The day prices were last compared; beside it stands the exact moment, which is kept while the day stays. */
-export function LastVerifiedField({ draft: { brand }, errors }: Omit<BrandPartsProps, "isNew">) {
+export function LastVerifiedField({ draft: { brand }, errors }: Omit<BrandSectionsProps, "isNew">) {
   const moment = brand.last_verified_updated ?? "";
   return (
     <>
