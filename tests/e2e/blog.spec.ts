@@ -146,7 +146,7 @@ test.describe("In an article", () => {
 
   test("a reader who came back to a tool finds the page, not a form that runs off", async ({ page }) => {
     await page.addInitScript(() => {
-      sessionStorage.setItem("savings-form", JSON.stringify({ values: { currentCost: "399" }, step: 1 }));
+      sessionStorage.setItem("savings-form", JSON.stringify({ currentCost: "399" }));
     });
     await page.goto(REVIEW);
     await expect(page.getByLabel("What you pay a month")).toHaveValue("399");

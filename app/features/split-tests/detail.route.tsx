@@ -200,7 +200,7 @@ function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
       <WinnerBanner winner={winner} noWinner={noWinner} daysRun={daysRun} isOver={isOver} />
       <VariantCards variants={variants} winnerId={winner?.id ?? null} />
       <p className="-mt-2 text-xs text-ink-soft">
-        VariantCounts from events, by days of Eastern Time, until <DateTime at={now} />. Conversion rate is
+        Counted from events, by days of Eastern Time, until <DateTime at={now} />. Conversion rate is
         conversions for each click; a conversion counts on the day it arrives.
         {dayOf(test.variantsChangedAt) > test.startDate ? (
           <>

@@ -16,7 +16,7 @@ export function FaqSection({ form }: { form: EditorForm }) {
   const change = (index: number, patch: Partial<QuestionAndAnswer>) =>
     set({ faq: draft.faq.map((pair, other) => (other === index ? { ...pair, ...patch } : pair)) });
   return (
-    <Section id="faq" title="FAQ Section" hint="RecoveredDraft are those with both a question and an answer.">
+    <Section id="faq" title="FAQ Section" hint="Kept are those with both a question and an answer.">
       <div ref={focus.frame} className="flex flex-col gap-5">
         {draft.faq.map((pair, index) => (
           <FaqPair
