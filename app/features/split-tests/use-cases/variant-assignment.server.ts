@@ -31,8 +31,8 @@ import {
 export type PageVariant = {
   /** The variant that the page shows; null: the page is given as asked for. */
   shown: { testId: string; variantId: string; requestedSlug: string } | null;
-  /** The slug of the post that the visitor sees instead of this one, and the query of the redirect. */
-  redirectTo: { slug: string; search: string } | null;
+  /** The slug of the post that the visitor sees instead of this one, and the marker of the redirect. */
+  redirectTo: { slug: string; marker: string } | null;
   /** The session that a new visitor was just given (spec:split-tests#new-session). */
   newSessionId: string | null;
 };
@@ -108,7 +108,7 @@ function assignVariant(
   if (!entry || isRobot(request) || readCookie(cookies, staffCookie) !== null) return UNASSIGNED;
 
   const known = parseAssignments(readCookie(cookies, ASSIGNMENTS_COOKIE));
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const redirected =
     known.length === 0 ? readMarker(services, entry, searchParams.getAll(REDIRECT_PARAMETER).at(-1)) : [];
   const canAssign = isRequestedByPerson(request);
@@ -124,7 +124,6 @@ function assignVariant(
     known: [...known, ...redirected],
     cookies,
     info,
-    search,
   });
 }
 
@@ -160,7 +159,7 @@ function slugOfRequest({ method, url }: Request): string | null {
   return slugOfPath(new URL(url).pathname.replace(/(\/_)?\.data$/, ""));
 }
 
-type Visitor = { known: readonly KnownAssignment[]; cookies: string; info: RequestInfo; search: string };
+type Visitor = { known: readonly KnownAssignment[]; cookies: string; info: RequestInfo };
 
 function variantAssignmentOf(
   services: Services,
@@ -193,9 +192,7 @@ function variantAssignmentOf(
   const requestedSlug = test.variants.find(({ id }) => id === given.requestedId)?.slug ?? variant.slug;
   return {
     shown: isRedirected ? null : { testId: test.id, variantId: variant.id, requestedSlug },
-    redirectTo: isRedirected
-      ? { slug: variant.slug, search: withMarker(visitor.search, makeMarker(services, test.id, given)) }
-      : null,
+    redirectTo: isRedirected ? { slug: variant.slug, marker: makeMarker(services, test.id, given) } : null,
     newSessionId,
     cachePart: `${variant.id} ${requestedSlug}`,
     headers,
@@ -218,11 +215,12 @@ function cookieLine(name: string, value: string, siteUrl: string, more: string):
 
 /** Redirects a visitor who sees another post, with the query as it was (spec:split-tests#variant-redirect). */
 export function redirectToVariant(request: Request, visit: VariantAssignment): Response | null {
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   // A script that asks for data is told by the page's middleware, in the way it understands.
   if (visit.redirectTo === null || pathname.endsWith(".data")) return null;
   const headers = new Headers({
-    Location: href("/blog/:slug", { slug: visit.redirectTo.slug }) + visit.redirectTo.search,
+    Location:
+      href("/blog/:slug", { slug: visit.redirectTo.slug }) + withMarker(search, visit.redirectTo.marker),
   });
   setAssignmentHeaders(headers, visit);
   return new Response(null, { status: 302, headers });
