@@ -8,6 +8,7 @@ import { withAuthSecret } from "~/platform/auth-secret.server";
 import { type Config, ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
 import type { Platform } from "~/platform/context.server";
 import { type Database, DatabaseOpenError } from "~/platform/db/client.server";
+import { createLiveCopies } from "~/platform/db/live-copy.server";
 import { migrate } from "~/platform/db/migrate.server";
 import { openDatabase } from "~/platform/db/open.server";
 import { safeMessage } from "~/platform/failure.server";
@@ -49,7 +50,7 @@ export type App = {
 /** Puts the product together on an open, migrated database. */
 export async function createApp(options: AppOptions): Promise<App> {
   const platform = await createPlatform(options);
-  const { config, database, jobs } = platform;
+  const { config, copies, jobs } = platform;
   const firstAccounts = await ensureFirstAccounts(platform.db, config, platform.now());
   const services = await createServices(platform);
   const { front, pageCache } = createFront({
@@ -57,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     staticRoot: options.staticRoot ?? null,
     ...frontOptions(platform, services),
   });
-  await forgetChangedPages(database, pageCache);
+  await forgetChangedPages(copies, pageCache);
   // After every feature has defined its jobs.
   await jobs.start();
   async function close() {
@@ -65,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await jobs.stop();
     await services.drain();
     await services.close();
+    await copies.close();
   }
   return { front, platform, firstAccounts, settled: services.settled, close };
 }
@@ -75,6 +77,7 @@ async function createPlatform({ config, database, log, now }: AppOptions): Promi
     config,
     database,
     db: database.db,
+    copies: createLiveCopies({ database, log }),
     log,
     jobs,
     mailer: createMailer({ config, jobs, log }),

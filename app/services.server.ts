@@ -32,7 +32,7 @@ import {
   requestInfoContext,
   staffAccessContext,
 } from "~/platform/context.server";
-import type { Database } from "~/platform/db/client.server";
+import type { LiveCopies } from "~/platform/db/live-copy.server";
 import type { FrontOptions } from "~/platform/http/front.server";
 import type { PageCache } from "~/platform/http/page-cache.server";
 import {
@@ -96,10 +96,10 @@ export function frontOptions(
 }
 
 /** Forgets kept pages when the data they show changes, in whichever process that happens. */
-export async function forgetChangedPages(database: Database, cache: PageCache): Promise<void> {
+export async function forgetChangedPages(copies: LiveCopies, cache: PageCache): Promise<void> {
   for (const { pageCache = {} } of registrations) {
     for (const [channel, data] of Object.entries(pageCache)) {
-      await database.listen(channel, () => cache.invalidate(data));
+      await copies.onChange(channel, () => cache.invalidate(data));
     }
   }
 }

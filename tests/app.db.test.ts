@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Database } from "~/platform/db/client.server";
 import { useApp } from "./setup/app.ts";
+import { useDatabase } from "./setup/database.ts";
 
 const app = await useApp();
 
@@ -58,4 +60,22 @@ describe("the built server", () => {
     expect(response.headers.get("content-type")).toBe("application/manifest+json");
     expect(await response.json()).toMatchObject({ name: "DoseCompare", start_url: "/" });
   });
+});
+
+test("an app that was closed listens to nothing any more", async () => {
+  const database = await useDatabase();
+  const channels: string[] = [];
+  const listen: Database["listen"] = async (channel, onNotify) => {
+    const stop = await database.listen(channel, onNotify);
+    channels.push(channel);
+    return async () => {
+      const place = channels.indexOf(channel);
+      if (place !== -1) channels.splice(place, 1);
+      await stop();
+    };
+  };
+  const other = await useApp({ database: { ...database, listen } });
+  expect(new Set(channels).size).toBeGreaterThan(5);
+  await other.close();
+  expect(channels).toEqual([]);
 });

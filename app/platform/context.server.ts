@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Config } from "./config.server";
 import type { Database, Db } from "./db/client.server";
+import type { LiveCopies } from "./db/live-copy.server";
 import type { RateLimit } from "./http/rate-limit.server";
 import type { Jobs } from "./jobs/jobs.server";
 import type { Log } from "./log.server";
@@ -13,6 +14,8 @@ export type Platform = {
   config: Config;
   database: Database;
   db: Db;
+  /** Data kept in memory until any process changes it. */
+  copies: LiveCopies;
   log: Log;
   jobs: Jobs;
   mailer: Mailer;

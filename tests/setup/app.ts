@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll } from "vitest";
 import { parseConfig } from "~/platform/config.server";
+import type { Database } from "~/platform/db/client.server";
 import { createLog } from "~/platform/log.server";
 // Types only: what runs is the built server, as the public gets it.
 import type { App, AppOptions } from "../../server.ts";
@@ -20,6 +21,8 @@ export type TestAppOptions = {
   /** Settings, on top of those of a test. The machine's environment and `.env` are not read. */
   settings?: Record<string, string>;
   now?: AppOptions["now"];
+  /** The database of this file unless given. */
+  database?: Database;
 };
 
 /**
@@ -27,7 +30,7 @@ export type TestAppOptions = {
  * @throws Error when there is no build (`npm test` makes it).
  */
 export async function useApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await useDatabase();
+  const database = options.database ?? (await useDatabase());
   const { createApp } = await loadBuiltServer();
   const config = parseConfig({ NODE_ENV: "test", SITE_URL: ORIGIN, ...testAccounts, ...options.settings });
   const app = await createApp({

@@ -2,6 +2,6 @@ import { type Registration, service } from "~/platform/registration.server";
 import { brandCatalogContext, createBrandCatalog } from "./queries/catalog.server";
 
 export const registration: Registration = {
-  services: [service(brandCatalogContext, ({ database }) => createBrandCatalog(database))],
+  services: [service(brandCatalogContext, createBrandCatalog)],
   pageCache: { brands_changed: "brands" },
 };

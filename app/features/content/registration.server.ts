@@ -3,9 +3,7 @@ import { createSiteTexts, siteTextsContext } from "./queries/site-texts.server";
 import { staffPages } from "./staff-pages";
 
 export const registration: Registration = {
-  services: [
-    service(siteTextsContext, ({ database, config }) => createSiteTexts(database, config.SITE_NAME)),
-  ],
+  services: [service(siteTextsContext, (platform) => createSiteTexts(platform, platform.config.SITE_NAME))],
   pageCache: { site_texts_changed: "site" },
   staffPages,
 };

@@ -267,7 +267,7 @@ describe("the page", () => {
   });
 
   test("begins anew at midnight in New York", async () => {
-    const feed = await createConversionFeed(app.platform.database);
+    const feed = await createConversionFeed(app.platform);
     const at = (time: string) => feed.revision(new Date(time));
     expect(await at("2026-03-08T05:01:00Z")).not.toBe(await at("2026-03-08T04:59:00Z"));
     expect(await at("2026-03-08T05:01:00Z")).toBe(await at("2026-03-08T12:00:00Z"));

@@ -10,10 +10,10 @@ export const registration: Registration = {
   services: [
     service(
       inboundContext,
-      async (platform) => createInbound(platform, await createNetworkDirectory(platform.database)),
+      async (platform) => createInbound(platform, await createNetworkDirectory(platform)),
       { drain: (inbound) => inbound.drain() },
     ),
-    service(conversionFeedContext, ({ database }) => createConversionFeed(database)),
+    service(conversionFeedContext, createConversionFeed),
   ],
   jobs: defineRevenueJobs,
   endpoints(front, _platform, services) {

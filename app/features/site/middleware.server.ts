@@ -5,14 +5,14 @@ import { sitemapContext } from "./use-cases/sitemap.server";
 export const serveSitemap: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (new URL(request.url).pathname.endsWith(".data")) return next();
   try {
-    const { xml, isCopy } = await context.get(sitemapContext).read();
-    const headers = new Headers({
-      "Content-Type": "application/xml; charset=utf-8",
-      "Cache-Control": "public, max-age=300",
+    const xml = await context.get(sitemapContext).read();
+    return new Response(xml, {
+      headers: {
+        "Content-Type": "application/xml; charset=utf-8",
+        "Cache-Control": "public, max-age=300",
+        "X-Page-Cache": "posts brands",
+      },
     });
-    // A copy is not kept: the next request may get the real one.
-    if (!isCopy) headers.set("X-Page-Cache", "posts brands");
-    return new Response(xml, { headers });
   } catch {
     return next();
   }

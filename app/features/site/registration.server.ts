@@ -5,13 +5,12 @@ import { createSitemap, sitemapContext } from "./use-cases/sitemap.server";
 
 export const registration: Registration = {
   services: [
-    service(sitemapContext, ({ config, now, log }, services) =>
+    service(sitemapContext, ({ config, now }, services) =>
       createSitemap({
         posts: services.get(postCatalogContext),
         brands: services.get(brandCatalogContext),
         siteUrl: config.SITE_URL,
         now,
-        log,
       }),
     ),
   ],

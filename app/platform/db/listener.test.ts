@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createLog } from "~/platform/log.server";
 import { startTcpProxy, type TcpProxy } from "~tests/fakes/tcp-proxy";
 import { type PostgresServer, startPostgres } from "~tests/setup/postgres";
 import type { Database } from "./client.server";
 import { createListener } from "./listener.server";
+import { liveCopy } from "./live-copy.server";
 import { openPostgres } from "./postgres.server";
 
 let server: PostgresServer;
@@ -74,6 +77,26 @@ test("a killed backend is replaced, and every handler is told that it may have m
   expect(problems).not.toEqual([]);
   await notify("prices", "after");
   await expect.poll(() => heard).toContain("prices:after");
+});
+
+test("a copy in memory is read again when the connection it listened on was killed", async () => {
+  const database = await openPostgres(server.url, () => {});
+  closing.push(database.close);
+  await other.runScript("create table if not exists copied as select 1 as value");
+  const copy = await liveCopy(
+    { database, log: createLog("silent") },
+    ["copied_changed"],
+    async (db) => (await db.execute<{ value: number }>(sql`select value from copied`, "objects"))[0]?.value,
+    { name: "values" },
+  );
+  closing.unshift(copy.close);
+  expect(await copy.read()).toBe(1);
+  // Nobody hears the notice of this change.
+  await other.runScript("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
+  await other.runScript("update copied set value = 2; notify copied_changed");
+  await expect.poll(() => copy.peek()).toBe(2);
+  await other.runScript("update copied set value = 3; notify copied_changed");
+  await expect.poll(() => copy.peek()).toBe(3);
 });
 
 test("a server that is away is asked until it is back", async () => {

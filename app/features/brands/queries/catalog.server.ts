@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Brand } from "~/features/brands/schema";
-import type { Database } from "~/platform/db/client.server";
+import type { Platform } from "~/platform/context.server";
 import { listBrands } from "./brands.server";
 
 /** The brands as one process sees them, read from memory. */
@@ -13,31 +13,13 @@ export type BrandCatalog = {
 
 type Snapshot = { brands: readonly Brand[]; byId: Map<number, Brand>; bySlug: Map<string, Brand> };
 
-/**
- * Keeps all brands in memory and reads them again after any process changed one (spec:brands#catalog-copy): the nested query costs far
- * too much to run for each request. The database tells of changes by `NOTIFY brands_changed`.
- */
-export async function createBrandCatalog(database: Database): Promise<BrandCatalog> {
-  let current: Promise<Snapshot> | null = null;
-  await database.listen("brands_changed", () => {
-    current = null;
-  });
-
-  function snapshot(): Promise<Snapshot> {
-    if (current) return current;
-    const reading = listBrands(database.db).then(toSnapshot);
-    current = reading;
-    // A failed read must not be remembered, or one bad moment would last until the next change.
-    reading.catch(() => {
-      if (current === reading) current = null;
-    });
-    return reading;
-  }
-
+/** Keeps all brands in memory: the nested query costs far too much to run for each request (spec:brands#catalog-copy). */
+export async function createBrandCatalog({ copies }: Pick<Platform, "copies">): Promise<BrandCatalog> {
+  const copy = await copies.open("brands_changed", "brands", async (db) => toSnapshot(await listBrands(db)));
   return {
-    all: async () => (await snapshot()).brands,
-    byId: async (brandId) => (await snapshot()).byId.get(brandId),
-    bySlug: async (slug) => (await snapshot()).bySlug.get(slug),
+    all: async () => (await copy.read()).brands,
+    byId: async (brandId) => (await copy.read()).byId.get(brandId),
+    bySlug: async (slug) => (await copy.read()).bySlug.get(slug),
   };
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "~/platform/db/client.server";
+import { createLiveCopies } from "~/platform/db/live-copy.server";
+import { createLog } from "~/platform/log.server";
 import { useDatabase } from "~tests/setup/database";
 import { createSiteTexts } from "./site-texts.server";
 
@@ -29,7 +31,9 @@ async function replaceHeadline(value: string) {
 
 test("texts are read from memory, again after a change, and from the last good copy while the database is away", async () => {
   const { state, fragile } = fragileDatabase();
-  const texts = await createSiteTexts(fragile, "Acme");
+  const copies = createLiveCopies({ database: fragile, log: createLog("silent") });
+  onTestFinished(copies.close);
+  const texts = await createSiteTexts({ copies }, "Acme");
   const headline = async () => (await texts.content()).claims.yearlySaving.headline;
 
   state.queries = 0;

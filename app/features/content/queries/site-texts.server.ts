@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
-import type { Database, Db } from "~/platform/db/client.server";
+import type { Platform } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
 import { siteTexts } from "~/platform/db/tables/content";
 import { contentWith, type SiteContent } from "../rules/site-content";
 
@@ -15,44 +16,19 @@ export async function listSiteTexts(db: Db): Promise<StoredTexts> {
 export type SiteTexts = { content(): Promise<SiteContent> };
 
 /**
- * Keeps the texts in memory and reads them again after any process changed one. While the database is away the last good
- * copy stays: the defaults may be claims that the operator has taken back (spec:site#stale-texts).
+ * Keeps the texts in memory. While the database is away the last good copy stays: the defaults may be claims that the operator has
+ * taken back.
  * @throws when the texts cannot be read at the start.
  */
-export async function createSiteTexts(database: Database, siteName: string): Promise<SiteTexts> {
-  const read = async () => contentWith(replacementsIn(await listSiteTexts(database.db)), siteName);
-  let isStale = false;
-  let reading: Promise<SiteContent> | null = null;
-  await database.listen("site_texts_changed", () => {
-    isStale = true;
-    reading = null;
-  });
-  let lastGood = await read();
-
-  /** Only the newest reading counts; one that failed is tried again at the next request. */
-  function readAgain(): Promise<SiteContent> {
-    const mine = read();
-    reading = mine;
-    const isNewest = () => reading === mine;
-    mine.then(
-      (content) => {
-        if (!isNewest()) return;
-        lastGood = content;
-        isStale = false;
-      },
-      () => {
-        if (isNewest()) reading = null;
-      },
-    );
-    return mine;
-  }
-
-  return {
-    content: async () => {
-      if (!isStale) return lastGood;
-      return (reading ?? readAgain()).catch(() => lastGood);
-    },
-  };
+export async function createSiteTexts(
+  { copies }: Pick<Platform, "copies">,
+  siteName: string,
+): Promise<SiteTexts> {
+  const copy = await copies.open("site_texts_changed", "site texts", async (db) =>
+    contentWith(replacementsIn(await listSiteTexts(db)), siteName),
+  );
+  await copy.read();
+  return { content: copy.read };
 }
 
 function replacementsIn(stored: StoredTexts): Map<string, string> {

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Category, Post, PostSummary, Tag } from "~/features/posts/schema";
-import type { Database, Db } from "~/platform/db/client.server";
+import type { Platform } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
 import {
   findCurrentSlug,
   findPostBySlug,
@@ -30,16 +31,21 @@ export const postCatalogContext = createContext<PostCatalog>();
 const MAX_POSTS_IN_MEMORY = 200;
 const MAX_SLUG_LENGTH = 200;
 
-/**
- * Keeps the list of published posts and the posts read last in memory (spec:posts#post-catalog), until any process changes one:
- * the database tells of changes by `NOTIFY posts_changed`.
- */
-export async function createPostCatalog(database: Database): Promise<PostCatalog> {
-  const { db } = database;
-  const kept = new Map<string, Promise<unknown>>();
-  await database.listen("posts_changed", () => kept.clear());
+/** Keeps the lists of posts, categories, and tags in memory, and the posts read last (spec:platform#live-copies). */
+export async function createPostCatalog({
+  copies,
+  db,
+}: Pick<Platform, "copies" | "db">): Promise<PostCatalog> {
+  const keep = <Value>(name: string, load: (db: Db) => Promise<Value>) =>
+    copies.open("posts_changed", name, load);
+  const published = await keep("published posts", listPublishedPosts);
+  const categories = await keep("categories", listCategories);
+  const tags = await keep("tags", listTags);
+  // Emptied by every change of any post.
+  const readLast = await keep("posts read last", async () => new Map<string, Promise<unknown>>());
 
-  function remember<Value>(key: string, read: (db: Db) => Promise<Value>): Promise<Value> {
+  async function remember<Value>(key: string, read: (db: Db) => Promise<Value>): Promise<Value> {
+    const kept = await readLast.read();
     const known = kept.get(key);
     if (known) {
       // Moves to the end: the first key is always the one used longest ago.
@@ -59,9 +65,9 @@ export async function createPostCatalog(database: Database): Promise<PostCatalog
   }
 
   return {
-    published: () => remember("list:published", listPublishedPosts),
-    categories: () => remember("list:categories", listCategories),
-    tags: () => remember("list:tags", listTags),
+    published: published.read,
+    categories: categories.read,
+    tags: tags.read,
     bySlug: async (slug) =>
       isPossibleSlug(slug) ? remember(`post:${slug}`, (db) => findPostBySlug(db, slug)) : undefined,
     currentSlug: async (slug) =>

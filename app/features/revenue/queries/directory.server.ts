@@ -1,5 +1,6 @@
 import { isNull } from "drizzle-orm";
-import type { Database, Db } from "~/platform/db/client.server";
+import type { Platform } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
 import { affiliateNetworks, affiliateTokens } from "~/platform/db/tables/revenue";
 import type { PostbackReading } from "../rules/mapping";
 import { readParameterMapping, readStatusMapping } from "../schema";
@@ -28,32 +29,16 @@ type Content = { tokens: Map<string, KnownToken>; networks: Map<number, NetworkS
  * It decides limits and how a postback is read, never who may send: whether a token is live is asked of the database with every
  * request, so that a revoked one is refused at once everywhere.
  */
-export async function createNetworkDirectory(database: Database): Promise<NetworkDirectory> {
-  let content: Promise<Content> | null = null;
-  await database.listen("networks_changed", () => {
-    content = null;
-  });
-
-  function current(): Promise<Content> {
-    if (content) return content;
-    const reading = load(database.db);
-    content = reading;
-    // A failed read must not be remembered.
-    reading.catch(() => {
-      if (content === reading) content = null;
-    });
-    return reading;
-  }
-
+export async function createNetworkDirectory({
+  copies,
+}: Pick<Platform, "copies">): Promise<NetworkDirectory> {
+  const copy = await copies.open("networks_changed", "networks", load);
   return {
-    token: async (hash) => (await current()).tokens.get(hash),
-    network: async (networkId) => {
-      const known = (await current()).networks.get(networkId);
-      if (known) return known;
+    token: async (hash) => (await copy.read()).tokens.get(hash),
+    network: async (networkId) =>
+      (await copy.read()).networks.get(networkId) ??
       // Made a moment ago by another process: the notice may still be on its way.
-      content = null;
-      return (await current()).networks.get(networkId);
-    },
+      (await copy.reload()).networks.get(networkId),
   };
 }
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { createContext } from "react-router";
 import { dayOf } from "~/kernel/days";
-import type { Database } from "~/platform/db/client.server";
+import type { Platform } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
 
 /** Tells open dashboards whether there is something new, at no cost while there is nothing. */
 export type ConversionFeed = {
@@ -11,29 +12,19 @@ export type ConversionFeed = {
 
 export const conversionFeedContext = createContext<ConversionFeed>();
 
-export async function createConversionFeed(database: Database): Promise<ConversionFeed> {
-  let current: Promise<string> | null = null;
-  await database.listen("conversions_changed", () => {
-    current = null;
+export async function createConversionFeed({ copies }: Pick<Platform, "copies">): Promise<ConversionFeed> {
+  // Conversions arrive by the hundred, readers ask every few seconds.
+  const copy = await copies.open("conversions_changed", "revision of conversions", readRevision, {
+    refresh: "when-read",
   });
-  function ofConversions(): Promise<string> {
-    if (current) return current;
-    const reading = readRevision(database);
-    current = reading;
-    // A failed read must not be remembered.
-    reading.catch(() => {
-      if (current === reading) current = null;
-    });
-    return reading;
-  }
-  return { revision: async (now) => `${dayOf(now)} ${await ofConversions()}` };
+  return { revision: async (now) => `${dayOf(now)} ${await copy.read()}` };
 }
 
 /**
  * Read from the database, so that every process gives the same. Every change makes a row or a line of history, whose ids grow
  * under the lock of conversions; times alone would miss a replay, which is dated as it arrived.
  */
-async function readRevision({ db }: Database): Promise<string> {
+async function readRevision(db: Db): Promise<string> {
   const [row] = await db.execute<{ revision: string }>(
     sql`select concat_ws('-', (select max(id) from conversions), (select max(history_id) from conversion_history),
         (select extract(epoch from max(updated_at)) from conversions)) as revision`,

@@ -2,15 +2,14 @@ import { createContext, href } from "react-router";
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Brand } from "~/features/brands/schema";
 import type { PostCatalog } from "~/features/posts/queries/catalog.server";
-import type { Log } from "~/platform/log.server";
 import { type SitemapEntry, sitemapEntries, sitemapXml } from "../rules/sitemap";
 
 export type Sitemap = {
   /**
-   * The sitemap, or the last good copy while the database fails (spec:blog#sitemap-failure).
-   * @throws Error when there is no copy either.
+   * The sitemap. While the database fails, the catalogs give the last good copies it is made from (spec:blog#sitemap-failure).
+   * @throws when there are none.
    */
-  read(): Promise<{ xml: string; isCopy: boolean }>;
+  read(): Promise<string>;
 };
 
 export const sitemapContext = createContext<Sitemap>();
@@ -20,22 +19,11 @@ type Sources = {
   brands: Pick<BrandCatalog, "all">;
   siteUrl: string;
   now(): Date;
-  log: Log;
 };
 
-export function createSitemap({ posts, brands, siteUrl, now, log }: Sources): Sitemap {
-  let lastGood: string | undefined;
+export function createSitemap({ posts, brands, siteUrl, now }: Sources): Sitemap {
   return {
-    async read() {
-      try {
-        lastGood = sitemapXml(entriesOf(await posts.published(), await brands.all(), now()), siteUrl);
-        return { xml: lastGood, isCopy: false };
-      } catch (error) {
-        log.failure(error, "sitemap not made");
-        if (lastGood === undefined) throw error;
-        return { xml: lastGood, isCopy: true };
-      }
-    },
+    read: async () => sitemapXml(entriesOf(await posts.published(), await brands.all(), now()), siteUrl),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database, Db } from "~/platform/db/client.server";
-import type { Log } from "~/platform/log.server";
+import type { Platform } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
 import { type ActiveTest, type RunningVariant, testsBySlug } from "../rules/assignment";
 
 /** The tests that run, as one process knows them: asked without waiting, whatever the database does. */
@@ -9,52 +9,19 @@ export type ActiveTests = {
   ofSlug(slug: string): readonly { test: ActiveTest; requested: RunningVariant }[];
   /** Resolves when every change told so far has been read. */
   settled(): Promise<void>;
-  close(): void;
 };
 
-const RETRY_MS = 2_000;
-
 /**
- * Keeps the active tests in memory and reads them again whenever any process changes a test or a post. What cannot be read
- * leaves what was known before, or nothing: then every page is given as asked for (spec:split-tests#assignment-failure).
+ * Keeps the active tests in memory. What cannot be read leaves what was known before, or nothing: then every page is given as
+ * asked for (spec:split-tests#assignment-failure).
  */
-export async function createActiveTests(database: Database, log: Log): Promise<ActiveTests> {
-  let known = testsBySlug([]);
-  let changes = 0;
-  let reading: Promise<void> | null = null;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function readUntilCurrent(): Promise<void> {
-    try {
-      for (let read = -1; read !== changes; ) {
-        read = changes;
-        known = testsBySlug(await listActiveTests(database.db));
-      }
-    } catch (error) {
-      log.failure(error, "split tests not read");
-      retry = setTimeout(refresh, RETRY_MS).unref();
-    } finally {
-      reading = null;
-    }
-  }
-
-  function refresh(): void {
-    changes += 1;
-    clearTimeout(retry);
-    reading ??= readUntilCurrent();
-  }
-
-  await database.listen("split_tests_changed", refresh);
-  await database.listen("posts_changed", refresh);
-  refresh();
-  await reading;
-  return {
-    ofSlug: (slug) => known.get(slug) ?? [],
-    settled: async () => {
-      while (reading) await reading;
-    },
-    close: () => clearTimeout(retry),
-  };
+export async function createActiveTests({ copies }: Pick<Platform, "copies">): Promise<ActiveTests> {
+  const copy = await copies.open(["split_tests_changed", "posts_changed"], "split tests", async (db) =>
+    testsBySlug(await listActiveTests(db)),
+  );
+  // Logged, and tried again.
+  await copy.read().catch(() => {});
+  return { ofSlug: (slug) => copy.peek()?.get(slug) ?? [], settled: copy.settled };
 }
 
 /** Every test with the status active, oldest first, whatever its dates; variants with the addresses readers find them at. */

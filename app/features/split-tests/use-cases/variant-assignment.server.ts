@@ -69,7 +69,7 @@ export async function createVariantAssigner(
   platform: Platform,
   staffCookie: string,
 ): Promise<VariantAssigner> {
-  const active = await createActiveTests(platform.database, platform.log);
+  const active = await createActiveTests(platform);
   const writer = createAssignmentWriter(platform.db, platform.log);
   const services = { platform, active, writer };
   return {
@@ -86,7 +86,6 @@ export async function createVariantAssigner(
       await writer.drain();
     },
     close: async () => {
-      active.close();
       await writer.drain();
     },
   };
