@@ -1,5 +1,5 @@
 /**
- * Draws the pictures that browsers and other sites ask for, out of the colour tokens: favicon.svg, favicon.ico,
+ * Draws the pictures that browsers and other sites ask for, out of the color tokens: favicon.svg, favicon.ico,
  * apple-touch-icon.png, icon-192.png, icon-512.png and social.png in public/. Run it after the accent or the sign changed:
  *
  *   node_modules/.bin/node scripts/draw-images.ts
@@ -15,22 +15,22 @@ import { findChromium } from "../tests/setup/binaries.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const inPublic = (name: string) => path.join(root, "public", name);
-const colours = lightColours(readFileSync(path.join(root, "app/ui/tokens.css"), "utf8"));
+const colors = lightColors(readFileSync(path.join(root, "app/ui/tokens.css"), "utf8"));
 
-/** The first value of each colour token is the light one. */
-function lightColours(css: string): (name: string) => string {
+/** The first value of each color token is the light one. */
+function lightColors(css: string): (name: string) => string {
   const values = new Map<string, string>();
   for (const [, name, value] of css.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})\b/g)) {
     if (name && value && !values.has(name)) values.set(name, value);
   }
   return (name) => {
     const value = values.get(name);
-    if (!value) throw new Error(`tokens.css has no colour ${name}`);
+    if (!value) throw new Error(`tokens.css has no color ${name}`);
     return value;
   };
 }
 
-/** The sign of app/ui/logo.tsx on its 40 × 40 ground, in two given colours. */
+/** The sign of app/ui/logo.tsx on its 40 × 40 ground, in two given colors. */
 function sign(left: string, right: string): string {
   return `<path fill="${left}" d="M18.6 2.2C13.4 9.6 6.2 15.8 6.2 24.3a12.9 12.9 0 0 0 12.4 12.9z"/><path fill="${right}" d="M21.4 6.2c5 6.6 11.2 12.2 11.2 19.1 0 6.5-4.9 11.6-11.2 11.9z"/>`;
 }
@@ -38,8 +38,8 @@ function sign(left: string, right: string): string {
 /** The sign on an accent tile. `inset` is the free edge, in 64ths; `radius` rounds the tile. */
 function tile(inset: number, radius: number): string {
   const scale = (64 - 2 * inset) / 40;
-  const mark = sign(colours("on-accent"), colours("art-mid"));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="${colours("accent")}"/><g transform="translate(${inset} ${inset}) scale(${scale})">${mark}</g></svg>`;
+  const mark = sign(colors("on-accent"), colors("art-mid"));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="${colors("accent")}"/><g transform="translate(${inset} ${inset}) scale(${scale})">${mark}</g></svg>`;
 }
 
 /** A Windows icon file that holds one PNG. */
@@ -83,7 +83,7 @@ function socialPage(): string {
   const font = readFileSync(
     path.join(root, "node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"),
   ).toString("base64");
-  const c = colours;
+  const c = colors;
   return `<!doctype html><meta charset="utf-8"><style>
     @font-face { font-family: Figtree; font-weight: 300 900; src: url(data:font/woff2;base64,${font}) }
     * { margin: 0; box-sizing: border-box }

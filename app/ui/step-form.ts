@@ -111,9 +111,9 @@ function readTyped<Values extends FormValues>(form: HTMLFormElement, initial: Va
   for (const control of form.elements) {
     const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
     if (!isControl || !(control.name in initial)) continue;
-    const isTickBox = typeof initial[control.name] === "boolean";
+    const isCheckbox = typeof initial[control.name] === "boolean";
     const isChosen = control instanceof HTMLSelectElement || control.type !== "radio" || control.checked;
-    const value = isTickBox && control instanceof HTMLInputElement ? control.checked : control.value;
+    const value = isCheckbox && control instanceof HTMLInputElement ? control.checked : control.value;
     if (isChosen && value !== initial[control.name]) typed.push([control.name, value]);
   }
   return Object.fromEntries(typed) as Partial<Values>;

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 const [lightCss = "", darkCss = ""] = css.split("@media (prefers-color-scheme: dark)");
-const light = colours(lightCss);
-const dark = new Map([...light, ...colours(darkCss)]);
+const light = colors(lightCss);
+const dark = new Map([...light, ...colors(darkCss)]);
 
-function colours(text: string): Map<string, string> {
+function colors(text: string): Map<string, string> {
   return new Map(
     [...text.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(([, name = "", hex = ""]) => [name, hex]),
   );
@@ -24,7 +24,7 @@ function luminance(hex: string): number {
 function contrast(theme: Map<string, string>, one: string, other: string): number {
   const lights = [one, other].map((name) => {
     const hex = theme.get(name);
-    if (!hex) throw new Error(`No colour ${name}`);
+    if (!hex) throw new Error(`No color ${name}`);
     return luminance(hex);
   });
   return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);

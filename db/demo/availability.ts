@@ -14,7 +14,7 @@ const regions: Record<string, StateCode[]> = {
   "sunbarrow-clinics": ["OH", "KY", "TN", "IN", "MO", "KS", "NE", "AR"],
 };
 
-/** States that brands leave out more often than others, since a licence or a pharmacy there is harder to get. */
+/** States that brands leave out more often than others, since a license or a pharmacy there is harder to get. */
 const oftenLeftOut: StateCode[] = [
   ...(["AL", "AR", "LA", "MS"] as const),
   ...(["AL", "AR", "LA", "MS"] as const),

@@ -87,7 +87,7 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   }
 }
 
-/** Colours on their way from one to the other have no contrast of their own. The end of one may be the beginning of what inherits it. */
+/** Colors on their way from one to the other have no contrast of their own. The end of one may be the beginning of what inherits it. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ends = (animation: Animation) =>

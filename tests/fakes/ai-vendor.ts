@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** How one request for a message is answered. */
-export type Behaviour =
+export type Behavior =
   | {
       kind: "answer";
       text: string;
@@ -34,8 +34,8 @@ export type FakeVendor = {
   /** A request with another key is refused with 401. */
   key: string;
   /** Used up one by one; then `otherwise` answers. */
-  next: Behaviour[];
-  otherwise: Behaviour | ((prompt: string) => Behaviour);
+  next: Behavior[];
+  otherwise: Behavior | ((prompt: string) => Behavior);
   requests: MessageRequest[];
   models: { id: string; display_name: string }[];
   close(): Promise<void>;
@@ -106,12 +106,12 @@ async function respond(fake: FakeVendor, request: IncomingMessage, response: Ser
   return behave(fake.next.shift() ?? usual, response);
 }
 
-async function behave(behaviour: Behaviour, response: ServerResponse): Promise<void> {
-  if (behaviour.kind === "hang") return;
-  if (behaviour.kind === "status")
-    return refuse(response, behaviour.status, behaviour.message ?? "refused", behaviour.headers);
-  const isWhole = behaviour.kind === "answer";
-  const text = isWhole ? behaviour.text : behaviour.text.slice(0, behaviour.text.length / 2);
+async function behave(behavior: Behavior, response: ServerResponse): Promise<void> {
+  if (behavior.kind === "hang") return;
+  if (behavior.kind === "status")
+    return refuse(response, behavior.status, behavior.message ?? "refused", behavior.headers);
+  const isWhole = behavior.kind === "answer";
+  const text = isWhole ? behavior.text : behavior.text.slice(0, behavior.text.length / 2);
   response.writeHead(200, { "content-type": "text/event-stream" });
   begin(response);
   for (let at = 0; at < text.length; at += CHUNK) {
@@ -121,18 +121,18 @@ async function behave(behaviour: Behaviour, response: ServerResponse): Promise<v
       delta: { type: "text_delta", text: text.slice(at, at + CHUNK) },
     });
     if (!isWhole) continue;
-    if (behaviour.pauseMs) await wait(behaviour.pauseMs);
-    if (at + CHUNK > text.length / 2) await Promise.race([behaviour.until, once(response, "close")]);
+    if (behavior.pauseMs) await wait(behavior.pauseMs);
+    if (at + CHUNK > text.length / 2) await Promise.race([behavior.until, once(response, "close")]);
   }
-  if (behaviour.kind === "stall") return;
-  if (behaviour.kind === "cut") {
+  if (behavior.kind === "stall") return;
+  if (behavior.kind === "cut") {
     await wait(20);
     response.destroy();
     return;
   }
   send(response, "content_block_stop", { index: 0 });
   send(response, "message_delta", {
-    delta: { stop_reason: behaviour.stopReason ?? "end_turn", stop_sequence: null },
+    delta: { stop_reason: behavior.stopReason ?? "end_turn", stop_sequence: null },
     usage: { output_tokens: 1_900 },
   });
   send(response, "message_stop", {});

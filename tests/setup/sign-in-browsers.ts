@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { StaffAccount } from "~/features/auth/factory";
 import { limits } from "~/features/auth/rules/limits";
+import { consumePasswordAttempt } from "~/features/auth/use-cases/attempts.server";
 import { createAuth } from "~/features/auth/use-cases/auth.server";
-import { countPassword } from "~/features/auth/use-cases/tries.server";
 import type { TestApp } from "./app.ts";
 import { cookiesOf, newestMail } from "./staff.ts";
 
@@ -71,7 +71,7 @@ export async function useSignInBrowsers(app: TestApp) {
   /** Counts tries of a password as the sign-in page does, without the work of checking one. */
   async function guess(email: string, count: number, address: () => string): Promise<void> {
     for (let i = 0; i < count; i += 1)
-      await countPassword(auth, { headers: new Headers(), address: address() }, email);
+      await consumePasswordAttempt(auth, { headers: new Headers(), address: address() }, email);
   }
 
   return {

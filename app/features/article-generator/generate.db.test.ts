@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { authUsers } from "~/platform/db/tables/auth";
-import { articleJson, type Behaviour } from "~tests/fakes/ai-vendor";
+import { articleJson, type Behavior } from "~tests/fakes/ai-vendor";
 import { useArticles } from "~tests/setup/articles";
 import { hostileHtml } from "~tests/setup/hostile-html";
 import { keywordMissingMessage } from "./rules/limits";
@@ -45,7 +45,7 @@ describe("Create AI Post", () => {
     expect(await mia.page(href("/admin/blog"))).toContain("What Semaglutide Costs");
   });
 
-  test.for<[string, Behaviour, string | null]>([
+  test.for<[string, Behavior, string | null]>([
     ["prose around it", { kind: "answer", text: `Here you are:\n${articleJson()}\nEnjoy {it}!` }, null],
     ["no JSON", { kind: "answer", text: "I would rather not." }, templateReasons["not-json"]],
     ["nothing", { kind: "answer", text: " " }, templateReasons.empty],
@@ -60,9 +60,9 @@ describe("Create AI Post", () => {
       { kind: "answer", text: articleJson().slice(0, 900), stopReason: "max_tokens" },
       templateReasons["cut-off"],
     ],
-  ])("with an answer of %s", async ([, behaviour, reason]) => {
+  ])("with an answer of %s", async ([, behavior, reason]) => {
     const ann = await person();
-    fake.next.push(behaviour);
+    fake.next.push(behavior);
     const id = await generate(ann, "tirzepatide prices");
     const post = await postOf(id);
     const { usedTemplate, reason: shownReason } = await row(id);
@@ -104,7 +104,7 @@ describe("Create AI Post", () => {
 });
 
 describe("when the vendor gives no answer", () => {
-  test.for<[string, Behaviour, string]>([
+  test.for<[string, Behavior, string]>([
     ["a wrong request", { kind: "status", status: 400, message: "credit is too low" }, "credit is too low"],
     ["a refused key", { kind: "status", status: 401 }, "refused the key"],
     [
@@ -113,9 +113,9 @@ describe("when the vendor gives no answer", () => {
       "Try again in 2 minutes",
     ],
     ["a broken connection", { kind: "cut", text: articleJson() }, "AI vendor"],
-  ])("for %s, the built-in article is the draft; dialog and draft say why", async ([, behaviour, words]) => {
+  ])("for %s, the built-in article is the draft; dialog and draft say why", async ([, behavior, words]) => {
     const ann = await person();
-    fake.next.push(behaviour);
+    fake.next.push(behavior);
     const id = await generate(ann, "failing");
     const post = await postOf(id);
     expect([post.title, post.status]).toEqual(["Failing: What to Know Before You Choose", "draft"]);
@@ -149,7 +149,7 @@ describe("when the vendor gives no answer", () => {
 });
 
 describe("an article under way", () => {
-  const slow: Behaviour = { kind: "answer", text: articleJson(), pauseMs: 400 };
+  const slow: Behavior = { kind: "answer", text: articleJson(), pauseMs: 400 };
 
   test("is aborted at the vendor when it is cancelled, and makes no post", async () => {
     const ann = await person();

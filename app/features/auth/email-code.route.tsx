@@ -14,6 +14,7 @@ import { homeOf } from "./rules/access";
 import { CODE_MINUTES } from "./rules/limits";
 import { nextQuery, safeNextPath } from "./rules/next-path";
 import { emailCodeSchema, emailSchema, type Refusal, refusalOf } from "./schema";
+import { consumeMailLimit } from "./use-cases/attempts.server";
 import { authContext, authRequestOf } from "./use-cases/auth.server";
 import { createCode, startCodeRequest } from "./use-cases/recovery.server";
 import { signInWithCode } from "./use-cases/sign-in.server";
@@ -28,7 +29,6 @@ import {
   withCookies,
   withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
-import { consumeMailLimit } from "./use-cases/tries.server";
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { RequestInfo } from "~/platform/context.server";
 import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
-import { arrive, findOpened } from "./use-cases/arrival.server";
+import { consumeAttempt } from "./use-cases/attempts.server";
 import { type Auth, authRequestOf } from "./use-cases/auth.server";
-import { consumeAttempt } from "./use-cases/tries.server";
+import { findNewSession, finishSignIn } from "./use-cases/finish-sign-in.server";
 
 /**
  * `GET /auth/callback/oidc`: somebody comes back from the identity provider. Only the account that a visit of this
@@ -26,8 +26,8 @@ export async function completeIdentity(
   const answer = (await library?.handler(call)) ?? new Response(null, { status: 503 });
   const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
   const cookies = answer.headers.getSetCookie();
-  const opened = await findOpened(auth, visit, cookies, now);
-  if (opened) cookies.push(...(await arrive(auth, visit, opened.actor, now)));
+  const opened = await findNewSession(auth, visit, cookies, now);
+  if (opened) cookies.push(...(await finishSignIn(auth, visit, opened.actor, now)));
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.set("Location", await destination(answer, SITE_URL));
   return new Response(null, { status: 302, headers });

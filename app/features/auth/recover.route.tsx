@@ -11,6 +11,7 @@ import { AuthPage } from "./components/auth-page";
 import { ResetMail, resetMailSubject } from "./components/staff-mails";
 import { RESET_LINK_MINUTES } from "./rules/limits";
 import { emailSchema, refusalOf } from "./schema";
+import { consumeMailLimit } from "./use-cases/attempts.server";
 import { type AuthRequest, authContext, authRequestOf } from "./use-cases/auth.server";
 import { createResetToken } from "./use-cases/recovery.server";
 import {
@@ -22,7 +23,6 @@ import {
   refuseTooManyAttempts,
   withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
-import { consumeMailLimit } from "./use-cases/tries.server";
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const { captcha, headers } = captchaOf(context.get(authContext), request, url);

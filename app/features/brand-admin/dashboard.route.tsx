@@ -20,7 +20,7 @@ import type { Route } from "./+types/dashboard.route";
 import { BrandTable } from "./components/brand-table";
 import { LoadFailed } from "./components/load-failed";
 import { brandSortKeys, listBrandPage } from "./queries/brand-list.server";
-import { markStale } from "./rules/list";
+import { markStale } from "./rules/brand-list";
 import { deleteFailedMessage, loadBrandsFailedMessage } from "./rules/messages";
 import { type BrandListFilter, brandIdFrom, brandListSchema, dashboardIntent } from "./schema";
 

@@ -17,7 +17,7 @@ import { LoadFailed } from "./components/load-failed";
 import { BrandNameHint, RowActions } from "./components/row-actions";
 import { WebsiteLink } from "./components/website-link";
 import { listVerificationQueue, type StaleBrand } from "./queries/verification.server";
-import { VISIT_DAYS } from "./rules/list";
+import { VISIT_DAYS } from "./rules/brand-list";
 import { loadBrandsFailedMessage } from "./rules/messages";
 import { brandIdFrom } from "./schema";
 

@@ -25,12 +25,12 @@ const cookies = { ann: await signIn(app, ann), mia: await signIn(app, mia) };
 const admin = browserWith(app, cookies.ann);
 const manager = browserWith(app, cookies.mia);
 
-let colour = 0;
+let color = 0;
 /** A picture that differs from every other of this file. */
 async function picture(width = 500, height = 300): Promise<Buffer> {
-  colour += 1;
-  return sharp({ create: { width, height, channels: 3, background: { r: colour, g: 80, b: 120 } } })
-    .withExif({ IFD0: { Copyright: `Secret Place ${colour}` } })
+  color += 1;
+  return sharp({ create: { width, height, channels: 3, background: { r: color, g: 80, b: 120 } } })
+    .withExif({ IFD0: { Copyright: `Secret Place ${color}` } })
     .jpeg()
     .toBuffer();
 }

@@ -10,7 +10,7 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
-import { LostPicture } from "~/ui/pictures/lost-picture";
+import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 import type { Route } from "./+types/edit.route";
 import { saveOrStayOpen } from "./components/offline-save";
 import { PostEditor } from "./components/post-editor";
@@ -99,7 +99,7 @@ function PostMissing() {
   return (
     <EmptyState
       level={1}
-      picture={<LostPicture />}
+      picture={<NotFoundPicture />}
       title="Post not found"
       action={<ButtonLink to={href("/admin/blog")}>Back to the posts</ButtonLink>}
     >

@@ -3,7 +3,7 @@ import { isStateCode, type StateCode } from "~/kernel/us-states";
 import { type DirectoryFilters, maxNameLength } from "./rules/directory";
 
 /** What is missing or not known counts as not set, so that every address shows a list. */
-const ticked = z.catch(
+const isChecked = z.catch(
   z.pipe(
     z.enum(["on", "true", "1"]),
     z.transform(() => true),
@@ -21,9 +21,9 @@ const directoryFilters: z.ZodMiniType<DirectoryFilters> = z.object({
   ),
   state: z.catch(z.nullable(z.custom<StateCode>(isStateCode)), null),
   medication: z.catch(z.nullable(z.enum(["semaglutide", "tirzepatide"])), null),
-  insurance: ticked,
-  hsa: ticked,
-  legitscript: ticked,
+  insurance: isChecked,
+  hsa: isChecked,
+  legitscript: isChecked,
   page: z.catch(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number)), 1),
 });
 

@@ -107,7 +107,7 @@ describe("the household rule", () => {
     expect(flags.filter((each) => String(each) === "")).toHaveLength(4);
   });
 
-  test("claims of last year and of neighbours do not count", async () => {
+  test("claims of last year and of neighbors do not count", async () => {
     clock.now = new Date("2024-12-31T16:00:00Z");
     for (const number of [1, 2, 3, 4]) {
       await submit({ fields: { orderDate: "2024-12-30", orderConfirmationNumber: `C-${number}` } });

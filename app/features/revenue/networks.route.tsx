@@ -17,7 +17,7 @@ import { addNetwork } from "./mutations/networks.server";
 import { addBearerToken, revokeToken } from "./mutations/tokens.server";
 import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
 import { listPostingIntervals } from "./queries/posting-intervals.server";
-import { isStillVisible } from "./rules/bearer";
+import { isStillVisible } from "./rules/bearer-token";
 import { networkProblems, proofTooOldMessage, tokenProblems } from "./rules/messages";
 import { bearerTokenSchema, networkNameField, tokenIdField } from "./schema";
 

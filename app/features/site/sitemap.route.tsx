@@ -2,7 +2,7 @@ import { data, href, redirectDocument } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { pageMeta } from "~/ui/meta";
-import { BrokenPicture } from "~/ui/pictures/broken-picture";
+import { ErrorPicture } from "~/ui/pictures/error-picture";
 import type { Route } from "./+types/sitemap.route";
 import { serveSitemap } from "./middleware.server";
 import { sitemapContext } from "./use-cases/sitemap.server";
@@ -38,7 +38,7 @@ export default function SitemapError() {
     <div className="page py-8 lg:py-16">
       <EmptyState
         level={1}
-        picture={<BrokenPicture />}
+        picture={<ErrorPicture />}
         title="Sitemap Generation Error"
         action={
           <ButtonLink to={href("/sitemap.xml")} reloadDocument>

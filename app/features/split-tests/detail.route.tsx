@@ -193,11 +193,11 @@ type ReportViewProps = { test: SplitTest; report: Report; range: ReportRange; up
 function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
   const { variants, daily, winner, noWinner, ratio, daysRun } = report;
   const today = dayOf(now);
-  const isOver = phaseOf(test, today) === "over";
+  const hasEnded = phaseOf(test, today) === "over";
   return (
     <div className="flex flex-col gap-6">
       <DoubtBanners ratio={ratio} variants={variants} />
-      <WinnerBanner winner={winner} noWinner={noWinner} daysRun={daysRun} isOver={isOver} />
+      <WinnerBanner winner={winner} noWinner={noWinner} daysRun={daysRun} hasEnded={hasEnded} />
       <VariantCards variants={variants} winnerId={winner?.id ?? null} />
       <p className="-mt-2 text-xs text-ink-soft">
         Counted from events, by days of Eastern Time, until <DateTime at={now} />. Conversion rate is
@@ -212,7 +212,7 @@ function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
           " Visitors assigned are those of the whole test, whatever the timeframe."
         )}
       </p>
-      {!isOver && (
+      {!hasEnded && (
         <RunLengthCard range={range} uplift={uplift} text={runLengthText(report.runLength, uplift.percent)} />
       )}
       <DailyPerformance variants={variants} daily={daily} today={today} />

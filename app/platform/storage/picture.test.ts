@@ -42,8 +42,8 @@ describe("a picture", () => {
   });
 
   test("of an animation only the first frame is kept", async () => {
-    const colours = [plain(9, 9, "teal"), plain(9, 9, "gold")];
-    const pages = await Promise.all(colours.map((frame) => frame.png().toBuffer()));
+    const colors = [plain(9, 9, "teal"), plain(9, 9, "gold")];
+    const pages = await Promise.all(colors.map((frame) => frame.png().toBuffer()));
     const frames = await sharp(pages, { join: { animated: true } })
       .gif()
       .toBuffer();

@@ -1,5 +1,5 @@
-import { Glint, Shade, Tick, Wash } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Glint, Shade, Tick, Wash } from "./shapes";
 
 /** A form being filled in: "tell us the basics". */
 export function AnswersPicture(props: PictureProps) {

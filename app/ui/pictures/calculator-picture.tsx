@@ -1,5 +1,5 @@
-import { Glint, Shade, Wash } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Glint, Shade, Wash } from "./shapes";
 
 /** A falling curve behind a bathroom scale: what a year might look like. */
 export function CalculatorPicture(props: PictureProps) {

@@ -1,5 +1,5 @@
-import { Coin, Glint, Shade, Tick, Wash } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Coin, Glint, Shade, Tick, Wash } from "./shapes";
 
 function PriceCard({ x, y, tall, best }: { x: number; y: number; tall: number; best?: boolean }) {
   return (

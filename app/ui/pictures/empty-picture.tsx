@@ -1,5 +1,5 @@
-import { Glint, Shade, Wash } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Glint, Shade, Wash } from "./shapes";
 
 /** A search over blank rows: nothing fits. */
 export function EmptyPicture(props: PictureProps) {

@@ -1,5 +1,5 @@
-import { Glint, Pen, Vial } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Glint, Pen, Vial } from "./shapes";
 
 /** What stands behind the example on the home page: a wide wash, and a pen that rests on its upper edge. */
 export function HeroBackPicture(props: PictureProps) {

@@ -1,5 +1,5 @@
-import { Glint, Shade, Tick, Wash } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Glint, Shade, Tick, Wash } from "./shapes";
 
 /** A letter rising out of an envelope: your summary is on its way. */
 export function MailPicture(props: PictureProps) {

@@ -1,5 +1,5 @@
-import { Coin, Glint, Shade, Wash } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Coin, Glint, Shade, Wash } from "./shapes";
 
 /** A receipt, and money coming back for it. */
 export function RebatePicture(props: PictureProps) {

@@ -1,5 +1,5 @@
-import { Coin, Glint, Shade, Vial, Wash } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Coin, Glint, Shade, Vial, Wash } from "./shapes";
 
 /** The same vial with a lower price on its tag, and what stays in the purse. */
 export function SavingsPicture(props: PictureProps) {

@@ -16,7 +16,7 @@ function linesOf(title: string): { text: string; size: number; width: number }[]
     .filter(({ text }) => text !== "Site" && text !== "6 min read");
 }
 
-test("the picture has the colours of the site", async () => {
+test("the picture has the colors of the site", async () => {
   const tokens = await readFile(new URL("../tokens.css", import.meta.url), "utf8");
   const light = tokens.slice(0, tokens.indexOf("@media"));
   for (const [name, value] of Object.entries(titleColors)) {

@@ -13,12 +13,12 @@ const TONES: readonly Tone[] = [
   "ground",
 ];
 
-/** A picture as a file of its own: it brings the colours of light and dark, since no style sheet reaches into it. */
+/** A picture as a file of its own: it brings the colors of light and dark, since no style sheet reaches into it. */
 export function drawPicture(shapes: readonly string[], tokens: string): string {
   const rules = (mode: "light" | "dark") =>
     TONES.map(
       (tone) =>
-        `.f-${tone}{fill:${colour(tokens, tone, mode)}}.s-${tone}{stroke:${colour(tokens, tone, mode)}}`,
+        `.f-${tone}{fill:${color(tokens, tone, mode)}}.s-${tone}{stroke:${color(tokens, tone, mode)}}`,
     ).join("");
   const dark = `@media(prefers-color-scheme:dark){${rules("dark")}}`;
   const ground = path("M0 0h320v180H0z", { fill: "ground" });
@@ -26,12 +26,12 @@ export function drawPicture(shapes: readonly string[], tokens: string): string {
 }
 
 /** The value of a tone in tokens.css: the first is the light one, the last the dark one. */
-function colour(tokens: string, tone: Tone, mode: "light" | "dark"): string {
+function color(tokens: string, tone: Tone, mode: "light" | "dark"): string {
   const name = tone === "ground" ? "sunken" : `art-${tone}`;
   const values = [...tokens.matchAll(new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6})`, "g"))].map(
     ([, value]) => value,
   );
   const value = mode === "light" ? values[0] : values.at(-1);
-  if (!value) throw new Error(`tokens.css has no colour ${name}.`);
+  if (!value) throw new Error(`tokens.css has no color ${name}.`);
   return value;
 }

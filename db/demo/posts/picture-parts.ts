@@ -1,6 +1,6 @@
 /*
  * Shapes of the pictures that stand over the sample articles. They are drawn on 320 × 180 like the drawings of app/ui/pictures:
- * flat, on a soft wash, with an outline of 2.5 and one warm touch. A tone is the name of an `art` colour token; `ground` is what
+ * flat, on a soft wash, with an outline of 2.5 and one warm touch. A tone is the name of an `art` color token; `ground` is what
  * a picture stands on.
  */
 export type Tone =
@@ -94,7 +94,7 @@ export const pen =
   path("M104 1h40c5 0 8 3 8 8v10c0 5-3 8-8 8h-40z", outlined("deep")) +
   path("M152 7h7c4 0 7 3 7 7s-3 7-7 7h-7z", outlined("warm"));
 
-/** A dollar coin of radius 18 about its centre. */
+/** A dollar coin of radius 18 about its center. */
 export const coin =
   disc(0, 0, 18, outlined("warm")) +
   disc(0, 0, 12.5, { line: "warm-deep", width: 2 }) +
@@ -103,7 +103,7 @@ export const coin =
     { line: "line", width: 2.2 },
   );
 
-/** A tick in a filled circle of radius 14 about its centre. */
+/** A tick in a filled circle of radius 14 about its center. */
 export const tick =
   disc(0, 0, 14, outlined("deep")) + path("M-6 .5l4.2 4.2L6-4", { line: "paper", width: 3 });
 
@@ -149,7 +149,7 @@ export const shield =
   path("M42 0c14 10 28 14 42 15v36c0 24-17 39-42 47C17 90 0 75 0 51V15C14 14 28 10 42 0z", outlined("mid")) +
   path("M42 12c11 7 21 10 31 11v28c0 18-12 29-31 35z", { fill: "pale" });
 
-/** A looking glass about the centre of its lens. */
+/** A looking glass about the center of its lens. */
 export const glass =
   path("M22 22l26 26", { line: "line", width: 11 }) +
   path("M22 22l26 26", { line: "warm", width: 5 }) +

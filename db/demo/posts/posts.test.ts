@@ -121,7 +121,7 @@ describe("the sample articles", () => {
 describe("the pictures of the sample articles", () => {
   const tokens = readFileSync(new URL("../../../app/ui/tokens.css", import.meta.url), "utf8");
 
-  test("are the files that are served, no more and no fewer, in the colours of the site", () => {
+  test("are the files that are served, no more and no fewer, in the colors of the site", () => {
     const files = Object.keys(pictures).map((name) => `${name}.svg`);
     expect(readdirSync(publicFile(".")).sort()).toEqual(files.sort());
     for (const [name, shapes] of Object.entries(pictures)) {

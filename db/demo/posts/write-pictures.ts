@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of the sample articles to public/blog/<name>.svg. Run it after a change to them or to the colour tokens:
+ * Draws the pictures of the sample articles to public/blog/<name>.svg. Run it after a change to them or to the color tokens:
  * `node_modules/.bin/node db/demo/posts/write-pictures.ts`. Node runs it as it is, so what it imports names its `.ts` files.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -79,12 +79,12 @@ function Connected({ account }: { account: AccountFacts }) {
 
 function TokenWarning({ account: { tokenExpiresAt, now } }: { account: AccountFacts }) {
   if (tokenExpiresAt === null || Date.parse(tokenExpiresAt) - Date.parse(now) > SOON_MS) return null;
-  const isOver = tokenExpiresAt <= now;
+  const isExpired = tokenExpiresAt <= now;
   return (
     <Banner
       tone="warning"
       still
-      title={isOver ? "The access token has expired" : "The access token expires soon"}
+      title={isExpired ? "The access token has expired" : "The access token expires soon"}
     >
       <DateTime at={tokenExpiresAt} />. Make a new one at the ads vendor and{" "}
       <SettingsLink>enter it in the settings</SettingsLink>.

@@ -31,7 +31,7 @@ export function StatCard({ label, value, current, prior, against, children }: St
 
 const looks = { up: "text-good-text", down: "text-error-text" };
 
-/** "up 12%": words and an arrow, so that colour is not needed. */
+/** "up 12%": words and an arrow, so that color is not needed. */
 export function ChangeText({ current, prior }: { current: number; prior: number }) {
   const change = changeOf(current, prior);
   const isMoved = change.kind === "up" || change.kind === "down";

@@ -95,7 +95,7 @@ export function formatPerView(cents: number | null): string {
   return cents === null ? "–" : formatDollarsAndCents(Math.round(cents));
 }
 
-/** "up 12%", in words that need no colour. */
+/** "up 12%", in words that need no color. */
 export function describeChange(change: Change): string {
   switch (change.kind) {
     case "none":

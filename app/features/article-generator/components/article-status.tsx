@@ -45,7 +45,7 @@ export function ArticleStatus({ article, requestId }: ArticleStatusProps) {
 function Running({ state }: { state: ArticleState }) {
   const percent = Math.min(98, Math.round((state.progress / LONGEST_ANSWER) * 100));
   const navigation = useNavigation();
-  const isCancelling = navigation.formData?.get("intent") === "cancel";
+  const isCanceling = navigation.formData?.get("intent") === "cancel";
   return (
     <div className="flex flex-col gap-4">
       <ProgressBar label="How much of the longest possible article is written" percent={percent} />
@@ -62,7 +62,7 @@ function Running({ state }: { state: ArticleState }) {
           variant="secondary"
           name="intent"
           value="cancel"
-          busy={isCancelling}
+          busy={isCanceling}
           busyLabel="Cancelling..."
         >
           Cancel

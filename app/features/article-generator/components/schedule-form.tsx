@@ -20,7 +20,7 @@ export function ScheduleForm({ intent, refusal, submit, requestId, start, earlie
   const form = { intent, refusal };
   const values = refusal?.values;
   const [time, setTime] = useState(values?.publishDate ?? start.publishDate);
-  const isTicked = values ? values.autoPublish === "on" : start.autoPublish;
+  const isChecked = values ? values.autoPublish === "on" : start.autoPublish;
   return (
     <StaffForm {...form} submit={submit} busy="Saving...">
       <input type="hidden" name="requestId" value={requestId} />
@@ -51,7 +51,7 @@ export function ScheduleForm({ intent, refusal, submit, requestId, start, earlie
         <input
           type="checkbox"
           name="autoPublish"
-          defaultChecked={isTicked}
+          defaultChecked={isChecked}
           className="mt-1 size-5 shrink-0 accent-accent"
         />
         <span>

@@ -94,8 +94,8 @@ describe("an article that is asked for", () => {
   });
 
   test.for(["hang", "stall"] as const)("that %ss ends with its time", async (kind) => {
-    const behaviour = { kind, text: articleJson() };
-    fake.next.push(behaviour, behaviour, behaviour);
+    const behavior = { kind, text: articleJson() };
+    fake.next.push(behavior, behavior, behavior);
     await expect(ask(hasty).answer).rejects.toThrow("took longer than 1 seconds");
     await expect.poll(() => fake.requests.every((request) => request.isAborted)).toBe(true);
   });

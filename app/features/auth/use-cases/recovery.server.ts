@@ -7,10 +7,10 @@ import { forgetDevices } from "../mutations/devices.server";
 import type { Role } from "../rules/access";
 import { CODE_DIGITS, CODE_MINUTES, LINK_PACE_MINUTES, RESET_LINK_MINUTES } from "../rules/limits";
 import { codeIdentifier, LINK_PREFIX, resetLinkIdentifier } from "../rules/reset-links";
-import { knowDevice } from "./arrival.server";
+import { clearAttempts, consumeAttempt, isLinkPaced } from "./attempts.server";
 import { type Auth, type AuthRequest, cookieLine, isToken, tokenOf } from "./auth.server";
+import { issueDeviceCookie } from "./finish-sign-in.server";
 import { revokeLinks } from "./sessions.server";
-import { consumeAttempt, forgetTries, isLinkPaced } from "./tries.server";
 
 /** Whom a mail goes to, and the secret it carries. */
 export type SecretMail = { email: string; name: string; secret: string };
@@ -150,8 +150,8 @@ export async function resetPassword(
     .from(authUsers)
     .where(eq(authUsers.id, link.userId));
   if (!person) return { kind: "invalid", cookies };
-  await forgetTries(auth, authRequest, person);
+  await clearAttempts(auth, authRequest, person);
   // Its owner has just opened the mailbox here, so no stranger's tries count for this browser.
-  cookies.push(await knowDevice(auth, authRequest, person.userId, now));
+  cookies.push(await issueDeviceCookie(auth, authRequest, person.userId, now));
   return { kind: "done", cookies, person };
 }

@@ -2,11 +2,11 @@ import { ReportableError } from "~/platform/failure.server";
 import type { Actor } from "../rules/access";
 import { IDENTITY_PROVIDER } from "../rules/identity";
 import { CODE_MINUTES, limits, TRIES_PER_CODE } from "../rules/limits";
-import { arrive, findOpened } from "./arrival.server";
+import { consumeAttempt, consumePasswordAttempt } from "./attempts.server";
 import { type Auth, type AuthRequest, cookieLine, cookieOf, tokenOf } from "./auth.server";
+import { findNewSession, finishSignIn } from "./finish-sign-in.server";
 import { codeProof } from "./recovery.server";
 import { endSession } from "./sessions.server";
-import { consumeAttempt, countPassword } from "./tries.server";
 
 /** How a try to sign in ended. `cookies` are Set-Cookie lines for the answer. */
 export type SignIn =
@@ -28,7 +28,7 @@ export async function signInWithPassword(
   now: Date,
 ): Promise<SignIn> {
   const email = input.email.toLowerCase();
-  const counted = await countPassword(auth, authRequest, email);
+  const counted = await consumePasswordAttempt(auth, authRequest, email);
   if (counted.wait !== null) return { kind: "limited", waitSeconds: counted.wait, byCode: true };
   const { headers } = authRequest;
   const body = { email, password: input.password };
@@ -80,13 +80,13 @@ export async function completeSecondStep(
     : await auth.library.api.verifyTOTP(call);
   const result = await toSignIn(answer);
   if (result.kind !== "signed-in") return { kind: result.kind, cookies: result.cookies };
-  const opened = await findOpened(auth, authRequest, result.cookies, now);
+  const opened = await findNewSession(auth, authRequest, result.cookies, now);
   if (opened === null) return { kind: "refused", cookies: [] };
   if (!input.isRecoveryCode && (await wasUsedBefore(auth, opened.actor, input.code))) {
     await endSession(auth, opened.actor.sessionId);
     return { kind: "refused", cookies: [] };
   }
-  const cookies = await arrive(auth, authRequest, opened.actor, now);
+  const cookies = await finishSignIn(auth, authRequest, opened.actor, now);
   return { kind: "signed-in", cookies: [...result.cookies, ...cookies] };
 }
 
@@ -139,9 +139,9 @@ async function toSignIn(answer: Response): Promise<Outcome> {
 /** The browser arrives with what the library opened; without a session the outcome stays as it is. */
 async function conclude(auth: Auth, authRequest: AuthRequest, result: Outcome, now: Date): Promise<SignIn> {
   if (result.kind !== "signed-in") return { kind: result.kind, cookies: result.cookies };
-  const opened = await findOpened(auth, authRequest, result.cookies, now);
+  const opened = await findNewSession(auth, authRequest, result.cookies, now);
   if (opened === null) return { kind: "refused", cookies: [] };
-  const cookies = await arrive(auth, authRequest, opened.actor, now);
+  const cookies = await finishSignIn(auth, authRequest, opened.actor, now);
   return { kind: "signed-in", cookies: [...result.cookies, ...cookies] };
 }
 

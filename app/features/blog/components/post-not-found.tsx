@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LostPicture } from "~/ui/pictures/lost-picture";
+import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 
 /** spec:blog#post-not-found */
 export function PostNotFound() {
@@ -9,7 +9,7 @@ export function PostNotFound() {
     <div className="page py-8 lg:py-16">
       <EmptyState
         level={1}
-        picture={<LostPicture />}
+        picture={<NotFoundPicture />}
         title="Post Not Found"
         action={<ButtonLink to={href("/blog")}>Back to Blog</ButtonLink>}
       >

@@ -7,7 +7,7 @@ import { ConfirmButton } from "~/ui/confirm-dialog";
 import { type DataColumn, DataTable, type Sort } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { LogoTile } from "~/ui/logo-tile";
-import type { TableBrand } from "../rules/list";
+import type { TableBrand } from "../rules/brand-list";
 import { deleteConfirmation } from "../rules/messages";
 import { BrandNameHint, RowActions } from "./row-actions";
 import { VerifiedBadge } from "./verified-badge";

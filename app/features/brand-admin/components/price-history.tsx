@@ -7,8 +7,8 @@ import { DateTime, formatDay } from "~/ui/date-time";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { type Column, Table } from "~/ui/table";
-import { type PricePoint, type PriceSeries, priceSeries } from "../rules/history";
 import { planLabel } from "../rules/labels";
+import { type PricePoint, type PriceSeries, priceSeries } from "../rules/price-series";
 import { EditorSection } from "./editor-fields";
 
 type PriceHistoryProps = {

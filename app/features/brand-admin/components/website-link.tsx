@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { hostOf } from "../rules/list";
+import { hostOf } from "../rules/brand-list";
 
 type WebsiteLinkProps = { brand: { brandName: string; websiteLink: string | null } };
 

@@ -3,7 +3,7 @@ import { countedInPeriod, eventKinds, withSnapshot } from "~/features/analytics/
 import { periodOf } from "~/features/analytics/rules/range";
 import { staleBefore } from "~/features/brands/rules/verification";
 import type { Db } from "~/platform/db/client.server";
-import { VISIT_DAYS } from "../rules/list";
+import { VISIT_DAYS } from "../rules/brand-list";
 
 /** One brand whose prices need checking. */
 export type StaleBrand = {

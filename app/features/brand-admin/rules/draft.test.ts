@@ -59,18 +59,18 @@ const stored = draftOf(record, "v1");
 /** What a browser sends of a form filled with this. */
 function entriesOf(draft: BrandDraft): [string, string][] {
   const { unavailable_states = "", last_verified_updated = "", ...brand } = draft.brand;
-  const ticked = ([, text]: [string, string]) => text !== "";
+  const checked = ([, text]: [string, string]) => text !== "";
   return [
     ["intent", "save"],
     ["version", draft.version],
-    ...Object.entries(brand).filter(ticked),
+    ...Object.entries(brand).filter(checked),
     ...unavailable_states.split(",").map((code): [string, string] => ["unavailable_states", code]),
     ["verified_at", last_verified_updated],
     ["last_verified_updated", dateInputValue(last_verified_updated)],
     ...(["prices", "fees"] as const).flatMap((kind) => [
       ...draft[kind].flatMap(({ key, fields }) =>
         Object.entries(fields)
-          .filter(ticked)
+          .filter(checked)
           .map(([field, text]): [string, string] => [`${kind}.${key}.${field}`, text]),
       ),
       ...draft.removed[kind].map((key): [string, string] => [`removed.${kind}`, key]),

@@ -9,11 +9,11 @@ export function FileDrop() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string | null>(null);
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    setIsOver(false);
+    setIsDragOver(false);
     const [file] = event.dataTransfer.files;
     if (!file || !input.current) return;
     const chosen = new DataTransfer();
@@ -31,14 +31,14 @@ export function FileDrop() {
       <div
         onDragOver={(event) => {
           event.preventDefault();
-          setIsOver(true);
+          setIsDragOver(true);
         }}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={drop}
         className={cx(
           "relative flex flex-col items-center gap-1 rounded-md border-2 border-dashed px-4 py-7 text-center transition-colors",
           "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus hover:border-accent hover:bg-accent-soft",
-          isOver ? "border-accent bg-accent-soft" : "border-line-strong bg-sunken",
+          isDragOver ? "border-accent bg-accent-soft" : "border-line-strong bg-sunken",
         )}
       >
         <FileUp aria-hidden="true" className="size-7 text-accent-text" />

@@ -162,11 +162,11 @@ function* everyCombination(currentWeight: number): Generator<CalculatorAnswers> 
       for (const timeFrame of timeFrames)
         for (const dietAdherence of habits)
           for (const activityLevel of habits)
-            for (let ticked = 0; ticked < 8; ticked += 1) {
+            for (let checked = 0; checked < 8; checked += 1) {
               const conditions = {
-                diabetes: (ticked & 1) !== 0,
-                thyroid: (ticked & 2) !== 0,
-                pcos: (ticked & 4) !== 0,
+                diabetes: (checked & 1) !== 0,
+                thyroid: (checked & 2) !== 0,
+                pcos: (checked & 4) !== 0,
               };
               yield {
                 currentWeight,

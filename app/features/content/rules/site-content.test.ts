@@ -14,7 +14,7 @@ describe("the content", () => {
     expect(JSON.stringify(content)).not.toContain("{SITE_NAME}");
   });
 
-  test("shows an operator's text, and leaves its neighbours", () => {
+  test("shows an operator's text, and leaves its neighbors", () => {
     const content = contentOf({
       "claims.providers.figure": "42",
       "loadingWords.steps.1": "Checking {SITE_NAME}",

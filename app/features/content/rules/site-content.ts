@@ -1,7 +1,7 @@
 import { compareWidgetClaim } from "./blog-claims";
 import { claims, claimsFootnote, legitimacyLookup, statements, withSiteName } from "./claims";
+import { questions } from "./faq-questions";
 import { homeTexts } from "./home-texts";
-import { questions } from "./questions";
 import { loadingWords, quizClaims, quizTestimonials, squeezeDefaults } from "./quiz-content";
 import {
   compareTestimonials,

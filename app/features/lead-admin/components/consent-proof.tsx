@@ -21,8 +21,8 @@ export function ConsentProof({ lead, words }: ConsentProofProps) {
     <Card as="section" pad="sm">
       <h2 className="text-base font-semibold">Consent</h2>
       <ul className="mt-3 flex flex-col gap-2 text-sm">
-        <Box isTicked={lead.agreedToTerms} words={words?.terms ?? "The terms of that version"} />
-        <Box isTicked={lead.contactConsent} words={words?.contact ?? "The contact of that version"} />
+        <Box isChecked={lead.agreedToTerms} words={words?.terms ?? "The terms of that version"} />
+        <Box isChecked={lead.contactConsent} words={words?.contact ?? "The contact of that version"} />
       </ul>
       <Facts
         className="mt-4"
@@ -41,10 +41,10 @@ export function ConsentProof({ lead, words }: ConsentProofProps) {
   );
 }
 
-function Box({ isTicked, words }: { isTicked: boolean; words: string }) {
+function Box({ isChecked, words }: { isChecked: boolean; words: string }) {
   return (
     <li className="flex items-start gap-2">
-      {isTicked ? (
+      {isChecked ? (
         <CircleCheck role="img" aria-label="Ticked:" className="size-5 shrink-0 text-good" />
       ) : (
         <CircleMinus role="img" aria-label="Not ticked:" className="size-5 shrink-0 text-ink-faint" />

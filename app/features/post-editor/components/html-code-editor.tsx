@@ -6,7 +6,7 @@ import type { CodeView, openCodeView } from "./html-code-view";
 /*
  * <HtmlCodeEditor label="HTML Content" value={html} onChange={setHtml} describedBy="html-hint html-error" name="content" />
  *
- * HTML as code, with line numbers and colours. Its script is loaded when the editor is shown; until then, and without scripts,
+ * HTML as code, with line numbers and colors. Its script is loaded when the editor is shown; until then, and without scripts,
  * it is a plain text area with the same text. Undo is Ctrl+Z; Tab leaves the editor, as everywhere.
  */
 type HtmlCodeEditorProps = {

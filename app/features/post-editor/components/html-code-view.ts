@@ -18,7 +18,7 @@ export type CodeView = {
 
 type CodeViewOptions = { label: string; html: string; onChange: (html: string) => void };
 
-/** Colours and sizes come from the tokens, which reach into the shadow tree. */
+/** Colors and sizes come from the tokens, which reach into the shadow tree. */
 const look = EditorView.theme({
   "&": { fontSize: "var(--text-xs)", color: "var(--color-ink)", backgroundColor: "var(--color-surface)" },
   "&.cm-focused": { outline: "none" },
@@ -39,7 +39,7 @@ const look = EditorView.theme({
   "& ::selection": { backgroundColor: "var(--color-accent-line)" },
 });
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: [tags.tagName, tags.angleBracket], color: "var(--color-accent-text)", fontWeight: "600" },
   { tag: [tags.attributeName, tags.propertyName], color: "var(--color-warning-text)" },
   { tag: [tags.attributeValue, tags.string, tags.number], color: "var(--color-good-text)" },
@@ -74,7 +74,7 @@ export function openCodeView(host: HTMLElement, { label, html: text, onChange }:
         highlightActiveLine(),
         // Without closing tags by itself: it doubles the ones that people type or paste.
         html({ autoCloseTags: false }),
-        syntaxHighlighting(colours),
+        syntaxHighlighting(colors),
         look,
         EditorView.lineWrapping,
         keymap.of([...defaultKeymap, ...historyKeymap]),

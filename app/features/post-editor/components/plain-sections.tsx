@@ -17,7 +17,7 @@ export function SqueezeSection({ form, defaults }: SqueezeSectionProps) {
     <Section
       id="squeeze"
       title="Squeeze Page Content"
-      hint="The first screen, before the quiz. What is left empty shows the text in grey."
+      hint="The first screen, before the quiz. What is left empty shows the text in gray."
     >
       <TextField form={form} name="squeezeHeadline" label="Headline" placeholder={defaults.headline} />
       <TextField

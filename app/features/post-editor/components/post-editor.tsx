@@ -12,6 +12,7 @@ import { BasicSection } from "./basic-section";
 import { ChecklistSection } from "./checklist-section";
 import { ConflictDialog } from "./conflict-dialog";
 import { ContentSection } from "./content-section";
+import { useDraftRecovery } from "./draft-recovery";
 import { EditorBar } from "./editor-bar";
 import type { EditorForm, ProviderChoice } from "./editor-form";
 import { FaqSection } from "./faq-section";
@@ -21,7 +22,6 @@ import { QuestionsSection } from "./questions-section";
 import { RankingsSection } from "./rankings-section";
 import { AsideBanner, RecoveryBanner } from "./recovery-banner";
 import { useLeaveWarning, useSaving } from "./save-state";
-import { useDraftRecovery } from "./saved-draft";
 import { SeoSection } from "./seo-section";
 
 export type PostEditorProps = {

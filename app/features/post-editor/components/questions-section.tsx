@@ -8,7 +8,7 @@ import { AddButton } from "./add-button";
 import type { EditorForm } from "./editor-form";
 import { useListFocus } from "./list-focus";
 import { QuestionFields } from "./question-fields";
-import { QuizTryout } from "./quiz-tryout";
+import { QuizPreview } from "./quiz-preview";
 import { Section } from "./section";
 import { SortableList } from "./sortable-list";
 
@@ -68,7 +68,7 @@ export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
           }}
         />
       </div>
-      <QuizTryout open={isTrying} onClose={() => setTrying(false)} draft={draft} siteTexts={siteTexts} />
+      <QuizPreview open={isTrying} onClose={() => setTrying(false)} draft={draft} siteTexts={siteTexts} />
     </Section>
   );
 }

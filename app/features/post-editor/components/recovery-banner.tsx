@@ -1,7 +1,7 @@
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
-import type { RecoveredDraft } from "./saved-draft";
+import type { RecoveredDraft } from "./draft-recovery";
 
 /** After somebody else's text was taken: the own one is a click away, and so is the other one then. */
 export function AsideBanner({ onSwap }: { onSwap: () => void }) {

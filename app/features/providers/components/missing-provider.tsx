@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
-import { LostPicture } from "~/ui/pictures/lost-picture";
+import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 import { maxNameLength } from "../rules/directory";
 
 /** For an address no provider has: looks for one by name, with the words of the address filled in. */
@@ -13,7 +13,7 @@ export function MissingProvider({ slug }: { slug: string }) {
     <div className="page py-8 lg:py-16">
       <EmptyState
         level={1}
-        picture={<LostPicture />}
+        picture={<NotFoundPicture />}
         title="We don't have this provider"
         action={
           <>

@@ -12,7 +12,7 @@ import {
   storeRequests,
 } from "../mutations/requests.server";
 import type { NetworkDirectory } from "../queries/directory.server";
-import { isLinkPreview } from "../rules/preview";
+import { isLinkPreview } from "../rules/link-preview";
 import { decideRequest, refuse } from "./decide.server";
 import { createLimits } from "./limits.server";
 import { readRequest } from "./raw-request.server";

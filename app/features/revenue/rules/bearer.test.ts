@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStillVisible } from "./bearer";
+import { isStillVisible } from "./bearer-token";
 
 test("a bearer token can be copied for 15 minutes after it was made (spec:revenue#bearer-tokens)", () => {
   const madeAt = new Date("2026-05-10T12:00:00Z");

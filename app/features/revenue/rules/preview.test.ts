@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLinkPreview } from "./preview";
+import { isLinkPreview } from "./link-preview";
 
 const sent = (headers: Record<string, string>) => isLinkPreview((name) => headers[name] ?? null);
 

@@ -94,7 +94,7 @@ describe("savings", () => {
     );
   });
 
-  it("give the same list when asked again after another frequency, and on the uncut catalogue", () => {
+  it("give the same list when asked again after another frequency, and on the uncut catalog", () => {
     fc.assert(
       fc.property(brands, answers, interval, interval, (catalog, given, first, second) => {
         const found = findAlternatives(catalog, given);

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { BrokenPicture } from "~/ui/pictures/broken-picture";
-import { LostPicture } from "~/ui/pictures/lost-picture";
+import { ErrorPicture } from "~/ui/pictures/error-picture";
+import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 
 /** 404: the address leads nowhere (spec:site#not-found). Needs no data, so that it can stand where a loader failed. */
 export function NotFoundPage() {
@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <div className="page py-8 lg:py-16">
       <EmptyState
         level={1}
-        picture={<LostPicture />}
+        picture={<NotFoundPicture />}
         title="We can't find that page"
         action={
           <>
@@ -37,7 +37,7 @@ export function ErrorPage({ requestId }: { requestId?: string }) {
     <div className="page py-8 lg:py-16">
       <EmptyState
         level={1}
-        picture={<BrokenPicture />}
+        picture={<ErrorPicture />}
         title="Something went wrong on our side"
         action={
           <>

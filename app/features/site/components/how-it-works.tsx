@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { AnswersPicture } from "~/ui/pictures/answers-picture";
 import { ComparePicture } from "~/ui/pictures/compare-picture";
-import { ParcelPicture } from "~/ui/pictures/parcel-picture";
+import { PackagePicture } from "~/ui/pictures/package-picture";
 import type { Step } from "../rules/home-content";
 
-const pictures = { answers: AnswersPicture, compare: ComparePicture, parcel: ParcelPicture };
+const pictures = { answers: AnswersPicture, compare: ComparePicture, package: PackagePicture };
 
 export function HowItWorks({ steps }: { steps: readonly Step[] }) {
   return (

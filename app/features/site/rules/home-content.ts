@@ -3,7 +3,7 @@
 /** The rotating words of the headline, in order (spec:site#rotating-headline). */
 export const headlineWords = ["GLP-1", "Semaglutide", "Tirzepatide"] as const;
 
-export type Step = { picture: "answers" | "compare" | "parcel"; title: string; text: string };
+export type Step = { picture: "answers" | "compare" | "package"; title: string; text: string };
 
 export const steps: readonly Step[] = [
   {
@@ -17,7 +17,7 @@ export const steps: readonly Step[] = [
     text: "First month, later months and membership fees, for each provider that serves your state.",
   },
   {
-    picture: "parcel",
+    picture: "package",
     title: "Go to the provider you choose",
     text: "You sign up on the provider's own site. For some, you can claim a rebate from us afterwards.",
   },

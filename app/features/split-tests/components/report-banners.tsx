@@ -5,12 +5,12 @@ import { CONFIDENT, type Report, type Winner } from "../rules/report";
 import { chanceText, daysText, percentText } from "../rules/report-texts";
 import { SUGGESTED_DAYS } from "../rules/run-length";
 
-type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { isOver: boolean };
+type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { hasEnded: boolean };
 
 /** Who leads by the rule (spec:split-tests#winner), and how sure that is (spec:split-tests#certainty). */
-export function WinnerBanner({ winner, noWinner, daysRun, isOver }: WinnerBannerProps) {
-  const tooShort = daysRun < SUGGESTED_DAYS && !isOver;
-  const nobody = isOver ? "No winner in this time" : "No winner yet";
+export function WinnerBanner({ winner, noWinner, daysRun, hasEnded }: WinnerBannerProps) {
+  const tooShort = daysRun < SUGGESTED_DAYS && !hasEnded;
+  const nobody = hasEnded ? "No winner in this time" : "No winner yet";
   return (
     <Card as="section" aria-labelledby="winner" tone={winner ? "accent" : "sunken"} pad="sm">
       <h2 id="winner" className="flex items-center gap-2 text-lg font-semibold wrap-anywhere">

@@ -3,15 +3,15 @@ import type { Role } from "~/features/auth/rules/access";
 import { homeOf } from "~/features/auth/rules/access";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { BrokenPicture } from "~/ui/pictures/broken-picture";
-import { LostPicture } from "~/ui/pictures/lost-picture";
+import { ErrorPicture } from "~/ui/pictures/error-picture";
+import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 
 /** What a staff page shows instead of itself, inside the frame, so that the way on is never lost. */
 export function PageError({ error, role }: { error: unknown; role: Role }) {
   const home = <ButtonLink to={href(homeOf(role))}>Go to your dashboard</ButtonLink>;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <EmptyState level={1} picture={<LostPicture />} title="We can't find that page" action={home}>
+      <EmptyState level={1} picture={<NotFoundPicture />} title="We can't find that page" action={home}>
         The address may have a typing error, or what stood here was removed.
       </EmptyState>
     );
@@ -19,7 +19,7 @@ export function PageError({ error, role }: { error: unknown; role: Role }) {
   return (
     <EmptyState
       level={1}
-      picture={<BrokenPicture />}
+      picture={<ErrorPicture />}
       title="Something went wrong on our side"
       action={
         <>

@@ -19,7 +19,7 @@ type QuizTryoutProps = {
 };
 
 /** The quiz as visitors get it, with the questions as they stand now. Nothing is kept or counted. */
-export function QuizTryout({ open, onClose, ...rest }: QuizTryoutProps) {
+export function QuizPreview({ open, onClose, ...rest }: QuizTryoutProps) {
   return (
     <Dialog wide open={open} onClose={onClose} title="Try the quiz">
       {open && <Tryout {...rest} onClose={onClose} />}

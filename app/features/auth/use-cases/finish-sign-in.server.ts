@@ -9,7 +9,7 @@ import { endSession, type Identity, identify } from "./sessions.server";
  * @param cookies the Set-Cookie lines of that answer.
  * @returns null when it has ended already.
  */
-export async function findOpened(
+export async function findNewSession(
   auth: Auth,
   authRequest: AuthRequest,
   cookies: string[],
@@ -28,7 +28,7 @@ export async function findOpened(
  * browser is known from now on (spec:access#known-devices).
  * @returns further Set-Cookie lines.
  */
-export async function arrive(
+export async function finishSignIn(
   auth: Auth,
   authRequest: AuthRequest,
   actor: Actor,
@@ -36,11 +36,11 @@ export async function arrive(
 ): Promise<string[]> {
   const before = await identify(auth, authRequest, now);
   if (before.identity) await endSession(auth, before.identity.actor.sessionId);
-  return [await knowDevice(auth, authRequest, actor.userId, now)];
+  return [await issueDeviceCookie(auth, authRequest, actor.userId, now)];
 }
 
 /** Makes the browser one that the account is known in; gives the Set-Cookie line. */
-export async function knowDevice(
+export async function issueDeviceCookie(
   auth: Auth,
   authRequest: AuthRequest,
   userId: string,

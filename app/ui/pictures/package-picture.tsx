@@ -1,8 +1,8 @@
-import { Glint, Pen, Shade, Tick, Vial, Wash } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Glint, Pen, Shade, Tick, Vial, Wash } from "./shapes";
 
 /** An open parcel with a vial and a pen: "go to the provider you choose". */
-export function ParcelPicture(props: PictureProps) {
+export function PackagePicture(props: PictureProps) {
   return (
     <Picture {...props}>
       <Wash />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PriceChange } from "~/features/brands/rules/price-change";
-import { priceSeries } from "./history";
+import { priceSeries } from "./price-series";
 
 function change(day: number, values: Partial<PriceChange>): PriceChange {
   return {

@@ -1,8 +1,8 @@
-import { Glint, Shade, Wash } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Glint, Shade, Wash } from "./shapes";
 
 /** A signpost where the path ends: this page does not exist. */
-export function LostPicture(props: PictureProps) {
+export function NotFoundPicture(props: PictureProps) {
   return (
     <Picture {...props}>
       <Wash />

@@ -23,7 +23,7 @@ export async function consumeAttempt(auth: Auth, authRequest: AuthRequest): Prom
 }
 
 /** A counted try of a password. */
-export type PasswordTry = {
+export type PasswordAttempt = {
   /** Seconds to wait before the next one; null when this one is allowed. */
   wait: number | null;
   /** Gives the tries back, after a success. */
@@ -34,11 +34,11 @@ export type PasswordTry = {
  * Counts one try of a password. On a known device nobody else's tries count. For all other devices together the account has a limit
  * that one address can't use up; past it, a code by email still leads in (spec:access#try-limits).
  */
-export async function countPassword(
+export async function consumePasswordAttempt(
   auth: Auth,
   authRequest: AuthRequest,
   email: string,
-): Promise<PasswordTry> {
+): Promise<PasswordAttempt> {
   const { attempts } = auth;
   const { isKnown, key } = await sourceOf(auth, authRequest, email);
   const pair = `${key} ${email}`;
@@ -87,7 +87,7 @@ export async function isLinkPaced(auth: Auth, authRequest: AuthRequest, email: s
 }
 
 /** Forgets every try that was counted for an account, and those of this visit at it: its owner has opened their mail. */
-export async function forgetTries(
+export async function clearAttempts(
   auth: Auth,
   authRequest: AuthRequest,
   account: { userId: string; email: string },

@@ -1,8 +1,8 @@
-import { Glint, Shade, Wash } from "./parts";
 import { Picture, type PictureProps } from "./picture";
+import { Glint, Shade, Wash } from "./shapes";
 
 /** A plug out of its socket: something broke on our side. */
-export function BrokenPicture(props: PictureProps) {
+export function ErrorPicture(props: PictureProps) {
   return (
     <Picture {...props}>
       <Wash />
