@@ -24,8 +24,8 @@ export async function fillPreferences(page: Page) {
   ).toBeFocused();
 }
 
-export async function sendComparison(page: Page) {
-  await page.goto("/compare-providers?state=CA");
+export async function sendComparison(page: Page, state = "CA") {
+  await page.goto(`/compare-providers?state=${state}`);
   await fillBasics(page);
   await fillPreferences(page);
   await page.getByLabel("Full name").fill("Jane Doe");
@@ -33,8 +33,8 @@ export async function sendComparison(page: Page) {
 }
 
 /** All of the comparison, to its results. */
-export async function findProviders(page: Page) {
-  await sendComparison(page);
+export async function findProviders(page: Page, state = "CA") {
+  await sendComparison(page, state);
   await expect(page.getByRole("heading", { name: "Your Personalized Provider Matches" })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
 }

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { Brand } from "~/features/brands/schema";
 import { leadMailKinds } from "~/features/leads/rules/mails";
 import type { UserLead } from "~/features/leads/schema";
+import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { rankProviders } from "~/features/pricing/rules/ranking";
 import { formatDollars } from "~/kernel/money";
 import { stateName } from "~/kernel/us-states";
@@ -49,6 +50,7 @@ function summaryProviders(lead: UserLead, catalog: readonly Brand[], siteUrl: st
         name: brand.brandName,
         firstMonthText: formatDollars(quote.firstMonthTotalCents),
         monthlyText: formatDollars(quote.monthlyTotalCents),
+        feeNote: quote.membershipFee.status === "unknown" ? unlistedFeeNote : null,
         url: `${siteUrl}${href("/providers/:slug", { slug: brand.slug })}`,
       };
     });

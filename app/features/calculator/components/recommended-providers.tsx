@@ -2,6 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import { medicationTypeLabels } from "~/features/brands/schema";
 import type { Recommendation, Recommendations } from "~/features/calculator/rules/recommend";
 import type { Medication } from "~/features/pricing/rules/match";
+import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import type { BrowserEvent } from "~/features/tracking/schema";
 import { formatDollars } from "~/kernel/money";
 import type { Reply } from "~/kernel/reply";
@@ -11,6 +12,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Skeleton } from "~/ui/loading";
 import { LogoTile } from "~/ui/logo-tile";
+import { NoLinkNote } from "~/ui/no-link-note";
 import { OutboundLink } from "~/ui/outbound-link";
 import { Rating } from "~/ui/rating";
 
@@ -89,10 +91,10 @@ function ProviderCard({ provider }: { provider: Recommendation }) {
           <span className="text-3xl font-semibold">{formatDollars(monthlyTotalCents)}</span>
           <span className="text-ink-soft"> / month</span>
         </p>
-        <p className="text-sm text-ink-soft">
-          First month {formatDollars(firstMonthTotalCents)}
-          {provider.membershipFee.status === "unknown" && ", plus a membership fee we do not know"}
-        </p>
+        <p className="text-sm text-ink-soft">First month {formatDollars(firstMonthTotalCents)}</p>
+        {provider.membershipFee.status === "unknown" && (
+          <p className="text-sm text-warning-text">{unlistedFeeNote}</p>
+        )}
       </div>
       <p className="text-sm text-ink-soft">
         {medicationTypeLabels[provider.medicationType]}. {statesText(provider.statesNotServed)}{" "}
@@ -114,7 +116,7 @@ function statesText(notServed: number): string {
 
 function VisitLink({ provider }: { provider: Recommendation }) {
   const { pathname } = useLocation();
-  if (!provider.link) return <p className="text-sm text-ink-soft">We do not have a link to this provider.</p>;
+  if (!provider.link) return <NoLinkNote />;
   const click: BrowserEvent = {
     type: "provider_click",
     providerId: provider.brandId,

@@ -1,5 +1,6 @@
 import { type PlanInterval, planIntervalLabels } from "~/features/brands/schema";
 import { explainFirstMonth, explainMonthly, type PriceStep } from "~/features/pricing/rules/explain";
+import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import type { PricedQuote, Quote } from "~/features/pricing/rules/quote";
 import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { SumTable } from "~/ui/sum-table";
@@ -32,7 +33,7 @@ export function PriceBlock({ quote }: { quote: Quote }) {
         {reductions(quote)}
       </p>
       {quote.membershipFee.status === "unknown" && (
-        <p className="text-sm text-warning-text">It also charges a membership fee that we do not know.</p>
+        <p className="text-sm text-warning-text">{unlistedFeeNote}</p>
       )}
     </div>
   );

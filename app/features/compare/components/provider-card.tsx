@@ -1,35 +1,39 @@
-import { BadgeCheck, Check, ChevronDown, Gift, Star } from "lucide-react";
+import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { type Brand, medicationTypeLabels } from "~/features/brands/schema";
 import { providerLink } from "~/features/pricing/rules/link";
 import type { Quote } from "~/features/pricing/rules/quote";
-import type { Badge as BadgeKind, RankedProvider } from "~/features/pricing/rules/ranking";
+import type { RankedProvider } from "~/features/pricing/rules/ranking";
+import { defaultSort, type SortOption } from "~/features/pricing/rules/sort";
 import type { BrowserEvent } from "~/features/tracking/schema";
 import { stateName } from "~/kernel/us-states";
-import { Badge } from "~/ui/badge";
 import { sendBeacon } from "~/ui/beacon";
 import { buttonClass } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { LogoTile } from "~/ui/logo-tile";
+import { NoLinkNote } from "~/ui/no-link-note";
 import { OutboundLink } from "~/ui/outbound-link";
 import { Rating } from "~/ui/rating";
-import { useSite } from "~/ui/site-context";
 import type { ComparisonAnswers, Expansion } from "../schema";
 import { PriceBlock, PriceSums } from "./price-block";
+import { ProviderBadges } from "./provider-badges";
 import { ProviderDetails } from "./provider-details";
 
 type Props = {
   provider: RankedProvider;
   rank: number;
   answers: ComparisonAnswers;
+  /** The order of the list that the card is in. */
+  sort?: SortOption;
   /** What the card has open to begin with, one at a time. */
   openedFirst?: Expansion | undefined;
   onOpened?: (expansion: Expansion | null) => void;
 };
 
 /** One provider: name, monthly price, why it fits, action, in the order the eye should go (spec:compare#provider-card). */
-export function ProviderCard({ provider, rank, answers, openedFirst, onOpened }: Props) {
+export function ProviderCard(props: Props) {
+  const { provider, rank, answers, sort = defaultSort, openedFirst, onOpened } = props;
   const { brand, quote, badges } = provider;
   const isFirst = badges.includes("recommended");
   const titleId = `provider-${brand.brandId}`;
@@ -41,7 +45,7 @@ export function ProviderCard({ provider, rank, answers, openedFirst, onOpened }:
         isFirst ? "border-accent ring-1 ring-accent" : "border-line",
       )}
     >
-      {badges.length > 0 && <Badges badges={badges} />}
+      {badges.length > 0 && <ProviderBadges provider={provider} sort={sort} />}
       <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <header className="flex items-center gap-4">
@@ -112,26 +116,6 @@ function Expansions({ brand, quote, openedFirst, onOpened }: ExpansionsProps) {
   );
 }
 
-function Badges({ badges }: { badges: readonly BadgeKind[] }) {
-  const { siteName } = useSite();
-  const looks: Record<BadgeKind, { tone: "solid" | "accent" | "good"; icon: ReactNode; text: string }> = {
-    recommended: { tone: "solid", icon: <Star aria-hidden="true" />, text: "Recommended Provider" },
-    rebate: { tone: "accent", icon: <Gift aria-hidden="true" />, text: `${siteName} Recommended` },
-    cheapest: { tone: "good", icon: <BadgeCheck aria-hidden="true" />, text: "Cheapest Option" },
-  };
-  return (
-    <ul className="flex flex-wrap gap-2 px-5 pt-4 sm:px-6" aria-label="Badges">
-      {badges.map((kind) => (
-        <li key={kind} className="flex">
-          <Badge tone={looks[kind].tone} icon={looks[kind].icon}>
-            {looks[kind].text}
-          </Badge>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Why this provider fits, as plain facts; at most five, so that cards stay alike. */
 function Fits({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: ComparisonAnswers }) {
   const facts = [
@@ -158,7 +142,7 @@ function VisitLink({ brand, quote, answers }: { brand: Brand; quote: Quote; answ
   const { pathname } = useLocation();
   const quotedType = quote.kind === "priced" ? quote.row.medicationType : null;
   const link = providerLink(brand, answers.preferredMedication, quotedType);
-  if (link === "#") return <p className="text-sm text-ink-soft">We do not have a link to this provider.</p>;
+  if (link === "#") return <NoLinkNote />;
   function recordClick() {
     const click: BrowserEvent = {
       type: "provider_click",

@@ -91,7 +91,7 @@ function Fees({ brand }: { brand: Brand }) {
             <span className="flex justify-between gap-4">
               <span>{fee.feeType}</span>
               <span className="figures">
-                {fee.feeAmountCents === null ? "amount not known" : formatDollars(fee.feeAmountCents)}
+                {fee.feeAmountCents === null ? "amount not listed" : formatDollars(fee.feeAmountCents)}
               </span>
             </span>
             {fee.feeNotes && <span className="text-ink-soft">{fee.feeNotes}</span>}

@@ -53,7 +53,7 @@ export function ProviderResults({ answers, matched }: Props) {
             filtersId={filtersId}
             remaining={countText(providers.length, matched.brands.length)}
           />
-          <CardList {...{ answers, providers, shown, opened, setShown, setOpened }} />
+          <CardList {...{ answers, providers, sort, shown, opened, setShown, setOpened }} />
           {providers.length === 0 && <NoneLeft onReset={reset} />}
           <Notes pricedByDoseOnly={matched.pricedByDoseOnly} />
         </section>
@@ -69,13 +69,13 @@ export function ProviderResults({ answers, matched }: Props) {
   );
 }
 
-type CardListProps = Pick<ProvidersView, "shown" | "opened"> &
+type CardListProps = Pick<ProvidersView, "sort" | "shown" | "opened"> &
   Pick<ReturnType<typeof useRanking>, "providers" | "setShown" | "setOpened"> & {
     answers: ComparisonAnswers;
   };
 
 /** 5 cards first, 5 more each time (spec:compare#results-list). */
-function CardList({ answers, providers, shown, opened, setShown, setOpened }: CardListProps) {
+function CardList({ answers, providers, sort, shown, opened, setShown, setOpened }: CardListProps) {
   const list = useRef<HTMLOListElement>(null);
 
   function showMore() {
@@ -93,6 +93,7 @@ function CardList({ answers, providers, shown, opened, setShown, setOpened }: Ca
               provider={provider}
               rank={index + 1}
               answers={answers}
+              sort={sort}
               openedFirst={opened[provider.brand.brandId]}
               onOpened={(expansion) => setOpened(provider.brand.brandId, expansion)}
             />

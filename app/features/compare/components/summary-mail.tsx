@@ -10,6 +10,8 @@ export type SummaryMailProvider = {
   /** Written out with its unit, as the card shows it: "$149.00". */
   firstMonthText: string;
   monthlyText: string;
+  /** What the prices lack; null when they are complete. */
+  feeNote: string | null;
   /** Absolute address. */
   url: string;
 };
@@ -59,6 +61,7 @@ function SummaryEntry({ provider }: { provider: SummaryMailProvider }) {
       <MailHeading>{provider.name}</MailHeading>
       <MailText>
         First month {provider.firstMonthText}, then {provider.monthlyText} a month.{" "}
+        {provider.feeNote && `${provider.feeNote}. `}
         <MailLink to={provider.url}>See the provider</MailLink>
       </MailText>
     </>

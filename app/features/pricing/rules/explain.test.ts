@@ -70,7 +70,7 @@ describe("the sum behind a price", () => {
     const unknown = explain({}, { fees: [buildFee({ feeAmountCents: null })] });
     expect(unknown.monthly).toEqual([
       ["Plan price per month", 29_900],
-      ["Membership fee, amount not known and not counted", 0],
+      ["Membership fee, amount not listed and not counted", 0],
     ]);
     expect(explain({}, { fees: [buildFee({ feeAmountCents: 0 })] }).firstMonth).toEqual([
       ["Plan price per month", 29_900],

@@ -60,6 +60,6 @@ function perMonthStep(quote: PricedQuote): PriceStep {
 function pushMembershipFee(steps: PriceStep[], quote: PricedQuote): void {
   const { status, amountCents } = quote.membershipFee;
   if (status === "none") return;
-  const label = status === "known" ? "Membership fee" : "Membership fee, amount not known and not counted";
+  const label = status === "known" ? "Membership fee" : "Membership fee, amount not listed and not counted";
   steps.push({ kind: "membership_fee", label, amountCents });
 }

@@ -41,6 +41,9 @@ export type MembershipFee = {
   status: "none" | "known" | "unknown";
 };
 
+/** What stands beside a total that lacks an unlisted fee (spec:pricing#unlisted-fee). */
+export const unlistedFeeNote = "Plus a membership fee (amount not listed)";
+
 const noMembershipFee: MembershipFee = Object.freeze({ amountCents: 0, status: "none" });
 const unknownMembershipFee: MembershipFee = Object.freeze({ amountCents: 0, status: "unknown" });
 const MEMBERSHIP_TYPE = /membership|monthly/i;

@@ -187,10 +187,30 @@ describe("badges", () => {
     expect(badgesById(brands)[3]).toEqual(["cheapest"]);
   });
 
-  it("goes to one holder at a tie: the first in the order", () => {
-    const brands = [priced(1, 20_000, { trustpilotRating: 3 }), priced(2, 20_000, { trustpilotRating: 4 })];
-    expect(badgesById(brands)).toEqual({ 1: ["recommended", "cheapest"], 2: [] });
-    expect(badgesById(brands, "trustpilot_rating")).toEqual({ 1: [], 2: ["recommended", "cheapest"] });
+  it("names everyone at a tie the cheapest, and recommends only the first in the order", () => {
+    const brands = [
+      priced(1, 20_000, { trustpilotRating: 3 }),
+      priced(2, 20_000, { trustpilotRating: 4 }),
+      priced(3, 20_001),
+      priced(4, 15_000, { fees: [buildFee({ feeAmountCents: 5_000 })] }),
+    ];
+    const others = { 2: ["cheapest"], 3: [], 4: ["cheapest"] };
+    expect(badgesById(brands)).toEqual({ 1: ["recommended", "cheapest"], ...others });
+    expect(badgesById(brands, "trustpilot_rating")).toEqual({
+      ...others,
+      1: ["cheapest"],
+      2: ["recommended", "cheapest"],
+    });
+  });
+
+  it("never calls a total without its membership fee the cheapest, and passes it over", () => {
+    const unlisted = { fees: [buildFee({ feeAmountCents: null })] };
+    expect(badgesById([priced(1, 10_000, unlisted), priced(2, 20_000), priced(3, 30_000)])).toEqual({
+      1: ["recommended"],
+      2: ["cheapest"],
+      3: [],
+    });
+    expect(badgesById([priced(1, 10_000, unlisted)])).toEqual({ 1: ["recommended"] });
   });
 
   it("never calls an infinite price the cheapest", () => {

@@ -43,26 +43,23 @@ export function rankProviders(
   return providers;
 }
 
-/** Gives the two badges that depend on the whole list, each to one provider. */
+/** Gives the two badges that depend on the whole list: the first place to one provider, the lowest price to all who share it. */
 function awardPlaces(providers: RankedProvider[]): void {
-  const cheapest = findCheapest(providers);
-  if (cheapest !== null) cheapest.badges = [...cheapest.badges, "cheapest"];
+  const prices = providers.map(listedMonthlyCents);
+  const lowestCents = prices.reduce((lowest, cents) => Math.min(lowest, cents), Number.POSITIVE_INFINITY);
+  for (const [index, provider] of providers.entries()) {
+    const isCheapest = prices[index] === lowestCents && Number.isFinite(lowestCents);
+    if (isCheapest) provider.badges = [...provider.badges, "cheapest"];
+  }
   const first = providers[0];
   if (first !== undefined) first.badges = ["recommended", ...first.badges];
 }
 
 /**
- * The provider with the lowest monthly total of the list; of several, the first in its order. An infinite price
- * never wins (spec:pricing#infinite-price). The list is what the visitor sees, so after a filter it is the cheapest of those that remain.
+ * What 'Cheapest Option' compares: the monthly total. Infinite where a part of it isn't known: no plan for the frequency, or a
+ * membership fee without an amount (spec:pricing#cheapest-option).
  */
-function findCheapest(providers: readonly RankedProvider[]): RankedProvider | null {
-  let cheapest: RankedProvider | null = null;
-  let lowestCents = Number.POSITIVE_INFINITY;
-  for (const provider of providers) {
-    const { quote } = provider;
-    if (quote.kind !== "priced" || quote.monthlyTotalCents >= lowestCents) continue;
-    cheapest = provider;
-    lowestCents = quote.monthlyTotalCents;
-  }
-  return cheapest;
+function listedMonthlyCents({ quote }: RankedProvider): number {
+  const isListed = quote.kind === "priced" && quote.membershipFee.status !== "unknown";
+  return isListed ? quote.monthlyTotalCents : Number.POSITIVE_INFINITY;
 }

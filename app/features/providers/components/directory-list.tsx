@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { formatDollars } from "~/kernel/money";
 import { cx } from "~/ui/cx";
 import { DateTime } from "~/ui/date-time";
@@ -107,9 +108,7 @@ function Price({ price }: { price: ListedPrice | null }) {
         <span className="text-sm text-ink-soft"> / month</span>
       </span>
       <span className="block text-xs text-ink-soft">{price.plan}</span>
-      {price.lacksMembershipFee && (
-        <span className="block text-xs text-warning-text">plus a membership fee we do not know</span>
-      )}
+      {price.lacksMembershipFee && <span className="block text-xs text-warning-text">{unlistedFeeNote}</span>}
     </>
   );
 }

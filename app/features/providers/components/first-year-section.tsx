@@ -131,7 +131,7 @@ function NotInTheSum({ brand, year }: { brand: Brand; year: FirstYear }) {
           <li key={fee.feeId}>
             {fee.feeType}:{" "}
             {fee.feeAmountCents === null
-              ? "its amount is not known"
+              ? "amount not listed"
               : `${formatDollars(fee.feeAmountCents)}, how often it comes is not stated`}
           </li>
         ))}

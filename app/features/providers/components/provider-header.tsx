@@ -1,6 +1,7 @@
 import { BadgeCheck, Check, Gift, X } from "lucide-react";
 import { type Brand, medicationTypeLabels, preferredMedicationLabels } from "~/features/brands/schema";
 import type { Medication } from "~/features/pricing/rules/match";
+import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { rebateOf } from "~/features/pricing/rules/quote";
 import { formatDollars } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
@@ -112,9 +113,7 @@ function LowestPriceOf({ brand, medication }: { brand: Brand; medication: Medica
           `, ${formatDollars(membershipFee.amountCents)} membership fee included`}
         .
       </p>
-      {membershipFee.status === "unknown" && (
-        <p className="text-sm text-warning-text">Plus a membership fee we do not know.</p>
-      )}
+      {membershipFee.status === "unknown" && <p className="text-sm text-warning-text">{unlistedFeeNote}</p>}
     </div>
   );
 }

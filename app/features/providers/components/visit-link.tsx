@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { buttonClass } from "~/ui/button";
+import { NoLinkNote } from "~/ui/no-link-note";
 import { OutboundLink } from "~/ui/outbound-link";
 
 type VisitLinkProps = { slug: string; brandName: string; hasLink: boolean; full?: boolean };
 
 /** The way out. It leads over an address of ours that records the click, so it needs no script. */
 export function VisitLink({ slug, brandName, hasLink, full }: VisitLinkProps) {
-  if (!hasLink) return <p className="text-sm text-ink-soft">We do not have a link to this provider.</p>;
+  if (!hasLink) return <NoLinkNote />;
   return (
     <OutboundLink
       href={href("/providers/:slug/visit", { slug })}

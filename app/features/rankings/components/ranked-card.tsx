@@ -5,6 +5,7 @@ import { buttonClass } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { Disclosure } from "~/ui/disclosure";
 import { LogoTile } from "~/ui/logo-tile";
+import { NoLinkNote } from "~/ui/no-link-note";
 import { OutboundLink } from "~/ui/outbound-link";
 import { Rating } from "~/ui/rating";
 import type { OutboundHref } from "../public-components/outbound-link";
@@ -162,7 +163,7 @@ type ActionProps = {
 function Action({ entry, isHidden, outboundHref, onReveal }: ActionProps) {
   const { brand } = entry;
   if (outboundTarget(brand, overrideOf(entry)) === null) {
-    return <p className="text-sm text-ink-soft">We do not have a link to this provider.</p>;
+    return <NoLinkNote />;
   }
   const look = buttonClass({ full: true, size: "lg", variant: entry.rank === 1 ? "primary" : "secondary" });
   return (

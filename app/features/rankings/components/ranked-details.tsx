@@ -86,7 +86,7 @@ function Fees({ fees }: { fees: readonly Fee[] }) {
       <ul className="figures mt-1 flex flex-col gap-1 text-ink-soft">
         {fees.map(({ feeId, feeType, feeAmountCents }) => (
           <li key={feeId}>
-            {feeType}: {feeAmountCents === null ? "amount not known" : formatDollars(feeAmountCents)}
+            {feeType}: {feeAmountCents === null ? "amount not listed" : formatDollars(feeAmountCents)}
           </li>
         ))}
       </ul>

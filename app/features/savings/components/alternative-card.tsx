@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
 import { explainFirstMonth, explainMonthly, type PriceStep } from "~/features/pricing/rules/explain";
-import { membershipFee } from "~/features/pricing/rules/price";
+import { membershipFee, unlistedFeeNote } from "~/features/pricing/rules/price";
 import type { PricedQuote, UnpricedQuote } from "~/features/pricing/rules/quote";
 import type { RankedProvider } from "~/features/pricing/rules/ranking";
 import { savingsOf } from "~/features/savings/rules/savings";
@@ -61,6 +61,9 @@ function Price({ quote, currentCostCents }: PriceProps) {
         {monthlyCents > 0 && <Badge tone="good">Saves {formatDollars(monthlyCents)} a month</Badge>}
       </p>
       <p className="figures text-sm text-ink-soft">First month {formatDollars(quote.firstMonthTotalCents)}</p>
+      {quote.membershipFee.status === "unknown" && (
+        <p className="text-sm text-warning-text">{unlistedFeeNote}</p>
+      )}
     </div>
   );
 }

@@ -28,7 +28,8 @@ export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
       ))}
       {summary.entries.length > 0 && (
         <MailText>
-          Prices are what we last saw, membership fee included. The provider's own page counts.
+          Prices are what we last saw, membership fee included where its amount is listed. The provider's own
+          page counts.
         </MailText>
       )}
       <MailText>
@@ -57,7 +58,7 @@ function Entry({ entry, siteUrl }: { entry: SummaryEntry; siteUrl: string }) {
     <>
       <MailHeading>{entry.brandName}</MailHeading>
       <MailText>
-        First month {first}, then {monthly} a month{less}.{" "}
+        First month {first}, then {monthly} a month{less}. {entry.feeNote && `${entry.feeNote}. `}
         <MailLink to={`${siteUrl}${href("/providers/:slug", { slug: entry.slug })}`}>
           See the provider
         </MailLink>

@@ -6,6 +6,7 @@ import type { Quote } from "~/features/pricing/rules/quote";
 import type { BrowserEvent } from "~/features/tracking/schema";
 import { sendBeacon } from "~/ui/beacon";
 import { buttonClass } from "~/ui/button";
+import { NoLinkNote } from "~/ui/no-link-note";
 import { OutboundLink } from "~/ui/outbound-link";
 
 type SwitchLinkProps = {
@@ -19,7 +20,7 @@ type SwitchLinkProps = {
 export function SwitchLink({ brand, quote, medication, variant = "primary" }: SwitchLinkProps) {
   const { pathname } = useLocation();
   const link = providerLink(brand, medication, quote.kind === "priced" ? quote.row.medicationType : null);
-  if (link === "#") return <p className="text-sm text-ink-soft">We do not have a link to this provider.</p>;
+  if (link === "#") return <NoLinkNote />;
   const click: BrowserEvent = {
     type: "provider_click",
     providerId: brand.brandId,

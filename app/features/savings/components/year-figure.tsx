@@ -85,7 +85,7 @@ function Notes({ comparison: { year }, best }: { comparison: YearComparison; bes
     year.uncountedCents > 0 &&
       `${formatDollars(year.uncountedCents)} of discount and rebate is more than one month’s price and not counted.`,
     year.membership.status === "unknown" &&
-      "There is a membership fee whose amount we do not know. It is not counted.",
+      "There is a membership fee whose amount isn’t listed. It isn’t counted.",
   ].filter((note): note is string => typeof note === "string");
   return (
     <ul className="mt-6 flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-ink-soft">

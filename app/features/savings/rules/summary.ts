@@ -1,5 +1,6 @@
 import type { Brand } from "~/features/brands/schema";
 import { defaultPlanInterval } from "~/features/pricing/rules/match";
+import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import type { SavingsAnswers } from "~/features/savings/schema";
 import { alternativesShownFirst, findAlternatives, rankAlternatives } from "./alternatives";
 import { type Savings, savingsOf } from "./savings";
@@ -11,6 +12,8 @@ export type SummaryEntry = {
   firstMonthTotalCents: number;
   monthlyTotalCents: number;
   monthlySavingsCents: number;
+  /** What the prices lack; null when they are complete. */
+  feeNote: string | null;
 };
 
 export type SavingsSummary = {
@@ -27,7 +30,7 @@ export function summarize(catalog: readonly Brand[], answers: SavingsAnswers): S
   const ranked = rankAlternatives(findAlternatives(catalog, answers), answers, defaultPlanInterval);
   const entries = ranked.slice(0, alternativesShownFirst).flatMap(({ brand, quote }): SummaryEntry[] => {
     if (quote.kind !== "priced") return [];
-    const { firstMonthTotalCents, monthlyTotalCents } = quote;
+    const { firstMonthTotalCents, monthlyTotalCents, membershipFee } = quote;
     return [
       {
         slug: brand.slug,
@@ -35,6 +38,7 @@ export function summarize(catalog: readonly Brand[], answers: SavingsAnswers): S
         firstMonthTotalCents,
         monthlyTotalCents,
         monthlySavingsCents: savingsOf(currentCostCents, monthlyTotalCents).monthlyCents,
+        feeNote: membershipFee.status === "unknown" ? unlistedFeeNote : null,
       },
     ];
   });

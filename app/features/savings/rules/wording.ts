@@ -38,6 +38,6 @@ export function chargeText(quote: PricedQuote): string {
     case "known":
       return `${charged}, plus ${formatDollars(quote.membershipFee.amountCents)} membership fee a month`;
     case "unknown":
-      return `${charged}, plus a membership fee we do not know`;
+      return `${charged}, plus a membership fee (amount not listed)`;
   }
 }

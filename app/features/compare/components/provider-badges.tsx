@@ -1,0 +1,51 @@
+import { BadgeCheck, Gift, Info, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Badge as BadgeKind, RankedProvider } from "~/features/pricing/rules/ranking";
+import { type SortOption, sortLabels } from "~/features/pricing/rules/sort";
+import { formatDollars } from "~/kernel/money";
+import { Badge } from "~/ui/badge";
+import { Explained } from "~/ui/explained";
+import { useSite } from "~/ui/site-context";
+
+type Look = { tone: "solid" | "accent" | "good"; icon: ReactNode; text: string; why: string };
+
+type ProviderBadgesProps = { provider: RankedProvider; sort: SortOption };
+
+/** The badges of a card, each with why the provider has it (spec:pricing#badges, spec:pricing#badges-explained). */
+export function ProviderBadges({ provider: { badges, brand }, sort }: ProviderBadgesProps) {
+  const { siteName } = useSite();
+  const looks: Record<BadgeKind, Look> = {
+    recommended: {
+      tone: "solid",
+      icon: <Star aria-hidden="true" />,
+      text: "Recommended Provider",
+      why: `It’s first in this list, sorted by ${sortLabels[sort].toLowerCase()}. What a provider pays us doesn’t count.`,
+    },
+    rebate: {
+      tone: "accent",
+      icon: <Gift aria-hidden="true" />,
+      text: `${siteName} Recommended`,
+      why: `We pay you a ${formatDollars(brand.rebateCents ?? 0)} rebate when you claim it after a purchase here. The first-month total counts it.`,
+    },
+    cheapest: {
+      tone: "good",
+      icon: <BadgeCheck aria-hidden="true" />,
+      text: "Cheapest Option",
+      why: "No monthly total in this list is lower, membership fee included. Providers with an unlisted fee aren’t compared.",
+    },
+  };
+  return (
+    <ul className="relative flex flex-wrap gap-2 px-5 pt-4 sm:px-6" aria-label="Badges">
+      {badges.map((kind) => (
+        <li key={kind} className="flex">
+          <Explained text={looks[kind].why}>
+            <Badge tone={looks[kind].tone} icon={looks[kind].icon}>
+              {looks[kind].text}
+              <Info aria-hidden="true" className="opacity-70" />
+            </Badge>
+          </Explained>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, test } from "vitest";
+import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
+import type { Brand } from "~/features/brands/schema";
+import { rankProviders } from "~/features/pricing/rules/ranking";
+import { SiteProvider } from "~/ui/site-context";
+import { criteriaOf } from "../rules";
+import type { ComparisonAnswers } from "../schema";
+import { ProviderCard } from "./provider-card";
+
+const answers: ComparisonAnswers = {
+  state: "CA",
+  preferredMedication: "semaglutide",
+  administrationType: "injectable",
+  paymentMethod: "cash",
+};
+const site = { siteName: "DoseCompare", siteUrl: "", supportEmail: "", staff: null };
+
+/** The card of a brand that is the only one of its list. */
+function card(overrides: Partial<Brand>): string {
+  const brand = buildBrand({ pricing: [buildPricing({ priceCents: 19_900 })], ...overrides });
+  const [provider] = rankProviders([brand], criteriaOf(answers));
+  if (!provider) throw new Error("The brand doesn't match.");
+  const Page = () => (
+    <SiteProvider site={site}>
+      <ProviderCard provider={provider} rank={1} answers={answers} />
+    </SiteProvider>
+  );
+  const Stub = createRoutesStub([{ path: "*", Component: Page }]);
+  return renderToStaticMarkup(<Stub initialEntries={["/compare-providers/results"]} />);
+}
+
+const noLinks = { semaLink: null, trizepLink: null, glpLink: null, websiteLink: null };
+const unlistedFee = [buildFee({ feeType: "Membership", feeAmountCents: null })];
+
+describe("the card of a provider", () => {
+  test("without any link has no button, and says why", () => {
+    const html = card(noLinks);
+    expect(html).toContain("We do not have a link to this provider.");
+    expect(html).not.toContain("Visit Provider");
+    expect(html).not.toContain('href="#"');
+  });
+
+  test("never leads to the link of the other medication", () => {
+    expect(card({ ...noLinks, trizepLink: "https://tirzepatide.example" })).not.toContain("Visit Provider");
+    expect(card({ ...noLinks, semaLink: "https://semaglutide.example" })).toContain("Visit Provider");
+  });
+
+  test("with an unlisted membership fee says so, and isn't called the cheapest", () => {
+    const html = card({ fees: unlistedFee });
+    expect(html).toContain("Plus a membership fee (amount not listed)");
+    expect(html).not.toContain("Cheapest Option");
+    expect(card({})).not.toContain("amount not listed");
+  });
+
+  test("explains each of its badges to whoever focuses it", () => {
+    const html = card({ rebateCents: 5_000 });
+    const explained = [...html.matchAll(/<button[^>]*aria-describedby="([^"]+)"[^>]*>.*?<\/button>/g)];
+    const explanations = explained.map(
+      ([, id]) => new RegExp(`id="${id}" role="tooltip"[^>]*><span[^>]*>([^<]*)`).exec(html)?.[1],
+    );
+    expect(explanations).toEqual([
+      expect.stringMatching(/^It’s first in this list, sorted by lowest first-month total\./),
+      expect.stringMatching(/^We pay you a \$50 rebate/),
+      expect.stringMatching(/^No monthly total in this list is lower/),
+    ]);
+  });
+});
