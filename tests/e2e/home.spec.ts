@@ -15,6 +15,15 @@ test("A visitor chooses a state and goes on to the comparison with it", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("The number of providers is that of the directory, which lists exactly those", async ({ page }) => {
+  const [count] = /\d+/.exec((await page.getByText(/providers in our list today/).textContent()) ?? "") ?? [];
+  await page.goto("/providers");
+  await expect(page.getByRole("status").filter({ hasText: /providers$/ })).toHaveText(`${count} providers`);
+  await expect(
+    page.getByRole("link", { name: /./ }).and(page.locator('main li a[href^="/providers/"]')),
+  ).toHaveCount(Number(count));
+});
+
 test("A visitor who walks through the states by keyboard goes on only with the button @desktop", async ({
   page,
 }) => {
