@@ -22,6 +22,7 @@ import {
   waitOf,
 } from "~/features/quiz/rules/quiz-flow";
 import { readEntryState, writeEntryState } from "~/ui/entry-state";
+import { useShownSince } from "~/ui/shown-since";
 
 type State = { flow: Flow; answers: QuizAnswers; failed: boolean };
 
@@ -29,12 +30,15 @@ type Change =
   | { type: "move"; move: (flow: Flow, now: number) => Flow; now: number }
   | { type: "answer"; id: string; value: string }
   | { type: "restore"; answers: QuizAnswers; now: number }
+  | { type: "begin"; shownSince: number; now: number }
   | { type: "fail"; now: number };
 
 function change(state: State, next: Change): State {
   switch (next.type) {
     case "move":
       return { ...state, flow: next.move(state.flow, next.now) };
+    case "begin":
+      return { ...state, flow: beginFlow(state.flow, next.now, next.shownSince) };
     case "answer":
       return { ...state, answers: { ...state.answers, [next.id]: next.value }, failed: false };
     case "restore":
@@ -60,14 +64,15 @@ export function useRankingFlow({ template, questions }: Quiz) {
   });
   const { flow, answers } = state;
   const initialQuestions = useRef(questions);
+  const shownSince = useShownSince();
   useEffect(() => {
     const kept =
       initialQuestions.current.length > 0
         ? stillValidAnswers(initialQuestions.current, readEntryState(STORED))
         : null;
     if (kept) dispatch({ type: "restore", answers: kept, now: performance.now() });
-    else dispatch({ type: "move", move: beginFlow, now: performance.now() });
-  }, []);
+    else dispatch({ type: "begin", shownSince: shownSince(), now: performance.now() });
+  }, [shownSince]);
   // A timer may ring a moment early: every answer of the reducer arms it again.
   useEffect(() => {
     const wait = waitOf(state.flow, performance.now());

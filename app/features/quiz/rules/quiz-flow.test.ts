@@ -91,6 +91,19 @@ describe("the flow of a ranking post", () => {
     expect(beginFlow({ ...opened, since: 5 }, 9).since).toBe(5);
   });
 
+  it("counts a skipped quiz's animation from when it was shown, not from when the script runs", () => {
+    const opened = openFlow("quiz_ranking", skipped);
+    const begun = beginFlow(opened, 1_400, 400);
+    expect(begun).toMatchObject({ stage: "loading", since: 400 });
+    expect(waitOf(begun, 1_400)).toBe(SKIP_LOADING_MS - 1_000);
+    expect(beginFlow(opened, 3_000, 400)).toMatchObject({ stage: "results", since: 400 + SKIP_LOADING_MS });
+  });
+
+  it("counts what only the script shows from when it runs", () => {
+    const leaving = beginFlow(openFlow("ranking", skipped), 1_400, 400);
+    expect(leaving).toMatchObject({ stage: "leaving", since: 1_400 });
+  });
+
   it("catches up after a time in the background", () => {
     const completing = completeQuiz(beginFlow(openFlow("ranking", withQuestions), 0), 100);
     expect(advanceFlow(completing, 60_000)).toMatchObject({

@@ -35,9 +35,14 @@ export function openFlow(template: RankingTemplate, { hasQuestions, isSkipped }:
   return template === "quiz_ranking" ? at("loading", SKIP_LOADING_MS) : at("leaving");
 }
 
-/** Starts the clock of how the post opened. */
-export function beginFlow(flow: Flow, now: number): Flow {
-  return flow.since === null ? { ...flow, since: now } : flow;
+/**
+ * Starts the clock of how the post opened. An animation began when it was shown, before the page's script ran
+ * (spec:quiz#quiz-skip).
+ * @param shownSince when the visitor first saw the page, by the clock of `now`
+ */
+export function beginFlow(flow: Flow, now: number, shownSince = now): Flow {
+  if (flow.since !== null) return flow;
+  return advanceFlow({ ...flow, since: flow.stage === "loading" ? shownSince : now }, now);
 }
 
 const to = (flow: Flow, stage: Stage, now: number): Flow => ({ ...flow, stage, since: now });
