@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef, ReactNode, WheelEvent } from "react";
 import { cx } from "./cx";
 import { controlProps, useFieldControl } from "./field";
 
@@ -34,18 +34,21 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentPropsWithRef
 }
 
 type NumberInputProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
+  /** "number" only where a rule asks for it: see below. */
+  type?: "text" | "number";
   /** Shown inside the field: "lbs", "$", "%". Say it in the label or hint too; this is not read out. */
   unit?: string;
   unitBefore?: boolean;
 };
 
 /**
- * A text field with a numeric keypad, not type="number": that one drops what it cannot read, so a person who typed
- * words would lose them and the form could not say what was wrong.
+ * A text field with a numeric keypad. As type="number" it gives "" for what it can't read, so a form can't tell words from
+ * nothing: its message has to fit both.
  */
 export function NumberInput({
   unit,
   unitBefore,
+  type = "text",
   inputMode = "decimal",
   className,
   ...rest
@@ -56,11 +59,14 @@ export function NumberInput({
       autoComplete="off"
       {...rest}
       {...controlProps(field, rest)}
-      type="text"
+      type={type}
       inputMode={inputMode}
+      // Scrolling the page past a focused number would change it.
+      onWheel={type === "number" ? blurControl : undefined}
       className={cx(
         controlClass,
         "figures",
+        type === "number" && "[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none",
         unit && unitBefore && "pl-9",
         unit && !unitBefore && "pr-14",
         className,
@@ -82,6 +88,10 @@ export function NumberInput({
       </span>
     </div>
   );
+}
+
+function blurControl(event: WheelEvent<HTMLInputElement>) {
+  event.currentTarget.blur();
 }
 
 export type Option = { value: string; label: string };

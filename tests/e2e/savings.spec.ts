@@ -155,7 +155,7 @@ test("Missing answers are named at the top and at their fields, and nothing type
   page,
 }) => {
   await page.goto("/save-on-prescription");
-  await page.getByLabel("What you pay a month").fill("1,299");
+  await page.getByLabel("What you pay a month").fill("299.999");
   await page.getByRole("button", { name: "Next" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
@@ -165,7 +165,7 @@ test("Missing answers are named at the top and at their fields, and nothing type
   await link.click();
   const cost = page.getByLabel("What you pay a month");
   await expect(cost).toBeFocused();
-  await expect(cost).toHaveValue("1,299");
+  await expect(cost).toHaveValue("299.999");
   await expect(cost).toHaveAttribute("aria-invalid", "true");
   await expect(cost).toHaveAccessibleDescription(/without commas/);
 });

@@ -27,7 +27,8 @@ export const dosageChoices = ["not_sure", ...dosages] as const;
 const highestCurrentCostCents = 9_999_999;
 
 const DOLLARS = /^\$?\s*(\d{1,13}(\.\d{1,2})?|\.\d{1,2})$/;
-const costMissing = "Enter what you pay a month";
+/** A number field gives nothing for what it can't read, so this is also for "12e". */
+const costMissing = "Enter what you pay a month in dollars and cents without commas, such as 1299 or 299.50";
 const costWrong = "Enter dollars and cents without commas, such as 1299 or 299.50";
 const costTooHigh = "Enter what you pay for one month, less than $100,000";
 

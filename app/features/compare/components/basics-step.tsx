@@ -19,6 +19,7 @@ export function BasicsStep({ values, errors, onChange }: StepProps) {
   return (
     <>
       <ChoiceGroup
+        required
         legend="Gender"
         name="gender"
         id="gender"

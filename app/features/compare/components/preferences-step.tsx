@@ -50,6 +50,7 @@ export function PreferencesStep({ values, errors, onChange }: StepProps) {
   return (
     <>
       <ChoiceGroup
+        required
         legend="Preferred medication"
         name="preferredMedication"
         id="preferredMedication"
@@ -70,6 +71,7 @@ export function PreferencesStep({ values, errors, onChange }: StepProps) {
         }
       />
       <ChoiceGroup
+        required
         legend="How do you want to take it?"
         name="administrationType"
         id="administrationType"
@@ -80,6 +82,7 @@ export function PreferencesStep({ values, errors, onChange }: StepProps) {
         error={errors.administrationType}
       />
       <ChoiceGroup
+        required
         legend="How will you pay?"
         name="paymentMethod"
         id="paymentMethod"

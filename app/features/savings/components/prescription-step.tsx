@@ -35,6 +35,7 @@ export function PrescriptionStep({ form, providerNames }: PrescriptionStepProps)
     name: field,
     value: values[field],
     error: errors[field],
+    required: true,
     onChange: (value: string) => set(field, value),
   });
   return (
@@ -111,9 +112,11 @@ function ProviderFields({ form: { values, errors, set }, providerNames }: Prescr
       >
         <NumberInput
           name="currentCost"
+          type="number"
+          min={0}
+          step="0.01"
           unit="$"
           unitBefore
-          maxLength={20}
           value={values.currentCost}
           onChange={(event) => set("currentCost", event.target.value)}
         />
