@@ -29,28 +29,7 @@ export function BasicsStep({ values, errors, onChange }: StepProps) {
         onChange={(value) => onChange("gender", value)}
         error={errors.gender}
       />
-      <FieldGroup legend="Height">
-        <div className="grid grid-cols-2 gap-4">
-          <Field id="heightFeet" label="Feet" error={errors.heightFeet} required>
-            <Select
-              name="heightFeet"
-              placeholder="Feet"
-              options={feetOptions}
-              value={values.heightFeet}
-              onChange={(event) => onChange("heightFeet", event.target.value)}
-            />
-          </Field>
-          <Field id="heightInches" label="Inches" error={errors.heightInches} required>
-            <Select
-              name="heightInches"
-              placeholder="Inches"
-              options={inchesOptions}
-              value={values.heightInches}
-              onChange={(event) => onChange("heightInches", event.target.value)}
-            />
-          </Field>
-        </div>
-      </FieldGroup>
+      <HeightFields values={values} errors={errors} onChange={onChange} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
           id="currentWeight"
@@ -84,5 +63,32 @@ export function BasicsStep({ values, errors, onChange }: StepProps) {
         I have diabetes
       </Checkbox>
     </>
+  );
+}
+
+function HeightFields({ values, errors, onChange }: StepProps) {
+  return (
+    <FieldGroup legend="Height">
+      <div className="grid grid-cols-2 gap-4">
+        <Field id="heightFeet" label="Feet" error={errors.heightFeet} required>
+          <Select
+            name="heightFeet"
+            placeholder="Feet"
+            options={feetOptions}
+            value={values.heightFeet}
+            onChange={(event) => onChange("heightFeet", event.target.value)}
+          />
+        </Field>
+        <Field id="heightInches" label="Inches" error={errors.heightInches} required>
+          <Select
+            name="heightInches"
+            placeholder="Inches"
+            options={inchesOptions}
+            value={values.heightInches}
+            onChange={(event) => onChange("heightInches", event.target.value)}
+          />
+        </Field>
+      </div>
+    </FieldGroup>
   );
 }
