@@ -91,6 +91,29 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
     },
   );
 
+  test.each([
+    ["1,2,sema_inject,annual", ["price"]],
+    ["1,2,sema_inject", ["plan_interval", "price"]],
+  ])("what a row that ends too early lacks is required: %s", (row, missing) => {
+    expect(problemsOf("brand_pricing", `${PRICES}\n${row}`).slice(1)).toEqual(
+      missing.map((name) => {
+        const position = PRICES.split(",").indexOf(name) + 1;
+        return `error 2/${position} ${name}: ${name} is required for brand_pricing records`;
+      }),
+    );
+  });
+
+  test.each([
+    ["abc,2", 1, "pricing_id"],
+    ["1,abc", 2, "brand_id"],
+  ])("an id that can't be read is required: %s", (ids, position, name) => {
+    expect(problemsOf("brand_pricing", `${PRICES}\n${ids},sema_inject,annual,5`)).toEqual([
+      expect.stringMatching(
+        `^error 2/${position} ${name}: ${name} is required for brand_pricing records\\. .*“abc”$`,
+      ),
+    ]);
+  });
+
   test("a price that is no number is told twice: how it was read, and that it is required", () => {
     expect(problemsOf("brand_pricing", `${PRICES}\n1,2,sema_inject,annual,12-15`)).toEqual([
       "note 2/5 price: “12-15” is not a number and was read as empty",

@@ -46,7 +46,7 @@ const tables: Record<ImportKind, FieldTable> = {
 export function readImportRow(kind: ImportKind, header: Header, row: CsvRow): StagedRow | null {
   if (row.cells.every((cell) => cell.trim() === "")) return null;
   const line = row.lines[0] ?? 0;
-  const shape = shapeProblems(header, row);
+  const shape = [...shapeProblems(header, row), ...cutOff(kind, header, row)];
   if (shape.length > 0) return { line, targetId: null, given: {}, problems: shape };
 
   const raw: Record<string, string> = {};
@@ -69,7 +69,7 @@ export function readImportRow(kind: ImportKind, header: Header, row: CsvRow): St
     hasRequired(kind, raw, addProblem);
     for (const [column, problem] of Object.entries(checked.errors)) {
       if (problem?.kind === "invalid")
-        addProblem(column, "error", invalidMessage(column, raw[column] ?? "", problem.message));
+        addProblem(column, "error", invalidMessage(kind, column, raw[column] ?? "", problem.message));
     }
   }
   return { line, targetId: idOf(raw[idColumnOf(kind)]), given: {}, problems: inOrder(problems) };
@@ -82,9 +82,12 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   plan_interval: planIntervals,
 };
 
-function invalidMessage(column: string, written: string, message: string): string {
+function invalidMessage(kind: ImportKind, column: string, written: string, message: string): string {
   const list = Object.hasOwn(choices, column) ? choices[column] : undefined;
-  return list ? `${excerpt(written)} is none of ${list.join(", ")}` : `${message}: ${excerpt(written)}`;
+  if (list) return `${excerpt(written)} is none of ${list.join(", ")}`;
+  const what = `${message}: ${excerpt(written)}`;
+  const isNeededId = tables[kind][column] === readId && alwaysRequired(kind).includes(column);
+  return isNeededId ? `${requiredMessage(kind, column)}. ${what}` : what;
 }
 
 function idOf(text: string | undefined): number | null {
@@ -133,6 +136,24 @@ function shapeProblems(header: Header, row: CsvRow): RowProblem[] {
     problems.push({ level: "error", column: null, position: null, line, message });
   }
   return problems;
+}
+
+/** What a row that ends before the header does lacks. A single cell is another delimiter, and says nothing about columns. */
+function cutOff(kind: ImportKind, header: Header, { cells, lines }: CsvRow): RowProblem[] {
+  if (cells.length < 2) return [];
+  return header.columns.flatMap((column, index) =>
+    column && index >= cells.length && alwaysRequired(kind).includes(column.name)
+      ? [
+          {
+            level: "error" as const,
+            column: column.name,
+            position: index + 1,
+            line: lines.at(-1) ?? 0,
+            message: requiredMessage(kind, column.name),
+          },
+        ]
+      : [],
+  );
 }
 
 function inOrder(problems: RowProblem[]): RowProblem[] {
