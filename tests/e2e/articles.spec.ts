@@ -50,6 +50,21 @@ test("an editor has an article written, reloads in the middle, and finds the dra
   await expect(page.getByRole("link", { name: words, exact: true }).first()).toBeVisible();
 });
 
+test("the dialog closes with the built-in article too, and the list says why it is that", async ({
+  page,
+}) => {
+  const words = keyword("unreadable");
+  await signIn(page, href("/admin/blog"));
+  const dialog = await generate(page, words);
+  const title = new RegExp(`${words}: What to Know`, "i");
+  await expect(page.getByText("The built-in article is saved as a draft")).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toHaveCount(0);
+  const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: title }) });
+  await expect(row).toContainText("not one that the AI wrote");
+  await expect(row).toContainText("not in the form that was asked for");
+  await expectAccessible(page);
+});
+
 test("an editor cancels an article that is being written", async ({ page }) => {
   const words = keyword("held");
   await signIn(page, href("/admin/blog"));

@@ -15,7 +15,7 @@ const vendor = await startFakeVendor();
 vendor.otherwise = (prompt) => {
   const keyword = /keyword: (.*?)\\n/.exec(prompt)?.[1] ?? "Article";
   const until = new Promise<void>((resolve) => held.set(keyword, resolve));
-  const text = articleJson({ title: keyword });
+  const text = keyword.startsWith("unreadable") ? "I would rather not." : articleJson({ title: keyword });
   return { kind: "answer", text, until: keyword.startsWith("held") ? until : undefined };
 };
 const finishArticle = (arrival: Arrival) => {

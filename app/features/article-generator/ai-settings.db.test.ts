@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
-import { aiSettings, apiKeys } from "~/platform/db/tables/article-generator";
+import { toEasternField } from "~/kernel/eastern-time";
+import { aiSettings, apiKeys, blogSchedules } from "~/platform/db/tables/article-generator";
 import { FAKE_KEY } from "~tests/fakes/ai-vendor";
 import { useArticles } from "~tests/setup/articles";
 import { aiDefaults } from "./rules/prompt";
@@ -25,6 +26,23 @@ describe("without a key", () => {
     });
     expect((await postOf(id)).title).toContain("No key:");
     expect((await ann.post(page, { intent: "test" })).status).toBe(502);
+  });
+
+  test("a schedule makes the built-in article, and says which key is missing", async () => {
+    const fields = { keyword: "planned", requestId: crypto.randomUUID(), autoPublish: "on" };
+    const publishDate = toEasternField(new Date());
+    expect((await ann.post(href("/admin/blog/schedule"), { ...fields, publishDate })).status).toBe(302);
+    const [schedule] = await db.select().from(blogSchedules).where(eq(blogSchedules.keyword, "planned"));
+    const id = schedule?.scheduleId ?? "";
+    expect(await over(id)).toMatchObject({
+      status: "done",
+      usedTemplate: true,
+      reason: expect.stringContaining("No AI key is set"),
+    });
+    expect(await postOf(id)).toMatchObject({
+      title: "Planned: What to Know Before You Choose",
+      status: "draft",
+    });
   });
 });
 

@@ -3,7 +3,8 @@ import { findStaffMember } from "~/features/auth/queries.server";
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Platform } from "~/platform/context.server";
 import { JobFailure } from "~/platform/jobs/jobs.server";
-import { type Vendor, VendorFailure } from "./integrations/ai-vendor.server";
+import type { Vendor } from "./integrations/ai-vendor.server";
+import type { Enqueue } from "./mutations/schedules.server";
 import {
   claimSchedule,
   failSchedule,
@@ -80,9 +81,8 @@ async function carryOut(
       await releaseLease(db, lease, now());
       throw new JobFailure("The server stops: the article is written again from the start.");
     }
-    const isExpected = error instanceof VendorFailure;
-    if (!isExpected) log.failure(error, "an article could not be written");
-    await failSchedule(db, lease, isExpected ? error.message : generateFailedMessage, now());
+    log.failure(error, "an article could not be written");
+    await failSchedule(db, lease, generateFailedMessage, now());
   } finally {
     life.end();
   }

@@ -75,7 +75,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
         }
       >
         The AI writes each article at its minute, Eastern Time. It becomes a draft, unless you chose to
-        publish it automatically.
+        publish it automatically. Without a usable AI the built-in article becomes a draft instead.
       </PageHeader>
       <TableFrame
         status={total === 1 ? "1 schedule" : `${total} schedules`}

@@ -5,9 +5,9 @@ import { usageText } from "../rules/cost";
 import { type ArticleState, isFinished } from "../rules/status";
 
 /**
- * Once the draft is saved the dialog closes, and the list behind it reloads (spec:article-generator#generate-dialog). One that
- * is opened when the article is over already stays, and so does what has to be read: why there is none, or why it is the
- * built-in one (spec:article-generator#built-in-article).
+ * Once the draft is saved the dialog closes, and the list behind it reloads (spec:article-generator#generate-dialog); there the
+ * built-in article says why it is that (spec:article-generator#built-in-article). The dialog stays when it is opened after the
+ * article is over, and when there is no article.
  */
 export function useCloseWhenSaved(state: ArticleState): void {
   const navigate = useNavigate();
@@ -15,17 +15,18 @@ export function useCloseWhenSaved(state: ArticleState): void {
   // Who has just asked is shown the article by a navigation, perhaps when it is over already; a page that is opened or gone back to, not.
   const wasRunning = useRef(useNavigationType() !== "POP");
   if (!isFinished(state.status)) wasRunning.current = true;
-  const isSaved = state.status === "done" && !state.usedTemplate && state.post !== null;
+  const isSaved = state.status === "done" && state.post !== null;
   const latest = useRef({ state, navigate, toast });
   latest.current = { state, navigate, toast };
 
   useEffect(() => {
     if (!isSaved || !wasRunning.current) return;
     wasRunning.current = false;
-    const { post, usage } = latest.current.state;
+    const { post, usage, usedTemplate } = latest.current.state;
     if (!post) return;
     const cost = usage ? ` (${usageText(usage)})` : "";
-    latest.current.toast(`The draft is saved: ${post.title}${cost}`, "good", {
+    const what = usedTemplate ? "The built-in article is saved as a draft" : "The draft is saved";
+    latest.current.toast(`${what}: ${post.title}${cost}`, "good", {
       label: "Edit",
       run: () => latest.current.navigate(href("/admin/blog/edit/:id", { id: post.id })),
     });

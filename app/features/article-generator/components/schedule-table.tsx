@@ -7,6 +7,7 @@ import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import {
   type ArticleState,
+  isStandIn,
   canCancel,
   canEdit,
   canRetry,
@@ -44,7 +45,8 @@ export function ScheduleTable({ schedules }: { schedules: readonly ArticleState[
         {
           key: "auto",
           header: "Then",
-          cell: (schedule) => (schedule.autoPublish ? "Published automatically" : "Saved as a draft"),
+          cell: (schedule) =>
+            schedule.autoPublish && !schedule.usedTemplate ? "Published automatically" : "Saved as a draft",
         },
         { key: "who", header: "Author", cell: (schedule) => schedule.requestedBy ?? "Nobody" },
         {
@@ -64,7 +66,7 @@ function State({ schedule }: { schedule: ArticleState }) {
   return (
     <div className="flex flex-col items-start gap-1">
       <Badge tone={usedTemplate ? "warning" : tones[status]}>{statusLabels[status]}</Badge>
-      {usedTemplate && <span className="text-sm">Built-in template article.</span>}
+      {usedTemplate && <span className="text-sm">Built-in article, saved as a draft</span>}
       {reason && <span className="max-w-xs text-sm text-ink-soft">{reason}</span>}
       {post && (
         <Link to={href("/admin/blog/edit/:id", { id: post.id })} className="link text-sm">
@@ -75,7 +77,9 @@ function State({ schedule }: { schedule: ArticleState }) {
   );
 }
 
-function Actions({ schedule: { scheduleId, keyword, status } }: { schedule: ArticleState }) {
+function Actions({ schedule }: { schedule: ArticleState }) {
+  const { scheduleId, keyword, status } = schedule;
+  const retry = isStandIn(schedule) ? "Retry with AI" : "Retry";
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap gap-1 sm:justify-end">
       <input type="hidden" name="scheduleId" value={scheduleId} />
@@ -90,16 +94,16 @@ function Actions({ schedule: { scheduleId, keyword, status } }: { schedule: Arti
           Edit
         </ButtonLink>
       )}
-      {canRetry(status) && (
+      {canRetry(schedule) && (
         <Button
           size="sm"
           variant="quiet"
           type="submit"
           name="intent"
           value="retry"
-          aria-label={`Retry ${keyword}`}
+          aria-label={`${retry}: ${keyword}`}
         >
-          Retry
+          {retry}
         </Button>
       )}
       {canCancel(status) && (

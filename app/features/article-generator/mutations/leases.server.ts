@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { createPost } from "~/features/posts/mutations/posts.server";
+import { archivePost, createPost } from "~/features/posts/mutations/posts.server";
 import { storeStaffNote } from "~/features/posts/mutations/staff-notes.server";
 import type { PostWriter } from "~/features/posts/mutations/tags.server";
 import type { PostInput } from "~/features/posts/rules/post-input";
 import type { Db } from "~/platform/db/client.server";
 import { blogSchedules } from "~/platform/db/tables/article-generator";
 import { ReportableError } from "~/platform/failure.server";
-import { isDue } from "../queries/schedules.server";
+import { findStandIn, isDue } from "../queries/schedules.server";
 import { LEASE_MS, MAX_ATTEMPTS } from "../rules/limits";
 import { interruptedReason, templateNote } from "../rules/status";
 
@@ -24,8 +24,6 @@ export type Lease = {
   keyword: string;
   autoPublish: boolean;
   useTemplate: boolean;
-  /** Whether somebody asked for it in the dialog, or it was scheduled. */
-  origin: "dialog" | "schedule";
   requestedBy: string | null;
 };
 
@@ -46,8 +44,8 @@ export async function claimSchedule(db: Db, scheduleId: string, now: Date): Prom
     .where(and(eq(blogSchedules.scheduleId, scheduleId), isDue(now)))
     .returning();
   if (!row) return null;
-  const { keyword, autoPublish, useTemplate, origin, requestedBy } = row;
-  return { scheduleId, token, keyword, autoPublish, useTemplate, origin, requestedBy };
+  const { keyword, autoPublish, useTemplate, requestedBy } = row;
+  return { scheduleId, token, keyword, autoPublish, useTemplate, requestedBy };
 }
 
 /** An article whose writers died one after the other may be what kills them. */
@@ -121,6 +119,7 @@ export type FinishedArticle = {
 
 /**
  * Stores the post and ends the schedule (spec:article-generator#carrying-out), both or neither, and only while the lease is held.
+ * After a retry the AI's article takes the place of the built-in one, unless somebody has saved that; another built-in one isn't made.
  * @returns the post's id; null when the lease was lost: nothing was stored.
  */
 export async function finishSchedule(
@@ -131,15 +130,17 @@ export async function finishSchedule(
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ scheduleId: blogSchedules.scheduleId })
+      .select({ postId: blogSchedules.postId, usedTemplate: blogSchedules.usedTemplate })
       .from(blogSchedules)
       .where(held(lease))
       .for("update");
     if (!row) return null;
-    const result = await createPost(tx, writer, post, now);
-    if (!result.done) throw new ReportableError(`The article could not be stored: ${result.problem}.`);
-    const { id } = result.post;
-    if (templateReason !== null) await storeStaffNote(tx, id, templateNote(templateReason), now);
+    const standIn = row.usedTemplate && row.postId !== null ? await findStandIn(tx, row.postId) : null;
+    const isStillStandIn = standIn !== null && templateReason !== null;
+    const id = isStillStandIn ? standIn.postId : await storePost(tx, writer, post, now);
+    if (templateReason !== null && (!isStillStandIn || standIn.isUntouched))
+      await storeStaffNote(tx, id, templateNote(templateReason), now);
+    if (standIn?.isUntouched && !isStillStandIn) await archivePost(tx, writer, standIn.postId, now);
     await tx
       .update(blogSchedules)
       .set({
@@ -152,4 +153,10 @@ export async function finishSchedule(
       .where(inArray(blogSchedules.scheduleId, [lease.scheduleId]));
     return id;
   });
+}
+
+async function storePost(tx: Db, writer: PostWriter, post: PostInput, now: Date): Promise<string> {
+  const result = await createPost(tx, writer, post, now);
+  if (!result.done) throw new ReportableError(`The article could not be stored: ${result.problem}.`);
+  return result.post.id;
 }

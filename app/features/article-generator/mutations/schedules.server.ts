@@ -75,7 +75,8 @@ export async function editSchedule(
   { keyword, publishDate, autoPublish }: NewSchedule,
   { now, enqueue }: ScheduleDependencies,
 ): Promise<ScheduleChange> {
-  return change(db, actor, { scheduleId, action: "updated", may: canEdit, now }, async (tx) => {
+  const may = (row: Row) => canEdit(row.status);
+  return change(db, actor, { scheduleId, action: "updated", may, now }, async (tx) => {
     await enqueue(tx, scheduleId, publishDate);
     return { ...waitingAgain, keyword, publishDate, autoPublish, requestedBy: actor.userId };
   });
@@ -88,7 +89,8 @@ export async function cancelSchedule(
   scheduleId: string,
   now: Date,
 ): Promise<ScheduleChange> {
-  return change(db, actor, { scheduleId, action: "cancelled", may: canCancel, now }, async () => ({
+  const may = (row: Row) => canCancel(row.status);
+  return change(db, actor, { scheduleId, action: "cancelled", may, now }, async () => ({
     status: "cancelled" as const,
     leaseToken: null,
     leaseUntil: null,
@@ -97,7 +99,7 @@ export async function cancelSchedule(
 }
 
 /**
- * Begins a failed or cancelled one anew, at its time, or at once when that is over.
+ * Begins a failed or canceled one again, or one that got the built-in article: at its time, or at once when that is over.
  * @param useTemplate with the built-in article instead of the vendor.
  */
 export async function retrySchedule(
@@ -172,7 +174,7 @@ async function insert(
   return row.scheduleId;
 }
 
-type Step = { scheduleId: string; action: string; may: (status: ScheduleStatus) => boolean; now: Date };
+type Step = { scheduleId: string; action: string; may: (row: Row) => boolean; now: Date };
 type Row = typeof blogSchedules.$inferSelect;
 
 async function change(
@@ -188,7 +190,7 @@ async function change(
       .where(eq(blogSchedules.scheduleId, scheduleId))
       .for("update");
     if (!before || !canManageSchedule(actor, before)) return { done: false, problem: "gone" };
-    if (!may(before.status)) return { done: false, problem: "state", status: before.status };
+    if (!may(before)) return { done: false, problem: "state", status: before.status };
     const values = await valuesOf(tx, before);
     await tx
       .update(blogSchedules)

@@ -115,6 +115,23 @@ export async function recentArticles(
   return { count: rows.length, oldestMs: rows[0]?.at.getTime() ?? now.getTime() };
 }
 
+/**
+ * The built-in article that a schedule has made, if it is still there; untouched while it is a draft with its note for staff that
+ * nobody has saved.
+ */
+export async function findStandIn(
+  db: Db,
+  postId: string,
+): Promise<{ postId: string; isUntouched: boolean } | null> {
+  const [found] = await db.execute<{ postId: string; isUntouched: boolean }>(
+    sql`select p.id as "postId", p.status = 'draft' and p.version = 1 and n.post_id is not null as "isUntouched"
+        from blog_posts p left join blog_staff_notes n on n.post_id = p.id
+        where p.id = ${postId} and p.archived_at is null`,
+    "objects",
+  );
+  return found ?? null;
+}
+
 /** Schedules of this account that wait. */
 export async function countWaiting(db: Db, userId: string): Promise<number> {
   const [found] = await db

@@ -39,7 +39,17 @@ export function isFinished(status: ScheduleStatus): boolean {
 /** Which changes a state allows. A schedule that is being written can only be cancelled. */
 export const canEdit = (status: ScheduleStatus) => status !== "generating" && status !== "done";
 export const canCancel = (status: ScheduleStatus) => status === "pending" || status === "generating";
-export const canRetry = (status: ScheduleStatus) => status === "failed" || status === "cancelled";
+export const canRetry = (state: Pick<ArticleState, "status" | "usedTemplate" | "reason">) =>
+  state.status === "failed" || state.status === "cancelled" || isStandIn(state);
+
+/** The built-in article took the place of one that the AI was to write (spec:article-generator#schedule-without-ai). */
+export function isStandIn({
+  status,
+  usedTemplate,
+  reason,
+}: Pick<ArticleState, "status" | "usedTemplate" | "reason">): boolean {
+  return status === "done" && usedTemplate && reason !== templateReasons["asked-for"];
+}
 
 /** Why the built-in article stands in for the vendor's answer. */
 export const templateReasons: Record<ParseProblem | "asked-for", string> = {

@@ -13,11 +13,6 @@ export type ArticleRequest = {
   keyword: string;
   useTemplate: boolean;
   autoPublish: boolean;
-  /**
-   * Somebody who asks in the dialog gets the built-in article when the vendor fails (spec:article-generator#built-in-article);
-   * a schedule fails and can be retried (spec:article-generator#schedule-states).
-   */
-  origin: "dialog" | "schedule";
 };
 
 /** What is needed to write. */
@@ -49,8 +44,8 @@ const keyProblems = {
 /**
  * Writes one article (spec:article-generator#built-in-article, spec:article-generator#ai-answer,
  * spec:article-generator#article-draft): asks the vendor, reads its answer, and takes the built-in article where there is none
- * that can be read.
- * @throws VendorFailure when the vendor gives no answer for a schedule, and the signal's reason when it was aborted.
+ * that can be read, for a schedule too (spec:article-generator#schedule-without-ai).
+ * @throws the signal's reason when it was aborted.
  */
 export async function writeArticle(
   request: ArticleRequest,
@@ -58,7 +53,7 @@ export async function writeArticle(
 ): Promise<ArticleDraft> {
   if (request.useTemplate) return fromTemplate(request, dependencies, templateReasons["asked-for"], null);
   const answer = await ask(request, dependencies).catch((error: unknown) => {
-    if (request.origin === "dialog" && error instanceof VendorFailure) return error;
+    if (error instanceof VendorFailure) return error;
     throw error;
   });
   if (answer instanceof VendorFailure) return fromTemplate(request, dependencies, answer.message, null);

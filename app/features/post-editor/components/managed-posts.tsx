@@ -1,4 +1,4 @@
-import { Copy, Eye, type LucideIcon, Pencil, Trash2 } from "lucide-react";
+import { Copy, Eye, type LucideIcon, Pencil, Trash2, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { isFiltered, type PostFilter } from "~/features/posts/rules/post-filter";
@@ -21,6 +21,7 @@ type ManagedPost = {
   status: PostStatus;
   publishedAt: string | null;
   authorId: string | null;
+  staffNote: string | null;
 };
 
 type ManagedPostsProps = {
@@ -116,13 +117,19 @@ function columnsFor(viewerId: string): DataColumn<ManagedPost>[] {
   ];
 }
 
-function Title({ id, title, slug }: ManagedPost) {
+function Title({ id, title, slug, staffNote }: ManagedPost) {
   return (
     <span className="flex min-w-0 flex-col">
       <Link to={href("/admin/blog/edit/:id", { id })} className="link font-semibold wrap-anywhere">
         {title}
       </Link>
       <span className="text-xs font-normal text-ink-soft wrap-anywhere">{href("/blog/:slug", { slug })}</span>
+      {staffNote && (
+        <span className="mt-1 flex max-w-prose items-start gap-1.5 text-xs font-normal text-warning-text">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {staffNote}
+        </span>
+      )}
     </span>
   );
 }

@@ -14,6 +14,8 @@ export type ListedPost = {
   status: PostStatus;
   publishedAt: string | null;
   authorId: string | null;
+  /** What staff should know of a post that nobody has saved since it was made; null: nothing. */
+  staffNote: string | null;
 };
 
 export type PostList = { posts: ListedPost[]; total: number; page: number; pageCount: number };
@@ -41,6 +43,7 @@ export async function listPostsForStaff(
       status: blogPosts.status,
       publishedAt: blogPosts.publishedAt,
       authorId: blogPosts.authorId,
+      staffNote: unreadNote,
     })
     .from(blogPosts)
     .where(conditions)
@@ -50,6 +53,11 @@ export async function listPostsForStaff(
   const posts = rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }));
   return { posts, total, page, pageCount };
 }
+
+/** As `findStaffNote` has it (spec:article-generator#staff-note). */
+const unreadNote = sql<string | null>`(
+  select n.note from blog_staff_notes n where n.post_id = ${blogPosts.id} and ${blogPosts.version} = 1
+)`;
 
 /** The same rule as `canEditPost`, for queries of `blog_posts`; undefined for who may edit every post. */
 export function visibleTo(db: Db, actor: Pick<Actor, "userId" | "role">): SQL | undefined {
