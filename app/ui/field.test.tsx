@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ChoiceGroup } from "./choices";
 import { Field } from "./field";
-import { TextInput } from "./inputs";
+import { StepInput, TextInput } from "./inputs";
 
 describe("Field", () => {
   it("ties label, hint and error to the control inside it", () => {
@@ -17,6 +17,16 @@ describe("Field", () => {
     expect(html).toMatch(/<input[^>]*aria-describedby="weight-description weight-error"/);
     expect(html).toMatch(/<input[^>]*aria-invalid="true"/);
     expect(html).toMatch(/<input[^>]*required=""/);
+  });
+
+  it("bounds a number and its steps", () => {
+    const html = renderToStaticMarkup(
+      <Field id="score" label="Score">
+        <StepInput name="score" min={0} max={10} step={0.1} />
+      </Field>,
+    );
+    for (const attribute of ['type="number"', 'min="0"', 'max="10"', 'step="0.1"', 'id="score"'])
+      expect(html).toContain(attribute);
   });
 
   it("describes nothing and marks nothing while all is well", () => {

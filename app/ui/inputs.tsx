@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { ComponentPropsWithRef, ReactNode, WheelEvent } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useState, type WheelEvent } from "react";
 import { cx } from "./cx";
 import { controlProps, useFieldControl } from "./field";
 
@@ -9,6 +9,7 @@ import { controlProps, useFieldControl } from "./field";
  *
  * <TextInput name="fullName" autoComplete="name" />
  * <NumberInput name="currentCost" unit="$" unitBefore inputMode="decimal" />
+ * <StepInput name="score" min={0} max={10} step={0.1} />
  * <Select name="state" options={[{ value: "CA", label: "California" }]} placeholder="Choose your state" />
  * <TextArea name="notes" rows={4} />
  */
@@ -92,6 +93,41 @@ export function NumberInput({
 
 function blurControl(event: WheelEvent<HTMLInputElement>) {
   event.currentTarget.blur();
+}
+
+type StepInputProps = Omit<ComponentPropsWithRef<"input">, "type" | "min" | "max" | "step"> & {
+  min: number;
+  max: number;
+  step: number;
+};
+
+/**
+ * A number within bounds, with steps: for ratings and scores. A browser that lets people type words here sends nothing for them; the
+ * form then says so, since what can't be read must not pass for empty.
+ */
+export function StepInput({ name, className, onInput, ...rest }: StepInputProps) {
+  const field = useFieldControl();
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  return (
+    <>
+      <input
+        autoComplete="off"
+        inputMode="decimal"
+        {...rest}
+        {...controlProps(field, rest)}
+        type="number"
+        name={isUnreadable ? undefined : name}
+        onInput={(event) => {
+          setIsUnreadable(event.currentTarget.validity.badInput);
+          onInput?.(event);
+        }}
+        // Scrolling the page must not change a figure.
+        onWheel={blurControl}
+        className={cx(controlClass, "figures", className)}
+      />
+      {isUnreadable && name && <input type="hidden" name={name} value="not a number" />}
+    </>
+  );
 }
 
 export type Option = { value: string; label: string };

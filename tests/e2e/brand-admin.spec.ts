@@ -166,3 +166,22 @@ test("on a phone the lists and the editor fit, and 'Verified today' keeps what i
     await expectAccessible(page);
   }
 });
+
+test("a rating goes up and down in tenths, within its bounds @desktop", async ({ page, expectError }) => {
+  expectError(/status of 400/);
+  await signIn(page, href("/admin/brand/new"));
+  await fillNewBrand(page, brandName());
+  const rating = page.getByRole("spinbutton", { name: "Trustpilot rating" });
+  await rating.fill("4.9");
+  await rating.press("ArrowUp");
+  await expect(rating).toHaveValue("5");
+  await rating.press("ArrowUp");
+  await expect(rating).toHaveValue("5");
+  await rating.press("ArrowDown");
+  await expect(rating).toHaveValue("4.9");
+  await rating.fill("7");
+  await page.getByRole("button", { name: "Save brand" }).click();
+  await expect(rating).toHaveAccessibleDescription(/Use a number from 0 to 5/);
+  await expect(rating).toHaveValue("7");
+  await expectAccessible(page);
+});

@@ -6,7 +6,7 @@ import {
   CheckboxField,
   EditorSection,
   MultiLineField,
-  NumberField,
+  RatingField,
   SingleLineField,
 } from "./editor-fields";
 import { LogoField } from "./logo-field";
@@ -39,8 +39,8 @@ export function BrandSections({ draft: { brand }, errors, isNew }: BrandSections
           }
         />
         <LogoField value={brand.logo_url} brandName={brand.brand_name ?? ""} errors={errors} />
-        <NumberField {...of("trustpilot_rating")} hint="From 0 to 5, one decimal" />
-        <NumberField {...of("google_rating")} hint="From 0 to 5, one decimal" />
+        <RatingField {...of("trustpilot_rating")} hint="0 to 5 in steps of 0.1" />
+        <RatingField {...of("google_rating")} hint="0 to 5 in steps of 0.1" />
         <AmountField {...of("rebate")} hint="What this site pays back for a purchase" />
         <SingleLineField {...of("gender_marketing")} hint="Whom its advertising speaks to" />
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Checkbox } from "~/ui/choices";
 import { cx } from "~/ui/cx";
 import { Field } from "~/ui/field";
-import { NumberInput, type Option, Select, TextArea, TextInput } from "~/ui/inputs";
+import { NumberInput, type Option, Select, StepInput, TextArea, TextInput } from "~/ui/inputs";
 import type { DraftErrors } from "../rules/draft";
 
 type EditorFieldProps = {
@@ -64,11 +64,12 @@ export function AmountField(props: EditorFieldProps) {
   );
 }
 
-export function NumberField(props: EditorFieldProps & { placeholder?: string }) {
-  const { name, value, placeholder } = props;
+/** A rating, from 0 to 5 in tenths (spec:brands#editor-validation). */
+export function RatingField(props: EditorFieldProps) {
+  const { name, value } = props;
   return (
     <Framed {...props}>
-      <NumberInput name={name} defaultValue={value} placeholder={placeholder} />
+      <StepInput name={name} defaultValue={value} min={0} max={5} step={0.1} />
     </Framed>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";
-import { NumberInput, Select, TextInput } from "~/ui/inputs";
+import { Select, StepInput, TextInput } from "~/ui/inputs";
 import type { EntryDraft } from "../rules/post-draft";
 import { type FormErrors, fieldIdOf } from "../rules/post-form";
 import type { ProviderChoice } from "./editor-form";
@@ -51,7 +51,13 @@ export function RankingEntry(props: RankingEntryProps) {
       </Checkbox>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field {...at("score")} label="Score" hint="0 to 10 in steps of 0.1" required>
-          <NumberInput value={entry.score} onChange={(event) => onChange({ score: event.target.value })} />
+          <StepInput
+            min={0}
+            max={10}
+            step={0.1}
+            value={entry.score}
+            onChange={(event) => onChange({ score: event.target.value })}
+          />
         </Field>
         <Field {...at("ratingText")} label="Rating Text" hint="Empty: EXCELLENT">
           <TextInput
