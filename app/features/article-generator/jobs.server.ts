@@ -4,7 +4,6 @@ import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Platform } from "~/platform/context.server";
 import { JobFailure } from "~/platform/jobs/jobs.server";
 import type { Vendor } from "./integrations/ai-vendor.server";
-import type { Enqueue } from "./mutations/schedules.server";
 import {
   claimSchedule,
   failSchedule,

@@ -7,10 +7,10 @@ import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import {
   type ArticleState,
-  isStandIn,
   canCancel,
   canEdit,
   canRetry,
+  isStandIn,
   type ScheduleStatus,
   statusLabels,
 } from "../rules/status";
