@@ -215,10 +215,7 @@ test("providers are ranked by keyboard, by button and in the order readers see @
     await expect(provider).toBeFocused();
     await provider.selectOption({ index: index + 1 });
     names.push((await provider.locator("option:checked").textContent()) ?? "");
-    const score = entry.getByRole("spinbutton", { name: "Score" });
-    await score.fill(String(8.9 - index));
-    await score.press("ArrowUp");
-    await expect(score).toHaveValue(String(9 - index));
+    await entry.getByRole("spinbutton", { name: "Score" }).fill(String(9 - index));
     await expect(entry.getByLabel(/^Bullet \d$/)).toHaveCount(3);
   }
   const [first = "", second = "", third = ""] = names;

@@ -7,7 +7,8 @@ import { articleJson, FAKE_KEY } from "~tests/fakes/ai-vendor";
 import { useApp } from "~tests/setup/app";
 import { useArticles } from "~tests/setup/articles";
 
-const { app, db, fake, clock, person, row, over, postOf, posts } = await useArticles();
+const { app, db, fake, clock, person, inHours, schedule, scheduled, row, over, postOf, posts } =
+  await useArticles();
 // A second process, as far as the queue and the leases can tell.
 const second = await useApp({
   settings: { AI_BASE_URL: fake.baseUrl, ANTHROPIC_API_KEY: FAKE_KEY },
@@ -19,33 +20,9 @@ afterEach(() => {
 
 const list = href("/admin/blog/schedules");
 const HOUR = 3_600_000;
-const inHours = (hours: number) => toEasternField(new Date(Date.now() + clock.ahead + hours * HOUR));
 const slow = { kind: "answer", text: articleJson(), pauseMs: 400 } as const;
 
 type Person = Awaited<ReturnType<typeof person>>;
-
-async function schedule(who: Person, fields: Record<string, string> = {}): Promise<Response> {
-  const requestId = crypto.randomUUID();
-  return who.post(href("/admin/blog/schedule"), {
-    keyword: "later",
-    publishDate: inHours(2),
-    requestId,
-    ...fields,
-  });
-}
-
-/** Makes a schedule and gives its id. */
-async function scheduled(who: Person, fields: Record<string, string> = {}): Promise<string> {
-  const answer = await schedule(who, fields);
-  expect(answer.status).toBe(302);
-  const [newest] = await db
-    .select({ id: blogSchedules.scheduleId })
-    .from(blogSchedules)
-    .where(eq(blogSchedules.requestedBy, who.account.userId))
-    .orderBy(sql`created_at desc, schedule_id`)
-    .limit(1);
-  return newest?.id ?? "";
-}
 
 const sweep = () => app.platform.jobs.enqueue(db, "blog-article-sweep", {});
 const change = (who: Person, intent: string, scheduleId: string) => who.post(list, { intent, scheduleId });
@@ -172,51 +149,6 @@ describe("at its time", () => {
       reason: expect.stringContaining("could not be read"),
     });
   });
-
-  test("without a usable AI the built-in article becomes a draft, with the reason and Retry with AI", async () => {
-    const ann = await person();
-    fake.next.push({ kind: "status", status: 400, message: "no credit left" });
-    const id = await scheduled(ann, { keyword: "spring", publishDate: inHours(0), autoPublish: "on" });
-    const draft = await postOf(id);
-    expect([draft.title, draft.status]).toEqual(["Spring: What to Know Before You Choose", "draft"]);
-    expect(await row(id)).toMatchObject({
-      status: "done",
-      usedTemplate: true,
-      reason: expect.stringContaining("no credit left"),
-    });
-    const page = await ann.page(list);
-    for (const words of ["no credit left", "Built-in article", "Retry with AI"])
-      expect(page.includes(words), words).toBe(true);
-    expect(await ann.page(href("/blog/:slug", { slug: draft.slug }))).toContain("not one that the AI wrote");
-
-    // Still no AI: the draft stays the one there is.
-    fake.next.push({ kind: "status", status: 401 });
-    await change(ann, "retry", id);
-    await expect.poll(async () => (await over(id)).reason).toContain("refused the key");
-    expect((await postOf(id)).id).toBe(draft.id);
-
-    // The AI is back: its article takes the place of the draft that nobody has touched, and is published as planned.
-    await change(ann, "retry", id);
-    await expect.poll(async () => (await over(id)).usedTemplate).toBe(false);
-    expect(await postOf(id)).toMatchObject({ title: "What Semaglutide Costs", status: "published" });
-    expect(await archived(draft.id)).toBe(true);
-    expect((await ann.page(list)).includes("Retry with AI: spring")).toBe(false);
-  });
-
-  test("a built-in draft that somebody has saved stays beside the article of the retry", async () => {
-    const ann = await person();
-    fake.next.push({ kind: "status", status: 401 });
-    const id = await scheduled(ann, { publishDate: inHours(0) });
-    const draft = await postOf(id);
-    await db.execute(sql`update blog_posts set version = version + 1 where id = ${draft.id}`);
-    await change(ann, "retry", id);
-    await expect.poll(async () => (await over(id)).usedTemplate).toBe(false);
-    expect((await postOf(id)).id).not.toBe(draft.id);
-    expect(await archived(draft.id)).toBe(false);
-  });
-
-  const archived = async (postId: string) =>
-    (await posts()).find(({ id }) => id === postId)?.archivedAt !== null;
 
   /** Jobs of articles and sweeps that wait or run. */
   async function queued() {
