@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { afterAll, afterEach, expect } from "vitest";
 import { createStaff, type StaffAccount } from "~/features/auth/factory";
 import { toEasternField } from "~/kernel/eastern-time";
+import type { Db } from "~/platform/db/client.server";
 import { blogSchedules } from "~/platform/db/tables/article-generator";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { articleJson, FAKE_KEY, startFakeVendor } from "../fakes/ai-vendor.ts";
@@ -47,32 +48,6 @@ export async function useArticles({ settings = {} }: Options = {}) {
     );
   }
 
-  /** The text of a date field, so many hours from now on the server's clock. */
-  const inHours = (hours: number) => toEasternField(new Date(Date.now() + clock.ahead + hours * HOUR_MS));
-
-  async function schedule(who: Person, fields: Record<string, string> = {}): Promise<Response> {
-    const requestId = crypto.randomUUID();
-    return who.post(href("/admin/blog/schedule"), {
-      keyword: "later",
-      publishDate: inHours(2),
-      requestId,
-      ...fields,
-    });
-  }
-
-  /** Makes a schedule and gives its id. */
-  async function scheduled(who: Person, fields: Record<string, string> = {}): Promise<string> {
-    const answer = await schedule(who, fields);
-    expect(answer.status).toBe(302);
-    const [newest] = await db
-      .select({ id: blogSchedules.scheduleId })
-      .from(blogSchedules)
-      .where(eq(blogSchedules.requestedBy, who.account.userId))
-      .orderBy(sql`created_at desc, schedule_id`)
-      .limit(1);
-    return newest?.id ?? "";
-  }
-
   async function row(scheduleId: string) {
     const [found] = await db.select().from(blogSchedules).where(eq(blogSchedules.scheduleId, scheduleId));
     if (!found) throw new Error(`There is no schedule ${scheduleId}.`);
@@ -98,5 +73,39 @@ export async function useArticles({ settings = {} }: Options = {}) {
   }
 
   const posts = () => db.select().from(blogPosts);
-  return { app, db, fake, clock, person, generate, inHours, schedule, scheduled, row, over, postOf, posts };
+  const schedules = schedulesOf(db, () => Date.now() + clock.ahead);
+  return { app, db, fake, clock, person, generate, ...schedules, row, over, postOf, posts };
+}
+
+type Writer = ReturnType<typeof browserWith> & { account: StaffAccount };
+
+/** What plans articles: the fields of the form, the form sent, and the id of the schedule that came of it. */
+function schedulesOf(db: Db, now: () => number) {
+  /** The text of a date field, so many hours from now on the server's clock. */
+  const inHours = (hours: number) => toEasternField(new Date(now() + hours * HOUR_MS));
+
+  async function schedule(who: Writer, fields: Record<string, string> = {}): Promise<Response> {
+    const requestId = crypto.randomUUID();
+    return who.post(href("/admin/blog/schedule"), {
+      keyword: "later",
+      publishDate: inHours(2),
+      requestId,
+      ...fields,
+    });
+  }
+
+  /** Makes a schedule and gives its id. */
+  async function scheduled(who: Writer, fields: Record<string, string> = {}): Promise<string> {
+    const answer = await schedule(who, fields);
+    expect(answer.status).toBe(302);
+    const [newest] = await db
+      .select({ id: blogSchedules.scheduleId })
+      .from(blogSchedules)
+      .where(eq(blogSchedules.requestedBy, who.account.userId))
+      .orderBy(sql`created_at desc, schedule_id`)
+      .limit(1);
+    return newest?.id ?? "";
+  }
+
+  return { inHours, schedule, scheduled };
 }

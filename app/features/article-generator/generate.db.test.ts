@@ -282,6 +282,8 @@ describe("what is refused", () => {
     const ann = await person();
     fake.next.push({ kind: "hang" });
     const id = await generate(ann, "gone");
+    // Canceled any earlier, the vendor's silence would wait for the request of the second time.
+    await expect.poll(() => fake.requests.length).toBe(1);
     await ann.post(dialog, { intent: "cancel", scheduleId: id });
     await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, ann.account.userId));
     const max = await person();
