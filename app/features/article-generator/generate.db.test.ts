@@ -287,9 +287,8 @@ describe("what is refused", () => {
     await ann.post(dialog, { intent: "cancel", scheduleId: id });
     await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, ann.account.userId));
     const max = await person();
-    await db.execute(
-      `update blog_schedules set status = 'pending', finished_at = null where schedule_id = '${id}'`,
-    );
+    const reset = sql`update blog_schedules set status = 'pending', finished_at = null where schedule_id = ${id}`;
+    await db.execute(reset);
     await app.platform.jobs.enqueue(db, "blog-article", { scheduleId: id });
     expect(await over(id)).toMatchObject({
       status: "failed",
