@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { productProblem } from "~/features/brands/rules/medication-source";
 import { dosages, medicationTypes, planIntervals } from "~/features/brands/schema";
 import { isStateCode, stateCodes } from "~/kernel/us-states";
 import { brandSeeds, slugOf } from "./brand-seeds.ts";
@@ -156,6 +157,26 @@ describe("sample prices and fees", () => {
       );
       expect(new Set(rows.map(({ brandId }) => brandId)).size).toBeGreaterThanOrEqual(10);
     }
+  });
+
+  it("say for most rows where the medication comes from, for some not, and some brands sell both", () => {
+    const share = (source: string | null) =>
+      countOf(pricing, (row) => row.medicationSource === source) / pricing.length;
+    expect(share("compounded")).toBeGreaterThan(0.6);
+    expect(share("brand_name")).toBeGreaterThan(0.05);
+    expect(share(null)).toBeGreaterThan(0.08);
+    expect(share(null)).toBeLessThan(0.25);
+    for (const row of pricing) expect(productProblem(row)).toBeNull();
+    for (const row of pricing.filter(({ comments }) => comments?.startsWith("Brand-name pens")))
+      expect(row.medicationSource).toBe("brand_name");
+    const mixed = countOf(demo, (entry) =>
+      ["compounded", "brand_name"].every((source) =>
+        entry.pricing.some((row) => row.medicationSource === source),
+      ),
+    );
+    expect(mixed).toBeGreaterThanOrEqual(3);
+    expect(countOf(brands, (brand) => brand.pharmacyTypes.length > 0)).toBeGreaterThan(63);
+    expect(countOf(brands, (brand) => brand.pharmacyTypes.length === 0)).toBeGreaterThan(10);
   });
 
   it("include offers, fees of every common kind, and brands without any", () => {

@@ -7,9 +7,20 @@ import { feesOf } from "./fees";
 import { pricingOf } from "./pricing";
 import { createRandom } from "./random";
 import type { DemoBrand, DemoBrandRow } from "./rows";
+import { pharmacyTypesOf, withSources } from "./sources";
 
 /** Each part of a brand has its own numbers, so that a change to one leaves the others as they were. */
-const streams = { facts: 1, links: 2, states: 3, text: 4, pricing: 5, fees: 6, verified: 7 } as const;
+const streams = {
+  facts: 1,
+  links: 2,
+  states: 3,
+  text: 4,
+  pricing: 5,
+  fees: 6,
+  verified: 7,
+  source: 8,
+  pharmacies: 9,
+} as const;
 
 function randomFor(brandId: number, part: keyof typeof streams) {
   return createRandom(brandId * 100 + streams[part]);
@@ -29,6 +40,7 @@ function buildBrandRow(seed: BrandSeed, brandId: number, slug: string, now: Date
     refundPolicy: refund.policy,
     otherNotes: notesOf(seed.archetype, text),
     pharmaciesUsed: pharmaciesOf(seed.archetype, text),
+    pharmacyTypes: pharmacyTypesOf(seed.archetype, randomFor(brandId, "pharmacies")),
     lastVerifiedUpdated: verifiedAt(now, randomFor(brandId, "verified")),
     unavailableStates: unavailableStatesOf(slug, seed.archetype, randomFor(brandId, "states")),
   };
@@ -39,7 +51,8 @@ function buildOffer(seed: BrandSeed, brandId: number, slug: string): Offer {
     pricing: pricingOf(seed.archetype, randomFor(brandId, "pricing")),
     fees: feesOf(seed.archetype, randomFor(brandId, "fees")),
   };
-  return exceptions[slug]?.(usual) ?? usual;
+  const { pricing, fees } = exceptions[slug]?.(usual) ?? usual;
+  return { pricing: withSources(seed.archetype, pricing, randomFor(brandId, "source")), fees };
 }
 
 /**

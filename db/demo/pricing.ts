@@ -81,6 +81,8 @@ function draft(
     isFirstMonthDiscount: false,
     firstMonthDiscountAmount: null,
     price: dollars(priceCents),
+    medicationSource: null,
+    productName: null,
     comments,
   };
 }

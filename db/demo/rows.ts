@@ -1,4 +1,11 @@
-import type { Dosage, MedicationType, PlanInterval } from "~/features/brands/schema";
+import type {
+  Dosage,
+  MedicationSource,
+  MedicationType,
+  PharmacyType,
+  PlanInterval,
+  ProductName,
+} from "~/features/brands/schema";
 import type { StateCode } from "~/kernel/us-states";
 
 /**
@@ -26,6 +33,7 @@ export type DemoBrandRow = {
   refundPolicy: string;
   otherNotes: string;
   pharmaciesUsed: string | null;
+  pharmacyTypes: PharmacyType[];
   lastVerifiedUpdated: Date | null;
   unavailableStates: StateCode[];
 };
@@ -40,6 +48,8 @@ export type DemoPricingRow = {
   firstMonthDiscountAmount: string | null;
   /** The price of one whole interval. */
   price: string;
+  medicationSource: MedicationSource | null;
+  productName: ProductName | null;
   comments: string | null;
 };
 

@@ -64,6 +64,9 @@ describe("a new brand", () => {
       "prices.new-1.dosage": "all_doses",
       "prices.new-1.plan_interval": "biannual",
       "prices.new-1.price": "$1,299.00",
+      "prices.new-1.medication_source": "brand_name",
+      "prices.new-1.product_name": "wegovy",
+      pharmacy_types: "503b",
       "fees.new-1.fee_type": "Membership",
       "fees.new-1.fee_amount": "19.5",
     });
@@ -78,8 +81,9 @@ describe("a new brand", () => {
         accept_insurance: false,
         last_verified_updated: "2026-03-01T05:00:00.000Z",
         unavailable_states: ["TX"],
+        pharmacy_types: ["503b"],
       },
-      prices: [{ plan_interval: "semi_annual", price: "1299.00" }],
+      prices: [{ plan_interval: "semi_annual", price: "1299.00", product_name: "wegovy" }],
       fees: [{ fee_amount: "19.50" }],
     });
     await expect
@@ -105,6 +109,11 @@ describe("a new brand", () => {
     { "prices.new-1.medication_type": "constructor" },
     { "prices.new-1.plan_interval": "weekly" },
     { "prices.new-1.first_month_discount_amount": "1,299" },
+    { "prices.new-1.medication_source": "generic" },
+    { "prices.new-1.product_name": "wegovy" },
+    { "prices.new-1.product_name": "zepbound", "prices.new-1.medication_source": "brand_name" },
+    { "prices.new-1.product_name": "wegovy", "prices.new-1.medication_source": "compounded" },
+    { pharmacy_types: "503c" },
     { "fees.new-1.fee_amount": "5" },
   ])("with %j is a 400 that marks the field and keeps what was typed", async (wrong) => {
     const right = {

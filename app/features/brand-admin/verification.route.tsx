@@ -102,6 +102,12 @@ const columns: readonly DataColumn<StaleBrand>[] = [
   },
   { key: "prices", header: "Prices", align: "end", cell: ({ prices }) => prices },
   {
+    key: "withoutSource",
+    header: "Without a source",
+    align: "end",
+    cell: ({ withoutSource }) => withoutSource,
+  },
+  {
     key: "actions",
     header: "Actions",
     headerHidden: true,

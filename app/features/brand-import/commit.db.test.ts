@@ -87,6 +87,30 @@ describe("importing", () => {
     expect(Number(next?.id)).toBeGreaterThan(own + 2);
   });
 
+  test("sources come with columns of their own; a file without them leaves them alone; undo gives them back", async () => {
+    const sourceOf = async () => {
+      const [row] = await rowsOf(
+        sql`select medication_source, product_name from brand_pricing where pricing_id = ${first.pricing_id}`,
+      );
+      return row;
+    };
+    const before = await everything();
+    const columns = "pricing_id,brand_id,medication_type,plan_interval,price,medication_source,product_name";
+    const sourced = await carryOut(
+      "brand_pricing",
+      `${columns}\n${lineOf({ ...first, medication_type: "sema_inject" })},Brand_Name,Ozempic`,
+    );
+    expect(await sourceOf()).toEqual({ medication_source: "brand_name", product_name: "ozempic" });
+    const history = await rowsOf(sql`select new_medication_source, new_product_name from brand_price_history
+      where import_id = ${sourced} and action <> 'removed'`);
+    expect(history).toEqual([{ new_medication_source: "brand_name", new_product_name: "ozempic" }]);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    const old = await carryOut("brand_pricing", dearerFile);
+    expect(await sourceOf()).toEqual({ medication_source: "brand_name", product_name: "ozempic" });
+    for (const importId of [old, sourced]) await undoAfter(importId)();
+    expect(await everything()).toBe(before);
+  });
+
   test("visitors see the new prices at once", async ({ onTestFinished }) => {
     const [brand] = await rowsOf<{ slug: string }>(
       sql`select slug from brands where brand_id = ${first.brand_id}`,

@@ -135,6 +135,33 @@ describe("beside the stored data", () => {
     await db.execute(sql`update brands set archived_at = null where brand_id = 3`);
   });
 
+  test("a product needs the source brand_name and goes with one medication; stored ones count where the file has no column", async () => {
+    const { pricing_id: id, brand_id: brand } = pricing;
+    const columns = `${PRICES},medication_source,product_name`;
+    const rows = [
+      `${id},${brand},sema_inject,monthly,1,compounded,wegovy`,
+      `900001,${brand},sema_pill,monthly,1,brand_name,wegovy`,
+      `900002,${brand},sema_pill,monthly,1,,rybelsus`,
+      `900003,${brand},sema_pill,monthly,1,brand_name,rybelsus`,
+      `900004,${brand},sema_pill,monthly,1,generic,`,
+    ];
+    const { importId } = await upload("brand_pricing", [columns, ...rows].join("\n"));
+    expect(await problemsOf(importId)).toEqual([
+      "error 2/7 product_name: The product wegovy needs the medication_source brand_name",
+      "error 3/7 product_name: The product wegovy does not go with the medication_type sema_pill",
+      "error 4/7 product_name: The product rybelsus needs the medication_source brand_name",
+      "error 6/6 medication_source: “generic” is none of compounded, brand_name",
+    ]);
+    await db.execute(sql`update brand_pricing set medication_type = 'sema_inject', medication_source = 'brand_name',
+      product_name = 'wegovy' where pricing_id = ${id}`);
+    const moved = await upload("brand_pricing", `${PRICES}\n${id},${brand},trizep_inject,monthly,1`);
+    expect(await problemsOf(moved.importId)).toEqual([
+      "error 2/ product_name: The product wegovy does not go with the medication_type trizep_inject",
+    ]);
+    const dearer = await upload("brand_pricing", `${PRICES}\n${id},${brand},sema_inject,monthly,1`);
+    expect(await problemsOf(dearer.importId)).toEqual([]);
+  });
+
   test("a fee whose id is unknown is new and needs what the file has no column for", async () => {
     const { importId } = await upload("brand_fees", "fee_id,fee_amount\n900001,5");
     expect(await problemsOf(importId)).toEqual([

@@ -28,6 +28,7 @@ export function buildBrand(overrides: Partial<Brand> = {}): Brand {
     refundPolicy: null,
     otherNotes: null,
     pharmaciesUsed: null,
+    pharmacyTypes: [],
     lastVerifiedUpdated: null,
     unavailableStates: [],
     pricing: [buildPricing({ pricingId: brandId })],
@@ -46,6 +47,8 @@ export function buildPricing(overrides: Partial<Pricing> = {}): Pricing {
     isFirstMonthDiscount: false,
     firstMonthDiscountAmountCents: null,
     priceCents: 29_900,
+    medicationSource: null,
+    productName: null,
     comments: null,
     ...overrides,
   };

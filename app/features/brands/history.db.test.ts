@@ -5,7 +5,13 @@ import type { Actor } from "~/features/auth/rules/access";
 import { brandPriceHistory, brandPricing } from "~/platform/db/tables/brands";
 import { brandFixture, price } from "~tests/setup/brands";
 import { useDatabase } from "~tests/setup/database";
-import { insertPrices, lockBrands, setPriceChangeOrigin, updatePrices } from "./mutations/rows.server";
+import {
+  insertPrices,
+  lockBrands,
+  removePrices,
+  setPriceChangeOrigin,
+  updatePrices,
+} from "./mutations/rows.server";
 import { archiveBrand, restoreBrand, verifyBrand } from "./mutations/state.server";
 import { listBrands } from "./queries/brands.server";
 
@@ -48,6 +54,32 @@ describe("the price history", () => {
     expect(entries[3]).toMatchObject({
       oldFirstMonthDiscountAmount: null,
       newFirstMonthDiscountAmount: "50.00",
+    });
+  });
+
+  test("keeps the source of a medication on both sides, and a change of it alone is a change", async () => {
+    const stored = await created({ prices: [{ id: null, row: price({ medication_source: "compounded" }) }] });
+    const id = stored.prices[0]?.pricing_id ?? 0;
+    const branded = price({ medication_source: "brand_name", product_name: "wegovy" });
+    expect(await updatePrices(db, [{ ...branded, pricing_id: id }], now)).toBe(1);
+    expect(await updatePrices(db, [{ ...branded, pricing_id: id }], now)).toBe(0);
+    await removePrices(db, [id]);
+    const entries = await changesOf(stored.brand_id);
+    expect(
+      entries.map((entry) => [
+        entry.action,
+        entry.oldMedicationSource,
+        entry.newMedicationSource,
+        entry.oldProductName,
+        entry.newProductName,
+      ]),
+    ).toEqual([
+      ["added", null, "compounded", null, null],
+      ["changed", "compounded", "brand_name", null, "wegovy"],
+      ["removed", "brand_name", null, "wegovy", null],
+    ]);
+    expect((await auditOf(stored.brand_id))[0]?.after).toMatchObject({
+      [`brand_pricing.${id}.medication_source`]: "compounded",
     });
   });
 

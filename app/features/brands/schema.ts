@@ -19,6 +19,27 @@ export const medicationTypeLabels: Record<MedicationType, string> = {
   trizep_drop: "Tirzepatide Oral Drops",
 };
 
+/** Where a medication comes from; null where the provider doesn't say (spec:brands#medication-source). */
+export const medicationSources = ["compounded", "brand_name"] as const;
+export type MedicationSource = (typeof medicationSources)[number];
+
+/** FDA-approved products a price can be of. `other` is one that this list doesn't name yet (spec:brands#medication-products). */
+export const productNames = [
+  "wegovy",
+  "wegovy_pill",
+  "ozempic",
+  "ozempic_pill",
+  "rybelsus",
+  "zepbound",
+  "mounjaro",
+  "other",
+] as const;
+export type ProductName = (typeof productNames)[number];
+
+/** Who fills a brand's prescriptions, in menu order (spec:brands#pharmacy-types). */
+export const pharmacyTypes = ["503a", "503b", "retail"] as const;
+export type PharmacyType = (typeof pharmacyTypes)[number];
+
 export const dosages = [
   "all_doses",
   ".25mg",
@@ -89,6 +110,9 @@ export type Pricing = {
   isFirstMonthDiscount: boolean;
   firstMonthDiscountAmountCents: number | null;
   priceCents: number;
+  medicationSource: MedicationSource | null;
+  /** Only of a `brand_name` row; null where it isn't listed. */
+  productName: ProductName | null;
   comments: string | null;
 };
 
@@ -124,6 +148,8 @@ export type Brand = {
   refundPolicy: string | null;
   otherNotes: string | null;
   pharmaciesUsed: string | null;
+  /** Empty where it isn't listed. */
+  pharmacyTypes: PharmacyType[];
   /** ISO 8601, null when never verified. */
   lastVerifiedUpdated: string | null;
   /** Two-letter codes of the states the brand does not serve. */

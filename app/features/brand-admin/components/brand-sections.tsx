@@ -1,3 +1,5 @@
+import { pharmacyTypeLabels } from "~/features/brands/rules/medication-source";
+import { pharmacyTypes } from "~/features/brands/schema";
 import { usStates } from "~/kernel/us-states";
 import { type BrandDraft, type DraftErrors, dateInputValue, type FormTexts } from "../rules/draft";
 import { brandLabels } from "../rules/labels";
@@ -80,6 +82,7 @@ export function MoreBrandSections({ draft: { brand }, errors }: Omit<BrandSectio
           <MultiLineField {...of("refund_policy")} rows={5} />
           <MultiLineField {...of("other_notes")} rows={5} />
         </div>
+        <PharmacyTypes chosen={brand.pharmacy_types ?? ""} errors={errors} />
       </EditorSection>
       <UnavailableStates chosen={brand.unavailable_states ?? ""} errors={errors} />
     </>
@@ -101,6 +104,37 @@ export function LastVerifiedField({ draft: { brand }, errors }: Omit<BrandSectio
         hint="When somebody last compared all prices with the provider's own site"
       />
     </>
+  );
+}
+
+/** Which kinds of pharmacies the brand uses, where it says so (spec:brands#pharmacy-types). */
+function PharmacyTypes({ chosen, errors }: { chosen: string; errors: DraftErrors }) {
+  const types = new Set(chosen.split(","));
+  return (
+    <fieldset className="mt-4" aria-describedby={errors.pharmacy_types ? "pharmacy_types-error" : undefined}>
+      <legend className="text-sm font-semibold">{brandLabels.pharmacy_types}</legend>
+      <p className="text-sm text-ink-soft">Check the kinds the provider names. None: not listed.</p>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {pharmacyTypes.map((type, index) => (
+          <label key={type} className="flex min-h-9 items-center gap-2 text-sm max-sm:min-h-11">
+            <input
+              type="checkbox"
+              id={index === 0 ? "pharmacy_types" : undefined}
+              name="pharmacy_types"
+              value={type}
+              defaultChecked={types.has(type)}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            {pharmacyTypeLabels[type]}
+          </label>
+        ))}
+      </div>
+      {errors.pharmacy_types && (
+        <p id="pharmacy_types-error" className="text-sm text-error-text">
+          {errors.pharmacy_types}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

@@ -7,7 +7,7 @@ import { DateTime, formatDay } from "~/ui/date-time";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { type Column, Table } from "~/ui/table";
-import { planLabel } from "../rules/labels";
+import { changeSourceLabel, planLabel } from "../rules/labels";
 import { type PricePoint, type PriceSeries, priceSeries } from "../rules/price-series";
 import { EditorSection } from "./editor-fields";
 
@@ -133,15 +133,38 @@ const columns: readonly Column<PriceChange>[] = [
     key: "before",
     header: "Before",
     align: "end",
-    cell: ({ oldPrice, oldDiscount }) => sideText(oldPrice, oldDiscount),
+    cell: (change) => (
+      <Side price={change.oldPrice} discount={change.oldDiscount} source={sourceText(change, "old")} />
+    ),
   },
   {
     key: "after",
     header: "After",
     align: "end",
-    cell: ({ newPrice, newDiscount }) => sideText(newPrice, newDiscount),
+    cell: (change) => (
+      <Side price={change.newPrice} discount={change.newDiscount} source={sourceText(change, "new")} />
+    ),
   },
 ];
+
+function Side({ source, ...side }: { price: string | null; discount: string | null; source: string | null }) {
+  return (
+    <>
+      {sideText(side.price, side.discount)}
+      {source && <span className="block text-ink-soft">{source}</span>}
+    </>
+  );
+}
+
+/** The source of one side: only where it changed, or the row came or went with one. */
+function sourceText(change: PriceChange, side: "old" | "new"): string | null {
+  const [old, next] = [
+    changeSourceLabel(change.oldSource, change.oldProduct),
+    changeSourceLabel(change.newSource, change.newProduct),
+  ];
+  if (change.action !== "changed") return side === "old" ? old : next;
+  return old === next ? null : ((side === "old" ? old : next) ?? "Source not listed");
+}
 
 function sideText(price: string | null, discount: string | null): string {
   if (price === null) return "–";

@@ -1,6 +1,13 @@
 import { useState } from "react";
 import { doseLabel } from "~/features/brands/rules/dose";
-import { dosages, medicationTypeLabels, medicationTypes } from "~/features/brands/schema";
+import { productLabels, sourceChoiceLabels } from "~/features/brands/rules/medication-source";
+import {
+  dosages,
+  medicationSources,
+  medicationTypeLabels,
+  medicationTypes,
+  productNames,
+} from "~/features/brands/schema";
 import type { BrandDraft, DraftErrors, FormTexts, RowDraft } from "../rules/draft";
 import { editorIntervals, feeLabels, priceLabels } from "../rules/labels";
 import { priceWarning } from "../rules/preview";
@@ -64,6 +71,8 @@ export function FeeFields({ draft, base, errors }: RowPartProps) {
 const byKey = (rows: readonly RowDraft[]) => new Map(rows.map(({ key, fields }) => [key, fields]));
 
 const medicationOptions = medicationTypes.map((value) => ({ value, label: medicationTypeLabels[value] }));
+const sourceOptions = medicationSources.map((value) => ({ value, label: sourceChoiceLabels[value] }));
+const productOptions = productNames.map((value) => ({ value, label: productLabels[value] }));
 const dosageOptions = dosages.map((value) => ({ value, label: doseLabel(value) }));
 
 type RowProps = { rowKey: string; fields: FormTexts; errors: DraftErrors };
@@ -102,6 +111,19 @@ function PriceRow({ rowKey, fields, stored, errors }: RowProps & { stored: FormT
       <CheckboxField {...of("is_first_month_discount")} className="max-sm:pt-8 sm:col-span-4 sm:pt-7" />
       <AmountField {...of("first_month_discount_amount")} className="sm:col-span-3" />
       <MultiLineField {...of("comments")} className="col-span-2 sm:col-span-5" rows={1} />
+      <ChoiceField
+        {...of("medication_source")}
+        className="col-span-2 sm:col-span-4"
+        options={sourceOptions}
+        placeholder="Not listed"
+      />
+      <ChoiceField
+        {...of("product_name")}
+        className="col-span-2 sm:col-span-4"
+        options={productOptions}
+        placeholder="Not listed"
+        hint="Only for an FDA-approved brand name"
+      />
     </div>
   );
 }

@@ -16,6 +16,8 @@ export type StaleBrand = {
   /** How often visitors went on to this brand in the last VISIT_DAYS days, from any page. */
   visits: number;
   prices: number;
+  /** How many of them don't say whether the medication is compounded or FDA-approved. */
+  withoutSource: number;
 };
 
 const QUEUE_LENGTH = 50;
@@ -44,7 +46,9 @@ export async function listVerificationQueue(db: Db, now: Date): Promise<Queue> {
       select (select count(*)::integer from stale) as total, coalesce(json_agg(json_build_object(
         'brandId', brand_id, 'brandName', brand_name, 'logoUrl', logo_url, 'websiteLink', website_link,
         'lastVerifiedUpdated', last_verified_updated, 'visits', visits,
-        'prices', (select count(*)::integer from brand_pricing p where p.brand_id = queue.brand_id)
+        'prices', (select count(*)::integer from brand_pricing p where p.brand_id = queue.brand_id),
+        'withoutSource', (select count(*)::integer from brand_pricing p
+          where p.brand_id = queue.brand_id and p.medication_source is null)
       ) order by visits desc, last_verified_updated nulls first, brand_id), '[]') as queue from queue`,
       "objects",
     ),

@@ -35,6 +35,7 @@ const record: BrandRecord = {
     refund_policy: null,
     other_notes: null,
     pharmacies_used: null,
+    pharmacy_types: ["503a", "retail"],
     last_verified_updated: "2026-03-01T18:20:30.123Z",
     unavailable_states: ["TX", "AL"],
   },
@@ -48,6 +49,8 @@ const record: BrandRecord = {
       price: "1299.00",
       is_first_month_discount: true,
       first_month_discount_amount: "50.00",
+      medication_source: "brand_name",
+      product_name: "wegovy",
       comments: null,
     },
   ],
@@ -58,13 +61,14 @@ const stored = draftOf(record, "v1");
 
 /** What a browser sends of a form filled with this. */
 function entriesOf(draft: BrandDraft): [string, string][] {
-  const { unavailable_states = "", last_verified_updated = "", ...brand } = draft.brand;
+  const { unavailable_states = "", pharmacy_types = "", last_verified_updated = "", ...brand } = draft.brand;
   const checked = ([, text]: [string, string]) => text !== "";
   return [
     ["intent", "save"],
     ["version", draft.version],
     ...Object.entries(brand).filter(checked),
     ...unavailable_states.split(",").map((code): [string, string] => ["unavailable_states", code]),
+    ...pharmacy_types.split(",").map((type): [string, string] => ["pharmacy_types", type]),
     ["verified_at", last_verified_updated],
     ["last_verified_updated", dateInputValue(last_verified_updated)],
     ...(["prices", "fees"] as const).flatMap((kind) => [
@@ -89,7 +93,7 @@ describe("the form of a stored brand", () => {
       clean: {
         version: "v1",
         brand: { ...record.brand, unavailable_states: ["AL", "TX"] },
-        prices: [{ id: 12, row: { plan_interval: "semi_annual", price: "1299.00" } }],
+        prices: [{ id: 12, row: { plan_interval: "semi_annual", price: "1299.00", product_name: "wegovy" } }],
         fees: [{ id: 3 }],
       },
     });

@@ -11,6 +11,7 @@ import {
   readRow,
 } from "~/features/brands/rules/brand-fields";
 import type { BrandRecord } from "~/features/brands/rules/brand-record";
+import { productProblem } from "~/features/brands/rules/medication-source";
 import { futureDayMessage } from "~/features/brands/rules/verification";
 import { dayOf } from "~/kernel/moments";
 import { usStates } from "~/kernel/us-states";
@@ -51,7 +52,7 @@ export function draftFromEntries(entries: Iterable<[string, unknown]>): BrandDra
     fees: new Map<string, Record<string, string>>(),
   };
   const removed: Record<RowKind, string[]> = { prices: [], fees: [] };
-  const states: string[] = [];
+  const lists: Record<string, string[]> = { unavailable_states: [], pharmacy_types: [] };
   let version = "";
   let verifiedAt = "";
   for (const [name, entry] of entries) {
@@ -66,10 +67,10 @@ export function draftFromEntries(entries: Iterable<[string, unknown]>): BrandDra
     else if (name === "removed.fees") removed.fees.push(text);
     else if (name === "version") version = text;
     else if (name === "verified_at") verifiedAt = text;
-    else if (name === "unavailable_states") states.push(text);
+    else if (Object.hasOwn(lists, name)) lists[name]?.push(text);
     else if (Object.hasOwn(brandFields, name)) brand[name] = text;
   }
-  brand.unavailable_states = states.join(",");
+  for (const [name, entries] of Object.entries(lists)) brand[name] = entries.join(",");
   // The form shows the day alone: as long as it is the same day, the moment stays what it was.
   if (verifiedAt && dateInputValue(verifiedAt) === brand.last_verified_updated)
     brand.last_verified_updated = verifiedAt;
@@ -158,7 +159,7 @@ export function checkDraft(draft: BrandDraft, now: Date): CheckedDraft {
   if (!brand.ok) collect("", brand.errors);
   else if (isLater(brand.row.last_verified_updated, now))
     problems.push({ name: "last_verified_updated", kind: "invalid", message: futureDayMessage });
-  const prices = checkRows("prices", draft.prices, priceFields, collect);
+  const prices = checkRows("prices", draft.prices, priceFields, collect, productErrors);
   const fees = checkRows("fees", draft.fees, feeFields, collect);
   const [first] = problems;
   if (first || !brand.ok) {
@@ -177,6 +178,16 @@ export function checkDraft(draft: BrandDraft, now: Date): CheckedDraft {
   };
 }
 
+/** A product needs its source, and is of one medication and form (spec:brands#medication-source). */
+function productErrors(row: PriceRow): RowErrors | null {
+  const message = productProblem({
+    medicationType: row.medication_type,
+    medicationSource: row.medication_source,
+    productName: row.product_name,
+  });
+  return message === null ? null : { product_name: { kind: "invalid", message } };
+}
+
 function isLater(moment: string | null, now: Date): boolean {
   return moment !== null && new Date(moment) > now;
 }
@@ -186,13 +197,15 @@ function checkRows<Table extends FieldTable>(
   rows: readonly RowDraft[],
   table: Table,
   collect: (prefix: string, errors: RowErrors) => void,
+  check: (row: RowOf<Table>) => RowErrors | null = () => null,
 ) {
   type Row = RowOf<Table>;
   const clean: { id: number | null; row: Row }[] = [];
   for (const { key, fields } of rows) {
     const checked = readRow(table, fields);
+    const problems = checked.ok ? check(checked.row) : checked.errors;
     if (checked.ok) clean.push({ id: idsOf([key])[0] ?? null, row: checked.row });
-    else collect(`${kind}.${key}.`, checked.errors);
+    if (problems) collect(`${kind}.${key}.`, problems);
   }
   return clean;
 }

@@ -1,6 +1,14 @@
 import type { brandFields, feeFields, priceFields } from "~/features/brands/rules/brand-fields";
 import { doseLabel } from "~/features/brands/rules/dose";
-import { type Dosage, dosages, type MedicationType, medicationTypeLabels } from "~/features/brands/schema";
+import { productLabels, sourceChoiceLabels } from "~/features/brands/rules/medication-source";
+import {
+  type Dosage,
+  dosages,
+  type MedicationSource,
+  type MedicationType,
+  medicationTypeLabels,
+  type ProductName,
+} from "~/features/brands/schema";
 
 /** What the editor calls each column. */
 export const brandLabels: Readonly<Record<keyof typeof brandFields, string>> = {
@@ -23,6 +31,7 @@ export const brandLabels: Readonly<Record<keyof typeof brandFields, string>> = {
   refund_policy: "Refund policy",
   other_notes: "Other notes",
   pharmacies_used: "Pharmacies used",
+  pharmacy_types: "Pharmacy types",
   last_verified_updated: "Last verified",
   unavailable_states: "Unavailable states",
 };
@@ -40,6 +49,8 @@ export const priceLabels: Readonly<Record<keyof typeof priceFields, string>> = {
   price: "Price",
   is_first_month_discount: "First-month discount",
   first_month_discount_amount: "Discount amount",
+  medication_source: "Medication source",
+  product_name: "Product",
   comments: "Comments",
 };
 
@@ -64,6 +75,16 @@ export function planLabel(medicationType: string, dosage: string, planInterval: 
     .find(({ value }) => value === editorInterval(planInterval))
     ?.label.toLowerCase();
   return [medication, dose, interval].filter(Boolean).join(", ");
+}
+
+/** "Compounded", "FDA-approved brand name: Wegovy"; null where it isn't listed. */
+export function changeSourceLabel(
+  source: MedicationSource | null,
+  product: ProductName | null,
+): string | null {
+  if (source === null) return null;
+  const label = sourceChoiceLabels[source];
+  return product === null ? label : `${label}: ${productLabels[product]}`;
 }
 
 function isMedication(text: string): text is MedicationType {

@@ -1,5 +1,5 @@
 import { brandFields, feeFields, priceFields, readRow } from "~/features/brands/rules/brand-fields";
-import type { Brand, Fee, Pricing } from "~/features/brands/schema";
+import { type Brand, type Fee, type Pricing, pharmacyTypes } from "~/features/brands/schema";
 import { dollarsToCents, formatDollarsAndCents } from "~/kernel/money";
 import { isStateCode, type StateCode, usStates } from "~/kernel/us-states";
 import type { BrandDraft, FormTexts } from "./draft";
@@ -31,6 +31,9 @@ export function brandOfDraft(draft: BrandDraft): Brand {
     refundPolicy: text("refund_policy"),
     otherNotes: text("other_notes"),
     pharmaciesUsed: text("pharmacies_used"),
+    pharmacyTypes: pharmacyTypes.filter((type) =>
+      (draft.brand.pharmacy_types ?? "").split(",").includes(type),
+    ),
     lastVerifiedUpdated: text("last_verified_updated"),
     unavailableStates: (draft.brand.unavailable_states ?? "").split(",").filter(isStateCode),
     pricing: draft.prices.flatMap(({ fields }, index) => priceOf(fields, index)),
@@ -59,6 +62,8 @@ function priceOf(fields: FormTexts, index: number): Pricing[] {
       isFirstMonthDiscount: row.is_first_month_discount,
       firstMonthDiscountAmountCents: dollarsToCents(row.first_month_discount_amount),
       priceCents: dollarsToCents(row.price),
+      medicationSource: row.medication_source,
+      productName: row.product_name,
       comments: row.comments,
     },
   ];

@@ -19,6 +19,10 @@ function change(day: number, values: Partial<PriceChange>): PriceChange {
     newPrice: null,
     oldDiscount: null,
     newDiscount: null,
+    oldSource: null,
+    newSource: null,
+    oldProduct: null,
+    newProduct: null,
     ...values,
   };
 }

@@ -15,6 +15,7 @@ const BELOW_THE_ROWS = [
   "pharmacies_used",
   "refund_policy",
   "other_notes",
+  "pharmacy_types",
   "unavailable_states",
 ];
 

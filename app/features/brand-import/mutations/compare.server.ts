@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { productsOf } from "~/features/brands/rules/medication-source";
 import { futureDayMessage } from "~/features/brands/rules/verification";
+import { medicationTypes } from "~/features/brands/schema";
 import type { Db } from "~/platform/db/client.server";
 import { columnsOf, type ImportColumn, type ImportKind, idColumnOf, requiredForNew } from "../rules/kinds";
 
@@ -35,7 +37,7 @@ export async function compareRows(tx: Db, compared: Comparable): Promise<number>
         ${beforeObject(compared)} as before,
         case when r.target_id is not null then first_value(r.line) over same end as first_line,
         case when r.target_id is not null then row_number() over same end as nth,
-        ${belongsElsewhere(kind)} as belongs_elsewhere, r.given as raw
+        ${belongsElsewhere(kind)} as belongs_elsewhere, r.given as raw, ${resultingSource(kind)}
       from brand_import_rows r
       cross join lateral jsonb_populate_record(null::${table}, r.given) v
       left join ${table} t on ${id} = r.target_id
@@ -186,7 +188,47 @@ function brandProblems(compared: Comparable): SQL[] {
       sql`m.belongs_elsewhere is not null`,
       sql`format('${idColumn} %s belongs to brand %s, not to brand %s', m.target_id, m.belongs_elsewhere, m.brand_id)`,
     ),
-    ...(compared.kind === "brand_fees" ? [sameFee(compared)] : []),
+    ...(compared.kind === "brand_fees" ? [sameFee(compared)] : sourceProblems(compared)),
+  ];
+}
+
+/** The source and product a price would have: those of the file where it has the column, else the stored ones. */
+function resultingSource(kind: ImportKind): SQL {
+  const result = (name: string) => {
+    const column = sql.identifier(name);
+    return sql`case when jsonb_exists(r.given, ${name}) then v.${column} else t.${column} end`;
+  };
+  return kind === "brand_pricing"
+    ? sql`${result("medication_source")} as source, ${result("product_name")} as product`
+    : sql`null::text as source, null::text as product`;
+}
+
+const productPairs = sql.join(
+  medicationTypes.flatMap((type) =>
+    productsOf(type).map((product) => sql`(${type}::text, ${product}::text)`),
+  ),
+  sql`, `,
+);
+
+/** As in the editor: a product needs its source and fits the medication (spec:brands#medication-source). What the file leaves alone may stay. */
+function sourceProblems(compared: Comparable): SQL[] {
+  const isTouched = sql`(m.stored_id is null or jsonb_exists_any(m.before, array['medication_type', 'medication_source', 'product_name']))`;
+  return [
+    problem(
+      compared,
+      "error",
+      "product_name",
+      sql`${isTouched} and m.product is not null and m.source is distinct from 'brand_name'`,
+      sql`format('The product %s needs the medication_source brand_name', m.product)`,
+    ),
+    problem(
+      compared,
+      "error",
+      "product_name",
+      sql`${isTouched} and m.source = 'brand_name' and m.product is not null
+        and ((m.given).medication_type, m.product) not in (${productPairs})`,
+      sql`format('The product %s does not go with the medication_type %s', m.product, (m.given).medication_type)`,
+    ),
   ];
 }
 

@@ -44,7 +44,7 @@ const texts: Record<CellType, (column: SQL) => SQL> = {
   number: (column) => sql`${column}::text`,
   boolean: (column) => sql`${column}::text`,
   date: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  states: (column) => sql`array_to_string(${column}, ',')`,
+  list: (column) => sql`array_to_string(${column}, ',')`,
 };
 
 function cellText({ name, type }: ImportColumn): SQL {

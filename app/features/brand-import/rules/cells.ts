@@ -19,7 +19,7 @@ const asWritten = (text: string): CellReading => ({ text, note: null });
 
 const readers: Record<CellType, (text: string) => CellReading> = {
   text: asWritten,
-  states: asWritten,
+  list: asWritten,
   // Spreadsheets write whole numbers as decimals.
   id: (text) => asWritten(text.trim().replace(/^(\d+)\.0+$/, "$1")),
   number: readNumber,

@@ -12,7 +12,7 @@ export const importKindLabels: Record<ImportKind, string> = {
 };
 
 /** How the cells of a column are read (spec:brand-import#cells). Money and ratings are numbers with decimals. */
-export type CellType = "id" | "text" | "number" | "boolean" | "date" | "states";
+export type CellType = "id" | "text" | "number" | "boolean" | "date" | "list";
 
 export type ImportColumn = {
   /** As the table and the header of the file name it. */
@@ -48,8 +48,9 @@ const columns: Record<ImportKind, readonly ImportColumn[]> = {
     text("refund_policy"),
     text("other_notes"),
     text("pharmacies_used"),
+    { name: "pharmacy_types", type: "list" },
     { name: "last_verified_updated", type: "date" },
-    { name: "unavailable_states", type: "states" },
+    { name: "unavailable_states", type: "list" },
   ],
   brand_fees: [id("fee_id"), id("brand_id"), text("fee_type"), number("fee_amount"), text("fee_notes")],
   brand_pricing: [
@@ -61,6 +62,8 @@ const columns: Record<ImportKind, readonly ImportColumn[]> = {
     boolean("is_first_month_discount"),
     number("first_month_discount_amount"),
     number("price"),
+    text("medication_source"),
+    text("product_name"),
     text("comments"),
   ],
 };

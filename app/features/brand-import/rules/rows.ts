@@ -6,7 +6,13 @@ import {
   readId,
   readPresent,
 } from "~/features/brands/rules/brand-fields";
-import { dosages, medicationTypes, planIntervals } from "~/features/brands/schema";
+import {
+  dosages,
+  medicationSources,
+  medicationTypes,
+  planIntervals,
+  productNames,
+} from "~/features/brands/schema";
 import type { CsvFlaw, CsvRow } from "~/kernel/csv-reader";
 import { excerpt, readCell } from "./cells";
 import type { Header } from "./header";
@@ -80,6 +86,8 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   medication_type: medicationTypes,
   dosage: dosages,
   plan_interval: planIntervals,
+  medication_source: medicationSources,
+  product_name: productNames,
 };
 
 function invalidMessage(kind: ImportKind, column: string, written: string, message: string): string {

@@ -52,7 +52,7 @@ function recordset(rows: readonly object[], columns: string): SQL {
 }
 
 const PRICE_COLUMNS =
-  "medication_type text, dosage text, plan_interval text, price numeric, is_first_month_discount boolean, first_month_discount_amount numeric, comments text";
+  "medication_type text, dosage text, plan_interval text, price numeric, is_first_month_discount boolean, first_month_discount_amount numeric, medication_source text, product_name text, comments text";
 const FEE_COLUMNS = "fee_type text, fee_amount numeric, fee_notes text";
 
 /** Adds prices; each row names its brand. The database gives the ids. */
@@ -64,9 +64,9 @@ export async function insertPrices(
   if (rows.length === 0) return;
   await tx.execute(sql`
     insert into brand_pricing (brand_id, medication_type, dosage, plan_interval, price, is_first_month_discount,
-      first_month_discount_amount, comments, created_at, updated_at)
+      first_month_discount_amount, medication_source, product_name, comments, created_at, updated_at)
     select brand_id, medication_type, dosage, plan_interval, price, is_first_month_discount,
-      first_month_discount_amount, comments, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      first_month_discount_amount, medication_source, product_name, comments, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from ${recordset(rows, `brand_id integer, ${PRICE_COLUMNS}`)}`);
 }
 
@@ -81,13 +81,14 @@ export async function updatePrices(
     sql`
     update brand_pricing p set medication_type = r.medication_type, dosage = r.dosage, plan_interval = r.plan_interval,
       price = r.price, is_first_month_discount = r.is_first_month_discount,
-      first_month_discount_amount = r.first_month_discount_amount, comments = r.comments,
+      first_month_discount_amount = r.first_month_discount_amount, medication_source = r.medication_source,
+      product_name = r.product_name, comments = r.comments,
       updated_at = ${now.toISOString()}::timestamptz
     from ${recordset(rows, `pricing_id integer, ${PRICE_COLUMNS}`)}
     where p.pricing_id = r.pricing_id and (p.medication_type, p.dosage, p.plan_interval, p.price,
-      p.is_first_month_discount, p.first_month_discount_amount, p.comments)
+      p.is_first_month_discount, p.first_month_discount_amount, p.medication_source, p.product_name, p.comments)
       is distinct from (r.medication_type, r.dosage, r.plan_interval, r.price, r.is_first_month_discount,
-      r.first_month_discount_amount, r.comments)
+      r.first_month_discount_amount, r.medication_source, r.product_name, r.comments)
     returning p.pricing_id`,
     "objects",
   );
@@ -160,6 +161,7 @@ const BRAND_COLUMNS = [
   "refund_policy",
   "other_notes",
   "pharmacies_used",
+  "pharmacy_types",
   "last_verified_updated",
   "unavailable_states",
 ] as const satisfies readonly (keyof BrandRow)[];

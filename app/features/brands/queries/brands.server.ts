@@ -20,6 +20,7 @@ export async function listBrands(db: Db): Promise<Brand[]> {
         'legitScriptCertified', b.legit_script_certified, 'billToday', b.bill_today,
         'genderMarketing', b.gender_marketing, 'refundSummary', b.refund_summary, 'refundPolicy', b.refund_policy,
         'otherNotes', b.other_notes, 'pharmaciesUsed', b.pharmacies_used,
+        'pharmacyTypes', b.pharmacy_types,
         'lastVerifiedUpdated', b.last_verified_updated, 'unavailableStates', b.unavailable_states,
         'pricing', coalesce(p.rows, '[]'), 'fees', coalesce(f.rows, '[]')
       ) as brand
@@ -29,7 +30,8 @@ export async function listBrands(db: Db): Promise<Brand[]> {
           'pricingId', pricing_id, 'medicationType', medication_type, 'dosage', dosage, 'planInterval', plan_interval,
           'isFirstMonthDiscount', is_first_month_discount,
           'firstMonthDiscountAmountCents', (first_month_discount_amount * 100)::integer,
-          'priceCents', (price * 100)::integer, 'comments', comments
+          'priceCents', (price * 100)::integer, 'medicationSource', medication_source, 'productName', product_name,
+          'comments', comments
         ) order by pricing_id) as rows
         from brand_pricing group by brand_id
       ) p using (brand_id)

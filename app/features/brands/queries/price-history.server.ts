@@ -27,5 +27,9 @@ export async function listPriceHistory(db: Db, brandId: number, limit: number): 
     newPrice: row.newPrice,
     oldDiscount: row.oldIsFirstMonthDiscount ? row.oldFirstMonthDiscountAmount : null,
     newDiscount: row.newIsFirstMonthDiscount ? row.newFirstMonthDiscountAmount : null,
+    oldSource: row.oldMedicationSource,
+    newSource: row.newMedicationSource,
+    oldProduct: row.oldProductName,
+    newProduct: row.newProductName,
   }));
 }

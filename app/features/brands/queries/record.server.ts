@@ -20,6 +20,7 @@ export async function findBrandRecord(db: Db, brandId: number): Promise<BrandRec
           'legit_script_certified', b.legit_script_certified, 'bill_today', b.bill_today,
           'gender_marketing', b.gender_marketing, 'refund_summary', b.refund_summary,
           'refund_policy', b.refund_policy, 'other_notes', b.other_notes, 'pharmacies_used', b.pharmacies_used,
+          'pharmacy_types', b.pharmacy_types,
           'last_verified_updated', ${isoText("b.last_verified_updated")}, 'unavailable_states', b.unavailable_states),
         'fees', (select coalesce(json_agg(json_build_object('fee_id', fee_id, 'fee_type', fee_type,
           'fee_amount', fee_amount::text, 'fee_notes', fee_notes) order by fee_id), '[]')
@@ -27,7 +28,8 @@ export async function findBrandRecord(db: Db, brandId: number): Promise<BrandRec
         'prices', (select coalesce(json_agg(json_build_object('pricing_id', pricing_id,
           'medication_type', medication_type, 'dosage', dosage, 'plan_interval', plan_interval, 'price', price::text,
           'is_first_month_discount', is_first_month_discount,
-          'first_month_discount_amount', first_month_discount_amount::text, 'comments', comments) order by pricing_id), '[]')
+          'first_month_discount_amount', first_month_discount_amount::text, 'medication_source', medication_source,
+          'product_name', product_name, 'comments', comments) order by pricing_id), '[]')
           from brand_pricing p where p.brand_id = b.brand_id),
         'archived_at', ${isoText("b.archived_at")},
         'archived_by', (select u.name from auth_users u where u.id = b.archived_by)

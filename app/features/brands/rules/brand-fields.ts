@@ -1,4 +1,11 @@
-import { dosages, medicationTypes, planIntervals } from "../schema";
+import {
+  dosages,
+  medicationSources,
+  medicationTypes,
+  pharmacyTypes,
+  planIntervals,
+  productNames,
+} from "../schema";
 import {
   amount,
   type FieldProblem,
@@ -14,6 +21,7 @@ import {
   rating,
   required,
   slug,
+  someOf,
   states,
   withDefault,
 } from "./field-readers";
@@ -50,6 +58,7 @@ export const brandFields = {
   refund_policy: lines(20_000),
   other_notes: lines(20_000),
   pharmacies_used: lines(2_000),
+  pharmacy_types: someOf(pharmacyTypes, "Use 503a, 503b, or retail"),
   last_verified_updated: moment,
   unavailable_states: states,
 };
@@ -73,6 +82,13 @@ export const priceFields = {
   price: required(amount, "Enter the price"),
   is_first_month_discount: flag,
   first_month_discount_amount: amount,
+  medication_source: oneOf(medicationSources, "Choose a source"),
+  product_name: oneOf(productNames, "Choose a product", {
+    "wegovy pill": "wegovy_pill",
+    "wegovy tablets": "wegovy_pill",
+    "ozempic pill": "ozempic_pill",
+    "ozempic tablets": "ozempic_pill",
+  }),
   comments: lines(2_000),
 };
 export type PriceRow = RowOf<typeof priceFields>;

@@ -134,6 +134,18 @@ export function oneOf<const Value extends string>(
   };
 }
 
+/** Any members of a list with commas between, each once and in the order of the list; blank is none. */
+export function someOf<const Value extends string>(list: readonly Value[], message: string): Reader<Value[]> {
+  return (text) => {
+    const typed = text
+      .split(",")
+      .map((entry) => entry.trim().toLowerCase())
+      .filter((entry) => entry !== "");
+    if (typed.some((entry) => !list.some((member) => member === entry))) return invalid(message);
+    return value(list.filter((member) => typed.includes(member)));
+  };
+}
+
 /** With a value of its own for blank. */
 export function withDefault<Value>(reader: Reader<Value | null>, fallback: Value): Reader<Value> {
   return (text) => {

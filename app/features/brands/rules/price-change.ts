@@ -1,3 +1,5 @@
+import type { MedicationSource, ProductName } from "../schema";
+
 /** One line of the price history. Money is dollars as decimal texts; null where there was, or is, none. */
 export type PriceChange = {
   historyId: number;
@@ -18,6 +20,11 @@ export type PriceChange = {
   /** Null where there was no row, or its discount is not flagged. */
   oldDiscount: string | null;
   newDiscount: string | null;
+  /** `compounded` or `brand_name`, and the product; null where not listed. */
+  oldSource: MedicationSource | null;
+  newSource: MedicationSource | null;
+  oldProduct: ProductName | null;
+  newProduct: ProductName | null;
 };
 
 /** Who and where from, in words. */

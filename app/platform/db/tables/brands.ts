@@ -1,5 +1,17 @@
 import { bigint, boolean, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
+const medicationSources = ["compounded", "brand_name"] as const;
+const productNames = [
+  "wegovy",
+  "wegovy_pill",
+  "ozempic",
+  "ozempic_pill",
+  "rybelsus",
+  "zepbound",
+  "mounjaro",
+  "other",
+] as const;
+
 const createdAt = timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
 const updatedAt = timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
 
@@ -25,6 +37,7 @@ export const brands = pgTable("brands", {
   refundPolicy: text("refund_policy"),
   otherNotes: text("other_notes"),
   pharmaciesUsed: text("pharmacies_used"),
+  pharmacyTypes: text("pharmacy_types").array().notNull().default([]),
   lastVerifiedUpdated: timestamp("last_verified_updated", { withTimezone: true }),
   unavailableStates: text("unavailable_states").array().notNull().default([]),
   archivedAt: timestamp("archived_at", { withTimezone: true }),
@@ -49,6 +62,8 @@ export const brandPricing = pgTable("brand_pricing", {
   isFirstMonthDiscount: boolean("is_first_month_discount").notNull().default(false),
   firstMonthDiscountAmount: numeric("first_month_discount_amount", { precision: 8, scale: 2 }),
   price: numeric("price", { precision: 8, scale: 2 }).notNull(),
+  medicationSource: text("medication_source"),
+  productName: text("product_name"),
   comments: text("comments"),
   createdAt,
   updatedAt,
@@ -84,4 +99,8 @@ export const brandPriceHistory = pgTable("brand_price_history", {
   newIsFirstMonthDiscount: boolean("new_is_first_month_discount"),
   oldFirstMonthDiscountAmount: numeric("old_first_month_discount_amount", { precision: 8, scale: 2 }),
   newFirstMonthDiscountAmount: numeric("new_first_month_discount_amount", { precision: 8, scale: 2 }),
+  oldMedicationSource: text("old_medication_source", { enum: medicationSources }),
+  newMedicationSource: text("new_medication_source", { enum: medicationSources }),
+  oldProductName: text("old_product_name", { enum: productNames }),
+  newProductName: text("new_product_name", { enum: productNames }),
 });

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { buildPricing } from "../factory";
+import { medicationTypes } from "../schema";
+import { productOf, productProblem, productsOf, sourceLabel } from "./medication-source";
+
+const compounded = buildPricing({ medicationSource: "compounded" });
+const wegovy = buildPricing({ medicationSource: "brand_name", productName: "wegovy" });
+
+describe("the source of a price", () => {
+  test("reads as visitors read it", () => {
+    expect(sourceLabel(compounded)).toBe("Compounded");
+    expect(sourceLabel(wegovy)).toBe("FDA-approved: Wegovy");
+    expect(sourceLabel({ ...wegovy, medicationType: "sema_pill", productName: "wegovy_pill" })).toBe(
+      "FDA-approved: Wegovy pill",
+    );
+    expect(sourceLabel({ ...wegovy, productName: null })).toBe("FDA-approved brand");
+    expect(sourceLabel({ ...wegovy, productName: "other" })).toBe("FDA-approved brand");
+    expect(sourceLabel(buildPricing())).toBe("Source not listed");
+  });
+
+  test("never gives a compounded product, or one of another medication, a brand's name", () => {
+    const contradiction = { ...compounded, productName: "wegovy" as const };
+    expect(sourceLabel(contradiction)).toBe("Compounded");
+    expect(productOf(contradiction)).toBeNull();
+    expect(sourceLabel({ ...wegovy, medicationType: "trizep_inject" })).toBe("FDA-approved brand");
+    expect(sourceLabel({ ...wegovy, medicationSource: null })).toBe("Source not listed");
+  });
+
+  test("needs to go with the product", () => {
+    expect(productProblem(wegovy)).toBeNull();
+    expect(productProblem(compounded)).toBeNull();
+    expect(productProblem({ ...wegovy, productName: "other", medicationType: "trizep_pill" })).toBeNull();
+    expect(productProblem({ ...compounded, productName: "wegovy" })).toContain("Choose the source");
+    expect(productProblem({ ...wegovy, medicationSource: null })).toContain("Choose the source");
+    expect(productProblem({ ...wegovy, medicationType: "sema_pill" })).toContain("Wegovy isn't sold");
+  });
+});
+
+test("each product is of one medication and form", () => {
+  expect(Object.fromEntries(medicationTypes.map((type) => [type, productsOf(type)]))).toEqual({
+    sema_inject: ["wegovy", "ozempic", "other"],
+    sema_pill: ["wegovy_pill", "ozempic_pill", "rybelsus", "other"],
+    sema_drop: ["other"],
+    trizep_inject: ["zepbound", "mounjaro", "other"],
+    trizep_pill: ["other"],
+    trizep_drop: ["other"],
+  });
+});
