@@ -1,8 +1,17 @@
-import { render, toPlainText } from "@react-email/render";
+import { convert, type HtmlToTextOptions } from "html-to-text";
 import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+const textOptions: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [
+    { selector: "[data-skip-in-text=true]", format: "skip" },
+    { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+  ],
+};
 
 /** A mail template as HTML and as plain text. */
 export async function renderMail(template: ReactElement): Promise<{ html: string; text: string }> {
-  const html = await render(template);
-  return { html, text: toPlainText(html) };
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(template)}`;
+  return { html, text: convert(html, textOptions) };
 }

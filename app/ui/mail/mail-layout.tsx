@@ -1,15 +1,4 @@
-import { Body } from "@react-email/body";
-import { Button } from "@react-email/button";
-import { Container } from "@react-email/container";
-import { Head } from "@react-email/head";
-import { Heading } from "@react-email/heading";
-import { Hr } from "@react-email/hr";
-import { Html } from "@react-email/html";
-import { Link } from "@react-email/link";
-import { Preview } from "@react-email/preview";
-import { Section } from "@react-email/section";
-import { Text } from "@react-email/text";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { mailStyles } from "./theme";
 
 /*
@@ -39,62 +28,102 @@ type MailLayoutProps = {
 
 export function MailLayout({ site, heading, preview, why, children }: MailLayoutProps) {
   return (
-    <Html lang="en-US">
-      <Head>
-        <title>{heading}</title>
+    <html lang="en-US">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light" />
-      </Head>
-      <Preview>{preview}</Preview>
-      <Body style={mailStyles.body}>
-        <Container style={mailStyles.page}>
-          <Link href={site.siteUrl} style={mailStyles.site}>
-            {site.siteName}
-          </Link>
-          <Heading as="h1" style={mailStyles.heading}>
-            {heading}
-          </Heading>
-          {children}
-          <Hr style={mailStyles.rule} />
-          <Text style={mailStyles.note}>{why}</Text>
-          <Text style={mailStyles.note}>
-            Questions? Reply to this mail or write to{" "}
-            <Link href={`mailto:${site.supportEmail}`} style={mailStyles.link}>
-              {site.supportEmail}
-            </Link>
-            .
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+        <title>{heading}</title>
+      </head>
+      <body style={mailStyles.canvas}>
+        <Preview text={preview} />
+        <Cell style={mailStyles.body}>
+          <Cell style={mailStyles.page} width={mailStyles.page.maxWidth}>
+            <a href={site.siteUrl} style={mailStyles.site}>
+              {site.siteName}
+            </a>
+            <h1 style={mailStyles.heading}>{heading}</h1>
+            {children}
+            <hr style={mailStyles.rule} />
+            <p style={mailStyles.note}>{why}</p>
+            <p style={mailStyles.note}>
+              Questions? Reply to this mail or write to{" "}
+              <a href={`mailto:${site.supportEmail}`} style={mailStyles.link}>
+                {site.supportEmail}
+              </a>
+              .
+            </p>
+          </Cell>
+        </Cell>
+      </body>
+    </html>
   );
 }
 
 export function MailText({ children }: { children: ReactNode }) {
-  return <Text style={mailStyles.text}>{children}</Text>;
+  return <p style={mailStyles.text}>{children}</p>;
 }
 
 export function MailHeading({ children }: { children: ReactNode }) {
-  return (
-    <Heading as="h2" style={mailStyles.subheading}>
-      {children}
-    </Heading>
-  );
+  return <h2 style={mailStyles.subheading}>{children}</h2>;
 }
 
 export function MailLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link href={to} style={mailStyles.link}>
+    <a href={to} style={mailStyles.link}>
       {children}
-    </Link>
+    </a>
   );
 }
 
+/** The cell carries the color and the padding: Outlook ignores padding of links, so there only the words can be clicked. */
 export function MailButton({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Section>
-      <Button href={to} style={mailStyles.button}>
-        {children}
-      </Button>
-    </Section>
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={mailStyles.buttonTable}>
+      <tbody>
+        <tr>
+          <td style={mailStyles.buttonCell}>
+            <a href={to} style={mailStyles.button}>
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+type CellProps = { style: CSSProperties; width?: string; children: ReactNode };
+
+/** A centered table of one cell: Outlook knows neither `max-width` nor the padding of blocks. */
+function Cell({ style, width = "100%", children }: CellProps) {
+  return (
+    <table
+      role="presentation"
+      align="center"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ maxWidth: width, margin: "0 auto" }}
+    >
+      <tbody>
+        <tr>
+          <td style={style}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Mail programs fill the space beside the subject with what follows, unless blanks take it. */
+const BLANKS = "\u00a0\u200c".repeat(100);
+
+function Preview({ text }: { text: string }) {
+  return (
+    <div data-skip-in-text="true" style={mailStyles.preview}>
+      {text}
+      {BLANKS}
+    </div>
   );
 }

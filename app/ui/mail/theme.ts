@@ -16,6 +16,8 @@ export const mailColors = {
 const font = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 export const mailStyles = {
+  canvas: { backgroundColor: mailColors.canvas, margin: 0, padding: 0 },
+  preview: { display: "none", overflow: "hidden", lineHeight: "1px", maxHeight: 0, maxWidth: 0, opacity: 0 },
   body: { backgroundColor: mailColors.canvas, color: mailColors.ink, fontFamily: font, padding: "24px 8px" },
   page: {
     backgroundColor: mailColors.surface,
@@ -30,13 +32,22 @@ export const mailStyles = {
   text: { fontSize: "16px", lineHeight: "26px", margin: "0 0 16px" },
   note: { color: mailColors["ink-soft"], fontSize: "14px", lineHeight: "22px", margin: "0 0 8px" },
   link: { color: mailColors["accent-text"], textDecoration: "underline" },
+  buttonTable: { borderCollapse: "separate" },
+  buttonCell: { backgroundColor: mailColors.accent, borderRadius: "10px" },
   button: {
     backgroundColor: mailColors.accent,
     borderRadius: "10px",
     color: mailColors["on-accent"],
+    display: "inline-block",
     fontSize: "16px",
     fontWeight: 600,
+    lineHeight: "120%",
     padding: "12px 20px",
+    textDecoration: "none",
   },
-  rule: { borderColor: mailColors.line, margin: "32px 0 16px" },
+  rule: {
+    border: 0,
+    borderTop: `1px solid ${mailColors.line}`,
+    margin: "32px 0 16px",
+  },
 } as const;
