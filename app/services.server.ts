@@ -118,7 +118,13 @@ function createPageAnswerer(platform: Platform, services: RunningServices): Fron
       asked = variant.request;
     }
     const part = variants.map((variant) => variant.cachePart).join(" ");
-    const answer = await pageCache.respond(asked, () => renderPage(asked, info, variants), part);
+    let page = "kept";
+    const render = () => {
+      page = "rendered";
+      return renderPage(asked, info, variants);
+    };
+    const answer = await pageCache.respond(asked, render, part);
+    info.logFields.page = page;
     if (answer.ok) for (const variant of variants) variant.mark(answer.headers);
     return answer;
   };

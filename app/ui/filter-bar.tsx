@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { Form, Link, useSearchParams, useSubmit } from "react-router";
+import { Form, Link, useResolvedPath, useSearchParams, useSubmit } from "react-router";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { TextInput } from "./inputs";
@@ -27,6 +27,8 @@ const PAUSE_MS = 300;
 
 export function FilterBar({ label, keep = [], clear, className, children }: FilterBarProps) {
   const [params] = useSearchParams();
+  // Without the query, which the form replaces: the kept page of the blog is the same for every query it doesn't read.
+  const { pathname } = useResolvedPath(".");
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useRef<HTMLFormElement>(null);
@@ -59,6 +61,7 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
     <Form
       ref={form}
       method="get"
+      action={pathname}
       role="search"
       aria-label={label}
       preventScrollReset

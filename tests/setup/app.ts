@@ -21,6 +21,8 @@ export type TestAppOptions = {
   /** Settings, on top of those of a test. The machine's environment and `.env` are not read. */
   settings?: Record<string, string>;
   now?: AppOptions["now"];
+  /** Silent unless given. */
+  log?: AppOptions["log"];
   /** The database of this file unless given. */
   database?: Database;
 };
@@ -36,7 +38,7 @@ export async function useApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await createApp({
     config,
     database,
-    log: createLog("silent"),
+    log: options.log ?? createLog("silent"),
     now: options.now,
     staticRoot: path.join(build, "client"),
   });

@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       "Content-Type": "application/atom+xml; charset=utf-8",
       "Cache-Control": "public, max-age=300",
       "X-Page-Cache": "posts",
+      "X-Page-Query": "",
     },
   });
 }

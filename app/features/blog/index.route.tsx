@@ -8,7 +8,13 @@ import type { Log } from "~/platform/log.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/index.route";
 import { IndexPage } from "./components/index-page";
-import { isFiltered, matchesFilters, type PostFilters, readFilters } from "./rules/index-filters";
+import {
+  filterParameters,
+  isFiltered,
+  matchesFilters,
+  type PostFilters,
+  readFilters,
+} from "./rules/index-filters";
 import { toCard } from "./rules/post-card";
 
 /** Every published post, or those that the address asks for. The whole list is the same for everyone and is kept. */
@@ -27,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shared = { filters, categories, tags, structuredData };
   try {
     const posts = (await findPosts(catalog, filters)).map(toCard);
-    const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts site" } : {};
+    const headers = { "X-Page-Cache": "posts site", "X-Page-Query": filterParameters.join(" ") };
     return data({ ...shared, posts, failure: null }, { headers });
   } catch (error) {
     log.failure(error, failedMessage);

@@ -13,7 +13,7 @@ import { calculatorLimit } from "./rules/limits";
 import { formFailedMessage, readCalculatorFields } from "./schema";
 
 export function headers() {
-  return { "X-Page-Cache": "site" };
+  return { "X-Page-Cache": "site", "X-Page-Query": "" };
 }
 
 /** Checks the values and records `lead_submission` (spec:platform#tool-events); the weight is not recorded. */

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return { "X-Page-Cache": "site" };
+  return { "X-Page-Cache": "site", "X-Page-Query": "" };
 }
 
 /** Stores the lead once (spec:leads#store-once), then records `lead_submission` (spec:platform#tool-events). */

@@ -12,7 +12,7 @@ import { joinWords } from "./rules/facts";
 import { defaultPlan, lowestPrice } from "./rules/plans";
 import { breadcrumbData, providerData } from "./rules/structured-data";
 import { visitPath } from "./rules/visit";
-import { readPlanId } from "./schema";
+import { PLAN_PARAMETER, readPlanId } from "./schema";
 
 /**
  * One brand. The page is the same for everyone and is kept, unless its address asks for a plan.
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     planId: plan?.pricingId ?? null,
     hasLink: visitPath(brand) !== null,
   };
-  return url.search === "" ? data(answer, { headers: { "X-Page-Cache": "brands site" } }) : data(answer);
+  return data(answer, { headers: { "X-Page-Cache": "brands site", "X-Page-Query": PLAN_PARAMETER } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

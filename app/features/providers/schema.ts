@@ -34,8 +34,11 @@ export function readDirectoryFilters(query: URLSearchParams): DirectoryFilters {
 
 const PRICING_ID = /^[1-9]\d{0,9}$/;
 
+/** The query parameter that names a plan. */
+export const PLAN_PARAMETER = "plan";
+
 /** The plan that the query of a provider's page asks for: its pricing id, null when none or no id. */
 export function readPlanId(query: URLSearchParams): number | null {
-  const plan = query.get("plan");
+  const plan = query.get(PLAN_PARAMETER);
   return plan !== null && PRICING_ID.test(plan) ? Number(plan) : null;
 }

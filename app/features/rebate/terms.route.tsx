@@ -5,7 +5,7 @@ import { RebateTerms } from "./components/rebate-terms";
 
 /** The same for everyone. */
 export function headers() {
-  return { "X-Page-Cache": "site" };
+  return { "X-Page-Cache": "site", "X-Page-Query": "" };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

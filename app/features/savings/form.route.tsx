@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return { "X-Page-Cache": "brands site" };
+  return { "X-Page-Cache": "brands site", "X-Page-Query": "" };
 }
 
 /** Stores the lead and queues its summary, once (spec:leads#store-once), then records `lead_submission` (spec:platform#tool-events). */

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return { "X-Page-Cache": "brands site" };
+  return { "X-Page-Cache": "brands site", "X-Page-Query": "" };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

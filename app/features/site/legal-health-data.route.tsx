@@ -13,7 +13,7 @@ export function loader() {
 
 /** The same for everyone. */
 export function headers() {
-  return { "X-Page-Cache": "site" };
+  return { "X-Page-Cache": "site", "X-Page-Query": "" };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -11,6 +11,7 @@ export const serveSitemap: MiddlewareFunction<Response> = async ({ request, cont
         "Content-Type": "application/xml; charset=utf-8",
         "Cache-Control": "public, max-age=300",
         "X-Page-Cache": "posts brands",
+        "X-Page-Query": "",
       },
     });
   } catch {

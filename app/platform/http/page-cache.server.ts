@@ -1,22 +1,40 @@
+import { LRUCache } from "lru-cache";
 import { acceptedEncoding, compress, type Encoding, isCompressible } from "./compress.server";
 
-/** A route whose answer depends only on its address and on named data sets this header to their names, `brands site`. */
+/** A route whose answer depends only on its path and on named data sets this header to their names, `brands site`. */
 const PAGE_CACHE_HEADER = "X-Page-Cache";
+/**
+ * Beside it: the query parameters that the page reads, `q tag`. A request with one of them is rendered live; all others make no difference
+ * to the page. Without this header, a page may read any parameter, and only the URL without a query is kept.
+ */
+const PAGE_QUERY_HEADER = "X-Page-Query";
 
 const MAX_PAGES = 1_000;
-const MAX_QUERY_LENGTH = 64;
+/** A page that is asked for more often than this gets a place, however popular the one before was. */
+const MAX_USES = 15;
+/** After so many pages for each place were refused or taken in, all counts are halved. */
+const CONTESTS_PER_PLACE = 10;
+/** Parsing a longer query would cost more than most pages. */
+const MAX_QUERY_LENGTH = 2_000;
+/** Names the loaders that a script asks for. */
+const ROUTES_PARAMETER = "_routes";
+const MAX_ROUTES_LENGTH = 200;
 
 type KeptPage = {
   status: number;
   headers: Headers;
   tags: string[];
+  /** Names of the query parameters that change the page; null: all. */
+  reads: readonly string[] | null;
   bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
+  /** How often it was asked for, up to `MAX_USES`; see `createAdmission`. */
+  uses: number;
 };
 
 /** Keeps pages that are the same for every anonymous visitor, compressed, until the data they show changes. */
 export type PageCache = {
   /**
-   * Answers from memory, or calls `render` and keeps what it gives if its header allows that.
+   * Answers from memory, or calls `render` and keeps what it gives if its headers allow that.
    * @param part tells apart what visitors of the same address are shown, where they are shown different things.
    */
   respond(request: Request, render: () => Promise<Response>, part?: string): Promise<Response>;
@@ -24,57 +42,115 @@ export type PageCache = {
   invalidate(tag: string): void;
 };
 
-/** @param visitorCookies names of cookies on which no page depends beyond its `part`. */
-export function createPageCache(visitorCookies: readonly string[] = []): PageCache {
-  const pages = new Map<string, KeptPage>();
+/**
+ * @param visitorCookies names of cookies on which no page depends beyond its `part`.
+ * @param maxPages a full cache takes a page in only once it's asked for more often than the least recently used one.
+ */
+export function createPageCache(
+  visitorCookies: readonly string[] = [],
+  maxPages: number = MAX_PAGES,
+): PageCache {
+  const pages = new LRUCache<string, KeptPage>({ max: maxPages });
   // A page rendered from data read before a change must not be kept after it.
   let generation = 0;
-
-  function keep(key: string, page: KeptPage) {
-    const oldest = pages.size >= MAX_PAGES ? pages.keys().next().value : undefined;
-    if (oldest !== undefined) pages.delete(oldest);
-    pages.set(key, page);
-  }
+  const admits = createAdmission(pages, maxPages);
 
   return {
     async respond(request, render, part = "") {
-      const key = keyOf(request, visitorCookies, part);
-      const kept = key === null ? undefined : pages.get(key);
-      if (kept) return answer(kept, request);
+      const address = addressOf(request, visitorCookies, part);
+      const kept = address && pages.peek(address.key);
+      if (kept && !readsQuery(kept.reads, address.query)) {
+        pages.get(address.key);
+        kept.uses = Math.min(MAX_USES, kept.uses + 1);
+        return answer(kept, request);
+      }
       const startedAt = generation;
       const response = await render();
-      const tags = response.headers.get(PAGE_CACHE_HEADER);
-      response.headers.delete(PAGE_CACHE_HEADER);
+      const tags = takeHeader(response, PAGE_CACHE_HEADER);
+      const reads = takeHeader(response, PAGE_QUERY_HEADER);
       const mayKeep =
-        key !== null && tags !== null && response.status === 200 && !response.headers.has("Set-Cookie");
+        address !== null &&
+        tags !== null &&
+        response.status === 200 &&
+        !response.headers.has("Set-Cookie") &&
+        !readsQuery(reads, address.query);
       if (!mayKeep) return compressed(response, request);
       const body = new Uint8Array(await response.arrayBuffer());
       const page: KeptPage = {
         status: response.status,
         headers: response.headers,
-        tags: tags.split(" "),
+        tags,
+        reads,
         bodies: new Map([["identity", Promise.resolve(body)]]),
+        uses: 1,
       };
-      if (startedAt === generation) keep(key, page);
+      if (startedAt === generation && admits(address.key)) pages.set(address.key, page);
       return answer(page, request);
     },
     invalidate(tag) {
       generation += 1;
-      for (const [key, page] of pages) if (page.tags.includes(tag)) pages.delete(key);
+      for (const [key, page] of pages.entries()) if (page.tags.includes(tag)) pages.delete(key);
     },
   };
 }
 
-/** Anonymous GET requests with a short query only: whoever has another cookie may get a page of their own. */
-function keyOf(request: Request, visitorCookies: readonly string[], part: string): string | null {
+/**
+ * Decides whether a page gets a place. While there is room, every page does. Later it must have been asked for more often than the page that
+ * would go, so a flood of addresses that come once each pushes nothing out. Now and then all counts are halved, so that pages that nobody
+ * reads any more go in the end.
+ */
+function createAdmission(pages: LRUCache<string, KeptPage>, maxPages: number): (key: string) => boolean {
+  const requested = new LRUCache<string, { uses: number }>({ max: maxPages });
+  let contests = 0;
+  return (key) => {
+    const [victim] = pages.rvalues();
+    if (pages.size < maxPages || pages.has(key) || !victim) return true;
+    contests += 1;
+    if (contests % (maxPages * CONTESTS_PER_PLACE) === 0)
+      for (const counted of [...pages.values(), ...requested.values()]) counted.uses >>= 1;
+    const candidate = requested.get(key) ?? { uses: 0 };
+    candidate.uses += 1;
+    requested.set(key, candidate);
+    return candidate.uses > victim.uses;
+  };
+}
+
+/** The names in a header that is for the cache alone; null without one. */
+function takeHeader(response: Response, name: string): string[] | null {
+  const value = response.headers.get(name);
+  response.headers.delete(name);
+  return value === null ? null : value.split(" ").filter(Boolean);
+}
+
+/** Whether the query has a parameter that changes the page. */
+function readsQuery(reads: readonly string[] | null, query: URLSearchParams): boolean {
+  if (reads === null) return query.size > 0;
+  return reads.some((name) => query.has(name));
+}
+
+const NO_QUERY = new URLSearchParams();
+
+/** Where a page is kept: for anonymous GET requests with a query of reasonable length only. A visitor with another cookie may get a page of their own. */
+function addressOf(
+  request: Request,
+  visitorCookies: readonly string[],
+  part: string,
+): { key: string; query: URLSearchParams } | null {
   const cookies = request.headers.get("cookie")?.split(";") ?? [];
   const isAnonymous = cookies.every((pair) => visitorCookies.includes(pair.split("=", 1)[0]?.trim() ?? ""));
   if (request.method !== "GET" || !isAnonymous) return null;
   const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
-  const query = request.url.indexOf("?", start);
-  if (query !== -1 && request.url.length - query > MAX_QUERY_LENGTH) return null;
+  const mark = request.url.indexOf("?", start);
   // No address holds a space.
-  return `${request.url.slice(start)} ${part}`;
+  if (mark === -1) return { key: `${request.url.slice(start)} ${part}`, query: NO_QUERY };
+  if (request.url.length - mark > MAX_QUERY_LENGTH) return null;
+  const path = request.url.slice(start, mark);
+  const query = new URLSearchParams(request.url.slice(mark));
+  const routes = path.endsWith(".data") ? query.get(ROUTES_PARAMETER) : null;
+  query.delete(ROUTES_PARAMETER);
+  if (routes !== null && routes.length > MAX_ROUTES_LENGTH) return null;
+  const data = routes === null ? "" : `?${encodeURIComponent(routes)}`;
+  return { key: `${path}${data} ${part}`, query };
 }
 
 async function answer(page: KeptPage, request: Request): Promise<Response> {

@@ -63,6 +63,30 @@ describe("kept pages", () => {
     expect(renders.count).toBe(2);
   });
 
+  test("are the same for every parameter that they don't read", async () => {
+    const cache = createPageCache();
+    const { renders, render } = counted(() =>
+      page(text, { "X-Page-Cache": "posts", "X-Page-Query": "q tag" }),
+    );
+    const paths = ["/blog?utm_source=mail", "/blog", "/blog?x=1&y=2", `/blog?fbclid=${"z".repeat(200)}`];
+    for (const path of paths) {
+      const answer = await cache.respond(visit(path), render);
+      expect(answer.headers.has("X-Page-Query")).toBe(false);
+    }
+    expect(renders.count).toBe(1);
+    for (const path of ["/blog?tag=news", "/blog?x=1&q=price", "/blog?tag=news", "/blog?x=1"])
+      await cache.respond(visit(path), render);
+    expect(renders.count).toBe(4);
+  });
+
+  test("for scripts differ by the loaders that were asked for", async () => {
+    const cache = createPageCache();
+    const { renders, render } = counted(() => page(text, { "X-Page-Cache": "site", "X-Page-Query": "" }));
+    for (const query of ["", "?_routes=root", "?_routes=home", "?x=1&_routes=home", "?_routes=root&x=1"])
+      await cache.respond(visit(`/_root.data${query}`), render);
+    expect(renders.count).toBe(3);
+  });
+
   test("go when the data they show changes, and only then", async () => {
     const cache = createPageCache();
     const { renders, render } = counted(page);
@@ -84,5 +108,46 @@ describe("kept pages", () => {
     });
     await cache.respond(visit("/"), render);
     expect(renders.count).toBe(2);
+  });
+});
+
+describe("a full cache", () => {
+  async function filled() {
+    const cache = createPageCache([], 50);
+    const rendered: string[] = [];
+    const ask = (path: string) =>
+      cache.respond(visit(path), async () => {
+        rendered.push(path);
+        return page();
+      });
+    const read = ["/", ...Array.from({ length: 39 }, (_, post) => `/blog/${post}`)];
+    for (const path of [...read, ...read]) await ask(path);
+    expect(rendered.length).toBe(40);
+    return { ask, read, rendered };
+  }
+
+  test("keeps what people read during a flood of addresses that come once each", async () => {
+    const { ask, read, rendered } = await filled();
+    rendered.length = 0;
+    for (let sent = 0; sent < 2_000; sent += 1) {
+      await ask(`/?flood=${sent}`);
+      await ask(`/FLOOD/${sent}`);
+      if (sent % 5 === 0) await ask(read[(sent / 5) % 40] ?? "/");
+    }
+    for (const path of read) await ask(path);
+    expect(rendered.filter((path) => !/flood/i.test(path))).toEqual([]);
+  });
+
+  test("takes in a page that is asked for again and again, and lets go of one that nobody reads any more", async () => {
+    const { ask, read, rendered } = await filled();
+    for (let post = 40; post < 60; post += 1) await ask(`/blog/${post}`);
+    for (let visits = 0; visits < 20; visits += 1) await ask("/new");
+    rendered.length = 0;
+    await ask("/new");
+    expect(rendered).toEqual([]);
+    for (let sent = 0; sent < 5_000; sent += 1) await ask(`/flood/${sent}`);
+    rendered.length = 0;
+    for (const path of read) await ask(path);
+    expect(rendered.length).toBeGreaterThan(0);
   });
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { formatWait, type Reply } from "~/kernel/reply";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { acceptedEncoding, compress, type Encoding } from "./compress.server";
@@ -70,7 +71,7 @@ function keepReplies<Source extends object, Question, Results extends object, Ev
   find,
 }: ResultsEndpointOptions<Source, Question, Results, Event>) {
   let source: Source | null = null;
-  const kept = new Map<string, KeptReply<Event>>();
+  const kept = new LRUCache<string, KeptReply<Event>>({ max: MAX_KEPT });
   return async (question: Question): Promise<KeptReply<Event>> => {
     const current = await readSource();
     if (current !== source) kept.clear();
@@ -82,8 +83,6 @@ function keepReplies<Source extends object, Question, Results extends object, Ev
     const reply: Reply<Results> = { ok: true, ...results };
     const bytes = new TextEncoder().encode(JSON.stringify(reply));
     const made = { events, bodies: new Map([["identity" as Encoding, Promise.resolve(bytes)]]) };
-    const oldest = kept.size >= MAX_KEPT ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
     kept.set(key, made);
     return made;
   };

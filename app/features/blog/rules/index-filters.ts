@@ -10,6 +10,9 @@ export type PostFilters = {
   tags: string[];
 };
 
+/** The query parameters of the filters. */
+export const filterParameters = ["q", "category", "tag"] as const;
+
 /** Reads the address; what names no category or tag that exists is left out. */
 export function readFilters(
   query: URLSearchParams,

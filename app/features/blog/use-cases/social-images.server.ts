@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
 import type { Command } from "opentype.js";
 import { createContext } from "react-router";
 
@@ -21,7 +22,7 @@ const MAX_IMAGES = 100;
 const FONT_FILE = "@fontsource/figtree/files/figtree-latin-700-normal.woff";
 
 export function createTitleImages(): TitleImages {
-  const images = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const images = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: MAX_IMAGES });
   let letters: Promise<FontLetters> | undefined;
 
   async function make(draw: (letters: FontLetters) => string): Promise<Uint8Array<ArrayBuffer>> {
@@ -37,8 +38,6 @@ export function createTitleImages(): TitleImages {
       const known = images.get(key);
       if (known) return known;
       const making = make(draw);
-      const oldest = images.size >= MAX_IMAGES ? images.keys().next().value : undefined;
-      if (oldest !== undefined) images.delete(oldest);
       images.set(key, making);
       making.catch(() => images.delete(key));
       return making;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { createContext } from "react-router";
 import type { Category, Post, PostSummary, Tag } from "~/features/posts/schema";
 import type { Platform } from "~/platform/context.server";
@@ -27,8 +28,10 @@ export type PostCatalog = {
 
 export const postCatalogContext = createContext<PostCatalog>();
 
-/** An article may be 200 KB and more, and addresses that do not exist are remembered too. */
+/** An article may be 200 KB and more. */
 const MAX_POSTS_IN_MEMORY = 200;
+/** Addresses that don't exist are remembered apart, so that a flood of them pushes no post out. */
+const MAX_MISSING_IN_MEMORY = 2_000;
 const MAX_SLUG_LENGTH = 200;
 
 /** Keeps the lists of posts, categories, and tags in memory, and the posts read last (spec:platform#live-copies). */
@@ -42,37 +45,45 @@ export async function createPostCatalog({
   const categories = await keep("categories", listCategories);
   const tags = await keep("tags", listTags);
   // Emptied by every change of any post.
-  const readLast = await keep("posts read last", async () => new Map<string, Promise<unknown>>());
-
-  async function remember<Value>(key: string, read: (db: Db) => Promise<Value>): Promise<Value> {
-    const kept = await readLast.read();
-    const known = kept.get(key);
-    if (known) {
-      // Moves to the end: the first key is always the one used longest ago.
-      kept.delete(key);
-      kept.set(key, known);
-      return known as Promise<Value>;
-    }
-    const reading = read(db);
-    const oldest = kept.size >= MAX_POSTS_IN_MEMORY ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
-    kept.set(key, reading);
-    // A failed read must not be remembered, or one bad moment would last until the next change.
-    reading.catch(() => {
-      if (kept.get(key) === reading) kept.delete(key);
-    });
-    return reading;
-  }
+  const readLast = await keep("posts read last", async () => ({
+    posts: createReadLast(findPostBySlug),
+    redirects: createReadLast(findCurrentSlug),
+  }));
 
   return {
     published: published.read,
     categories: categories.read,
     tags: tags.read,
-    bySlug: async (slug) =>
-      isPossibleSlug(slug) ? remember(`post:${slug}`, (db) => findPostBySlug(db, slug)) : undefined,
+    bySlug: async (slug) => (isPossibleSlug(slug) ? (await readLast.read()).posts.find(db, slug) : undefined),
     currentSlug: async (slug) =>
-      isPossibleSlug(slug) ? remember(`redirect:${slug}`, (db) => findCurrentSlug(db, slug)) : undefined,
+      isPossibleSlug(slug) ? (await readLast.read()).redirects.find(db, slug) : undefined,
     search: (words) => searchPublishedPosts(db, words),
+  };
+}
+
+/** Remembers what was found for the slugs asked for last. A failed read isn't remembered, or one bad moment would last until the next change. */
+function createReadLast<Value extends object | string>(
+  read: (db: Db, slug: string) => Promise<Value | undefined>,
+) {
+  const found = new LRUCache<string, Value>({ max: MAX_POSTS_IN_MEMORY });
+  const missing = new LRUCache<string, true>({ max: MAX_MISSING_IN_MEMORY });
+  const readings = new Map<string, Promise<Value | undefined>>();
+
+  async function readOnce(db: Db, slug: string): Promise<Value | undefined> {
+    const value = await read(db, slug);
+    if (value === undefined) missing.set(slug, true);
+    else found.set(slug, value);
+    return value;
+  }
+
+  return {
+    async find(db: Db, slug: string): Promise<Value | undefined> {
+      const known = found.get(slug);
+      if (known !== undefined || missing.get(slug)) return known;
+      const reading = readings.get(slug) ?? readOnce(db, slug).finally(() => readings.delete(slug));
+      readings.set(slug, reading);
+      return reading;
+    },
   };
 }
 
