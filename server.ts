@@ -116,6 +116,8 @@ export function describeStart(app: App, url: string): string {
 async function start(): Promise<void> {
   const config = withAuthSecret(parseConfig(readEnvironment()));
   const log = createLog(config.LOG_LEVEL);
+  if (config.DATABASE_URL && config.SITE_ORIGIN === null)
+    log.warn({}, "SITE_URL is not set: mails link to localhost, and forms need a proxy that passes Host");
   const database = await prepareDatabase(config, log);
   const staticRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), "../client");
   const app = await createApp({ config, database, log, staticRoot });

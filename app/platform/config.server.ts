@@ -91,6 +91,8 @@ type Settings = z.output<typeof settings>;
 /** The checked settings of this process. `siteUrl` has no trailing slash. */
 export type Config = Omit<Settings, "SITE_URL" | "AUTH_SECRET" | "MAIL_FROM"> & {
   SITE_URL: string;
+  /** The origin of SITE_URL; null when that was not given, so that the host a request names is the only one known. */
+  SITE_ORIGIN: string | null;
   /** The address mail is sent from; the support address unless set. */
   MAIL_FROM: string;
   /** null: no secret was given; the caller keeps a generated one beside the data. */
@@ -138,6 +140,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return {
     ...config,
     SITE_URL: config.SITE_URL ?? `http://localhost:${config.PORT}`,
+    SITE_ORIGIN: config.SITE_URL ? new URL(config.SITE_URL).origin : null,
     MAIL_FROM: config.MAIL_FROM ?? config.SUPPORT_EMAIL,
     AUTH_SECRET: config.AUTH_SECRET ?? null,
   };

@@ -22,6 +22,8 @@ describe("settings", () => {
 
   test("lose the slash at the end of the site's address", () => {
     expect(parseConfig({ SITE_URL: "https://dose.example/" }).SITE_URL).toBe("https://dose.example");
+    expect(parseConfig({ SITE_URL: "https://Dose.example:443/a/" }).SITE_ORIGIN).toBe("https://dose.example");
+    expect(parseConfig({}).SITE_ORIGIN).toBeNull();
   });
 
   test.each([
@@ -50,8 +52,10 @@ describe("settings", () => {
 
   test("are all in the table of the README", () => {
     const readme = readFileSync("README.md", "utf8");
+    // The first is the platform's, the second is read from SITE_URL.
+    const others = ["NODE_ENV", "SITE_ORIGIN"];
     for (const name of Object.keys(parseConfig({ ...everySetting }))) {
-      if (name !== "NODE_ENV") expect(readme, name).toContain(`| \`${name}\` |`);
+      if (!others.includes(name)) expect(readme, name).toContain(`| \`${name}\` |`);
     }
   });
 });

@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { Config } from "~/platform/config.server";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
@@ -56,7 +57,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
     return serveFile(c.req.raw, platform.storage, platform.log);
   });
   front.all("*", (c) => {
-    const request = withProxyScheme(c.req.raw, platform.config.TRUST_PROXY);
+    const request = atOrigin(c.req.raw, originOf(c.req.raw, platform.config));
     return options.answerPage(request, c.get("info"), pageCache);
   });
   front.onError((error, c) => {
@@ -112,11 +113,21 @@ function clientAddress(
   return nearest || env?.incoming?.socket.remoteAddress || "unknown";
 }
 
-/** Behind a proxy that ends TLS, the address the visitor sees starts with https. */
-function withProxyScheme(request: Request, trustProxy: boolean): Request {
-  const isForwardedHttps = trustProxy && request.headers.get("x-forwarded-proto") === "https";
-  if (!isForwardedHttps || !request.url.startsWith("http:")) return request;
-  return new Request(request.url.replace(/^http:/, "https:"), request);
+/**
+ * The origin that visitors see. SITE_URL names it; without that setting it is the host of the request, with the scheme of the
+ * proxy in front (spec:platform#same-origin).
+ */
+function originOf(request: Request, config: Config): string {
+  if (config.SITE_ORIGIN !== null) return config.SITE_ORIGIN;
+  const isForwardedHttps = config.TRUST_PROXY && request.headers.get("x-forwarded-proto") === "https";
+  const { origin } = new URL(request.url);
+  return isForwardedHttps ? origin.replace(/^http:/, "https:") : origin;
+}
+
+/** The request as the visitor's browser made it: a proxy may have named another host. React Router compares it with `Origin`. */
+function atOrigin(request: Request, origin: string): Request {
+  if (request.url.startsWith(`${origin}/`)) return request;
+  return new Request(origin + request.url.slice(new URL(request.url).origin.length), request);
 }
 
 const YEAR = "public, max-age=31536000, immutable";
@@ -138,14 +149,13 @@ function serveBuiltFiles(front: Front, root: string): void {
 }
 
 function refuseCrossOrigin(platform: Platform, open: readonly string[]): MiddlewareHandler<FrontEnv> {
-  const siteOrigin = new URL(platform.config.SITE_URL).origin;
   return async (c, next) => {
-    const request = withProxyScheme(c.req.raw, platform.config.TRUST_PROXY);
-    const isOpen = open.includes(c.req.path);
-    if (!isOpen && !isSameOriginRequest(request, siteOrigin)) {
-      return c.text("This request did not come from this site.", 403);
-    }
-    return next();
+    const origin = originOf(c.req.raw, platform.config);
+    if (open.includes(c.req.path) || isSameOriginRequest(c.req.raw, origin)) return next();
+    c.get("info").logFields.refused = "origin";
+    const reason = `This request did not come from ${origin}, the address of this site.`;
+    const advice = "Open the site there. Its operator sets that address as SITE_URL.";
+    return c.text(`${reason} ${advice}`, 403);
   };
 }
 

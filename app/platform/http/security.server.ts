@@ -67,11 +67,12 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Whether a state-changing request may be carried out: browsers name the page it came from, and only our own may.
  * A client that names none (no browser) carries no cookie of ours either.
+ * @param siteOrigin of our pages: never taken from the request where SITE_URL names it, since a request can name any host.
  */
 export function isSameOriginRequest(request: Request, siteOrigin: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;
   const origin = request.headers.get("origin");
-  if (origin !== null) return origin === new URL(request.url).origin || origin === siteOrigin;
+  if (origin !== null) return origin === siteOrigin;
   const fetchSite = request.headers.get("sec-fetch-site");
   return fetchSite === null || fetchSite === "same-origin" || fetchSite === "none";
 }

@@ -30,13 +30,13 @@ describe("a request that changes something", () => {
     new Request("https://site.example/x", { method: "POST", headers });
 
   test.each([
-    [true, { origin: "https://site.example" }],
     [true, { origin: "https://public.example" }],
     [true, {}],
     [true, { "sec-fetch-site": "same-origin" }],
+    [false, { origin: "https://site.example" }],
     [false, { origin: "https://elsewhere.example" }],
-    [false, { origin: "http://site.example" }],
-    [false, { origin: "https://site.example.elsewhere.example" }],
+    [false, { origin: "http://public.example" }],
+    [false, { origin: "https://public.example.elsewhere.example" }],
     [false, { origin: "null" }],
     [false, { "sec-fetch-site": "cross-site" }],
     [false, { "sec-fetch-site": "same-site" }],
