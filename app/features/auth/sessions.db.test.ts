@@ -4,6 +4,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { authSessions, authUsers } from "~/platform/db/tables/auth";
+import { hashToken } from "~/platform/random-token.server";
 import { testAccounts } from "~tests/setup/accounts";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
@@ -27,7 +28,10 @@ async function isLive(cookie: string): Promise<boolean> {
 /** The session behind a cookie. */
 async function sessionOf(cookie: string) {
   const token = decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? "";
-  const [session] = await db.select().from(authSessions).where(eq(authSessions.token, token));
+  const [session] = await db
+    .select()
+    .from(authSessions)
+    .where(eq(authSessions.token, hashToken(token)));
   return session;
 }
 

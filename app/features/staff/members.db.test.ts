@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { findStaffMember } from "~/features/auth/queries.server";
 import { authSessions } from "~/platform/db/tables/auth";
+import { hashToken } from "~/platform/random-token.server";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { cookiesOf, newestMail, signIn } from "~tests/setup/staff";
@@ -114,7 +115,10 @@ describe("the page of a member of staff", () => {
     const old = await signIn(app, ann);
     const token = decodeURIComponent(old).split("=")[1]?.split(".")[0] ?? "";
     const longAgo = new Date(Date.now() - 16 * 60_000);
-    await db.update(authSessions).set({ authenticatedAt: longAgo }).where(eq(authSessions.token, token));
+    await db
+      .update(authSessions)
+      .set({ authenticatedAt: longAgo })
+      .where(eq(authSessions.token, hashToken(token)));
     const here = href("/admin/staff/:userId", { userId: person.userId });
     const answer = await browserWith(app, old).post(here, { intent: "deactivate" });
     expect(answer.headers.get("location")).toBe(

@@ -17,6 +17,7 @@ import type { Log } from "~/platform/log.server";
 import { LIBRARY_PATH } from "../rules/identity";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, SECOND_STEP_MINUTES } from "../rules/limits";
 import { EMAIL_CODE_PATH, emailCode } from "./email-code.server";
+import { hashSessionTokens } from "./session-tokens.server";
 
 /** Under this header the library learns the client's address; whatever the client itself sent is replaced. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
@@ -47,16 +48,18 @@ export function createLibrary(options: LibraryOptions) {
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: libraryLog(log),
-    database: drizzleAdapter(db, {
-      provider: "pg",
-      schema: {
-        user: authUsers,
-        session: authSessions,
-        account: authAccounts,
-        verification: authVerifications,
-        twoFactor: authTwoFactors,
-      },
-    }),
+    database: hashSessionTokens(
+      drizzleAdapter(db, {
+        provider: "pg",
+        schema: {
+          user: authUsers,
+          session: authSessions,
+          account: authAccounts,
+          verification: authVerifications,
+          twoFactor: authTwoFactors,
+        },
+      }),
+    ),
     user: {
       additionalFields: {
         role: { type: "string", required: true, input: false, defaultValue: "content_manager" },
