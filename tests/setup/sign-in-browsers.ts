@@ -57,8 +57,7 @@ function openBrowser(app: TestApp, address?: string) {
 
 /** Browsers of owners and strangers, for an app with TRUST_PROXY. */
 export async function useSignInBrowsers(app: TestApp) {
-  const { db, config, log } = app.platform;
-  const auth = await createAuth({ config, db, log });
+  const auth = await createAuth(app.platform);
   const newBrowser = (address?: string) => openBrowser(app, address);
 
   /** What `pattern` finds in the newest mail of this kind. */

@@ -1,6 +1,7 @@
 import { type Registration, service } from "~/platform/registration.server";
 import { completeIdentity } from "./endpoints.server";
-import { defineAuthJobs } from "./jobs.server";
+import { defineAccountNotices } from "./jobs/account-notices.server";
+import { defineCleanup } from "./jobs/cleanup.server";
 import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
 import { staffPages } from "./staff-pages";
 import { authContext, createAuth } from "./use-cases/auth.server";
@@ -13,7 +14,10 @@ export const registration: Registration = {
       finish: (auth) => auth.drain(),
     }),
   ],
-  jobs: ({ jobs }, services) => defineAuthJobs(jobs, services.get(authContext)),
+  jobs(platform, services) {
+    defineCleanup(platform.jobs, services.get(authContext));
+    defineAccountNotices(platform);
+  },
   endpoints(front, platform, services) {
     const auth = services.get(authContext);
     if (!auth.identity) return;

@@ -20,9 +20,9 @@ import { identify } from "./use-cases/sessions.server";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-second-step-"));
 const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
-const { db, config, log } = app.platform;
+const { db } = app.platform;
 // The account screen calls these functions; here they are called as it does.
-const auth = await createAuth({ config, db, log });
+const auth = await createAuth(app.platform);
 
 let visitors = 0;
 function fromSomewhere(cookie = ""): Record<string, string> {
@@ -54,6 +54,7 @@ async function withSecondFactor() {
     visit(cookie),
     actor,
     authenticatorCode(setup.secretText, -1),
+    new Date(),
   );
   if (finished.kind !== "done") throw new Error("The first code was refused.");
   const headers = new Headers(finished.cookies.map((line) => ["set-cookie", line]));

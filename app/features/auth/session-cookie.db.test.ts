@@ -7,8 +7,8 @@ import { createAuth } from "./use-cases/auth.server";
 import { identify } from "./use-cases/sessions.server";
 
 const app = await useApp();
-const { config, db, log } = app.platform;
-const auth = await createAuth({ config, db, log });
+const { db } = app.platform;
+const auth = await createAuth(app.platform);
 const cookie = await signIn(app, await createStaff(db));
 const value = cookie.slice(cookie.indexOf("=") + 1);
 

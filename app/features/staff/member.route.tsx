@@ -2,7 +2,9 @@ import { data, href, Link } from "react-router";
 import { currentActor, requireRecentAuthentication } from "~/features/auth/middleware.server";
 import { findStaffMember, type StaffMember } from "~/features/auth/queries.server";
 import type { Role } from "~/features/auth/rules/access";
+import { authContext } from "~/features/auth/use-cases/auth.server";
 import { platformContext } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
@@ -46,13 +48,22 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     deactivate: () => deactivateMember(db, actor, userId, dependencies),
     reactivate: () => reactivateMember(db, actor, userId, dependencies),
     "end-sessions": () => endMemberSessions(db, actor, userId, dependencies),
-    "remove-factor": () => removeMemberFactor(db, actor, userId, dependencies),
+    "remove-factor": () =>
+      removeMemberFactor(db, actor, userId, { ...dependencies, notify: notifyOwner(context) }),
   };
   const result = await work[intent.data]();
   if (!result.done) return data({ problem: problemTexts[result.problem] }, { status: 409 });
   const here = href("/admin/staff/:userId", { userId });
   const undo = intent.data === "deactivate" ? { action: here, fields: { intent: "reactivate" } } : undefined;
   return redirectWithToast(here, { text: doneText(intent.data, result.member), undo }, config);
+}
+
+/** The mail to the owner names neither who did it nor from where. */
+function notifyOwner(context: Route.ActionArgs["context"]) {
+  const auth = context.get(authContext);
+  const at = context.get(platformContext).now().toISOString();
+  return (tx: Db, userId: string) =>
+    auth.notify(tx, { userId, kind: "second_factor_removed", at, device: null, address: null });
 }
 
 function roleOf(fields: Record<string, string>): Role {

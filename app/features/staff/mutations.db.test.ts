@@ -26,12 +26,14 @@ const now = new Date("2026-05-01T12:00:00Z");
 const FIXED = "fixed@staff.example";
 
 const sent: Invitation[] = [];
+const notified: string[] = [];
 const deps = {
   now,
   fixedEmail: FIXED,
   deliver: async (_: unknown, invitation: Invitation) => {
     sent.push(invitation);
   },
+  notify: async (_: unknown, userId: string) => void notified.push(userId),
 };
 
 function asActor({ userId, email, name, role }: StaffAccount): RecentActor {
@@ -179,7 +181,7 @@ describe("deactivating", () => {
     ]);
   });
 
-  test("twice is told as no longer possible", async () => {
+  test("twice is notified as no longer possible", async () => {
     const { userId } = await createStaff(db);
     await deactivateMember(db, boss, userId, deps);
     expect(await deactivateMember(db, boss, userId, deps)).toEqual({ done: false, problem: "unknown" });
@@ -205,7 +207,9 @@ test("a lost second factor is taken off, with the sessions it protected, and wri
   });
   const [entry] = await historyOf(userId);
   expect(entry).toMatchObject({ action: "second_factor_off", before: { second_factor: true, sessions: 1 } });
+  expect(notified).toEqual([userId]);
   expect(await removeMemberFactor(db, boss, userId, deps)).toEqual({ done: false, problem: "unknown" });
+  expect(notified).toEqual([userId]);
 });
 
 describe("somebody who is no administrator", async () => {

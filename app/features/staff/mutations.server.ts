@@ -136,18 +136,21 @@ export async function endMemberSessions(
 /**
  * Takes the second factor off somebody who lost their app and their recovery codes. They are signed out and sign in
  * with the password alone. For oneself there is the account screen.
+ * @param dependencies `notify` mails them, as part of the transaction.
  */
 export async function removeMemberFactor(
   db: Db,
   actor: RecentActor,
   userId: string,
-  dependencies: StaffDependencies,
+  dependencies: StaffDependencies & { notify: (tx: Db, userId: string) => Promise<void> },
 ): Promise<StaffResult> {
   assertAdmin(actor);
   if (!canChangeAccess(actor, { userId })) return { done: false, problem: "own-account" };
-  return change(db, actor, userId, "second_factor_off", dependencies, (tx) =>
-    removeSecondFactorOf(tx, actor, userId, dependencies.now),
-  );
+  return change(db, actor, userId, "second_factor_off", dependencies, async (tx) => {
+    const result = await removeSecondFactorOf(tx, actor, userId, dependencies.now);
+    if (result.done) await dependencies.notify(tx, userId);
+    return result;
+  });
 }
 
 type Change = { done: true } | { done: false; problem: StaffProblem };

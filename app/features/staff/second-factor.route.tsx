@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "finish") {
     const code = authenticatorCodeSchema.safeParse(fields);
     if (!code.success) return refused(intent, refusalOf(code.error), 400);
-    const result = await finishSecondFactor(auth, visit, actor, code.data.code);
+    const result = await finishSecondFactor(auth, visit, actor, code.data.code, now());
     if (result.kind !== "done") return refusedChange(intent, result, "code");
     return leave(context, "second_factor_on", "Your second factor is on", result.cookies);
   }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { authKnownDevices, authUsers } from "~/platform/db/tables/auth";
 import { hashToken, makeToken } from "~/platform/random-token.server";
+import { isFreshAccount } from "../rules/account-notices";
 import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from "../rules/limits";
 
 /**
@@ -49,6 +50,17 @@ export async function rememberDevice(
   const isNew = rows.every((row) => row.userId !== userId);
   if (isNew) await forgetOldest(db, userId);
   return { token: kept, isNew };
+}
+
+/** Whether nobody has signed in to the account yet and it was made just now, so that its owner expects a sign-in. */
+export async function isFirstOfFreshAccount(db: Db, userId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ createdAt: authUsers.createdAt, device: authKnownDevices.tokenHash })
+    .from(authUsers)
+    .leftJoin(authKnownDevices, eq(authKnownDevices.userId, authUsers.id))
+    .where(eq(authUsers.id, userId))
+    .limit(1);
+  return rows.some(({ createdAt, device }) => device === null && isFreshAccount(createdAt, now));
 }
 
 async function forgetOldest(db: Db, userId: string): Promise<void> {

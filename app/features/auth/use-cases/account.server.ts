@@ -7,7 +7,7 @@ import { forgetDevices } from "../mutations/devices.server";
 import type { Actor } from "../rules/access";
 import { limits } from "../rules/limits";
 import { type RecentActor, withRecentProof } from "../rules/recent-proof";
-import { type Auth, type AuthRequest, tokenOf } from "./auth.server";
+import { type Auth, type AuthRequest, noticeOf, tokenOf } from "./auth.server";
 import { recordProof, revokeLinks } from "./sessions.server";
 
 /** What a person may be told who asked for a change of their own account. `cookies` are Set-Cookie lines. */
@@ -68,6 +68,7 @@ export async function changePassword(
       .where(and(eq(authSessions.userId, actor.userId), ne(authSessions.id, actor.sessionId)));
     await revokeLinks(tx, actor.userId);
     await forgetDevices(tx, actor.userId, tokenOf(authRequest, auth.cookies.device));
+    await auth.notify(tx, noticeOf(authRequest, "password_changed", actor.userId, now));
   });
   return { kind: "done", cookies: [] };
 }
@@ -112,12 +113,15 @@ export async function finishSecondFactor(
   authRequest: AuthRequest,
   actor: Actor,
   code: string,
+  now: Date,
 ): Promise<AccountChange> {
   const wait = await auth.attempts.use("confirm", actor.userId, limits.confirmPerAccount);
   if (wait !== null) return { kind: "limited", waitSeconds: wait };
   const { headers } = authRequest;
-  const answer = await auth.library.api.verifyTOTP({ body: { code }, headers, asResponse: true });
-  return toChange(answer);
+  const change = toChange(await auth.library.api.verifyTOTP({ body: { code }, headers, asResponse: true }));
+  if (change.kind === "done")
+    await auth.notify(auth.db, noticeOf(authRequest, "second_factor_on", actor.userId, now));
+  return change;
 }
 
 /** Switches the second factor off. The session gets a new cookie. */
@@ -131,7 +135,11 @@ export async function removeSecondFactor(
   const proof = await confirmPassword(auth, authRequest, actor, password, now);
   if (proof.kind !== "done") return proof;
   const { headers } = authRequest;
-  return toChange(await auth.library.api.disableTwoFactor({ body: { password }, headers, asResponse: true }));
+  const answer = await auth.library.api.disableTwoFactor({ body: { password }, headers, asResponse: true });
+  const change = toChange(answer);
+  if (change.kind === "done")
+    await auth.notify(auth.db, noticeOf(authRequest, "second_factor_off", actor.userId, now));
+  return change;
 }
 
 /** New recovery codes; the old ones stop working. */
@@ -146,6 +154,7 @@ export async function renewRecoveryCodes(
   if (proof.kind !== "done") return proof;
   const { headers } = authRequest;
   const answer = await auth.library.api.generateBackupCodes({ body: { password }, headers });
+  await auth.notify(auth.db, noticeOf(authRequest, "codes_renewed", actor.userId, now));
   return { kind: "done", cookies: [], recoveryCodes: answer.backupCodes };
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
 import { createContext } from "react-router";
 import type { Config } from "~/platform/config.server";
-import type { RequestInfo } from "~/platform/context.server";
+import type { Platform, RequestInfo } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
-import type { Log } from "~/platform/log.server";
 import {
   CLIENT_ADDRESS_HEADER,
   createLibrary,
@@ -13,6 +13,8 @@ import {
 import { type Captcha, createCaptcha } from "../integrations/captcha.server";
 import type { IdentityLibrary } from "../integrations/identity-provider.server";
 import { type Attempts, createAttempts } from "../mutations/attempts.server";
+import type { AccountNotice } from "../rules/account-notices";
+import { deviceName } from "../rules/device";
 
 /** Everything that signing in needs, made once for the app; the functions of this folder take it first. */
 export type Auth = {
@@ -25,6 +27,8 @@ export type Auth = {
   identity: IdentityLibrary | null;
   /** The names of the cookies we set. */
   cookies: { session: string; secondStep: string; resetLink: string; codeRequest: string; device: string };
+  /** Mails the owner of an account what happened to it, as part of the transaction (spec:access#account-notices). */
+  notify(tx: Db, notice: AccountNotice): Promise<void>;
   /** Does work after the answer, so that its time tells nothing. A failure is logged. */
   inBackground(work: () => Promise<void>): void;
   /** Resolves when no background work is under way. */
@@ -33,10 +37,13 @@ export type Auth = {
 
 export const authContext = createContext<Auth>();
 
-type AuthOptions = { config: Config; db: Db; log: Log };
+/** The job that writes the mails of `notify`. */
+export const NOTICE_JOB = "account-notice";
+
+type AuthOptions = Pick<Platform, "config" | "db" | "log" | "jobs">;
 
 /** Sets up sign-in as the settings say. What is not configured is not even loaded. */
-export async function createAuth({ config, db, log }: AuthOptions): Promise<Auth> {
+export async function createAuth({ config, db, log, jobs }: AuthOptions): Promise<Auth> {
   // Without one the sessions end with the process.
   const secret = config.AUTH_SECRET ?? randomBytes(32).toString("base64url");
   const library = createLibrary({ config, db, log, secret, plugins: [] });
@@ -55,6 +62,9 @@ export async function createAuth({ config, db, log }: AuthOptions): Promise<Auth
       resetLink: createAuthCookie("reset_link").name,
       codeRequest: createAuthCookie("code_request").name,
       device: createAuthCookie("device").name,
+    },
+    async notify(tx, notice) {
+      await jobs.enqueue(tx, NOTICE_JOB, notice);
     },
     inBackground(work) {
       const task = work()
@@ -85,6 +95,18 @@ export function authRequestOf(request: Request, info: RequestInfo): AuthRequest 
   const userAgent = request.headers.get("user-agent");
   if (userAgent) headers.set("user-agent", userAgent.slice(0, MAX_USER_AGENT));
   return { headers, address: info.clientAddress };
+}
+
+/** What a notice says of something done in this request. */
+export function noticeOf(
+  authRequest: AuthRequest,
+  kind: AccountNotice["kind"],
+  userId: string,
+  now: Date,
+): AccountNotice {
+  const device = deviceName(authRequest.headers.get("user-agent"));
+  const address = isIP(authRequest.address) === 0 ? null : authRequest.address;
+  return { userId, kind, at: now.toISOString(), device, address };
 }
 
 /** The value of a cookie of the request, undefined when it has none of this name. */

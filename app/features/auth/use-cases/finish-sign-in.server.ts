@@ -1,7 +1,7 @@
-import { rememberDevice } from "../mutations/devices.server";
+import { isFirstOfFreshAccount, rememberDevice } from "../mutations/devices.server";
 import type { Actor } from "../rules/access";
 import { KNOWN_DEVICE_DAYS } from "../rules/limits";
-import { type Auth, type AuthRequest, cookieLine, tokenOf } from "./auth.server";
+import { type Auth, type AuthRequest, cookieLine, noticeOf, tokenOf } from "./auth.server";
 import { endSession, type Identity, identify } from "./sessions.server";
 
 /**
@@ -24,8 +24,9 @@ export async function findNewSession(
 }
 
 /**
- * What every way of signing in does in the end: the session that this browser had before ends (spec:access#one-browser), and the
- * browser is known from now on (spec:access#known-devices).
+ * What every way of signing in does in the end: the session that this browser had before ends (spec:access#one-browser), the
+ * browser is known from now on (spec:access#known-devices), and if it is a new one, the owner gets a mail
+ * (spec:access#account-notices).
  * @returns further Set-Cookie lines.
  */
 export async function finishSignIn(
@@ -36,7 +37,13 @@ export async function finishSignIn(
 ): Promise<string[]> {
   const before = await identify(auth, authRequest, now);
   if (before.identity) await endSession(auth, before.identity.actor.sessionId);
-  return [await issueDeviceCookie(auth, authRequest, actor.userId, now)];
+  const { userId } = actor;
+  return auth.db.transaction(async (tx) => {
+    const isExpected = await isFirstOfFreshAccount(tx, userId, now);
+    const { token, isNew } = await rememberDevice(tx, tokenOf(authRequest, auth.cookies.device), userId, now);
+    if (isNew && !isExpected) await auth.notify(tx, noticeOf(authRequest, "new_device", userId, now));
+    return [deviceCookie(auth, token)];
+  });
 }
 
 /** Makes the browser one that the account is known in; gives the Set-Cookie line. */
@@ -47,5 +54,8 @@ export async function issueDeviceCookie(
   now: Date,
 ): Promise<string> {
   const { token } = await rememberDevice(auth.db, tokenOf(authRequest, auth.cookies.device), userId, now);
-  return cookieLine(auth, auth.cookies.device, token, KNOWN_DEVICE_DAYS * 86_400);
+  return deviceCookie(auth, token);
 }
+
+const deviceCookie = (auth: Auth, token: string) =>
+  cookieLine(auth, auth.cookies.device, token, KNOWN_DEVICE_DAYS * 86_400);

@@ -8,7 +8,7 @@ import type { Role } from "../rules/access";
 import { CODE_DIGITS, CODE_MINUTES, LINK_PACE_MINUTES, RESET_LINK_MINUTES } from "../rules/limits";
 import { codeIdentifier, LINK_PREFIX, resetLinkIdentifier } from "../rules/reset-links";
 import { clearAttempts, consumeAttempt, isLinkPaced } from "./attempts.server";
-import { type Auth, type AuthRequest, cookieLine, isToken, tokenOf } from "./auth.server";
+import { type Auth, type AuthRequest, cookieLine, isToken, noticeOf, tokenOf } from "./auth.server";
 import { issueDeviceCookie } from "./finish-sign-in.server";
 import { revokeLinks } from "./sessions.server";
 
@@ -138,6 +138,8 @@ export async function resetPassword(
     const wait = await consumeAttempt(auth, authRequest);
     return wait === null ? { kind: "invalid", cookies } : { kind: "limited", waitSeconds: wait };
   }
+  const { internalAdapter } = await auth.library.$context;
+  const before = await internalAdapter.findCredentialAccount(link.userId);
   const body = { newPassword, token: link.token };
   const answer = await auth.library.api.resetPassword({ body, asResponse: true });
   if (answer.status >= 500)
@@ -153,5 +155,8 @@ export async function resetPassword(
   await clearAttempts(auth, authRequest, person);
   // Its owner has just opened the mailbox here, so no stranger's tries count for this browser.
   cookies.push(await issueDeviceCookie(auth, authRequest, person.userId, now));
+  // Someone who was invited chooses a first password: they expect no mail about that.
+  if (before?.password)
+    await auth.notify(auth.db, noticeOf(authRequest, "password_set_by_link", person.userId, now));
   return { kind: "done", cookies, person };
 }

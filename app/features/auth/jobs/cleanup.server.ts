@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Jobs } from "~/platform/jobs/jobs.server";
-import { pruneDevices } from "./mutations/devices.server";
-import { pruneSessions } from "./mutations/sessions.server";
-import type { Auth } from "./use-cases/auth.server";
+import { pruneDevices } from "../mutations/devices.server";
+import { pruneSessions } from "../mutations/sessions.server";
+import type { Auth } from "../use-cases/auth.server";
 
 /** Once a night: deletes sessions, known devices, codes, links, and counters that have run out. */
-export function defineAuthJobs(jobs: Jobs, auth: Auth): void {
+export function defineCleanup(jobs: Jobs, auth: Auth): void {
   jobs.define(
     "auth-cleanup",
     z.object({}),

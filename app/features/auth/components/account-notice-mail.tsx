@@ -1,0 +1,40 @@
+import { greeting } from "~/ui/mail/greeting";
+import { MailButton, MailLayout, type MailSite, MailText } from "~/ui/mail/mail-layout";
+
+type AccountNoticeMailProps = {
+  site: MailSite;
+  name: string;
+  subject: string;
+  happened: string;
+  /** "Mar 8, 2026, 4:12 PM Eastern Time". */
+  time: string;
+  /** "Chrome on Windows, 203.0.113.7"; null where someone else did it. */
+  device: string | null;
+  /** Where a new password is asked for. Absolute. */
+  recoverUrl: string;
+};
+
+/** Says what happened to an account, and what its owner does if it wasn't them. */
+export function AccountNoticeMail(props: AccountNoticeMailProps) {
+  const { site, name, subject, happened, time, device, recoverUrl } = props;
+  return (
+    <MailLayout
+      site={site}
+      heading={subject}
+      preview={happened}
+      why={`You get this mail because you have a staff account at ${site.siteName}. Mails like this one can't be switched off.`}
+    >
+      <MailText>{greeting(name)}</MailText>
+      <MailText>{happened}</MailText>
+      <MailText>
+        {time}
+        {device && `, ${device}`}
+      </MailText>
+      <MailText>
+        If this was you, there is nothing to do. If not, choose a new password now: it signs out every device.
+        Then let an administrator know.
+      </MailText>
+      <MailButton to={recoverUrl}>Choose a new password</MailButton>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+/** What the owner of an account hears about by mail, as it happens (spec:access#account-notices). */
+const kinds = [
+  "password_changed",
+  "password_set_by_link",
+  "second_factor_on",
+  "second_factor_off",
+  "second_factor_removed",
+  "codes_renewed",
+  "new_device",
+] as const;
+type Kind = (typeof kinds)[number];
+
+/** One such event, as the queue keeps it until the mail is written. */
+export const accountNotice = z.object({
+  userId: z.string(),
+  kind: z.enum(kinds),
+  /** ISO 8601. */
+  at: z.string(),
+  /** "Chrome on Windows"; null where someone else did it. */
+  device: z.nullable(z.string()),
+  /** The network address of that device. */
+  address: z.nullable(z.string()),
+});
+export type AccountNotice = z.infer<typeof accountNotice>;
+
+/** The subject and the first sentence of each mail. */
+export const noticeTexts: Record<Kind, { subject: string; happened: string }> = {
+  password_changed: {
+    subject: "Your password was changed",
+    happened: "The password of your staff account was changed on its account page.",
+  },
+  password_set_by_link: {
+    subject: "Your password was changed",
+    happened: "A new password was chosen for your staff account, with a link from a mail to this address.",
+  },
+  second_factor_on: {
+    subject: "Two-factor authentication is on",
+    happened: "Signing in to your staff account now asks for a code from an authenticator app.",
+  },
+  second_factor_off: {
+    subject: "Two-factor authentication is off",
+    happened: "Signing in to your staff account no longer asks for a code from an authenticator app.",
+  },
+  second_factor_removed: {
+    subject: "Two-factor authentication is off",
+    happened: "An administrator removed the authenticator app from your staff account and signed you out.",
+  },
+  codes_renewed: {
+    subject: "You have new recovery codes",
+    happened: "New recovery codes were made for your staff account. The old ones no longer work.",
+  },
+  new_device: {
+    subject: "New sign-in to your account",
+    happened: "Your staff account was opened on a device where it wasn't opened before.",
+  },
+};
+
+const A_DAY_MS = 86_400_000;
+
+/** Whether an account is so new that its owner expects the first sign-in. */
+export function isFreshAccount(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < A_DAY_MS;
+}
