@@ -66,6 +66,9 @@ const settings = z.object({
   ADMIN_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
   CONTENT_MANAGER_EMAIL: emailAddress.default("content@dosecompare.example"),
   CONTENT_MANAGER_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(["admins", "all", "none"], { error: "must be admins, all or none" })
+    .optional(),
   SESSION_IDLE_MINUTES: wholeNumber(120, 5, 43_200),
   SESSION_MAX_HOURS: wholeNumber(168, 1, 2_160),
   CAPTCHA_PROVIDER: z
@@ -89,7 +92,9 @@ const settings = z.object({
 type Settings = z.output<typeof settings>;
 
 /** The checked settings of this process. `siteUrl` has no trailing slash. */
-export type Config = Omit<Settings, "SITE_URL" | "AUTH_SECRET" | "MAIL_FROM"> & {
+export type Config = Omit<Settings, "SITE_URL" | "AUTH_SECRET" | "MAIL_FROM" | "REQUIRE_SECOND_FACTOR"> & {
+  /** Who must have a second factor: administrators where others than its maker use the site, unless set. */
+  REQUIRE_SECOND_FACTOR: "admins" | "all" | "none";
   SITE_URL: string;
   /** The origin of SITE_URL; null when that was not given, so that the host a request names is the only one known. */
   SITE_ORIGIN: string | null;
@@ -137,12 +142,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       );
     }
   }
+  const isServing = config.NODE_ENV === "production" && config.DATABASE_URL !== undefined;
   return {
     ...config,
     SITE_URL: config.SITE_URL ?? `http://localhost:${config.PORT}`,
     SITE_ORIGIN: config.SITE_URL ? new URL(config.SITE_URL).origin : null,
     MAIL_FROM: config.MAIL_FROM ?? config.SUPPORT_EMAIL,
     AUTH_SECRET: config.AUTH_SECRET ?? null,
+    REQUIRE_SECOND_FACTOR: config.REQUIRE_SECOND_FACTOR ?? (isServing ? "admins" : "none"),
   };
 }
 

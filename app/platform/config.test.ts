@@ -20,6 +20,15 @@ describe("settings", () => {
     expect(parseConfig({ PORT: "", SITE_NAME: "" })).toMatchObject({ PORT: 3000, SITE_NAME: "DoseCompare" });
   });
 
+  test("require a second factor of administrators where others use the site", () => {
+    const serving = { NODE_ENV: "production", DATABASE_URL: "postgres://db/x", AUTH_SECRET: "x".repeat(32) };
+    expect(parseConfig(serving).REQUIRE_SECOND_FACTOR).toBe("admins");
+    expect(parseConfig({ ...serving, REQUIRE_SECOND_FACTOR: "none" }).REQUIRE_SECOND_FACTOR).toBe("none");
+    const embedded = { NODE_ENV: "production", ALLOW_EMBEDDED_DB: "1" };
+    expect(parseConfig(embedded).REQUIRE_SECOND_FACTOR).toBe("none");
+    expect(parseConfig({ DATABASE_URL: "postgres://db/x" }).REQUIRE_SECOND_FACTOR).toBe("none");
+  });
+
   test("lose the slash at the end of the site's address", () => {
     expect(parseConfig({ SITE_URL: "https://dose.example/" }).SITE_URL).toBe("https://dose.example");
     expect(parseConfig({ SITE_URL: "https://Dose.example:443/a/" }).SITE_ORIGIN).toBe("https://dose.example");
@@ -31,6 +40,7 @@ describe("settings", () => {
     ["PORT", { PORT: "70000" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
     ["SITE_URL", { SITE_URL: "ftp://dose.example" }],
+    ["REQUIRE_SECOND_FACTOR", { REQUIRE_SECOND_FACTOR: "yes" }],
     ["SITE_URL", { SITE_URL: "https://user:secret@dose.example" }],
     ["SUPPORT_EMAIL", { SUPPORT_EMAIL: "support" }],
     ["AUTH_SECRET", { AUTH_SECRET: "short" }],

@@ -50,6 +50,8 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
       PORT: String(port),
       SITE_URL: origin,
       LOG_LEVEL: "error",
+      // Tests sign in as administrators who have none.
+      REQUIRE_SECOND_FACTOR: "none",
       ...testAccounts,
       ...options.settings,
     },

@@ -8,8 +8,9 @@ import {
 import { platformContext, requestInfoContext, staffAccessContext } from "~/platform/context.server";
 import { type Actor, decideAccess } from "./rules/access";
 import { type RecentActor, withRecentProof } from "./rules/recent-proof";
+import { FACTOR_PAGE } from "./rules/second-factor";
 import { authContext, authRequestOf } from "./use-cases/auth.server";
-import { type Identity, identify } from "./use-cases/sessions.server";
+import { type Identity, identify, lacksFactor } from "./use-cases/sessions.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -60,9 +61,16 @@ export const requireStaff: MiddlewareFunction<Response> = ({ context, pattern, u
   const actor = context.get(actorContext);
   if (!actor) throw redirect(withNext(href("/login"), url));
   const route = pattern.startsWith("/") ? pattern : `/${pattern}`;
+  if (lacksRequiredFactor(context) && route !== FACTOR_PAGE) throw redirect(withNext(href(FACTOR_PAGE), url));
   const decision = decideAccess(context.get(staffAccessContext), actor.role, route);
   if (decision.kind === "redirect") throw redirect(decision.to);
 };
+
+/** Whether the person has to set up a second factor before anything else (spec:access#required-factor). */
+export function lacksRequiredFactor(context: Context): boolean {
+  const identity = context.get(identityContext);
+  return identity !== null && lacksFactor(context.get(authContext), identity);
+}
 
 /** Whether the person has proved who they are lately enough for a sensitive change; screens ask it before. */
 export function isRecentlyAuthenticated(context: Context): boolean {

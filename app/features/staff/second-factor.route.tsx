@@ -1,7 +1,8 @@
-import { data, href, redirect, useFetcher } from "react-router";
-import { currentActor } from "~/features/auth/middleware.server";
+import { data, href, Link, redirect, useFetcher } from "react-router";
+import { currentActor, lacksRequiredFactor } from "~/features/auth/middleware.server";
 import { findStaffMember } from "~/features/auth/queries.server";
 import { formatWait } from "~/features/auth/rules/limits";
+import { safeNextPath } from "~/features/auth/rules/next-path";
 import { authenticatorCodeSchema, passwordSchema, type Refusal, refusalOf } from "~/features/auth/schema";
 import {
   type AccountChange,
@@ -15,6 +16,7 @@ import { authContext, authRequestOf } from "~/features/auth/use-cases/auth.serve
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { StaffForm, TextField } from "~/ui/staff-form";
@@ -26,14 +28,16 @@ import { factorIntentField } from "./schema";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const actor = currentActor(context);
-  if (!(await hasPassword(context.get(authContext), actor))) throw redirect(href("/admin/account"));
+  const isRequired = lacksRequiredFactor(context);
+  const isWithPassword = await hasPassword(context.get(authContext), actor);
+  if (!isWithPassword && !isRequired) throw redirect(href("/admin/account"));
   const me = await findStaffMember(db, actor.userId, now());
-  return { isOn: me?.hasSecondFactor ?? false, email: actor.email };
+  return { isOn: me?.hasSecondFactor ?? false, email: actor.email, isRequired, isWithPassword };
 }
 
 type Intent = "start" | "finish" | "remove" | "renew";
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { now } = context.get(platformContext);
   const actor = currentActor(context);
   const auth = context.get(authContext);
@@ -48,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!code.success) return refused(intent, refusalOf(code.error), 400);
     const result = await finishSecondFactor(auth, visit, actor, code.data.code, now());
     if (result.kind !== "done") return refusedChange(intent, result, "code");
-    return leave(context, "second_factor_on", "Your second factor is on", result.cookies);
+    const next = safeNextPath(url.searchParams.get("next"));
+    return leave(context, "second_factor_on", "Your second factor is on", result.cookies, next);
   }
   const password = passwordSchema.safeParse(fields);
   if (!password.success) return refused(intent, refusalOf(password.error), 400);
@@ -66,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const result = await removeSecondFactor(auth, visit, actor, password.data.password, now());
   if (result.kind !== "done") return refusedChange(intent, result, "password");
-  return leave(context, "second_factor_off", "Your second factor is off", result.cookies);
+  return leave(context, "second_factor_off", "Your second factor is off", result.cookies, null);
 }
 
 function refused(intent: Intent, refusal: Refusal, status: number, headers?: HeadersInit) {
@@ -88,21 +93,51 @@ function refusedChange(
   return refused(intent, { message: "Nothing was changed", errors: { [field]: error }, values: {} }, 401);
 }
 
-/** Writes it down and goes back to the account, with the session's new cookie. */
+/** Writes it down and goes on to `next`, or back to the account, with the session's new cookie. */
 async function leave(
   context: Route.ActionArgs["context"],
   change: "second_factor_on" | "second_factor_off",
   text: string,
   cookies: string[],
+  next: string | null,
 ): Promise<Response> {
   const { db, now, config } = context.get(platformContext);
   await recordAccountChange(db, currentActor(context), change, now());
-  const response = await redirectWithToast(href("/admin/account"), { text }, config);
+  const response = await redirectWithToast(next ?? href("/admin/account"), { text }, config);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 
+/** Setting it up, new recovery codes, switching it off. */
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Second factor">
+        Signing in then asks for a code of an authenticator app on your phone, after the password.
+      </PageHeader>
+      {loaderData.isRequired && (
+        <Banner still tone="info" className="mb-6 max-w-form" title="Set it up to go on">
+          Your account needs two-factor authentication. Everything else opens when it is on.
+        </Banner>
+      )}
+      {loaderData.isWithPassword ? (
+        <FactorCards loaderData={loaderData} actionData={actionData} />
+      ) : (
+        <Card as="section" className="max-w-form">
+          <p>
+            Your account has no password, which setting it up asks for.{" "}
+            <Link to={href("/login/recover")} className="link">
+              Choose a password
+            </Link>
+            , sign in with it, and come back.
+          </p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function FactorCards({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   // The picture and the codes came as the answer of this page: sending the code must not take them away.
   const fetcher = useFetcher<typeof action>();
   const refusalOfForm = (intent: Intent, answer: typeof actionData) =>
@@ -113,45 +148,40 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
     email: loaderData.email,
   });
   return (
-    <>
-      <PageHeader title="Second factor">
-        Signing in then asks for a code of an authenticator app on your phone, after the password.
-      </PageHeader>
-      <div className="flex max-w-form flex-col gap-6">
-        {actionData?.kind === "codes" && <RecoveryCodes codes={actionData.recoveryCodes} />}
-        {actionData?.kind === "setup" && !loaderData.isOn && (
-          <FactorSetup setup={actionData.setup}>
-            <CodeForm fetcher={fetcher} refusal={refusalOfForm("finish", fetcher.data)} />
-          </FactorSetup>
-        )}
-        {!loaderData.isOn && actionData?.kind !== "setup" && (
-          <PasswordCard {...passwordForm("start")} title="Set it up" submit="Continue" busy="Checking...">
-            You need an authenticator app, such as the one of your phone or of your password manager.
+    <div className="flex max-w-form flex-col gap-6">
+      {actionData?.kind === "codes" && <RecoveryCodes codes={actionData.recoveryCodes} />}
+      {actionData?.kind === "setup" && !loaderData.isOn && (
+        <FactorSetup setup={actionData.setup}>
+          <CodeForm fetcher={fetcher} refusal={refusalOfForm("finish", fetcher.data)} />
+        </FactorSetup>
+      )}
+      {!loaderData.isOn && actionData?.kind !== "setup" && (
+        <PasswordCard {...passwordForm("start")} title="Set it up" submit="Continue" busy="Checking...">
+          You need an authenticator app, such as the one of your phone or of your password manager.
+        </PasswordCard>
+      )}
+      {loaderData.isOn && (
+        <>
+          <PasswordCard
+            {...passwordForm("renew")}
+            title="New recovery codes"
+            submit="Make new codes"
+            busy="Checking..."
+          >
+            If you lost yours, or someone saw them. The old ones stop working.
           </PasswordCard>
-        )}
-        {loaderData.isOn && (
-          <>
-            <PasswordCard
-              {...passwordForm("renew")}
-              title="New recovery codes"
-              submit="Make new codes"
-              busy="Checking..."
-            >
-              If you lost yours, or somebody saw them. The old ones stop working.
-            </PasswordCard>
-            <PasswordCard
-              {...passwordForm("remove")}
-              title="Switch off"
-              submit="Switch off"
-              busy="Checking..."
-              isDangerous
-            >
-              Your password alone then opens your account.
-            </PasswordCard>
-          </>
-        )}
-      </div>
-    </>
+          <PasswordCard
+            {...passwordForm("remove")}
+            title="Switch off"
+            submit="Switch off"
+            busy="Checking..."
+            isDangerous
+          >
+            Your password alone then opens your account.
+          </PasswordCard>
+        </>
+      )}
+    </div>
   );
 }
 

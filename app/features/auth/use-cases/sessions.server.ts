@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { authSessions, authVerifications } from "~/platform/db/tables/auth";
 import type { Actor } from "../rules/access";
+import { isFactorRequired } from "../rules/second-factor";
 import { isCanonicalSignedCookie } from "../rules/signed-cookie";
 import { type Auth, type AuthRequest, cookieLine, cookieOf } from "./auth.server";
 
 /** Who asks, and when they last proved it. */
-export type Identity = { actor: Actor; authenticatedAt: Date };
+export type Identity = { actor: Actor; authenticatedAt: Date; hasSecondFactor: boolean };
 
 export type Identified = {
   identity: Identity | null;
@@ -37,7 +38,13 @@ export async function identify(auth: Auth, authRequest: AuthRequest, now: Date):
   const isFixed = email === auth.config.CONTENT_MANAGER_EMAIL.toLowerCase();
   const role = !isFixed && user.role === "admin" ? "admin" : "content_manager";
   const actor: Actor = { userId, email, name, role, sessionId: session.id };
-  return { identity: { actor, authenticatedAt: session.authenticatedAt }, cookies };
+  const { authenticatedAt } = session;
+  return { identity: { actor, authenticatedAt, hasSecondFactor: user.twoFactorEnabled === true }, cookies };
+}
+
+/** Whether someone has to set up a second factor before anything else (spec:access#required-factor). */
+export function lacksFactor(auth: Auth, { actor, hasSecondFactor }: Identity): boolean {
+  return !hasSecondFactor && isFactorRequired(auth.config.REQUIRE_SECOND_FACTOR, actor.role);
 }
 
 async function readSession(auth: Auth, authRequest: AuthRequest) {
