@@ -20,7 +20,6 @@ export default defineConfig({
   // A busy machine takes its time; none of the tests is about time.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   outputDir: "test-results",
@@ -49,14 +48,16 @@ export default defineConfig({
     },
   },
   projects: [
-    // A test whose title says @phone or @desktop makes sense only there.
+    // At two widths run the tests of what a width changes: accessibility, fit, navigation, the way through each tool.
+    // Their titles say @both, or @phone where there is nothing to see on a desktop.
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", grepInvert: /@desktop/, use: phone },
+    { name: "phone", grep: /@phone|@both/, use: phone },
   ],
   webServer: {
     command: `exec "${pinnedNode()}" tests/e2e/server.ts ${process.env.E2E_PORT} ${process.env.E2E_OTHER_SITES_PORT}`,
     url: `${origin}/readyz`,
-    timeout: 60_000,
+    // Started by hand it builds first.
+    timeout: 180_000,
     stdout: "ignore",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },

@@ -13,16 +13,22 @@ if (realpathSync(node) !== realpathSync(process.execPath)) {
 // An odd zone, so that code that leans on the machine's own zone gives itself away.
 process.env.TZ = "Pacific/Chatham";
 
+/** What the driver can matter to: SQL, types, locks, notices, transactions. On both databases. */
 const DATABASE_TESTS = "**/*.db.test.ts";
+/** Requests through the built server, and what it answers. On one. */
+const REQUEST_TESTS = "**/*.http.test.ts";
 
-/** A project of the tests that need a database: every such file runs in both. */
-const databaseProject = (name: string) => ({
+/** A project of tests that need a database. */
+const databaseProject = (name: string, include: string[]) => ({
   extends: true as const,
   test: {
     name,
-    include: [DATABASE_TESTS],
+    include,
     globalSetup: `./tests/setup/${name}.ts`,
     hookTimeout: 60_000,
+    // The files of a worker share it, and with it the built server, which takes longer to load than most files to run.
+    isolate: false,
+    server: { deps: { external: [/\/build\/server\//] } },
   },
 });
 
@@ -35,8 +41,6 @@ export default defineConfig({
     // Against what hangs; properties are tried many times, also on a crowded machine.
     testTimeout: 30_000,
     restoreMocks: true,
-    // Processes, mail servers and databases speak to each other in time; on a crowded machine one may be late.
-    retry: process.env.CI ? 1 : 0,
     // A notice of the database takes its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     passWithNoTests: true,
@@ -46,11 +50,11 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,db,tests,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "tests/e2e/**", DATABASE_TESTS],
+          exclude: ["**/node_modules/**", "tests/e2e/**", DATABASE_TESTS, REQUEST_TESTS],
         },
       },
-      databaseProject("pglite"),
-      databaseProject("pg"),
+      databaseProject("pg", [DATABASE_TESTS, REQUEST_TESTS]),
+      databaseProject("pglite", [DATABASE_TESTS]),
     ],
   },
 });

@@ -13,6 +13,7 @@ const SOURCES = [
   "server.ts",
   "scripts/vite-dev-server.ts",
   "scripts/vite-precompress.ts",
+  "scripts/vite-ui-chunks.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "tsconfig.json",
@@ -29,7 +30,7 @@ const stampFile = inRepository("build/.build-stamp");
  */
 export async function ensureBuilt() {
   const sources = hashOf(SOURCES);
-  if (existsSync(ENTRY) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === sources) return;
+  if (isBuiltFrom(sources)) return;
 
   say("Building…");
   rmSync(stampFile, { force: true });
@@ -45,9 +46,21 @@ export async function ensureBuilt() {
   writeFileSync(stampFile, sources);
 }
 
+/** @param {string} sources their hash */
+function isBuiltFrom(sources) {
+  return existsSync(ENTRY) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === sources;
+}
+
 /** The built server's file, an absolute path. @throws {PlainError} when nothing was built */
 export function builtServer() {
   if (!existsSync(ENTRY)) throw new PlainError("There is no build: npm start or npm run build makes one.");
+  return ENTRY;
+}
+
+/** The built server's file, for a test. @throws {PlainError} when it was built from other sources than those here */
+export function currentBuiltServer() {
+  if (!isBuiltFrom(hashOf(SOURCES)))
+    throw new PlainError("build/ was made from other sources than these: npm run build makes it again.");
   return ENTRY;
 }
 

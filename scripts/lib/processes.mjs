@@ -27,10 +27,11 @@ function signalGroup(child, signal) {
  *
  * @param {string} node the Node to run it on
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, graceful?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, graceful?: boolean, user?: { uid: number, gid: number } }} [options]
  *   `quiet` is for tools that make files: their output is collected instead of shown, and a signal kills them at
  *   once, since tidying up (npm removes all it has installed so far) would outlast everybody's patience;
- *   `graceful` is for servers: the signal goes to them alone, they finish, and their exit code is the answer.
+ *   `graceful` is for servers: the signal goes to them alone, they finish, and their exit code is the answer;
+ *   `user` is whom to run it as, which only root may say.
  * @returns {Promise<{ code: number, output: string }>} the exit code, 128 + n for a signal
  * @throws {PlainError} when the person stopped a program that is not `graceful`
  */
@@ -39,6 +40,7 @@ export function run(node, args, options = {}) {
   const output = quiet ? "pipe" : "inherit";
   const child = spawn(node, ["--import", stopWithParent, ...args], {
     cwd: options.cwd,
+    ...(options.user && { uid: options.user.uid, gid: options.user.gid }),
     env: {
       ...(options.env ?? process.env),
       STOP_WITH_PARENT: `${process.pid}:${quiet ? "SIGKILL" : "SIGTERM"}`,

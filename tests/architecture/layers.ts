@@ -50,7 +50,7 @@ type Room = { layer: Layer; feature?: string };
 
 /** The closed vocabulary of file names within a feature. */
 const VOCABULARY: readonly [RegExp, FeatureLayer][] = [
-  [/^([a-z0-9-]+\/)*[a-z0-9-]+(\.db)?\.test\.tsx?$/, "test"],
+  [/^([a-z0-9-]+\/)*[a-z0-9-]+(\.(db|http))?\.test\.tsx?$/, "test"],
   [/^[a-z0-9-]+\.route\.tsx?$/, "route"],
   [/^rules\.ts$|^rules\/[a-z0-9-]+\.ts$/, "rules"],
   [/^schema\.ts$/, "schema"],

@@ -24,7 +24,9 @@ async function expectToFit(page: Page) {
   expect(overflow, "pixels that stick out sideways").toBe(0);
 }
 
-test("blog analytics opens a post, sorts, shows its debugging panel and gives the file", async ({ page }) => {
+test("blog analytics opens a post, sorts, shows its debugging panel and gives the file @both", async ({
+  page,
+}) => {
   await signIn(page, administrator, href("/admin/blog/analytics"));
   const table = page.getByRole("table", { name: "Blog Posts Performance", exact: true });
   await table.getByRole("link", { expanded: false }).first().press("Enter");
@@ -44,7 +46,7 @@ test("blog analytics opens a post, sorts, shows its debugging panel and gives th
   await expect(page.getByRole("heading", { name: "Debug Information" })).toBeHidden();
 });
 
-test("the analytics dashboard changes its range, in the light and in the dark", async ({ page }) => {
+test("the analytics dashboard changes its range, in the light and in the dark @both", async ({ page }) => {
   await signIn(page, administrator, href("/admin/analytics"));
   await page.getByRole("link", { name: "90 days" }).click();
   await expect(page.getByText("against the 90 days before")).toBeVisible();

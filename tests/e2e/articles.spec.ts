@@ -34,7 +34,7 @@ async function letFinish(page: Page, words: string): Promise<void> {
   await tab.close();
 }
 
-test("an editor has an article written, reloads in the middle, and finds the draft in the list", async ({
+test("an editor has an article written, reloads in the middle, and finds the draft in the list @both", async ({
   page,
 }) => {
   const words = keyword("held");
@@ -76,7 +76,7 @@ test("an editor cancels an article that is being written", async ({ page }) => {
   await expect(page.getByRole("link", { name: words })).toHaveCount(0);
 });
 
-test("an editor schedules a post, corrects it and changes it", async ({ page, expectError }) => {
+test("an editor schedules a post, corrects it and changes it @both", async ({ page, expectError }) => {
   expectError(/status of 400/);
   const words = keyword("spring");
   await signIn(page, href("/admin/blog"));
@@ -102,7 +102,7 @@ test("an editor schedules a post, corrects it and changes it", async ({ page, ex
   await expect(row.getByText("10:45 AM ET")).toBeVisible();
 });
 
-test("an editor uploads an image, which needs alt text", async ({ page }) => {
+test("an editor uploads an image, which needs alt text @both", async ({ page }) => {
   const alt = keyword("A scale on a table");
   const background = { r: Math.floor(Math.random() * 256), g: 120, b: 90 };
   const buffer = await sharp({ create: { width: 700, height: 400, channels: 3, background } })
@@ -120,7 +120,7 @@ test("an editor uploads an image, which needs alt text", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("an editor writes HTML as code, under the page's own policy, and sees what to look at", async ({
+test("an editor writes HTML as code, under the page's own policy, and sees what to look at @both", async ({
   page,
 }) => {
   await signIn(page, href("/admin/blog/new"));

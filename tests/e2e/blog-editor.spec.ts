@@ -25,7 +25,7 @@ async function edit(page: Page, title: string) {
 
 const addressOf = (title: string) => href("/blog/:slug", { slug: title.toLowerCase().replaceAll(" ", "-") });
 
-test("an editor writes an article with the toolbar, sees its preview, and readers get it without what was hostile", async ({
+test("an editor writes an article with the toolbar, sees its preview, and readers get it without what was hostile @both", async ({
   page,
 }) => {
   test.slow();
@@ -95,9 +95,7 @@ for (const [title, address] of [
   ["Storing your medication, and traveling with it", "storing-and-traveling-with-glp1-medication"],
   ["Semaglutide and tirzepatide: how they differ", "semaglutide-and-tirzepatide-how-they-differ"],
 ] as const) {
-  test(`an article that was opened and changed in one word keeps its shape: ${title} @desktop`, async ({
-    page,
-  }) => {
+  test(`an article that was opened and changed in one word keeps its shape: ${title}`, async ({ page }) => {
     const reader = href("/blog/:slug", { slug: address });
     const shape = () =>
       page
@@ -161,7 +159,7 @@ test("without a connection the form stays open; what was not saved is offered ag
   await expect(again.getByText("There are changes that were not saved")).toHaveCount(0);
 });
 
-test("the second of two people who save one post sees both versions, takes the other one, and gets their own back @desktop", async ({
+test("the second of two people who save one post sees both versions, takes the other one, and gets their own back", async ({
   page,
   context,
   expectError,
@@ -195,9 +193,7 @@ test("the second of two people who save one post sees both versions, takes the o
   await expect(page.getByLabel("Excerpt")).toHaveValue("From me");
 });
 
-test("providers are ranked by keyboard, by button and in the order readers see @desktop", async ({
-  page,
-}) => {
+test("providers are ranked by keyboard, by button and in the order readers see", async ({ page }) => {
   test.slow();
   const title = newTitle();
   await openAs(page, "administrator", href("/admin/blog/new"));
@@ -241,7 +237,7 @@ test("providers are ranked by keyboard, by button and in the order readers see @
   await expect(shown.filter({ hasText: new RegExp(names.join("|")) })).toHaveText([second, third, first]);
 });
 
-test("a quiz template begins with a question about the state, which can be tried in place @desktop", async ({
+test("a quiz template begins with a question about the state, which can be tried in place", async ({
   page,
 }) => {
   await openAs(page, "administrator", href("/admin/blog/new"));
@@ -271,7 +267,7 @@ test("a quiz template begins with a question about the state, which can be tried
   await expect(dialog.getByText("OH", { exact: true })).toBeVisible();
 });
 
-test("the content manager writes, duplicates and deletes what is theirs, and takes it back", async ({
+test("the content manager writes, duplicates and deletes what is theirs, and takes it back @both", async ({
   page,
 }) => {
   const title = newTitle();

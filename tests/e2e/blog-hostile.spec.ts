@@ -97,7 +97,7 @@ for (const template of [
   "quiz_ranking",
   "quiz_squeeze_ranking",
 ]) {
-  test(`a hostile post of the template ${template} runs nothing @desktop`, async ({ page }) => {
+  test(`a hostile post of the template ${template} runs nothing`, async ({ page }) => {
     const slug = `hostile-${template.replaceAll("_", "-")}`;
     await storeHostilePost(slug, template, everything);
     expect(await runsOn(page, `/blog/${slug}`)).toBe(0);
@@ -105,7 +105,7 @@ for (const template of [
   });
 }
 
-test("each hostile text by itself runs nothing @desktop", async ({ page }) => {
+test("each hostile text by itself runs nothing", async ({ page }) => {
   test.setTimeout(240_000);
   let runs = 0;
   await page.exposeFunction("pwned", () => {
@@ -122,7 +122,7 @@ test("each hostile text by itself runs nothing @desktop", async ({ page }) => {
   }
 });
 
-test("a hostile address runs nothing, in whatever post and on the index @desktop", async ({ page }) => {
+test("a hostile address runs nothing, in whatever post and on the index", async ({ page }) => {
   test.setTimeout(240_000);
   const content = `<p>{state}</p><p title="{state}"><a href="{state}">x</a><a href={state}>x</a></p><img src="{state}" alt="{ag}"><h2>{g}</h2><p>{brand_name} {provider}</p><{state}>`;
   await storeHostilePost("tokens", "default", content);
@@ -145,7 +145,7 @@ test("a hostile address runs nothing, in whatever post and on the index @desktop
   }
 });
 
-test("the browser and its page would tell if one ran @desktop", async ({ page }) => {
+test("the browser and its page would tell if one ran", async ({ page }) => {
   let runs = 0;
   await page.exposeFunction("pwned", () => {
     runs += 1;

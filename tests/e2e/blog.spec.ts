@@ -31,7 +31,7 @@ test.describe("On the index", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
   });
 
-  test("a reader searches, and adds and removes chips, all of it in the address", async ({ page }) => {
+  test("a reader searches, and adds and removes chips, all of it in the address @both", async ({ page }) => {
     await page.getByPlaceholder("Search articles...").fill("insurance");
     await expect(page).toHaveURL("/blog?q=insurance");
     const found = await cards(page).count();
@@ -60,9 +60,7 @@ test.describe("On the index", () => {
 test.describe("Without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a reader searches and filters, and reads an article with all its parts @desktop", async ({
-    page,
-  }) => {
+  test("a reader searches and filters, and reads an article with all its parts", async ({ page }) => {
     await page.goto("/blog");
     await chip(page, "Tags", "Fees").click();
     await expect(page).toHaveURL("/blog?tag=fees");
@@ -82,7 +80,7 @@ test.describe("Without scripts", () => {
 });
 
 test.describe("In an article", () => {
-  test("a reader goes by the table of contents, to the questions too, and folds it away", async ({
+  test("a reader goes by the table of contents, to the questions too, and folds it away @both", async ({
     page,
   }) => {
     await page.goto(GUIDE);
@@ -99,7 +97,7 @@ test.describe("In an article", () => {
     await expect(links.first()).toBeHidden();
   });
 
-  test("a reader compares providers from the tool in the text", async ({ page }) => {
+  test("a reader compares providers from the tool in the text @both", async ({ page }) => {
     await page.goto(QUESTIONS);
     const tool = page.getByRole("region", { name: "Find Your Perfect GLP-1 Provider" });
     await expect(tool.getByText("Compare providers and save up to $2,500 per year.")).toBeVisible();
@@ -109,7 +107,7 @@ test.describe("In an article", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect GLP-1 Provider");
   });
 
-  test("a reader calculates in the text and sees the results", async ({ page }) => {
+  test("a reader calculates in the text and sees the results @both", async ({ page }) => {
     await page.goto("/blog/semaglutide-and-tirzepatide-how-they-differ", { waitUntil: "networkidle" });
     const tool = page.getByRole("region", { name: "GLP-1 Weight Loss Calculator" });
     await tool.getByRole("button", { name: "Calculate Results" }).click();
@@ -124,7 +122,9 @@ test.describe("In an article", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/GLP-1 Weight Loss Calculator/);
   });
 
-  test("a reader starts the savings form in the text and goes on with its second step", async ({ page }) => {
+  test("a reader starts the savings form in the text and goes on with its second step @both", async ({
+    page,
+  }) => {
     // Before its script has come, the form would be sent as it is.
     await page.goto(REVIEW, { waitUntil: "networkidle" });
     const tool = page.getByRole("region", { name: "Save on Your GLP-1 Prescription" });
@@ -154,7 +154,7 @@ test.describe("In an article", () => {
   });
 });
 
-test("A reader of a ranking opens the disclosure, and closes it in three ways", async ({ page }) => {
+test("A reader of a ranking opens the disclosure, and closes it in three ways @both", async ({ page }) => {
   await page.goto(RANKING);
   const button = page.getByRole("button", { name: "Advertiser Disclosure" });
   const dialog = page.getByRole("dialog", { name: "Advertiser Disclosure" });
@@ -179,7 +179,7 @@ test("A reader of a ranking opens the disclosure, and closes it in three ways", 
   }
 });
 
-test("A reader with a wrong address is told, and finds the way back", async ({ page, expectError }) => {
+test("A reader with a wrong address is told, and finds the way back @both", async ({ page, expectError }) => {
   expectError(/404/);
   const answer = await page.goto("/blog/no-such-article");
   expect(answer?.status()).toBe(404);
@@ -189,7 +189,7 @@ test("A reader with a wrong address is told, and finds the way back", async ({ p
   await expect(page).toHaveURL("/blog");
 });
 
-test("A reader on a slow line is told what is being fetched @desktop", async ({ page }) => {
+test("A reader on a slow line is told what is being fetched", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -208,7 +208,7 @@ test("A reader on a slow line is told what is being fetched @desktop", async ({ 
 });
 
 test.describe("A post of its own HTML", () => {
-  test("works, and its scripts cannot reach the site @desktop", async ({ page, context, expectError }) => {
+  test("works, and its scripts cannot reach the site", async ({ page, context, expectError }) => {
     expectError(/blocked by CORS policy|ERR_FAILED/);
     await context.addCookies([{ name: "session", value: "secret", domain: "localhost", path: "/" }]);
     await page.goto(WORKSHEET);
@@ -257,7 +257,7 @@ for (const address of [
   WORKSHEET,
   "/blog/paying-with-insurance-hsa-or-fsa",
 ]) {
-  test(`${address} is accessible and fits the screen, also a narrow one and in the dark`, async ({
+  test(`${address} is accessible and fits the screen, also a narrow one and in the dark @both`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: "dark" });

@@ -36,7 +36,7 @@ async function openNewBrand(page: Page) {
   return name;
 }
 
-test("staff make a brand with rows, see its card while typing, save it, delete it and take that back @desktop", async ({
+test("staff make a brand with rows, see its card while typing, save it, delete it and take that back", async ({
   page,
   expectError,
 }) => {
@@ -81,7 +81,7 @@ test("staff make a brand with rows, see its card while typing, save it, delete i
   await expect(row.getByText("$960.50")).toBeVisible();
 });
 
-test("changes that are not saved are not left behind without a question, and an outage takes none @desktop", async ({
+test("changes that are not saved are not left behind without a question, and an outage takes none", async ({
   page,
   expectError,
 }) => {
@@ -118,7 +118,7 @@ test("changes that are not saved are not left behind without a question, and an 
   await expect(page).toHaveURL(href("/admin"));
 });
 
-test("of two who edit one brand the second sees both and loses nothing @desktop", async ({
+test("of two who edit one brand the second sees both and loses nothing", async ({
   page,
   context,
   expectError,
@@ -167,7 +167,7 @@ test("on a phone the lists and the editor fit, and 'Verified today' keeps what i
   }
 });
 
-test("a rating goes up and down in tenths, within its bounds @desktop", async ({ page, expectError }) => {
+test("a rating goes up and down in tenths, within its bounds", async ({ page, expectError }) => {
   expectError(/status of 400/);
   await signIn(page, href("/admin/brand/new"));
   await fillNewBrand(page, brandName());

@@ -20,7 +20,7 @@ async function calculate(page: Page) {
 
 const estimate = (page: Page) => page.getByRole("region", { name: "Your estimate" });
 
-test("A visitor of 200 lbs sees the estimate, the weeks behind it and the two lowest prices, and clicks out", async ({
+test("A visitor of 200 lbs sees the estimate, the weeks behind it and the two lowest prices, and clicks out @both", async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test("A visitor of 200 lbs sees the estimate, the weeks behind it and the two lo
   for (const address of addresses) expect(address).not.toMatch(/=200|moderate|semaglutide/i);
 });
 
-test("The advanced fields count while they are asked for, every condition too", async ({ page }) => {
+test("The advanced fields count while they are asked for, every condition too @both", async ({ page }) => {
   await enter(page);
   await page.getByRole("checkbox", { name: "Use Advanced Calculator" }).check();
   const advanced = page.getByRole("region", { name: "Advanced Calculator" });
@@ -71,7 +71,7 @@ test("The advanced fields count while they are asked for, every condition too", 
   await expect(estimate(page)).toContainText("170 lbs");
 });
 
-test("Missing values are named at the top and at their fields, and nothing typed is lost", async ({
+test("Missing values are named at the top and at their fields, and nothing typed is lost @both", async ({
   page,
 }) => {
   await page.goto("/calculator");

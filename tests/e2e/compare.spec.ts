@@ -9,7 +9,7 @@ async function monthlyPrices(page: Page): Promise<number[]> {
   return texts.map((text) => Math.round(Number.parseFloat(text.replace(/[$,]/g, "")) * 100));
 }
 
-test("A visitor chooses a state, answers three steps and clicks out to a ranked provider", async ({
+test("A visitor chooses a state, answers three steps and clicks out to a ranked provider @both", async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test("A visitor chooses a state, answers three steps and clicks out to a ranked 
   expect(new URL((await opened).url()).hostname).toMatch(/\.example$/);
 });
 
-test("A visitor who leaves a step incomplete is told which fields, at the top and at each", async ({
+test("A visitor who leaves a step incomplete is told which fields, at the top and at each @both", async ({
   page,
 }) => {
   await page.goto("/compare-providers");
@@ -52,7 +52,7 @@ test("Back and a reload keep every answer", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Female" })).toBeChecked();
 });
 
-test("A visitor compares the two medications without leaving the form", async ({ page }) => {
+test("A visitor compares the two medications without leaving the form @both", async ({ page }) => {
   await page.goto("/compare-providers");
   await fillBasics(page);
   await page.getByRole("button", { name: "Compare the medications" }).click();
@@ -128,7 +128,7 @@ test("Sorting by monthly total puts the cheapest first, and its badge tells the 
   await expect(page.getByRole("article").first().getByText("Cheapest Option")).toBeVisible();
 });
 
-test("Filters act at once and say how many remain @desktop", async ({ page }) => {
+test("Filters act at once and say how many remain", async ({ page }) => {
   await findProviders(page);
   const count = page.getByRole("status").filter({ hasText: "provider" });
   const before = Number.parseInt((await count.textContent()) ?? "", 10);
@@ -190,7 +190,7 @@ test("The sum behind a price adds up to the price on the card", async ({ page })
   expect(total).toBe(shown);
 });
 
-test("The results and an open card are accessible", async ({ page }) => {
+test("The results and an open card are accessible @both", async ({ page }) => {
   await findProviders(page);
   await page
     .getByRole("button", { name: /More Details/ })

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(href("/admin"));
 });
 
-test("A test of the postback shows status, time and answer, and each try has its line in the log", async ({
+test("A test of the postback shows status, time and answer, and each try has its line in the log @both", async ({
   page,
   expectError,
 }) => {
@@ -37,7 +37,7 @@ test("A test of the postback shows status, time and answer, and each try has its
   await expect(page.getByRole("region", { name: "Execution log" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test("A test says before it is sent that another site can't be reached @desktop", async ({ page }) => {
+test("A test says before it is sent that another site can't be reached", async ({ page }) => {
   await page.goto(href("/admin/postback-test"));
   await page.getByLabel("Base URL").fill("https://other.example");
   await expect(page.getByText(/This page can send to http:\/\/localhost:\d+ only/)).toBeVisible();
@@ -48,7 +48,7 @@ test("A test says before it is sent that another site can't be reached @desktop"
   await expectAccessible(page);
 });
 
-test("A pasted postback address is parsed, checked and logged @desktop", async ({ page }) => {
+test("A pasted postback address is parsed, checked and logged", async ({ page }) => {
   await page.goto(href("/admin/conversion-logger"));
   const address = `https://site.example/functions/v1/postback?transaction_id=${crypto.randomUUID()}&payout=280`;
   await page.getByLabel("Postback URL").fill(address);
@@ -60,7 +60,7 @@ test("A pasted postback address is parsed, checked and logged @desktop", async (
   await expectAccessible(page);
 });
 
-test("A statement is compared, chosen rows are corrected, and a reload later it is all undone", async ({
+test("A statement is compared, chosen rows are corrected, and a reload later it is all undone @both", async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/");
 });
 
-test("A visitor chooses a state and goes on to the comparison with it", async ({ page }) => {
+test("A visitor chooses a state and goes on to the comparison with it @both", async ({ page }) => {
   const states = page.getByLabel("Where do you live?");
   await expect(states.locator("option:not([value=''])")).toHaveCount(51);
   await states.selectOption("District of Columbia");
@@ -24,9 +24,7 @@ test("The number of providers is that of the directory, which lists exactly thos
   ).toHaveCount(Number(count));
 });
 
-test("A visitor who walks through the states by keyboard goes on only with the button @desktop", async ({
-  page,
-}) => {
+test("A visitor who walks through the states by keyboard goes on only with the button", async ({ page }) => {
   const states = page.getByLabel("Where do you live?");
   await states.focus();
   await page.keyboard.press("ArrowDown");
@@ -37,12 +35,12 @@ test("A visitor who walks through the states by keyboard goes on only with the b
   await expect(page).toHaveURL("/compare-providers?state=AK");
 });
 
-test("A visitor who has chosen no state yet can compare all the same @desktop", async ({ page }) => {
+test("A visitor who has chosen no state yet can compare all the same", async ({ page }) => {
   await page.getByRole("button", { name: "Compare Providers" }).click();
   await expect(page).toHaveURL("/compare-providers");
 });
 
-test("A visitor finds the ways on to the comparison and to the calculator @desktop", async ({ page }) => {
+test("A visitor finds the ways on to the comparison and to the calculator", async ({ page }) => {
   const main = page.getByRole("main");
   for (const link of await main.getByRole("link", { name: "Open the calculator" }).all()) {
     await expect(link).toHaveAttribute("href", "/calculator");
@@ -51,7 +49,7 @@ test("A visitor finds the ways on to the comparison and to the calculator @deskt
   await expect(page).toHaveURL("/compare-providers");
 });
 
-test("A visitor reads the claims together with what they rest on @desktop", async ({ page }) => {
+test("A visitor reads the claims together with what they rest on", async ({ page }) => {
   for (const headline of ["Save Over $2500 Per Year", "Save Up to 50% Monthly"]) {
     await expect(page.getByRole("heading", { name: headline })).toBeVisible();
   }
@@ -63,7 +61,7 @@ test("A visitor reads the claims together with what they rest on @desktop", asyn
   ).toBeVisible();
 });
 
-test("A visitor finds eleven questions and opens one @desktop", async ({ page }) => {
+test("A visitor finds eleven questions and opens one", async ({ page }) => {
   const questions = page.getByRole("region", { name: "Questions, answered plainly" }).locator("details");
   await expect(questions).toHaveCount(11);
   const answer = page.getByText("It is free to use. We earn through provider links and rebates");
@@ -72,7 +70,7 @@ test("A visitor finds eleven questions and opens one @desktop", async ({ page })
   await expect(answer).toBeVisible();
 });
 
-test("A visitor reads three stories that are named as samples @desktop", async ({ page }) => {
+test("A visitor reads three stories that are named as samples", async ({ page }) => {
   const stories = page.getByRole("region", { name: "What people use it for" });
   await expect(stories.getByRole("figure")).toHaveCount(3);
   await expect(stories.getByText("Sample testimonials: these people are invented.")).toBeVisible();
@@ -84,13 +82,13 @@ test("A visitor sees feature by feature how this differs from traditional telehe
   await expect(visit.getByRole("cell").first()).toHaveText("No: your provider does that");
 });
 
-test("A visitor who asked for less motion sees a headline that stands still @desktop", async ({ page }) => {
+test("A visitor who asked for less motion sees a headline that stands still", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(SENTENCE);
   expect(await runningWords(page)).toBe(0);
   expect(await shownWord(page)).toBe("GLP-1");
 });
 
-test("A visitor jumps over the header to the content @desktop", async ({ page }) => {
+test("A visitor jumps over the header to the content", async ({ page }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
@@ -118,7 +116,7 @@ test("A visitor with a narrow window never has to scroll sideways @phone", async
   expect(width).toBe(320);
 });
 
-test("A visitor can read the page in the dark @desktop", async ({ page }) => {
+test("A visitor can read the page in the dark", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
 });
@@ -126,7 +124,7 @@ test("A visitor can read the page in the dark @desktop", async ({ page }) => {
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("A visitor sees the word of the headline change every three seconds @desktop", async ({ page }) => {
+  test("A visitor sees the word of the headline change every three seconds", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(SENTENCE);
     const words = [];
     for (const second of [1, 2, 4, 5, 7, 8, 10]) words.push(await wordAt(page, second));
@@ -151,7 +149,7 @@ test.describe("with motion", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("A visitor without scripts sends the state with the button @desktop", async ({ page }) => {
+  test("A visitor without scripts sends the state with the button", async ({ page }) => {
     await page.getByLabel("Where do you live?").selectOption("TX");
     await page.getByRole("button", { name: "Compare Providers" }).click();
     await expect(page).toHaveURL("/compare-providers?state=TX");

@@ -17,7 +17,7 @@ const pages = [
 ];
 
 for (const { path, title, section, says } of pages) {
-  test(`A visitor reads ${title}, with its date, contents and support contact`, async ({
+  test(`A visitor reads ${title}, with its date, contents and support contact @both`, async ({
     page,
     isMobile,
   }) => {
@@ -62,7 +62,7 @@ test("Every link inside the legal pages leads somewhere", async ({ page, request
   }
 });
 
-test("A printed page has the text and neither menus nor contents @desktop", async ({ page }) => {
+test("A printed page has the text and neither menus nor contents", async ({ page }) => {
   await page.goto("/terms");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation")).toHaveCount(0);

@@ -4,7 +4,9 @@ import { fillBasics, fillPreferences, findProviders, findSavings, goToContact } 
 
 const basics = (page: Page) => page.getByRole("heading", { name: "Tell us the basics" });
 
-test("A new start begins at step 1 with the answers, and without the person of before", async ({ page }) => {
+test("A new start begins at step 1 with the answers, and without the person of before @both", async ({
+  page,
+}) => {
   await findProviders(page);
   await page.goBack();
   const lastStep = page.getByRole("heading", { name: /^Last Step/ });
@@ -28,9 +30,7 @@ test("A new start begins at step 1 with the answers, and without the person of b
   await expect(page.getByRole("radio", { name: "Female" })).toBeChecked();
 });
 
-test("The header's link begins the form again on its own page, and Back keeps the step @desktop", async ({
-  page,
-}) => {
+test("The header's link begins the form again on its own page, and Back keeps the step", async ({ page }) => {
   await page.goto("/compare-providers?state=TX");
   await fillBasics(page);
   await page.getByRole("banner").getByRole("link", { name: "Compare Providers" }).click();

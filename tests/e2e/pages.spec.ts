@@ -5,7 +5,9 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 const PAGES = [href("/"), href("/compare-providers")];
 
 for (const page of PAGES) {
-  test(`a visitor who opens ${page} finds an accessible page that fits the screen`, async ({ page: tab }) => {
+  test(`a visitor who opens ${page} finds an accessible page that fits the screen @both`, async ({
+    page: tab,
+  }) => {
     const response = await tab.goto(page);
     expect(response?.status()).toBe(200);
     await expect(tab.getByRole("heading", { level: 1 })).toHaveCount(1);

@@ -8,7 +8,7 @@ function leaving(context: BrowserContext): Promise<Request> {
   return context.waitForEvent("request", (request) => /\.example$/.test(new URL(request.url()).hostname));
 }
 
-test("A visitor looks a provider up by name and opens its page", async ({ page }) => {
+test("A visitor looks a provider up by name and opens its page @both", async ({ page }) => {
   await page.goto("/providers");
   await expect(status(page)).toHaveText(/^\d+ providers$/);
   await page.getByLabel("Search by name").pressSequentially("kind oun");
@@ -21,7 +21,7 @@ test("A visitor looks a provider up by name and opens its page", async ({ page }
   await expectAccessible(page);
 });
 
-test("The whole list of providers is accessible", async ({ page }) => {
+test("The whole list of providers is accessible @both", async ({ page }) => {
   test.slow();
   await page.goto("/providers");
   await expectAccessible(page);
@@ -51,7 +51,7 @@ test("A visitor clears the filters, and Back brings them again", async ({ page }
   await expect(page.getByLabel("Search by name")).toHaveValue("health");
 });
 
-test("A visitor chooses a plan and sees its first year add up", async ({ page }) => {
+test("A visitor chooses a plan and sees its first year add up @both", async ({ page }) => {
   await page.goto("/providers/kind-ounce");
   const year = page.getByRole("region", { name: "What the first year costs" });
   await expect(year.getByRole("status")).toContainText("$1,188 in the first year");
@@ -86,7 +86,7 @@ test("A visitor follows the link to a provider in a new tab", async ({ page, con
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("A visitor finds a provider, reads its prices, chooses a plan and goes there", async ({
+  test("A visitor finds a provider, reads its prices, chooses a plan and goes there @both", async ({
     page,
     context,
   }) => {
@@ -106,7 +106,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("A visitor with an old address is told that the provider is gone and finds another", async ({
+test("A visitor with an old address is told that the provider is gone and finds another @both", async ({
   page,
   expectError,
 }) => {
@@ -154,7 +154,7 @@ test("Nothing is wider than a phone of 320 pixels @phone", async ({ page }) => {
   }
 });
 
-test("The pages are readable in the dark", async ({ page }) => {
+test("The pages are readable in the dark @both", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const path of ["/providers?name=health", "/providers/misselby-health"]) {
     await page.goto(path);

@@ -19,7 +19,7 @@ async function answerStepwise(page: Page): Promise<void> {
   await page.getByLabel(/most you want to pay/).fill("300");
 }
 
-test("A visitor answers one question at a time, going back once, and may go on only with an answer", async ({
+test("A visitor answers one question at a time, going back once, and may go on only with an answer @both", async ({
   page,
 }) => {
   await open(page, STEPWISE);
@@ -98,7 +98,7 @@ test("After the last answer the quiz goes, the animation runs its six seconds, a
   await expect(title).toBeFocused();
 });
 
-test("The animation and the ranking behind it are accessible", async ({ page }) => {
+test("The animation and the ranking behind it are accessible @both", async ({ page }) => {
   await page.clock.install();
   await open(page, `${STEPWISE}?state=oh&form=any&pay=card`);
   for (const label of ["Next", "Only 2 Questions Left", "Only 1 Question Left"])
@@ -138,7 +138,7 @@ test("A visitor skips the animation; the answers stand in no address and outlast
   expect(addresses.filter((address) => /state=|form=|pay=|budget=|\b300\b/.test(address))).toEqual([]);
 });
 
-test("A visitor answers all questions on one page, the optional one left empty", async ({ page }) => {
+test("A visitor answers all questions on one page, the optional one left empty @both", async ({ page }) => {
   await open(page, ONE_PAGE);
   await expect(page.getByText("1. Which state do you live in?")).toBeVisible();
   await expect(page.getByRole("group", { name: "2. Which would you rather take?" })).toBeVisible();
@@ -189,7 +189,7 @@ test("What is chosen before the page's script has come counts", async ({ page })
   await expect(page.getByLabel("Which state do you live in?")).toHaveValue("OH");
 });
 
-test("A squeeze page leads to the quiz by its button, and is skipped with it", async ({ page }) => {
+test("A squeeze page leads to the quiz by its button, and is skipped with it @both", async ({ page }) => {
   await open(page, SQUEEZE);
   await expect(
     page.getByRole("heading", { level: 1, name: "Save Up to $1,200/year on GLP-1 Medications" }),
@@ -276,7 +276,7 @@ test.describe("without scripts", () => {
   }
 });
 
-test("A quiz fits a screen of 320 pixels", async ({ page }) => {
+test("A quiz fits a screen of 320 pixels @both", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [STEPWISE, ONE_PAGE, SQUEEZE]) {
     await page.goto(path);

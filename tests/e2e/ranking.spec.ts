@@ -31,7 +31,7 @@ async function arriveInNewTab(page: Page, follow: () => Promise<void>) {
   return { address, tab };
 }
 
-test("A visitor reads a ranking, opens the details of the first and goes there in a new tab", async ({
+test("A visitor reads a ranking, opens the details of the first and goes there in a new tab @both", async ({
   page,
 }) => {
   await page.goto(`${RANKING}?utm_source=ads`);
@@ -128,7 +128,7 @@ test("The provider that the address names takes the place meant for it", async (
   for (const name of ["state", "form", "pay", "budget"]) expect(address.searchParams.has(name)).toBe(false);
 });
 
-test("A visitor sees how the ranking was made", async ({ page }) => {
+test("A visitor sees how the ranking was made @both", async ({ page }) => {
   await page.goto(RANKING, { waitUntil: "networkidle" });
   const methodology = page.getByRole("region", { name: "Our Ranking Methodology" });
   await expect(methodology.getByRole("listitem")).not.toHaveCount(0);
@@ -138,7 +138,7 @@ test("A visitor sees how the ranking was made", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("A ranking fits a screen of 320 pixels with all details open", async ({ page }) => {
+test("A ranking fits a screen of 320 pixels with all details open @both", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(RANKING);
   const closed = page.getByRole("button", { name: /^More Details/ });
@@ -149,7 +149,7 @@ test("A ranking fits a screen of 320 pixels with all details open", async ({ pag
 test.describe("in the dark", () => {
   test.use({ colorScheme: "dark" });
 
-  test("A ranking and a quiz keep their contrast", async ({ page }) => {
+  test("A ranking and a quiz keep their contrast @both", async ({ page }) => {
     await page.goto(RANKING);
     await first(page)
       .getByRole("button", { name: /^More Details/ })

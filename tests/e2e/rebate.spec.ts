@@ -28,7 +28,7 @@ async function fillClaim(page: Page) {
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit Rebate Claim" }).click();
 
-test("A visitor reads the terms, fills in the claim with a suggested provider and gets a receipt", async ({
+test("A visitor reads the terms, fills in the claim with a suggested provider and gets a receipt @both", async ({
   page,
 }) => {
   await page.goto("/rebate-terms");
@@ -55,7 +55,7 @@ test("A visitor reads the terms, fills in the claim with a suggested provider an
   await expectAccessible(page);
 });
 
-test("A visitor who sends an empty claim is told what is missing, and each entry leads to its field", async ({
+test("A visitor who sends an empty claim is told what is missing, and each entry leads to its field @both", async ({
   page,
 }) => {
   await page.goto("/rebate-claim");

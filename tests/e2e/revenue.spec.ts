@@ -37,7 +37,7 @@ async function connectNetwork(page: Page, name: string) {
 
 const someName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
 
-test("A network's postback appears without a reload, and can be deleted and brought back @desktop", async ({
+test("A network's postback appears without a reload, and can be deleted and brought back", async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test("A network's postback appears without a reload, and can be deleted and brou
   await expect(history.getByText("Deleted, by")).toBeVisible();
 });
 
-test("What a network got wrong stands in the inbox, and is taken after a change of its settings @desktop", async ({
+test("What a network got wrong stands in the inbox, and is taken after a change of its settings", async ({
   page,
 }) => {
   await signIn(page, admin);
@@ -86,7 +86,9 @@ test("What a network got wrong stands in the inbox, and is taken after a change 
   await expect(page.getByRole("main").getByText("New conversion")).toBeVisible();
 });
 
-test("The screens of revenue are accessible and fit, in the light and in the dark", async ({ page }) => {
+test("The screens of revenue are accessible and fit, in the light and in the dark @both", async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, admin);
   const post = await connectNetwork(page, someName("Network"));
@@ -111,7 +113,7 @@ test("The screens of revenue are accessible and fit, in the light and in the dar
   }
 });
 
-test("The content manager sees the conversions of its own sources, and no spend @desktop", async ({
+test("The content manager sees the conversions of its own sources, and no spend", async ({
   page,
   browser,
 }) => {

@@ -12,7 +12,7 @@ function cents(text: string | null): number[] {
   );
 }
 
-test("A visitor who pays $399 sees what switching saves and clicks out, and no answer stands in an address", async ({
+test("A visitor who pays $399 sees what switching saves and clicks out, and no answer stands in an address @both", async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test("A visitor who pays $399 sees what switching saves and clicks out, and no a
   for (const address of addresses) expect(address).not.toMatch(/\b399\b|\bJane\b|clinic/i);
 });
 
-test("The current provider is suggested, chosen by keyboard, and never offered as an alternative", async ({
+test("The current provider is suggested, chosen by keyboard, and never offered as an alternative @both", async ({
   page,
 }) => {
   await page.goto("/save-on-prescription");
@@ -99,7 +99,7 @@ test("Another payment frequency recomputes savings, picture and cards at once", 
   expect(requested.length).toBe(new Set(requested).size);
 });
 
-test("The figures behind the picture add up month by month to the totals of the sums", async ({ page }) => {
+test("The figures behind the picture add up month by month to the totals @both", async ({ page }) => {
   await findSavings(page);
   const year = page.getByRole("region", { name: "Your first twelve months" });
   await year.getByRole("button", { name: "Show month by month" }).click();
@@ -126,7 +126,7 @@ test("Five providers show first, then three more, the new ones in focus", async 
   await expect(page.getByRole("article").nth(5).getByRole("heading")).toBeFocused();
 });
 
-test("A price that is already the lowest is called that, and no savings are shown", async ({ page }) => {
+test("A price that is already the lowest is called that, with no savings shown @both", async ({ page }) => {
   await findSavings(page, { cost: "19.99" });
   const savings = page.getByRole("region", { name: "Savings" });
   await expect(savings).toContainText("Your current price is already the lowest we know.");
@@ -151,7 +151,7 @@ test("A payment frequency that nobody sells by says so and keeps the list", asyn
   await expect(page.getByRole("article").first()).toContainText("No plan paid yearly");
 });
 
-test("Missing answers are named at the top and at their fields, and nothing typed is lost", async ({
+test("Missing answers are named at the top and at their fields, and nothing typed is lost @both", async ({
   page,
 }) => {
   await page.goto("/save-on-prescription");
@@ -170,7 +170,7 @@ test("Missing answers are named at the top and at their fields, and nothing type
   await expect(cost).toHaveAccessibleDescription(/without commas/);
 });
 
-test("Who does not agree to the terms cannot submit; Back and a reload keep every answer", async ({
+test("Who does not agree to the terms cannot submit; Back and a reload keep every answer @both", async ({
   page,
 }) => {
   await page.goto("/save-on-prescription");

@@ -2,10 +2,7 @@ import { expect, test } from "./fixtures";
 
 const ARTICLE = "/blog/questions-to-ask-an-online-provider";
 
-test("A robot finds its way from robots.txt over the sitemap to an article @desktop", async ({
-  page,
-  baseURL,
-}) => {
+test("A robot finds its way from robots.txt over the sitemap to an article", async ({ page, baseURL }) => {
   const robots = await (await page.request.get("/robots.txt")).text();
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? "";
   expect(sitemap).toBe(`${baseURL}/sitemap.xml`);
@@ -14,7 +11,7 @@ test("A robot finds its way from robots.txt over the sitemap to an article @desk
   expect(await answer.text()).toContain(`<loc>${baseURL}${ARTICLE}</loc>`);
 });
 
-test("A browser reads the sitemap and the feed as XML without an error @desktop", async ({ page }) => {
+test("A browser reads the sitemap and the feed as XML without an error", async ({ page }) => {
   await page.goto("/blog");
   const feed = await page.locator('link[type="application/atom+xml"]').getAttribute("href");
   for (const [address, root] of [
@@ -30,7 +27,7 @@ test("A browser reads the sitemap and the feed as XML without an error @desktop"
   }
 });
 
-test("Whoever shares an article shows its picture and its words @desktop", async ({ page, baseURL }) => {
+test("Whoever shares an article shows its picture and its words", async ({ page, baseURL }) => {
   await page.goto(ARTICLE);
   const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute("content");
   expect(await content("og:title")).toBe("Twelve questions to ask an online provider before you pay");
@@ -47,7 +44,7 @@ test("Whoever shares an article shows its picture and its words @desktop", async
   expect(size).toEqual([1200, 630]);
 });
 
-test("A page's canonical address has no query, and a filtered list is not for search engines @desktop", async ({
+test("A page's canonical address has no query, and a filtered list is not for search engines", async ({
   page,
 }) => {
   await page.goto(`${ARTICLE}?utm_source=ads`);

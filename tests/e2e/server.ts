@@ -2,12 +2,15 @@
  * The server under test, and one that answers for every other site: `node server.ts <port> <port of other sites>`.
  * The data folder goes when it stops.
  */
+import { prepareBuild } from "../../scripts/lib/prepare.mjs";
 import { articleJson, FAKE_KEY, startFakeVendor } from "../fakes/ai-vendor.ts";
 import { type Arrival, startOtherSites, VENDOR_HOST } from "../fakes/other-sites.ts";
 import { startBuiltServer } from "../setup/built-server.ts";
 
 const PARENT_CHECK_MS = 1000;
 const parent = process.ppid;
+
+await prepareBuild();
 
 // Writes at once; for a keyword that says so, when a visit to the vendor's site lets it finish.
 const held = new Map<string, () => void>();

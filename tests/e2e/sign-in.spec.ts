@@ -46,7 +46,7 @@ test("wrong credentials are refused in words, and nothing typed is lost", async 
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(credentials.password);
 });
 
-test("empty fields are named, and the summary leads to each", async ({ page, expectError }) => {
+test("empty fields are named, and the summary leads to each @both", async ({ page, expectError }) => {
   expectError(/400/);
   await page.goto(href("/login"));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -59,7 +59,7 @@ test("empty fields are named, and the summary leads to each", async ({ page, exp
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a member of staff signs in and out", async ({ page }) => {
+  test("a member of staff signs in and out @both", async ({ page }) => {
     await signIn(page, href("/admin/account"));
     await page.goto(href("/terms"));
     await page.getByRole("button", { name: "Logout" }).first().click();
@@ -154,7 +154,7 @@ test("'Loading...' shows while the server checks who wants to enter the staff ar
   await page.waitForURL((url) => url.pathname === href("/admin"));
 });
 
-test("the pages of signing in are accessible and fit, in the light and in the dark", async ({
+test("the pages of signing in are accessible and fit, in the light and in the dark @both", async ({
   page,
   expectError,
 }) => {

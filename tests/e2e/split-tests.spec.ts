@@ -68,7 +68,7 @@ async function cookieOf(context: BrowserContext, name: string): Promise<string |
   return (await context.cookies()).find((cookie) => cookie.name === name)?.value;
 }
 
-test("Staff start a test; its visitors see their variant at once and for good, until it is deleted @desktop", async ({
+test("Staff start a test; its visitors see their variant at once and for good, until it is deleted", async ({
   page,
   context,
   browser,
@@ -117,7 +117,7 @@ test("Staff start a test; its visitors see their variant at once and for good, u
   await expect(staff.getByText(`${name} is paused`)).toBeVisible();
 });
 
-test("The form of a test tells what is wrong where it is wrong, and its page tells what is known", async ({
+test("The form of a test tells what is wrong where it is wrong, and its page tells what is known @both", async ({
   page,
   expectError,
 }) => {

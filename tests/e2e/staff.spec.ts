@@ -51,7 +51,9 @@ const screens = {
 } as const;
 
 for (const who of ["administrator", "content manager"] as const) {
-  test(`the ${who}'s screens are accessible and fit, in the light and in the dark`, async ({ page }) => {
+  test(`the ${who}'s screens are accessible and fit, in the light and in the dark @both`, async ({
+    page,
+  }) => {
     test.slow();
     await signIn(page, who);
     for (const screen of screens[who]) {
@@ -99,9 +101,7 @@ test("on a phone the menu opens, closes by Escape, and leads on @phone", async (
   await expect(navigation).toBeHidden();
 });
 
-test("by keyboard alone, one gets past the navigation and to the page asked for @desktop", async ({
-  page,
-}) => {
+test("by keyboard alone, one gets past the navigation and to the page asked for", async ({ page }) => {
   await signIn(page, "administrator");
   // So low that the navigation scrolls to the page, which it does once the script runs.
   await page.setViewportSize({ width: 1280, height: 480 });
@@ -115,7 +115,7 @@ test("by keyboard alone, one gets past the navigation and to the page asked for 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the administrator deactivates somebody only after a question, and takes it back by Undo", async ({
+test("the administrator deactivates somebody only after a question, and takes it back by Undo @both", async ({
   page,
 }) => {
   const name = personName();

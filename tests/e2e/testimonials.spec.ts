@@ -6,7 +6,7 @@ const STEPWISE = "/blog/find-a-provider-that-fits-your-budget";
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("The testimonials turn every five seconds, wrap, and stop when asked, pointed at or focused @desktop", async ({
+  test("The testimonials turn every five seconds, wrap, and stop when asked, pointed at or focused", async ({
     page,
   }) => {
     await page.clock.install();
@@ -44,7 +44,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("The testimonials stand still for whoever wants less motion, and turn by hand both ways round", async ({
+test("The testimonials stand still for whoever wants less motion, and turn by hand both ways round @both", async ({
   page,
 }) => {
   await page.clock.install();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { builtServer } from "../../scripts/lib/build.mjs";
+import { currentBuiltServer } from "../../scripts/lib/build.mjs";
 import { pinnedNode } from "../../scripts/lib/install.mjs";
 import { testAccounts } from "./accounts.ts";
 import { freePort } from "./free-port.ts";
@@ -31,13 +31,13 @@ export type BuiltServerOptions = {
 /**
  * Starts the built product as a process of its own, as in production, with the sample data in a folder of its own
  * that goes when it ends. Neither the machine's settings nor a `.env` file reach it.
- * @throws Error when it does not get ready; its own message is on standard error.
+ * @throws Error when the build is older than the sources, or it does not get ready; its own message is on standard error.
  */
 export async function startBuiltServer(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   const port = options.port ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const scratch = mkdtempSync(path.join(tmpdir(), "dosecompare-server-"));
-  const server = spawn(pinnedNode(), ["--import", stopWithParent, builtServer()], {
+  const server = spawn(pinnedNode(), ["--import", stopWithParent, currentBuiltServer()], {
     cwd: scratch,
     env: {
       PATH: process.env.PATH,

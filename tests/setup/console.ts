@@ -6,12 +6,13 @@ import { afterAll, afterEach } from "vitest";
  * function for its time (`vi.spyOn(console, "error").mockImplementation(…)`), which also hides it from here.
  */
 const stray: string[] = [];
+const METHODS = ["error", "warn"] as const;
+const originals = { error: console.error, warn: console.warn };
 
-for (const method of ["error", "warn"] as const) {
-  const original = console[method];
+for (const method of METHODS) {
   console[method] = (...args: unknown[]) => {
     stray.push(`console.${method}: ${format(...args)}`);
-    original(...args);
+    originals[method](...args);
   };
 }
 
@@ -23,3 +24,5 @@ function failOnStrayOutput(): void {
 afterEach(failOnStrayOutput);
 // What a module printed while it loaded, or a hook after the last test.
 afterAll(failOnStrayOutput);
+// The next file of this worker starts from what was there.
+afterAll(() => Object.assign(console, originals));

@@ -17,12 +17,13 @@ declare module "vitest" {
   }
 }
 
+// Files share the worker and this module: the last one's is gone before the next begins.
 let opened: Promise<Database> | undefined;
 
 /**
- * The migrated, empty database of this test file; further calls give the same one. Call it at the top of a
- * `*.db.test.ts` file: `const { db } = await useDatabase();`. It is closed and dropped after the file.
- * Such a file runs twice, in the projects `pglite` and `pg`.
+ * The migrated, empty database of this test file; further calls give the same one. Call it at the top of the file:
+ * `const { db } = await useDatabase();`. It is closed and dropped after the file. A `*.db.test.ts` file runs twice, on
+ * PostgreSQL and on PGlite, a `*.http.test.ts` file on PostgreSQL alone (docs/decisions/testing.md).
  */
 export function useDatabase(): Promise<Database> {
   opened ??= openForThisFile();
@@ -31,10 +32,11 @@ export function useDatabase(): Promise<Database> {
 
 async function openForThisFile(): Promise<Database> {
   const prepared = inject("testDatabase");
-  if (!prepared) throw new Error("Only files named *.db.test.ts have a database.");
+  if (!prepared) throw new Error("Only files named *.db.test.ts or *.http.test.ts have a database.");
   const { database, drop } =
     prepared.kind === "pg" ? await copyOf(prepared) : await loadedFrom(prepared.dump);
   afterAll(async () => {
+    opened = undefined;
     await database.close();
     await drop?.();
   });

@@ -1,12 +1,14 @@
 import type { TestProject } from "vitest/node";
 import { migrate } from "~/platform/db/migrate.server";
 import { openPostgres } from "~/platform/db/postgres.server";
+import { keepBuildCurrent } from "./current-build.ts";
 import { databaseUrl, startPostgres } from "./postgres.ts";
 
 const TEMPLATE = "migrated";
 
-/** Runs once before the `pg` project: a PostgreSQL of our own, with one migrated database to copy. */
+/** Runs once before the `pg` project: a current build, and a PostgreSQL of our own, with one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await keepBuildCurrent(project);
   const server = await startPostgres();
   try {
     const admin = await openPostgres(server.url, failOnError);

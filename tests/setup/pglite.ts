@@ -5,12 +5,14 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { createPglite, fromPglite } from "~/platform/db/embedded.server";
 import { migrate } from "~/platform/db/migrate.server";
+import { keepBuildCurrent } from "./current-build.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(root, ".cache/pglite");
 
-/** Runs once before the `pglite` project: a dump of one migrated database, kept until a migration changes. */
+/** Runs once before the `pglite` project: a current build, and a dump of one migrated database, kept until a migration changes. */
 export default async function setup(project: TestProject): Promise<void> {
+  await keepBuildCurrent(project);
   const name = `${await fingerprint()}.tar`;
   const dump = path.join(folder, name);
   if (!existsSync(dump)) {

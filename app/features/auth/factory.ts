@@ -8,6 +8,15 @@ export type StaffAccount = { userId: string; name: string; email: string; passwo
 
 type StaffOverrides = Partial<Omit<StaffAccount, "userId">> & { deactivatedAt?: Date };
 
+/** Hashing is slow on purpose, and most accounts of a test have the same password. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 /** Stores a member of staff who can sign in: an active administrator with an address of their own, unless told otherwise. */
 export async function createStaff(db: Db, overrides: StaffOverrides = {}): Promise<StaffAccount> {
   const userId = randomUUID();
@@ -31,7 +40,7 @@ export async function createStaff(db: Db, overrides: StaffOverrides = {}): Promi
     userId,
     providerId: "credential",
     accountId: userId,
-    password: await hashPassword(account.password),
+    password: await hashOnce(account.password),
   });
   return account;
 }

@@ -1,0 +1,18 @@
+/** `node affected-tests.ts <routes as JSON> <changed file>…` prints the affected tests, nearest first, as JSON. */
+import { readRepository } from "../tests/architecture/source-tree.ts";
+import { affectedTests, type RouteFile, segmentsOf } from "./lib/affected.ts";
+
+type RouteEntry = { path?: string; index?: boolean; file: string; children?: RouteEntry[] };
+
+/** Every address with its module; a layout counts for all pages inside it. */
+function routesOf(entries: readonly RouteEntry[], above: string[] = [], layouts: string[] = []): RouteFile[] {
+  return entries.flatMap(({ path = "", file, children }) => {
+    const segments = [...above, ...segmentsOf(path)];
+    const module = `app/${file}`;
+    if (children) return routesOf(children, segments, [...layouts, module]);
+    return [module, ...layouts].map((each) => ({ segments, file: each }));
+  });
+}
+
+const [routes = "[]", ...changed] = process.argv.slice(2);
+process.stdout.write(JSON.stringify(affectedTests(readRepository(), routesOf(JSON.parse(routes)), changed)));

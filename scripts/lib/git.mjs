@@ -1,0 +1,14 @@
+import { spawnSync } from "node:child_process";
+import { PlainError } from "./console.mjs";
+import { inRepository } from "./processes.mjs";
+
+/** What git prints about this repository. @param {string[]} args @throws {PlainError} when it refuses */
+export function git(...args) {
+  const { status, stdout, stderr, error } = spawnSync("git", args, {
+    cwd: inRepository("."),
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new PlainError(`git ${args[0]} failed: ${(stderr || String(error)).trim()}`);
+  return stdout;
+}

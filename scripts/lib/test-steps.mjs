@@ -1,0 +1,38 @@
+/** What a run is made of. */
+import { build, checkLint, checkTypes, runPlaywright, runVitest } from "./test-tools.mjs";
+
+/** @typedef {import("./test-tools.mjs").Counts} Counts */
+/**
+ * One that is not counted adds only its failure; `uses` is a program that tests look for on the machine.
+ * @typedef {{ name: string, work: () => Promise<Counts>, counted: boolean, uses?: "browser" | "PostgreSQL" }} Step
+ */
+/** @typedef {{ steps: Step[], notRun: string[] }} Plan  `notRun` says what is left out and why, a line each */
+/** @typedef {{ step: Step, counts: Counts, took: number }} Result  `took` in milliseconds */
+
+/** @type {Step} */
+export const types = { name: "types", work: checkTypes, counted: true };
+
+/** @type {Step} */
+export const lint = { name: "lint", work: checkLint, counted: true };
+
+/** @type {Step} */
+export const productBuild = { name: "build", work: build, counted: false };
+
+/** @param {string} name @param {string[]} projects all when none is named @param {string[]} paths @returns {Step} */
+export function vitestStep(name, projects, paths) {
+  const usesDatabase = projects.length === 0 || projects.includes("pg");
+  return {
+    name,
+    work: () => runVitest(projects, paths),
+    counted: true,
+    uses: usesDatabase ? "PostgreSQL" : undefined,
+  };
+}
+
+/** @param {string[]} paths @param {string[]} [projects] @returns {Step} */
+export const browserStep = (paths, projects) => ({
+  name: "end to end",
+  work: () => runPlaywright(paths, projects),
+  counted: true,
+  uses: "browser",
+});

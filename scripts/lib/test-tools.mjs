@@ -1,0 +1,187 @@
+/** The tools that check and test, each run to its end and counted. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { PlainError, say } from "./console.mjs";
+import { pinnedNode, toolEnvironment } from "./install.mjs";
+import { prepareBuild } from "./prepare.mjs";
+import { inRepository, run } from "./processes.mjs";
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+const resultsFolder = inRepository(".cache/test-results");
+const durationsFile = inRepository(".cache/test-durations.json");
+const [PASSED, FAILED] = [
+  { passed: 1, failed: 0, skipped: 0 },
+  { passed: 0, failed: 1, skipped: 0 },
+];
+
+/**
+ * Runs a script on the pinned Node.
+ * @param {string} script its path in the repository @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [options]
+ */
+export function tool(script, args, options = {}) {
+  const env = { ...toolEnvironment(), ...options.env };
+  // The runners choose it; one inherited from a production shell would change what is tested.
+  delete env.NODE_ENV;
+  return run(pinnedNode(), [inRepository(script), ...args], {
+    cwd: inRepository("."),
+    env,
+    quiet: options.quiet,
+  });
+}
+
+/** Tools that say nothing when all is well, one after the other: their output shows only on failure. @param {[string, string[]][]} commands */
+async function check(commands) {
+  for (const [script, args] of commands) {
+    const { code, output } = await tool(`node_modules/${script}`, args, { quiet: true });
+    if (code === 0) continue;
+    say(output.trimEnd());
+    return FAILED;
+  }
+  return PASSED;
+}
+
+export const checkTypes = () =>
+  check([
+    ["@react-router/dev/bin.cjs", ["typegen"]],
+    ["typescript/bin/tsc", ["--noEmit"]],
+  ]);
+
+export const checkLint = () => check([["@biomejs/biome/bin/biome", ["check", "."]]]);
+
+/** Builds what changed. @returns {Promise<Counts>} a failed build counts, a good one is not a test */
+export async function build() {
+  try {
+    await prepareBuild();
+    return PASSED;
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error;
+    say(`${error.output.trimEnd()}\n${error.message}`);
+    return FAILED;
+  }
+}
+
+/** Unit tests that start the built server. */
+const OF_PRODUCT = ["tests/start.test.ts", "tests/import-kill.test.ts"];
+
+/** Whether Vitest takes these paths, each a part of a path, to a test that goes through the built server. @param {string[]} paths */
+export function needBuild(paths) {
+  const files = ["app", "db", "tests", "scripts"].flatMap((folder) =>
+    readdirSync(inRepository(folder), { recursive: true, encoding: "utf8" }).map((file) =>
+      join(folder, file),
+    ),
+  );
+  return files
+    .filter((file) => /\.(db|http)\.test\.tsx?$/.test(file) || OF_PRODUCT.includes(file))
+    .some((file) => paths.some((path) => file.includes(path)));
+}
+
+/** @param {string[]} projects @param {string[]} paths @returns {Promise<Counts>} */
+export async function runVitest(projects, paths) {
+  const report = freshReport("vitest.json");
+  const { code } = await tool("node_modules/vitest/vitest.mjs", [
+    "run",
+    ...projects.map((project) => `--project=${project}`),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...paths,
+  ]);
+  const results = readJson(report);
+  /** @type {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[] }[]} */
+  const files = results?.testResults ?? [];
+  keepDurations(
+    files.map(({ name, startTime, endTime }) => [relative(inRepository("."), name), endTime - startTime]),
+  );
+  if (results && files.length === 0 && paths.length > 0) return noTests(paths);
+  return decided(code, {
+    passed: results?.numPassedTests ?? 0,
+    failed: (results?.numFailedTests ?? 0) + failedWithoutTests(files),
+    skipped: (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0),
+  });
+}
+
+/** A path that was mistyped must not look like a success. @param {string[]} paths */
+function noTests(paths) {
+  say(`No test file's path contains ${paths.join(" or ")}.`);
+  return FAILED;
+}
+
+/**
+ * Test files that failed though none of their tests did, because they do not load: one failure each.
+ * @param {{ status: string, assertionResults: { status: string }[] }[]} files
+ */
+function failedWithoutTests(files) {
+  return files.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && assertionResults.every((assertion) => assertion.status !== "failed"),
+  ).length;
+}
+
+/** @param {string[]} paths @param {string[]} [projects] all of them when none is named @returns {Promise<Counts>} */
+export async function runPlaywright(paths, projects = []) {
+  const report = freshReport("playwright.json");
+  const args = ["test", "--reporter=list,json", "--pass-with-no-tests"];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const selection = projects.map((project) => `--project=${project}`);
+  const { code } = await tool("node_modules/@playwright/test/cli.js", [...args, ...selection, ...paths], {
+    env,
+  });
+  const results = readJson(report);
+  keepDurations((results?.suites ?? []).map(browserDuration));
+  if (results?.suites?.length === 0 && paths.length > 0) return noTests(paths);
+  const stats = results?.stats;
+  return decided(code, {
+    passed: stats?.expected ?? 0,
+    // One that passes only sometimes is a failure.
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    skipped: stats?.skipped ?? 0,
+  });
+}
+
+/**
+ * @typedef {{ file: string, specs?: { tests: { results: { duration: number }[] }[] }[], suites?: BrowserSuite[] }} BrowserSuite
+ * @param {BrowserSuite} suite @returns {[string, number]} its file and how long its tests took, one after the other
+ */
+function browserDuration({ file, specs = [], suites = [] }) {
+  const tests = specs.flatMap((spec) => spec.tests);
+  const own = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+  return [`tests/e2e/${file}`, suites.reduce((sum, inner) => sum + browserDuration(inner)[1], own)];
+}
+
+/**
+ * A runner that failed without a failed test (an error between tests, a server that does not start) counts
+ * as one failure, and so does every skipped test: nothing is skipped here.
+ * @param {number} code @param {Counts} counts @returns {Counts}
+ */
+function decided(code, { passed, failed, skipped }) {
+  const failures = failed + skipped;
+  return { passed, failed: code !== 0 && failures === 0 ? 1 : failures, skipped };
+}
+
+/** @param {string} name */
+function freshReport(name) {
+  const file = `${resultsFolder}/${name}`;
+  mkdirSync(resultsFolder, { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** How long each test file took when it last ran, in milliseconds. @returns {Record<string, number>} */
+export const knownDurations = () => readJson(durationsFile) ?? {};
+
+/** @param {[string, number][]} entries */
+function keepDurations(entries) {
+  writeFileSync(durationsFile, JSON.stringify({ ...knownDurations(), ...Object.fromEntries(entries) }));
+}
+
+/** @param {string} file */
+export function readJson(file) {
+  try {
+    return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  } catch {
+    // A runner that was killed left half of it.
+    return undefined;
+  }
+}
