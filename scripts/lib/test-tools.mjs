@@ -151,13 +151,16 @@ function browserDuration({ file, specs = [], suites = [] }) {
 }
 
 /**
- * A runner that failed without a failed test (an error between tests, a server that does not start) counts
- * as one failure, and so does every skipped test: nothing is skipped here.
+ * A runner that failed without a failed test (an error between tests, a server that doesn't start, a signal) counts
+ * as one failure and is said to have ended so, and each skipped test counts as failed: nothing is skipped here.
  * @param {number} code @param {Counts} counts @returns {Counts}
  */
 function decided(code, { passed, failed, skipped }) {
   const failures = failed + skipped;
-  return { passed, failed: code !== 0 && failures === 0 ? 1 : failures, skipped };
+  if (code === 0 || failures > 0) return { passed, failed: failures, skipped };
+  const how = code > 128 ? `a signal stopped it (${code - 128})` : `it ended with exit code ${code}`;
+  say(`No test of this step failed, but ${how}; what it printed above may say why.`);
+  return { passed, failed: 1, skipped };
 }
 
 /** @param {string} name */
