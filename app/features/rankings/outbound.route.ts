@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { href, redirect } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
@@ -9,11 +10,14 @@ import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { isIdentifier, SESSION_KEY, VARIANT_KEY } from "~/features/tracking/rules/session";
 import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { isDatabaseAway } from "~/platform/db/failure.server";
 import type { Route } from "./+types/outbound.route";
-import { outboundTarget, outboundUrl, REVEAL_RANK } from "./rules/outbound";
+import { outboundTarget, outboundUrl, outboundUrlWithoutPost, REVEAL_RANK } from "./rules/outbound";
 import { followedEntry, overrideOf } from "./rules/ranked-card";
 import { parseBrandId, resolveRanking } from "./rules/resolve-ranking";
 
+/** A visitor who leaves isn't kept waiting for a database that is slow or away: the redirect stays within a second. */
+const POST_WITHIN_MS = 300;
 const RANK = /^[1-9]\d{0,2}$/;
 
 /**
@@ -24,41 +28,18 @@ const RANK = /^[1-9]\d{0,2}$/;
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { slug, kind } = params;
   const page = href("/blog/:slug", { slug });
-  const post = await context.get(postCatalogContext).bySlug(slug);
+  const post = await within(POST_WITHIN_MS, context.get(postCatalogContext).bySlug(slug));
+  if (post === "away") return leaveWithoutPost({ request, params, url, context });
   if (!post || !canReadPost(context.get(actorContext), post)) return redirect(page, { headers: unkept });
   const entry = await entryOf(post.providerRankings, params, url.searchParams, context);
   const target = entry && outboundTarget(entry.brand, overrideOf(entry));
   if (!entry || !target) return redirect(page, { headers: unkept });
 
-  const internalParam = (name: string) => {
-    const value = url.searchParams.get(name);
-    return isIdentifier(value) ? value : "";
-  };
   const rank = kind === "reveal" ? REVEAL_RANK : Number(params.rank);
-  // spec:rankings#click-id
-  const click = {
-    clickId: randomUUID(),
-    sessionId: internalParam(SESSION_KEY),
-    variantId: internalParam(VARIANT_KEY),
-  };
+  const click = clickOf(url);
   // What staff try out in a draft isn't a reader's click (spec:rankings#counted-clicks).
-  if (post.status !== "draft") {
-    const services = {
-      platform: context.get(platformContext),
-      recorder: context.get(recorderContext),
-      info: context.get(requestInfoContext),
-    };
-    await recordVisit(request, services, {
-      kind: "click",
-      providerId: entry.brand.brandId,
-      component: "blog",
-      sourcePage: page,
-      rank,
-      clickId: click.clickId,
-      sessionId: click.sessionId || undefined,
-      variantId: click.variantId || undefined,
-    });
-  }
+  if (post.status !== "draft")
+    await recordClick(request, context, { ...click, page, rank, brandId: entry.brand.brandId });
   const address = outboundUrl(target, url.searchParams, withheldParameters(post), {
     ...click,
     rank,
@@ -68,6 +49,73 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return redirect(address, { headers: unkept });
 }
 
+/**
+ * The database doesn't give the post, and it isn't in memory: the visitor goes to the provider itself, by the link of the brand. Nothing of
+ * the page's address goes along, since only the post says which of it are answers (spec:rankings#outbound-away).
+ */
+async function leaveWithoutPost({ request, params, url, context }: LeavingArgs): Promise<Response> {
+  const page = href("/blog/:slug", { slug: params.slug });
+  const brandId = parseBrandId(params.providerId);
+  const brand = brandId === null ? undefined : await context.get(brandCatalogContext).byId(brandId);
+  const target = brand && isOutboundPath(params) ? outboundTarget(brand, null) : null;
+  if (!brand || !target) return redirect(page, { headers: unkept });
+  const click = clickOf(url);
+  const rank = params.kind === "reveal" ? REVEAL_RANK : Number(params.rank);
+  await recordClick(request, context, { ...click, page, rank, brandId: brand.brandId });
+  return redirect(outboundUrlWithoutPost(target, click), { headers: unkept });
+}
+
+type LeavingArgs = Pick<Route.LoaderArgs, "request" | "params" | "url" | "context">;
+
+// spec:rankings#click-id
+function clickOf(url: URL) {
+  const internalParam = (name: string) => {
+    const value = url.searchParams.get(name);
+    return isIdentifier(value) ? value : "";
+  };
+  return {
+    clickId: randomUUID(),
+    sessionId: internalParam(SESSION_KEY),
+    variantId: internalParam(VARIANT_KEY),
+  };
+}
+
+type FollowedLink = ReturnType<typeof clickOf> & { page: string; rank: number; brandId: number };
+
+async function recordClick(
+  request: Request,
+  context: Route.LoaderArgs["context"],
+  { page, rank, brandId, clickId, sessionId, variantId }: FollowedLink,
+): Promise<void> {
+  const services = {
+    platform: context.get(platformContext),
+    recorder: context.get(recorderContext),
+    info: context.get(requestInfoContext),
+  };
+  await recordVisit(request, services, {
+    kind: "click",
+    providerId: brandId,
+    component: "blog",
+    sourcePage: page,
+    rank,
+    clickId,
+    sessionId: sessionId || undefined,
+    variantId: variantId || undefined,
+  });
+}
+
+/** @returns "away" when `work` takes longer or fails for want of the database. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | "away"> {
+  const guarded = work.catch((error: unknown) => {
+    if (isDatabaseAway(error)) return "away" as const;
+    throw error;
+  });
+  return Promise.race([guarded, wait(ms, "away" as const, { ref: false })]);
+}
+
+const isOutboundPath = ({ kind, rank }: Route.LoaderArgs["params"]) =>
+  RANK.test(rank) && (kind === "visit" || kind === "reveal");
+
 async function entryOf(
   rankings: Parameters<typeof resolveRanking>[0],
   params: Route.LoaderArgs["params"],
@@ -75,8 +123,7 @@ async function entryOf(
   context: Route.LoaderArgs["context"],
 ) {
   const brandId = parseBrandId(params.providerId);
-  const isKnownKind = params.kind === "visit" || params.kind === "reveal";
-  if (brandId === null || !RANK.test(params.rank) || !isKnownKind) return undefined;
+  if (brandId === null || !isOutboundPath(params)) return undefined;
   const brands = await context.get(brandCatalogContext).all();
   const find = (id: number) => brands.find((brand) => brand.brandId === id);
   const { entries } = resolveRanking(rankings, find, parseBrandId(query.get("provider")));

@@ -6,7 +6,7 @@ import { SESSION_KEY } from "./rules/session";
 export const registration: Registration = {
   services: [
     service(recorderContext, ({ db, log }) => createRecorder(db, log), {
-      settled: (recorder) => recorder.drain(),
+      settled: (recorder) => recorder.settled(),
       drain: (recorder) => recorder.drain(),
     }),
   ],

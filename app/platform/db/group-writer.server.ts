@@ -1,6 +1,11 @@
+import { DatabaseAway, isDatabaseAway } from "./failure.server";
+
 /** Writes items in groups; each caller is answered when the group that holds its item has been committed. */
 export type GroupWriter<Item, Result = void> = {
-  /** @returns what `write` gave for this item. @throws what it threw for it. */
+  /**
+   * @returns what `write` gave for this item. @throws what it threw for it; DatabaseAway when the item waited too long, which leaves
+   * open whether it was written, or when too many wait.
+   */
   add(item: Item): Promise<Result>;
   /** Resolves when nothing is waiting or under way. */
   drain(): Promise<void>;
@@ -12,16 +17,29 @@ type Waiting<Item, Result> = {
   reject: (reason: unknown) => void;
 };
 
+export type GroupLimits = {
+  /** Items in one group. */
+  maxGroup: number;
+  /** Items that wait for their group; the next one is refused. */
+  maxWaiting: number;
+  /** So long, in ms, an item waits for its group to be committed. */
+  answerWithin: number;
+};
+
+const USUAL_LIMITS: GroupLimits = { maxGroup: 500, maxWaiting: 10_000, answerWithin: 5_000 };
+
 /**
  * A group is whatever arrived while the one before was being committed: no timer, so a lone item is written at once
  * and a flood is written in few transactions.
- * When a group fails, its items are tried one by one, so that one bad item cannot take the others with it.
+ * When a group is refused, its items are tried one by one, so that one bad item cannot take the others with it. When the database is
+ * away, the group fails as a whole.
  * @param write gives a result for each item, in their order, if there are results.
  */
 export function createGroupWriter<Item, Result = void>(
   write: (items: Item[]) => Promise<[Result] extends [void] ? void : readonly Result[]>,
-  maxGroup = 500,
+  limits: Partial<GroupLimits> = {},
 ): GroupWriter<Item, Result> {
+  const { maxGroup, maxWaiting, answerWithin } = { ...USUAL_LIMITS, ...limits };
   let queue: Waiting<Item, Result>[] = [];
   let running: Promise<void> | null = null;
 
@@ -39,15 +57,35 @@ export function createGroupWriter<Item, Result = void>(
       const results = (await write(group.map((entry) => entry.item))) as readonly Result[] | undefined;
       for (const [index, entry] of group.entries()) entry.resolve(results?.[index] as Result);
     } catch (error) {
-      if (group.length === 1) group[0]?.reject(error);
+      if (group.length === 1 || isDatabaseAway(error)) for (const entry of group) entry.reject(error);
       else for (const entry of group) await writeGroup([entry]);
     }
+  }
+
+  function giveUp(entry: Waiting<Item, Result>): void {
+    const place = queue.indexOf(entry);
+    if (place !== -1) queue.splice(place, 1);
+    entry.reject(new DatabaseAway("The database takes too long."));
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        queue.push({ item, resolve, reject });
+        if (queue.length >= maxWaiting)
+          return reject(new DatabaseAway("Too many items wait for the database."));
+        const entry: Waiting<Item, Result> = {
+          item,
+          resolve: (result) => {
+            clearTimeout(limit);
+            resolve(result);
+          },
+          reject: (reason) => {
+            clearTimeout(limit);
+            reject(reason);
+          },
+        };
+        const limit = setTimeout(() => giveUp(entry), answerWithin).unref();
+        queue.push(entry);
         running ??= run();
       }),
     drain: async () => {

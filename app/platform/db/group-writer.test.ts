@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DatabaseAway, isDatabaseAway } from "./failure.server";
 import { createGroupWriter } from "./group-writer.server";
 
 /** A place to write to that keeps every group it was given and lets the test say when a write ends. */
@@ -59,9 +60,12 @@ describe("writing in groups", () => {
 
   test("groups stay within their bound", async () => {
     const sizes: number[] = [];
-    const writer = createGroupWriter<number>(async (items) => {
-      sizes.push(items.length);
-    }, 10);
+    const writer = createGroupWriter<number>(
+      async (items) => {
+        sizes.push(items.length);
+      },
+      { maxGroup: 10 },
+    );
     await Promise.all(Array.from({ length: 35 }, (_, item) => writer.add(item)));
     expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
     expect(sizes.reduce((left, right) => left + right)).toBe(35);
@@ -76,5 +80,34 @@ describe("writing in groups", () => {
     finishOne();
     await Promise.all([added, drained]);
     expect(groups).toEqual([[1]]);
+  });
+
+  test("a group fails as a whole when the database is away, without a try for each item", async () => {
+    const sizes: number[] = [];
+    const writer = createGroupWriter<number>(async (items) => {
+      sizes.push(items.length);
+      throw new Error("wrapped", { cause: new DatabaseAway("away") });
+    });
+    const results = await Promise.allSettled([1, 2, 3, 4].map((item) => writer.add(item)));
+    expect(results.every(({ status }) => status === "rejected")).toBe(true);
+    expect(sizes).toEqual([1, 3]);
+  });
+
+  test("so many may wait, and nobody waits for ever; what was given up while it waited isn't written", async () => {
+    const { groups, write, finishOne } = slowStore();
+    const writer = createGroupWriter(write, { maxWaiting: 2, answerWithin: 50 });
+    const results = await Promise.allSettled([1, 2, 3, 4].map((item) => writer.add(item)));
+    expect(results.map((result) => result.status === "rejected" && isDatabaseAway(result.reason))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    const next = writer.add(5);
+    finishOne();
+    await new Promise((resolve) => setImmediate(resolve));
+    finishOne();
+    await next;
+    expect(groups).toEqual([[1], [5]]);
   });
 });

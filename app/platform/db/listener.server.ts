@@ -8,7 +8,7 @@ const ANSWER_WITHIN_MS = 3_000;
 const CHECK_EVERY_MS = 5_000;
 /** Pauses between tries to connect again double from the first to the longest. */
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 1_000;
 
 export type ListenerTimes = { answerWithin: number; checkEvery: number; longestPause: number };
 

@@ -33,7 +33,7 @@ export type LiveCopyTimes = {
 
 const USUAL_TIMES: LiveCopyTimes = {
   loadWithin: 10_000,
-  readerWaits: 1_000,
+  readerWaits: 250,
   firstPause: 250,
   longestPause: 30_000,
 };

@@ -1,7 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { type Database, DatabaseOpenError } from "./client.server";
+import { DatabaseAway } from "./failure.server";
 import { createListener } from "./listener.server";
+import { createWatchedPool } from "./watched-pool.server";
 
 /**
  * Opens a PostgreSQL database.
@@ -12,21 +13,21 @@ export async function openPostgres(
   onError: (error: Error) => void,
   options: { poolSize?: number } = {},
 ): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    // Compiling a report takes seconds, running it milliseconds.
-    options: "-c jit=off",
-  });
-  pool.on("error", onError);
-  const connections = openConnections(pool);
+  const { pool, close } = createWatchedPool(
+    {
+      connectionString: url,
+      max: options.poolSize ?? 10,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 30_000,
+      // Compiling a report takes seconds, running it milliseconds.
+      options: "-c jit=off",
+    },
+    onError,
+  );
   try {
     await pool.query("select 1");
   } catch (error) {
-    await pool.end();
+    await close();
     throw new DatabaseOpenError(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`);
   }
   const listener = createListener(url, onError);
@@ -39,24 +40,13 @@ export async function openPostgres(
     },
     close: async () => {
       await listener.close();
-      await pool.end();
-      await connections.gone();
+      await close();
     },
   };
 }
 
-/** The pool says it has ended while its connections are still saying goodbye; this one waits for them. */
-function openConnections(pool: pg.Pool) {
-  const open = new Map<pg.PoolClient, Promise<unknown>>();
-  pool.on("connect", (client) => {
-    const ended = new Promise<void>((resolve) => client.once("end", () => resolve()));
-    open.set(client, ended);
-    void ended.then(() => open.delete(client));
-  });
-  return { gone: () => Promise.all(open.values()) };
-}
-
 function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseAway && error.cause) return reasonOf(error.cause);
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message : String(error);
 }

@@ -71,7 +71,19 @@ export function outboundUrl(
   for (const [name, value] of pageParameters(query, withheld)) {
     if (!own.has(name)) address.searchParams.append(name, value);
   }
-  const subs = [outboundSource(click), click.clickId, click.sessionId, click.variantId];
+  return withSubs(address, [outboundSource(click), click.clickId, click.sessionId, click.variantId]);
+}
+
+/** The address a click leads to when the post can't be read; a conversion finds its post by the click (spec:rankings#outbound-away). */
+export function outboundUrlWithoutPost(
+  target: string,
+  click: Pick<OutboundClick, "clickId" | "sessionId" | "variantId">,
+): string {
+  return withSubs(new URL(target), ["", click.clickId, click.sessionId, click.variantId]);
+}
+
+/** Sets sub1–sub4, in their order at the end. */
+function withSubs(address: URL, subs: readonly string[]): string {
   subs.forEach((value, index) => {
     const name = `sub${index + 1}`;
     address.searchParams.delete(name);

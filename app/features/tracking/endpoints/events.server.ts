@@ -1,4 +1,5 @@
 import type { RequestInfo } from "~/platform/context.server";
+import { isDatabaseAway } from "~/platform/db/failure.server";
 import type { RateLimit } from "~/platform/http/rate-limit.server";
 import type { Recorder, TrackedEvent } from "../mutations/recorder.server";
 import { slugOfPath } from "../rules/view";
@@ -8,10 +9,11 @@ import { isRobot } from "../use-cases/provider-visit.server";
 
 const MAX_BODY_BYTES = 4_096;
 const MAX_USER_AGENT_LENGTH = 500;
+const RETRY_AFTER_S = "5";
 
 /**
  * `POST /events`: one event of a visitor's browser as JSON (spec:tracking#event-endpoint). Answers 204 after the commit, 400
- * with the field named, 413 for more than 4 KB, 429 beyond the client's limit. Bots are answered alike but not recorded.
+ * with the field named, 413 for more than 4 KB, 429 beyond the client's limit, 503 when the database is away. Bots are answered alike but not recorded.
  */
 export function createEventEndpoint(recorder: Recorder, limit: RateLimit) {
   return async (request: Request, { clientAddress }: RequestInfo): Promise<Response> => {
@@ -35,10 +37,20 @@ async function collectEvent(request: Request, recorder: Recorder): Promise<Respo
     const field = parsed.error.issues[0]?.path.join(".") || "body";
     return Response.json({ error: `The field ${field} is not valid.` }, { status: 400 });
   }
-  if (isRobot(request)) recorder.drops.count("robot");
-  else {
-    const userAgent = request.headers.get("user-agent") ?? "";
+  if (isRobot(request)) {
+    recorder.drops.count("robot");
+    return new Response(null, { status: 204 });
+  }
+  const userAgent = request.headers.get("user-agent") ?? "";
+  try {
     await recorder.record(toTrackedEvent(parsed.data, userAgent));
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    const headers = { "Retry-After": RETRY_AFTER_S };
+    return Response.json(
+      { error: "The event wasn't stored. Send it again later." },
+      { status: 503, headers },
+    );
   }
   return new Response(null, { status: 204 });
 }

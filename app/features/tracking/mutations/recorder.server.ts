@@ -7,6 +7,7 @@ import type { Db } from "~/platform/db/client.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
 import type { Log } from "~/platform/log.server";
 import { createDroppedEventLog, type DroppedEventLog } from "./dropped-events.server";
+import { createKeptClicks, type KeptClicks } from "./kept-clicks.server";
 
 /** One thing to record. Metadata has only the fields named in spec:platform#tool-events: never another answer. */
 export type TrackedEvent =
@@ -33,6 +34,9 @@ export type ProviderClick = {
   /** Travels on as sub2, so that a conversion finds its click (spec:tracking#click-and-conversion). */
   clickId?: string;
 };
+
+/** A click with the id that makes writing it twice harmless. */
+type IdentifiedClick = ProviderClick & { clickId: string };
 
 /**
  * A view of a post (spec:tracking#views). It is left out when the same session viewed the same path in the last 30 minutes, and
@@ -62,6 +66,11 @@ export type Recorder = {
   record(event: TrackedEvent): Promise<void>;
   /** For pages: never waits and never throws; a failure is only logged (spec:platform#tracking-failures). */
   recordInBackground(events: readonly TrackedEvent[]): void;
+  /** For a visitor who leaves for a provider: never throws, and a click outlasts a database that is away for a while. */
+  keepClick: KeptClicks<IdentifiedClick>["keep"];
+  /** Resolves when everything under way is written or has failed. */
+  settled(): Promise<void>;
+  /** At the end: also tries once more to write the clicks that are kept, and gives up the others. */
   drain(): Promise<void>;
   /** What was not recorded, and why. */
   drops: DroppedEventLog;
@@ -84,8 +93,10 @@ export function createRecorder(db: Db, log: Log): Recorder {
       throw error;
     }
   }
+  const kept = createKeptClicks<IdentifiedClick>((click) => writer.add(click), { drops, log });
   return {
     record,
+    keepClick: kept.keep,
     recordInBackground: (events) => {
       for (const event of events) {
         record(event).catch((error: Error) => {
@@ -93,7 +104,11 @@ export function createRecorder(db: Db, log: Log): Recorder {
         });
       }
     },
-    drain: writer.drain,
+    settled: writer.drain,
+    drain: async () => {
+      await writer.drain();
+      await kept.drain();
+    },
     drops,
   };
 }

@@ -14,6 +14,10 @@ export const dropReasons = {
     hint: "The provider is not, or no longer, in the list of brands.",
   },
   repeated_click: { label: "Repeated click", hint: "A click with this id is recorded already." },
+  lost: {
+    label: "Lost click",
+    hint: "The database was away for so long that the click to a provider was no longer kept in memory.",
+  },
   failed: { label: "Not stored", hint: "The database refused it or was away; the log says why." },
 } as const satisfies Record<string, { label: string; hint: string }>;
 

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { isbot } from "isbot";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import type { ProviderClick, Recorder } from "../mutations/recorder.server";
 
 /** A person follows a few links a minute; whoever follows more is still led on, but no longer counted. */
 const COUNTED_PER_MINUTE = 30;
+/** A commit takes milliseconds; with what came before, the redirect stays within a second. */
+const VISITOR_WAITS_MS = 400;
 
 /** Every browser names itself; who does not is a program. */
 export function isRobot(request: Request): boolean {
@@ -20,8 +24,8 @@ export function isRequestedByPerson(request: Request): boolean {
 
 /**
  * Records that a person follows a link to a provider, unless it happens too often (spec:providers#visits-not-counted). Resolves after the
- * commit, so that the click is in the database before the browser leaves. A failure is only logged: the visitor goes on
- * (spec:platform#tracking-failures).
+ * commit, so that the click is in the database before the browser leaves, but never keeps the visitor waiting for a
+ * database that is slow or away (spec:tracking#clicks-kept).
  */
 export async function recordVisit(
   request: Request,
@@ -33,14 +37,14 @@ export async function recordVisit(
     recorder.drops.count("robot");
     return;
   }
-  const limit = platform.rateLimit("provider visits", COUNTED_PER_MINUTE, 60);
-  if ((await limit.consume(info.clientAddress)) !== null) {
-    recorder.drops.count("rate_limited");
-    return;
-  }
-  try {
-    await recorder.record(click);
-  } catch (error) {
+  const counted = async () => {
+    const limit = platform.rateLimit("provider visits", COUNTED_PER_MINUTE, 60);
+    if ((await limit.consume(info.clientAddress)) !== null) recorder.drops.count("rate_limited");
+    else await recorder.keepClick({ ...click, clickId: click.clickId ?? randomUUID() });
+  };
+  const recorded = counted().catch((error: unknown) => {
+    recorder.drops.count("failed");
     platform.log.failure(error, "provider click not recorded");
-  }
+  });
+  await Promise.race([recorded, wait(VISITOR_WAITS_MS, undefined, { ref: false })]);
 }

@@ -1,0 +1,105 @@
+import { isDatabaseAway } from "~/platform/db/failure.server";
+import type { Log } from "~/platform/log.server";
+import type { DroppedEventLog } from "./dropped-events.server";
+
+export type KeptClicks<Click> = {
+  /**
+   * Writes a click, now or when the database is back. Resolves when it is committed, put aside, or given up; never throws.
+   */
+  keep(click: Click): Promise<void>;
+  /** Tries once more to write what is put aside; gives up what can't be written. */
+  drain(): Promise<void>;
+};
+
+export type KeepTimes = { keepFor: number; tryEvery: number };
+
+/** Some 5 MB. */
+const MAX_KEPT = 10_000;
+const USUAL_TIMES: KeepTimes = { keepFor: 15 * 60_000, tryEvery: 1_000 };
+const TOGETHER = 500;
+
+/**
+ * Keeps clicks in memory while the database is away (spec:tracking#clicks-kept). They are dated when they are written. One that
+ * is kept too long, or doesn't fit, is counted as lost.
+ * @param write throws when a click isn't written; writing one twice must be harmless. @param times in ms; tests shorten them.
+ */
+export function createKeptClicks<Click>(
+  write: (click: Click) => Promise<void>,
+  { drops, log }: { drops: DroppedEventLog; log: Log },
+  times = USUAL_TIMES,
+): KeptClicks<Click> {
+  const { refuse, lose } = tellOfLosses(drops, log);
+  let aside: { click: Click; until: number }[] = [];
+  let trying: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function keep(click: Click): Promise<void> {
+    try {
+      await write(click);
+    } catch (error) {
+      if (!isDatabaseAway(error)) return refuse(error);
+      if (aside.length >= MAX_KEPT) return lose(1);
+      aside.push({ click, until: performance.now() + times.keepFor });
+      tryLater();
+    }
+  }
+
+  function tryLater() {
+    if (aside.length > 0) timer ??= setTimeout(tryAgain, times.tryEvery).unref();
+  }
+
+  function tryAgain() {
+    timer = undefined;
+    trying ??= writeAside().finally(() => {
+      trying = null;
+      tryLater();
+    });
+  }
+
+  async function writeAside(): Promise<void> {
+    const now = performance.now();
+    const fresh = aside.filter(({ until }) => until > now);
+    lose(aside.length - fresh.length);
+    aside = fresh;
+    const started = aside.length;
+    while (aside.length > 0) {
+      // The first one finds out whether the database is back.
+      const group = aside.slice(0, aside.length === started ? 1 : TOGETHER);
+      const results = await Promise.allSettled(group.map(({ click }) => write(click)));
+      const failed = results.flatMap((result, index) =>
+        result.status === "rejected" ? [{ ...result, index }] : [],
+      );
+      const waiting = failed.filter(({ reason }) => isDatabaseAway(reason));
+      for (const { reason } of failed) if (!isDatabaseAway(reason)) refuse(reason);
+      aside = [...waiting.flatMap(({ index }) => group[index] ?? []), ...aside.slice(group.length)];
+      if (waiting.length > 0) return;
+    }
+    log.info({ clicks: started }, "kept clicks written");
+  }
+
+  return {
+    keep,
+    async drain() {
+      clearTimeout(timer);
+      await trying;
+      if (aside.length > 0) await writeAside();
+      clearTimeout(timer);
+      lose(aside.length);
+      aside = [];
+    },
+  };
+}
+
+function tellOfLosses(drops: DroppedEventLog, log: Log) {
+  return {
+    refuse(error: unknown): void {
+      drops.count("failed");
+      log.failure(error, "provider click not recorded");
+    },
+    lose(clicks: number): void {
+      if (clicks === 0) return;
+      drops.count("lost", clicks);
+      log.warn({ clicks }, "provider clicks lost while the database was away");
+    },
+  };
+}

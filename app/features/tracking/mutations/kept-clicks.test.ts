@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { DatabaseAway } from "~/platform/db/failure.server";
+import { createLog } from "~/platform/log.server";
+import type { DropReason } from "../rules/dropped-events";
+import { createKeptClicks, type KeepTimes } from "./kept-clicks.server";
+
+const click = (clickId: string) => ({ clickId });
+
+/** A store that can be away, and the clicks kept for it. */
+function keeping(times: KeepTimes = { keepFor: 60_000, tryEvery: 5 }) {
+  const store = { problem: null as Error | null, written: new Set<string>(), tries: 0 };
+  const dropped: Partial<Record<DropReason, number>> = {};
+  const drops = {
+    count: (reason: DropReason, events = 1) => {
+      dropped[reason] = (dropped[reason] ?? 0) + events;
+    },
+    flush: async () => {},
+  };
+  const write = async ({ clickId }: { clickId: string }) => {
+    store.tries += 1;
+    if (store.problem) throw store.problem;
+    store.written.add(clickId);
+  };
+  const kept = createKeptClicks(write, { drops, log: createLog("silent") }, times);
+  return { kept, store, dropped };
+}
+
+test("clicks are written when the database is back, and one at a time asks whether it is", async () => {
+  const { kept, store, dropped } = keeping();
+  store.problem = new DatabaseAway("away");
+  const ids = Array.from({ length: 1_200 }, (_, n) => String(n));
+  await Promise.all(ids.map((id) => kept.keep(click(id))));
+  await expect.poll(() => store.tries).toBeGreaterThan(1_202);
+  expect(store.tries).toBeLessThan(2_400);
+  store.problem = null;
+  await expect.poll(() => store.written.size).toBe(1_200);
+  expect(dropped).toEqual({});
+});
+
+test("a click that the database refuses isn't tried again", async () => {
+  const { kept, store, dropped } = keeping();
+  store.problem = new Error("refused");
+  await kept.keep(click("a"));
+  store.problem = null;
+  await kept.drain();
+  expect(store.tries).toBe(1);
+  expect(dropped).toEqual({ failed: 1 });
+});
+
+test("what is kept too long, doesn't fit, or can't be written at the end is counted as lost", async () => {
+  const short = keeping({ keepFor: 20, tryEvery: 5 });
+  short.store.problem = new DatabaseAway("away");
+  await short.kept.keep(click("a"));
+  await expect.poll(() => short.dropped).toEqual({ lost: 1 });
+
+  const full = keeping({ keepFor: 60_000, tryEvery: 60_000 });
+  full.store.problem = new DatabaseAway("away");
+  await Promise.all(Array.from({ length: 10_005 }, (_, n) => full.kept.keep(click(String(n)))));
+  expect(full.dropped).toEqual({ lost: 5 });
+  await full.kept.drain();
+  expect(full.dropped).toEqual({ lost: 10_005 });
+});
+
+test("the end writes what is kept if it can", async () => {
+  const { kept, store, dropped } = keeping({ keepFor: 60_000, tryEvery: 60_000 });
+  store.problem = new DatabaseAway("away");
+  await kept.keep(click("a"));
+  store.problem = null;
+  await kept.drain();
+  expect([...store.written]).toEqual(["a"]);
+  expect(dropped).toEqual({});
+});

@@ -1,0 +1,117 @@
+import pg from "pg";
+import { DatabaseAway, sqlStateOf } from "./failure.server";
+import { asAway, USUAL_TIMES, type Watch, watchWaits } from "./watched-waits.server";
+import { askWhoWorks } from "./who-works.server";
+
+/** For one that is made and for one that is free. */
+const CONNECT_WITHIN_MS = 3_000;
+const CLOSE_WITHIN_MS = 2_000;
+/** So many may wait for a connection; the next one is refused. */
+const MAX_WAITING = 1_000;
+
+/**
+ * A pool that never waits for a silent database. Whoever waits longer than a second for a connection or an answer makes it ask, on
+ * a connection of its own, what the database is working on. No answer means that the database is silent: everyone who waits
+ * fails, and new callers are refused at once until it answers again. A statement that the database doesn't know of was lost on the way, so its
+ * connection is given up. Statements that really take long go on.
+ *
+ * What fails for want of the database is a `DatabaseAway`.
+ * @param onError called when idle connections break, and once for each silence.
+ */
+export function createWatchedPool(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  times = USUAL_TIMES,
+): WatchedPool {
+  const clients = new Set<pg.Client>();
+  const dropAll = () => {
+    for (const client of clients) client.connection.stream.destroy();
+  };
+  const watch = watchWaits({ times, onError, ask: () => askWhoWorks(config), dropAll });
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    Client: class extends pg.Client {
+      constructor(given?: pg.ClientConfig) {
+        super(given);
+        clients.add(this);
+        this.once("end", () => clients.delete(this));
+        // Whoever waits hears of it; a loss that nobody waits for must not end the process.
+        this.on("error", () => {});
+        this.query = watchedQuery(this.query, this, watch);
+      }
+    },
+  });
+  pool.connect = watchedConnect(pool, watch);
+  // The pool gives a loss of the connection to its caller before the connection itself does.
+  pool.query = new Proxy(pool.query, {
+    apply(target, self, given: unknown[]) {
+      const answer: unknown = Reflect.apply(target, self, given);
+      return answer instanceof Promise
+        ? answer.catch((error: Error) => Promise.reject(asAway(error)))
+        : answer;
+    },
+  });
+  pool.on("error", (error) => {
+    if (!watch.isSilent()) onError(error);
+  });
+  async function close() {
+    // A silent database doesn't answer to a goodbye either.
+    const limit = setTimeout(dropAll, CLOSE_WITHIN_MS);
+    await pool.end();
+    // The pool says that it has ended while its connections are still saying goodbye.
+    await Promise.all([...clients].map((client) => new Promise((resolve) => client.once("end", resolve))));
+    clearTimeout(limit);
+    watch.stop();
+  }
+  return { pool, close };
+}
+
+export type WatchedPool = {
+  pool: pg.Pool;
+  /** Resolves when every connection is closed. */
+  close(): Promise<void>;
+};
+
+type Callback = (error: Error | undefined, ...results: unknown[]) => void;
+
+/** The driver's `query`, for both ways of calling it: with a callback and with a promise. */
+function watchedQuery(query: pg.Client["query"], client: pg.Client, watch: Watch): pg.Client["query"] {
+  return new Proxy(query, {
+    apply(target, self, given: unknown[]) {
+      const callback = given.at(-1);
+      if (isCallback(callback)) {
+        const end = watch.begin(client);
+        const heard: Callback = (error, ...results) => {
+          end(!error || sqlStateOf(error) !== undefined);
+          callback(error && asAway(error), ...results);
+        };
+        return Reflect.apply(target, self, [...given.slice(0, -1), heard]);
+      }
+      const answer: unknown = Reflect.apply(target, self, given);
+      return answer instanceof Promise ? watch.follow(answer, client) : answer;
+    },
+  });
+}
+
+/** The pool's `connect`, refused while the database is silent. One that comes too late is from before the silence and isn't used. */
+function watchedConnect(pool: pg.Pool, watch: Watch): pg.Pool["connect"] {
+  return new Proxy(pool.connect, {
+    apply(target, self, given: unknown[]) {
+      const connected = (): Promise<pg.PoolClient> => {
+        if (watch.isSilent()) return Promise.reject(new DatabaseAway("The database doesn't answer."));
+        if (pool.waitingCount >= MAX_WAITING)
+          return Promise.reject(new DatabaseAway("Too many wait for the database."));
+        return watch.follow(Reflect.apply(target, self, []), null, (late) => late.release(true));
+      };
+      const [callback] = given;
+      if (!isCallback(callback)) return connected();
+      connected().then(
+        (client) => callback(undefined, client, client.release),
+        (error: Error) => callback(error, undefined, () => {}),
+      );
+    },
+  });
+}
+
+const isCallback = (value: unknown): value is Callback => typeof value === "function";

@@ -1,0 +1,114 @@
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startTcpProxy, type TcpProxy } from "~tests/fakes/tcp-proxy";
+import { type PostgresServer, startPostgres } from "~tests/setup/postgres";
+import { DatabaseAway, isDatabaseAway } from "./failure.server";
+import { createWatchedPool, type WatchedPool } from "./watched-pool.server";
+
+let server: PostgresServer;
+let proxy: TcpProxy;
+let watched: WatchedPool;
+let problems: Error[];
+beforeAll(async () => {
+  server = await startPostgres();
+}, 60_000);
+afterAll(() => server.stop());
+afterEach(async () => {
+  await watched.close();
+  await proxy.close();
+});
+
+/** A pool on a line that can fall silent; it loses patience ten times as fast as in production. */
+async function openPool(config: pg.PoolConfig = {}): Promise<pg.Pool> {
+  proxy = await startTcpProxy(server.url);
+  problems = [];
+  const times = { tickMs: 50, suspectAfter: 2, answerWithin: 8, longest: 1_000 };
+  watched = createWatchedPool(
+    { connectionString: proxy.url, max: 4, ...config },
+    (error) => problems.push(error),
+    times,
+  );
+  return watched.pool;
+}
+
+const awayFrom = (work: Promise<unknown>) =>
+  work.then(
+    () => "answered",
+    (error: unknown) => (isDatabaseAway(error) ? "away" : error),
+  );
+
+test("everyone who waits for a silent database fails, newcomers at once, until it answers again", async () => {
+  const pool = await openPool();
+  const held = await pool.connect();
+  proxy.silence();
+  const results = [held.query("select 1"), ...Array.from({ length: 20 }, () => pool.query("select 1"))].map(
+    awayFrom,
+  );
+  expect(new Set(await Promise.all(results))).toEqual(new Set(["away"]));
+  held.release();
+  expect(problems.map((error) => error.message)).toEqual([
+    "The database takes connections and doesn't answer.",
+  ]);
+  await expect(pool.connect()).rejects.toThrow(new DatabaseAway("The database doesn't answer."));
+
+  await proxy.restore();
+  await expect.poll(() => awayFrom(pool.query("select 1"))).toBe("answered");
+  expect(await Promise.all(Array.from({ length: 20 }, () => awayFrom(pool.query("select 1"))))).not.toContain(
+    "away",
+  );
+});
+
+test("a statement that was lost on the way doesn't wait for ever, and one that really takes long goes on", async () => {
+  const pool = await openPool();
+  const client = await pool.connect();
+  const long = awayFrom(pool.query("select pg_sleep(3)"));
+  await pool.query("select 1");
+  proxy.silence();
+  const lost = awayFrom(client.query("select 1"));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await proxy.restore();
+  expect(await lost).toBe("away");
+  client.release();
+  expect(await long).toBe("answered");
+  expect(problems).toEqual([]);
+});
+
+test("a refused connection and a broken one are told from a refused statement", async () => {
+  const pool = await openPool();
+  expect(await awayFrom(pool.query("select 1 / 0"))).toMatchObject({ code: "22012" });
+  const held = await pool.connect();
+  await proxy.cut();
+  expect(await awayFrom(held.query("select 1"))).toBe("away");
+  held.release();
+  expect(await awayFrom(pool.query("select 1"))).toBe("away");
+  await proxy.restore();
+  expect(await awayFrom(pool.query("select 1"))).toBe("answered");
+});
+
+test("a full pool makes callers wait, but not the database look silent", async () => {
+  const pool = await openPool({ max: 1 });
+  const long = awayFrom(pool.query("select pg_sleep(1)"));
+  const next = awayFrom(pool.query("select 1"));
+  expect([await long, await next]).toEqual(["answered", "answered"]);
+  expect(problems).toEqual([]);
+});
+
+test("a process that was busy itself doesn't blame the database", async () => {
+  const pool = await openPool();
+  await pool.query("select 1");
+  const asked = awayFrom(pool.query("select 1"));
+  const until = performance.now() + 1_500;
+  while (performance.now() < until);
+  expect(await asked).toBe("answered");
+  expect(problems).toEqual([]);
+});
+
+test("closes although the database is silent", async () => {
+  const pool = await openPool();
+  await pool.query("select 1");
+  proxy.silence();
+  await watched.close();
+  expect(pool.totalCount).toBe(0);
+  proxy = await startTcpProxy(server.url);
+  watched = createWatchedPool({ connectionString: proxy.url }, () => {});
+});

@@ -1,0 +1,47 @@
+import pg from "pg";
+import { sqlStateOf } from "./failure.server";
+
+export type Question = {
+  /**
+   * The process ids of the connections on which the database is working; "silent" when the question was given up. A database that refuses
+   * the connection works on nothing. Never throws.
+   */
+  working: Promise<ReadonlySet<number> | "silent">;
+  giveUp(): void;
+};
+
+/** Asks on a new connection, which shows that the database takes new ones, too. */
+export function askWhoWorks(config: pg.ClientConfig): Question {
+  const client = new pg.Client(config);
+  client.on("error", () => {});
+  let isGivenUp = false;
+  async function ask(): Promise<ReadonlySet<number> | "silent"> {
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and state not like 'idle%'",
+      );
+      // Nobody waits for the goodbye.
+      client.end().catch(() => {});
+      return new Set(rows.map((row) => row.pid));
+    } catch (error) {
+      client.connection.stream.destroy();
+      if (isGivenUp) return "silent";
+      // A database that only has no connection to spare may be working on any of them.
+      return sqlStateOf(error) === undefined ? new Set() : EVERYBODY;
+    }
+  }
+  return {
+    working: ask(),
+    giveUp: () => {
+      isGivenUp = true;
+      client.connection.stream.destroy();
+    },
+  };
+}
+
+const EVERYBODY: ReadonlySet<number> = new (class extends Set<number> {
+  override has() {
+    return true;
+  }
+})();
