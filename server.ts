@@ -12,6 +12,7 @@ import { createLiveCopies } from "~/platform/db/live-copy.server";
 import { migrate } from "~/platform/db/migrate.server";
 import { openDatabase } from "~/platform/db/open.server";
 import { safeMessage } from "~/platform/failure.server";
+import { UPLOAD_PACE } from "~/platform/http/body-pace.server";
 import { createFront, type Front } from "~/platform/http/front.server";
 import { createRateLimits } from "~/platform/http/rate-limit.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
@@ -25,6 +26,12 @@ import { seedSampleData } from "~db/demo/seed.server";
 const STOP_WITHIN_MS = 9_000;
 /** The line of the request and its headers: more than a postback's longest address, so that it is answered in words. */
 const MAX_HEADER_BYTES = 32_768;
+/** Connections that don't send their headers in time are closed; bodies have a pace of their own (spec:platform#body-pace). In ms. */
+const SLOW_REQUESTS = {
+  headersTimeout: 10_000,
+  requestTimeout: UPLOAD_PACE.deadlineMs + 60_000,
+  connectionsCheckingInterval: 2_000,
+};
 
 export type AppOptions = {
   config: Config;
@@ -122,7 +129,7 @@ async function start(): Promise<void> {
   const staticRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), "../client");
   const app = await createApp({ config, database, log, staticRoot });
   const address = { port: config.PORT, hostname: config.HOST };
-  const serverOptions = { maxHeaderSize: MAX_HEADER_BYTES };
+  const serverOptions = { maxHeaderSize: MAX_HEADER_BYTES, ...SLOW_REQUESTS };
   const server = serve({ fetch: app.front.fetch, ...address, serverOptions }, ({ port }) => {
     console.log(describeStart(app, `http://localhost:${port}`));
   });

@@ -16,13 +16,12 @@ import {
 
 /** Accepts a logo: decided by its bytes, re-encoded, and stored under a name that nobody can guess (spec:brands#logo-upload). */
 export async function action({ request, context }: Route.ActionArgs) {
-  assertAdmin(currentActor(context));
-  const form = await readUploadForm(request, {
-    fileField: LOGO_FIELD,
-    maxFileBytes: MAX_LOGO_BYTES,
-    maxTextBytes: 1_024,
-  });
+  const actor = currentActor(context);
+  assertAdmin(actor);
+  const limits = { fileField: LOGO_FIELD, maxFileBytes: MAX_LOGO_BYTES, maxTextBytes: 1_024 };
+  const form = await readUploadForm(request, limits, actor.userId);
   if (form.outcome === "too-large") return refuse("The picture must be smaller than 2 MB", 413);
+  if (form.outcome === "too-slow") return refuse("Failed to upload image. Please try again.", 408);
   if (form.outcome === "busy") return refuse("Too many uploads at once. Please try again.", 503);
   if (form.outcome !== "ok" || !form.file) return refuse("Choose a picture to upload", 400);
   const picture = await cleanPicture(form.file, MAX_LOGO_PIXELS, LOGO_SIDE);

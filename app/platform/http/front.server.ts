@@ -8,6 +8,7 @@ import type { Config } from "~/platform/config.server";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
+import { UPLOAD_PACE } from "./body-pace.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
 import { isSameOriginRequest, setSecurityHeaders } from "./security.server";
 
@@ -173,10 +174,34 @@ function limitBody(options: FrontOptions): MiddlewareHandler<FrontEnv> {
     const maxSize = limits.get(path) ?? limits.get(siblings) ?? MAX_BODY_BYTES;
     const length = c.req.header("content-length");
     const isWhole = c.req.header("transfer-encoding") === undefined;
-    if (isWhole && length !== undefined) return Number(length) > maxSize ? onError() : next();
+    if (isWhole && length !== undefined) {
+      if (Number(length) > maxSize) return onError();
+      return withinDeadline(c.env?.incoming, Number(length), next);
+    }
     if (isWhole && (c.req.method === "GET" || c.req.method === "HEAD")) return next();
-    return bodyLimit({ maxSize, onError })(c, next);
+    return withinDeadline(c.env?.incoming, maxSize, () => bodyLimit({ maxSize, onError })(c, next));
   };
+}
+
+/** Ends the connection of a client whose body isn't there in time (spec:platform#body-pace); of a whole body nothing is used before that. */
+async function withinDeadline<Result>(
+  incoming: HttpBindings["incoming"] | undefined,
+  bytes: number,
+  answer: () => Promise<Result>,
+): Promise<Result> {
+  if (!incoming || bytes === 0) return answer();
+  const { graceMs, minBytesPerSecond } = UPLOAD_PACE;
+  const deadline = setTimeout(
+    () => {
+      if (!incoming.complete) incoming.destroy();
+    },
+    graceMs + (bytes / minBytesPerSecond) * 1_000,
+  );
+  try {
+    return await answer();
+  } finally {
+    clearTimeout(deadline);
+  }
 }
 
 /** An address whose percent signs make no text names nothing; the router would log it and fail. */

@@ -6,6 +6,8 @@ import {
   MultipartParser,
   type MultipartPart,
 } from "@remix-run/multipart-parser";
+import { BUSY, createFairSlots } from "~/platform/fair-slots.server";
+import { type BodyReader, pacedReader, SlowBodyError } from "./body-pace.server";
 
 /** A form with at most one file, as it came. */
 export type UploadForm = {
@@ -15,9 +17,10 @@ export type UploadForm = {
   file: Uint8Array | null;
   /**
    * `ok`: everything arrived. `too-large`: the file was cut off, and fields after it are missing.
-   * `malformed`: not a form, or a text that is far too long. `aborted`: the sender went away. `busy`: too many at once.
+   * `malformed`: not a form, or a text that is far too long. `aborted`: the sender went away. `too-slow`: the sender dripped bytes.
+   * `busy`: too many at once.
    */
-  outcome: "ok" | "too-large" | "malformed" | "aborted" | "busy";
+  outcome: "ok" | "too-large" | "malformed" | "aborted" | "too-slow" | "busy";
 };
 
 export type UploadLimits = {
@@ -28,41 +31,44 @@ export type UploadLimits = {
 };
 
 const MAX_PARTS = 64;
-/** Each may hold one file of the largest size in memory. */
-const MAX_FORMS_AT_ONCE = 40;
+/** Each may hold one file of the largest size in memory. A person sends one at a time; some share an address. */
+const formsBeingRead = createFairSlots({ atOnce: 40, perClient: 5 });
 /**
  * A browser shows the answer only after it has sent its whole form, so the rest of a file that is too large is
  * taken in and thrown away, up to this much.
  */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
-let formsBeingRead = 0;
-
 /**
  * Reads a `multipart/form-data` body piece by piece: never more than the limits is held, whatever is sent.
  * Never throws for what a client does.
+ * @param client whose share of the forms read at once it is: a network, or an account.
  */
-export async function readUploadForm(request: Request, limits: UploadLimits): Promise<UploadForm> {
+export async function readUploadForm(
+  request: Request,
+  limits: UploadLimits,
+  client: string,
+): Promise<UploadForm> {
+  const form = await formsBeingRead.run(client, () => readForm(request, limits));
+  return form === BUSY ? { fields: {}, file: null, outcome: "busy" } : form;
+}
+
+async function readForm(request: Request, limits: UploadLimits): Promise<UploadForm> {
   const form: UploadForm = { fields: {}, file: null, outcome: "ok" };
   const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
   if (!boundary || !request.body) return { ...form, outcome: "malformed" };
-  if (formsBeingRead >= MAX_FORMS_AT_ONCE) return { ...form, outcome: "busy" };
-  formsBeingRead += 1;
-  const body = request.body.getReader();
+  const body = pacedReader(request.body);
   try {
     form.outcome = await readParts(body, boundary, limits, form);
     if (form.outcome === "too-large") await discardRest(body, announcedBytes(request));
     return form;
-  } catch {
-    // The stream itself broke: the sender is gone.
-    return { ...form, outcome: "aborted" };
+  } catch (error) {
+    // Unless it was given up, the stream itself broke: the sender is gone.
+    return { ...form, outcome: error instanceof SlowBodyError ? "too-slow" : "aborted" };
   } finally {
-    formsBeingRead -= 1;
-    await body.cancel().catch(() => {});
+    await body.cancel();
   }
 }
-
-type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 async function readParts(
   body: BodyReader,

@@ -4,7 +4,7 @@ import { readUploadForm } from "./multipart.server";
 const limits = { fileField: "picture", maxFileBytes: 1_000, maxTextBytes: 500 };
 
 function read(form: FormData) {
-  return readUploadForm(new Request("http://site.example", { method: "POST", body: form }), limits);
+  return readUploadForm(new Request("http://site.example", { method: "POST", body: form }), limits, "client");
 }
 
 function formWith(parts: Record<string, string | Blob>): FormData {
@@ -53,7 +53,7 @@ describe("a form with a file", () => {
     const whole = `${field("name", "a")}${fileHead}\r\n--not the boundary\r\n--b--\r\n`;
     for (const size of [1, 2, 3, 7, 50]) {
       const pieces = whole.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
-      const form = await readUploadForm(rawRequest(pieces).request, limits);
+      const form = await readUploadForm(rawRequest(pieces).request, limits, "client");
       expect(form.outcome).toBe("ok");
       expect(Buffer.from(form.file ?? []).toString()).toBe("\r\n--not the boundary");
     }
@@ -72,7 +72,7 @@ describe("too much", () => {
       for (let piece = 0; piece < 1_000; piece += 1) yield "x".repeat(100_000);
     }
     const { request, delivered } = rawRequest(endless(), { "Content-Length": "100000000" });
-    expect(await readUploadForm(request, limits)).toMatchObject({
+    expect(await readUploadForm(request, limits, "client")).toMatchObject({
       outcome: "too-large",
       fields: { name: "kept" },
     });
@@ -85,7 +85,7 @@ describe("too much", () => {
       for (;;) yield "x".repeat(1_000_000);
     }
     const { request, delivered } = rawRequest(endless());
-    expect(await readUploadForm(request, limits)).toMatchObject({ outcome: "too-large" });
+    expect(await readUploadForm(request, limits, "client")).toMatchObject({ outcome: "too-large" });
     expect(delivered()).toBeLessThan(50);
   });
 
@@ -108,7 +108,7 @@ describe("what is no form", () => {
     ["a header without end", {}, ["--b\r\n", "x".repeat(20_000)]],
   ])("%s is malformed", async (_what, headers, pieces) => {
     const { request } = rawRequest(pieces, headers as Record<string, string>);
-    expect((await readUploadForm(request, limits)).outcome).toBe("malformed");
+    expect((await readUploadForm(request, limits, "client")).outcome).toBe("malformed");
   });
 
   test("bytes that are no text are malformed", async () => {
@@ -126,21 +126,41 @@ describe("what is no form", () => {
       },
     });
     const init = { method: "POST", body, duplex: "half", headers: multipart };
-    expect((await readUploadForm(new Request("http://site.example", init), limits)).outcome).toBe("aborted");
+    expect((await readUploadForm(new Request("http://site.example", init), limits, "client")).outcome).toBe(
+      "aborted",
+    );
   });
 });
 
-test("of many uploads at once some are turned away, and afterwards there is room again", async () => {
+/** Forms that never end until their streams are broken. */
+function endlessForms() {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
-  const slow = () => {
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });
-    const init = { method: "POST", body, duplex: "half", headers: multipart };
-    return readUploadForm(new Request("http://site.example", init), limits);
+  return {
+    read(client: string) {
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });
+      const init = { method: "POST", body, duplex: "half", headers: multipart };
+      return readUploadForm(new Request("http://site.example", init), limits, client);
+    },
+    breakAll() {
+      for (const controller of open) controller.error(new Error("gone"));
+    },
   };
-  const reading = Array.from({ length: 60 }, slow);
-  const turnedAway = reading.slice(40);
-  for (const form of await Promise.all(turnedAway)) expect(form.outcome).toBe("busy");
-  for (const controller of open) controller.error(new Error("gone"));
+}
+
+test("of many uploads at once some are turned away, and afterwards there is room again", async () => {
+  const forms = endlessForms();
+  const reading = Array.from({ length: 60 }, (_, sender) => forms.read(`sender ${sender}`));
+  for (const form of await Promise.all(reading.slice(40))) expect(form.outcome).toBe("busy");
+  forms.breakAll();
   await Promise.all(reading);
   expect((await read(formWith({ name: "a" }))).outcome).toBe("ok");
+});
+
+test("many uploads of one sender are turned away, those of others are read", async () => {
+  const forms = endlessForms();
+  const reading = Array.from({ length: 40 }, () => forms.read("one sender"));
+  for (const form of await Promise.all(reading.slice(5))) expect(form.outcome).toBe("busy");
+  expect((await read(formWith({ name: "a" }))).outcome).toBe("ok");
+  forms.breakAll();
+  await Promise.all(reading);
 });

@@ -1,4 +1,5 @@
 import { getMultipartBoundary } from "@remix-run/multipart-parser";
+import { type BodyReader, pacedReader } from "./body-pace.server";
 
 /** The end of a file that was read piece by piece. `too-large`: more than was allowed, the rest was thrown away. */
 export type FileEnd = "ok" | "too-large" | "broken";
@@ -32,7 +33,7 @@ export async function openUploadForm(request: Request, limits: StreamLimits): Pr
   const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
   const fields: Record<string, string> = {};
   if (!boundary || !request.body) return { fields, file: null };
-  const parts = new PartReader(request.body.getReader(), boundary);
+  const parts = new PartReader(pacedReader(request.body), boundary);
   try {
     let textLeft = limits.maxTextBytes;
     if ((await parts.readTo(parts.delimiter, textLeft)) === null) return { fields, file: null };
@@ -51,9 +52,24 @@ export async function openUploadForm(request: Request, limits: StreamLimits): Pr
       if (name !== null) fields[name] = content.toString("utf8");
     }
   } catch {
-    // The stream itself broke: the sender is gone.
+    // The stream itself broke, or was given up as too slow.
     return { fields, file: null };
   }
+}
+
+/** The text fields of a form whose file nobody wants: it is taken in and thrown away, since a browser shows the answer only after that. */
+export async function readFieldsAlone(
+  request: Request,
+  limits: StreamLimits,
+): Promise<Record<string, string>> {
+  const { fields, file } = await openUploadForm(request, limits);
+  if (file) await discardFile(file);
+  return fields;
+}
+
+/** Takes a file in and throws it away. */
+export async function discardFile(file: FileUpload): Promise<void> {
+  for await (const _ of file.body);
 }
 
 /** A browser shows the answer only after it has sent all: so many times the limit is taken in and thrown away. */
@@ -85,17 +101,17 @@ class PartReader {
   readonly delimiter: Buffer;
   /** Whether the part read last was ended by a boundary. */
   isWhole = false;
-  #body: ReadableStreamDefaultReader<Uint8Array>;
+  #body: BodyReader;
   // The first boundary may stand at the very start; to the others belongs the line end before them.
   #held: Buffer = Buffer.from("\r\n");
 
-  constructor(body: ReadableStreamDefaultReader<Uint8Array>, boundary: string) {
+  constructor(body: BodyReader, boundary: string) {
     this.#body = body;
     this.delimiter = Buffer.from(`\r\n--${boundary}`);
   }
 
   async close(): Promise<void> {
-    await this.#body.cancel().catch(() => {});
+    await this.#body.cancel();
   }
 
   /** What stands before `mark`, which is skipped; null when it does not come within `limit` bytes. */

@@ -1,6 +1,7 @@
 import type { Actor } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
-import { type FileUpload, openUploadForm } from "~/platform/http/upload-stream.server";
+import { BUSY, createFairSlots } from "~/platform/fair-slots.server";
+import { discardFile, type FileUpload, openUploadForm } from "~/platform/http/upload-stream.server";
 import { discardImport, finishReading, stageRows, startImport } from "../mutations/stage.server";
 import { createImportFileReader } from "../rules/file";
 import { type ImportKind, importFailure } from "../rules/kinds";
@@ -16,10 +17,8 @@ export type ReceivedFile =
 const MAX_TEXT_BYTES = 16 * 1024;
 /** Rows that are checked and stored at once. */
 const STEP_ROWS = 1_000;
-/** Each reads as fast as it can: more would only make all of them slower. */
-const MAX_FILES_AT_ONCE = 2;
-
-let filesBeingRead = 0;
+/** Each reads as fast as it can: more would only make all of them slower. One account can't take all. */
+const filesBeingRead = createFairSlots({ atOnce: 3, perClient: 2 });
 
 /**
  * Takes in a CSV file and compares it with what is stored; no brand is touched. It is read, checked and stored as it arrives, so
@@ -38,7 +37,7 @@ export async function receiveImportFile(
   });
   const form = uploadSchema.safeParse(fields);
   if (!form.success) {
-    await discard(file);
+    if (file) await discardFile(file);
     return { ok: false, status: 400, message: uploadMessages.kindMissing, kind: null };
   }
   const { kind } = form.data;
@@ -49,22 +48,12 @@ export async function receiveImportFile(
     kind,
   });
   if (!file) return refuse(400, uploadMessages.fileMissing);
-  if (filesBeingRead >= MAX_FILES_AT_ONCE) {
-    await discard(file);
-    return refuse(503, uploadMessages.busy);
-  }
-  filesBeingRead += 1;
-  try {
-    return await readFile(file, kind, platform, actor, refuse);
-  } finally {
-    filesBeingRead -= 1;
-  }
-}
-
-/** A browser shows the answer only after it has sent all. */
-async function discard(file: FileUpload | null): Promise<void> {
-  if (!file) return;
-  for await (const _ of file.body);
+  const received = await filesBeingRead.run(actor.userId, () =>
+    readFile(file, kind, platform, actor, refuse),
+  );
+  if (received !== BUSY) return received;
+  await discardFile(file);
+  return refuse(503, uploadMessages.busy);
 }
 
 async function readFile(

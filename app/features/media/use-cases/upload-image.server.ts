@@ -3,6 +3,7 @@ import type { Actor } from "~/features/auth/rules/access";
 import { tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { Platform } from "~/platform/context.server";
 import { readUploadForm } from "~/platform/http/multipart.server";
+import { readFieldsAlone } from "~/platform/http/upload-stream.server";
 import { type PictureSet, pictureSet } from "~/platform/storage/picture.server";
 import { PUBLIC_PICTURES_FOLDER } from "~/platform/storage/serve.server";
 import type { Storage } from "~/platform/storage/storage.server";
@@ -22,24 +23,24 @@ type Problem = Extract<ImageAnswer, { ok: false }>;
 
 const UPLOADS_PER_ACCOUNT = 60;
 const IN_SECONDS = 600;
-const MAX_TEXT_BYTES = 8 * 1024;
+const formLimits = { fileField: "file", maxFileBytes: largestImageBytes, maxTextBytes: 8 * 1024 };
 
 /**
  * Receives an image (spec:media#image-upload) with its description, decides by its bytes, encodes it at every width and adds it
  * to the library. What fails or is broken off leaves no files behind.
  */
 export async function receiveImage(request: Request, platform: Platform, actor: Actor): Promise<Received> {
-  const form = await readUploadForm(request, {
-    fileField: "file",
-    maxFileBytes: largestImageBytes,
-    maxTextBytes: MAX_TEXT_BYTES,
-  });
-  if (form.outcome === "malformed" || form.outcome === "aborted") return refuse(400, imageMessages.failed);
-  if (form.outcome === "busy") return refuse(503, imageMessages.failed);
-  if (form.outcome === "too-large") return refuse(413, imageMessages.tooLarge, "file");
   const limit = platform.rateLimit("blog-image", UPLOADS_PER_ACCOUNT, IN_SECONDS);
   const wait = await limit.consume(actor.userId);
-  if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
+  if (wait !== null) {
+    await readFieldsAlone(request, formLimits);
+    return refuse(429, tooManyFormsMessage(wait));
+  }
+  const form = await readUploadForm(request, formLimits, actor.userId);
+  if (form.outcome === "malformed" || form.outcome === "aborted") return refuse(400, imageMessages.failed);
+  if (form.outcome === "too-slow") return refuse(408, imageMessages.failed);
+  if (form.outcome === "busy") return refuse(503, imageMessages.failed);
+  if (form.outcome === "too-large") return refuse(413, imageMessages.tooLarge, "file");
 
   const alt = form.fields.alt ?? "";
   const problem = altProblem(alt);

@@ -3,6 +3,8 @@ import { isSameName } from "~/features/brands/rules/suggest";
 import { tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { readUploadForm } from "~/platform/http/multipart.server";
+import { networkOf } from "~/platform/http/rate-limit.server";
+import { readFieldsAlone } from "~/platform/http/upload-stream.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { type CleanPicture, cleanPicture } from "~/platform/storage/picture.server";
 import { fileUrl, newFileKey } from "~/platform/storage/storage.server";
@@ -46,7 +48,11 @@ export type ClaimDependencies = {
 /** A family files a handful of claims and corrects some; a script would file thousands. */
 const CLAIMS_PER_CONNECTION = 20;
 const IN_SECONDS = 600;
-const MAX_TEXT_BYTES = 64 * 1024;
+const formLimits = {
+  fileField: "screenshot",
+  maxFileBytes: largestScreenshotBytes,
+  maxTextBytes: 64 * 1024,
+};
 
 /**
  * Receives a claim with its screenshot in one request: nothing is stored before all of it is in order, so a claim that
@@ -56,11 +62,15 @@ export async function receiveClaim(
   request: Request,
   dependencies: ClaimDependencies,
 ): Promise<ReceivedClaim> {
-  const form = await readUploadForm(request, {
-    fileField: "screenshot",
-    maxFileBytes: largestScreenshotBytes,
-    maxTextBytes: MAX_TEXT_BYTES,
-  });
+  const { platform, info } = dependencies;
+  const limit = platform.rateLimit("rebate-claim", CLAIMS_PER_CONNECTION, IN_SECONDS);
+  const wait = await limit.consume(info.clientAddress);
+  // Without a slot among the forms read at once, which are for those who may send one.
+  if (wait !== null) {
+    const typed = await readFieldsAlone(request, formLimits);
+    return { ok: false, status: 429, problem: says(tooManyFormsMessage(wait)), values: typed };
+  }
+  const form = await readUploadForm(request, formLimits, networkOf(info.clientAddress));
   const values = form.fields;
   const refuse = (status: number, problem: ClaimProblem): ReceivedClaim => ({
     ok: false,
@@ -68,14 +78,10 @@ export async function receiveClaim(
     problem,
     values,
   });
-  const { platform, info } = dependencies;
   if (form.outcome === "malformed" || form.outcome === "aborted")
     return refuse(400, says(claimMessages.submitFailed));
+  if (form.outcome === "too-slow") return refuse(408, says(claimMessages.uploadFailed));
   if (form.outcome === "busy") return refuse(503, says(claimMessages.uploadFailed));
-
-  const limit = platform.rateLimit("rebate-claim", CLAIMS_PER_CONNECTION, IN_SECONDS);
-  const wait = await limit.consume(info.clientAddress);
-  if (wait !== null) return refuse(429, says(tooManyFormsMessage(wait)));
 
   const now = platform.now();
   if (form.outcome === "too-large") return refuse(413, cutOff(values, now));
