@@ -24,7 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.outcome === "too-slow") return refuse("Failed to upload image. Please try again.", 408);
   if (form.outcome === "busy") return refuse("Too many uploads at once. Please try again.", 503);
   if (form.outcome !== "ok" || !form.file) return refuse("Choose a picture to upload", 400);
-  const picture = await cleanPicture(form.file, MAX_LOGO_PIXELS, LOGO_SIDE);
+  const picture = await cleanPicture(form.file, actor.userId, MAX_LOGO_PIXELS, LOGO_SIDE);
+  if (picture === "busy") return refuse("Too many uploads at once. Please try again.", 503);
   if (picture === "not-an-image") return refuse("Use a JPEG, PNG, WebP, AVIF or GIF picture", 400);
   if (picture === "too-many-pixels") return refuse("Use a picture with at most 16 million pixels", 400);
   return store(context.get(platformContext), picture.bytes, picture.ending);

@@ -30,6 +30,18 @@ describe("the screenshot is told by its bytes", () => {
     await expectNothingKept();
   });
 
+  test("it is decoded only when the rest of the form is in order", async () => {
+    // The header is that of a picture; only decoding it shows that nothing follows.
+    const broken = screenshot.subarray(0, screenshot.length - 60);
+    const invalid = await answerOf(await submit({ picture: broken, fields: { email: "jane@" } }));
+    expect(invalid.answer).toMatchObject({ ok: false, errors: { email: claimMessages.email } });
+    expect(invalid.answer.errors).not.toHaveProperty("screenshot");
+    const valid = await answerOf(await submit({ picture: broken }));
+    expect(valid.status).toBe(400);
+    expect(valid.answer).toMatchObject({ ok: false, errors: { screenshot: claimMessages.notAnImage } });
+    await expectNothingKept();
+  });
+
   test("a picture with a misleading name is taken", async () => {
     expect((await submit({ fileName: "../../etc/passwd.txt" })).status).toBe(200);
     expect(await files()).toEqual([expect.stringMatching(/^\d+-[0-9a-f]{32}\.jpg$/)]);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { BUSY, createFairSlots } from "~/platform/fair-slots.server";
 
 /** A picture that was made anew: only its pixels are what was sent. */
 export type CleanPicture = {
@@ -11,7 +12,8 @@ export type CleanPicture = {
   hash: string;
 };
 
-export type PictureProblem = "not-an-image" | "too-many-pixels";
+/** `busy`: too many pictures wait to be decoded; the same one may be sent again. */
+export type PictureProblem = "not-an-image" | "too-many-pixels" | "busy";
 
 /** What we take, told by the bytes. SVG is not among them: it is a document that can hold scripts. */
 const TAKEN = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
@@ -20,30 +22,38 @@ const MAX_SIDE = 65_000;
 /** Of a picture of a page: AVIF and WebP hold no more than 16,383 on a side. */
 const MAX_HEIGHT = 8_000;
 const ENCODE_WITHIN_SECONDS = 20;
-/** One that must be turned is unpacked as a whole: some 120 MB for a moment. */
-const AT_ONCE = 2;
+/**
+ * One that must be turned is unpacked as a whole: some 120 MB for a moment. One client has one decoded at a time, so that a slot is left
+ * for others (spec:platform#pictures).
+ */
+const decoding = createFairSlots({
+  atOnce: 2,
+  perClient: 1,
+  waiting: 20,
+  waitingPerClient: 4,
+  waitMs: 20_000,
+});
 
 // Pictures come seldom and never twice: keeping their pixels for later would only hold memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-const waiting: (() => void)[] = [];
-let underWay = 0;
-
 /**
  * Decides by its bytes whether an upload is a picture, and re-encodes its pixels, upright and without metadata: no location, no
  * camera, nothing hidden behind the picture (spec:platform#pictures).
+ * @param client whose share of the decoding it is: a network, or an account.
  * @param maxPixels width × height; a larger picture is refused before it is decoded.
  * @param maxSide pixels; a picture that is wider or higher is made smaller.
  */
 export async function cleanPicture(
   bytes: Uint8Array,
+  client: string,
   maxPixels: number,
   maxSide: number = MAX_SIDE,
 ): Promise<CleanPicture | PictureProblem> {
-  const problem = await problemOf(bytes, maxPixels);
+  const problem = await inspectPicture(bytes, maxPixels);
   if (problem) return problem;
-  return takingTurns(async () => {
+  return decode(client, async () => {
     try {
       // JPEG is written line by line, as long as it is not optimised: 40 megapixels take 25 MB instead of 480.
       const encoded = await sharp(bytes, {
@@ -77,17 +87,19 @@ export type PictureSet = {
  * Encodes an upload anew at several widths, as AVIF and as WebP: upright, without metadata, transparency kept, of an animation
  * its first picture. It is never enlarged: of the widths those below its own are made, and the largest one at its own width
  * where it is smaller.
+ * @param client whose share of the decoding it is: a network, or an account.
  * @param maxPixels width × height; a larger picture is refused before it is unpacked.
  * @param widths in pixels, smallest first.
  */
 export async function pictureSet(
   bytes: Uint8Array,
+  client: string,
   maxPixels: number,
   widths: readonly number[],
 ): Promise<PictureSet | PictureProblem> {
-  const problem = await problemOf(bytes, maxPixels);
+  const problem = await inspectPicture(bytes, maxPixels);
   if (problem) return problem;
-  return takingTurns(async () => {
+  return decode(client, async () => {
     try {
       const source = await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
         .autoOrient()
@@ -116,8 +128,11 @@ export async function pictureSet(
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Told by the first bytes and the header alone; null for a picture that can be taken. */
-async function problemOf(bytes: Uint8Array, maxPixels: number): Promise<PictureProblem | null> {
+/**
+ * What is wrong with a picture by its first bytes and its header alone, which costs next to nothing. Null: it can be decoded.
+ * @param maxPixels width × height.
+ */
+export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Promise<PictureProblem | null> {
   const kind = await fileTypeFromBuffer(bytes);
   if (!kind || !TAKEN.has(kind.mime)) return "not-an-image";
   const size = await dimensions(bytes);
@@ -135,14 +150,7 @@ async function dimensions(bytes: Uint8Array): Promise<{ width: number; height: n
   }
 }
 
-/** Runs few at a time; the others wait in line. */
-async function takingTurns<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (underWay >= AT_ONCE) await new Promise<void>((next) => waiting.push(next));
-  underWay += 1;
-  try {
-    return await work();
-  } finally {
-    underWay -= 1;
-    waiting.shift()?.();
-  }
+async function decode<Result>(client: string, work: () => Promise<Result>): Promise<Result | "busy"> {
+  const result = await decoding.run(client, work);
+  return result === BUSY ? "busy" : result;
 }

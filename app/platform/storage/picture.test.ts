@@ -8,7 +8,7 @@ const plain = (width: number, height: number, background = "teal") =>
   sharp({ create: { width, height, channels: 3, background } });
 
 async function cleaned(bytes: Uint8Array) {
-  const picture = await cleanPicture(bytes, MAX_PIXELS);
+  const picture = await cleanPicture(bytes, "client", MAX_PIXELS);
   if (typeof picture === "string") throw new Error(picture);
   return picture;
 }
@@ -76,12 +76,14 @@ describe("no picture", () => {
     ["the head of a PNG and nothing more", Buffer.from("89504e470d0a1a0a", "hex")],
     ["nothing", Buffer.alloc(0)],
   ])("%s is refused", async (_what, bytes) => {
-    expect(await cleanPicture(bytes, MAX_PIXELS)).toBe("not-an-image");
+    expect(await cleanPicture(bytes, "client", MAX_PIXELS)).toBe("not-an-image");
   });
 
   test("half a picture is refused", async () => {
     const whole = await plain(600, 400).png({ compressionLevel: 0 }).toBuffer();
-    expect(await cleanPicture(whole.subarray(0, whole.length / 2), MAX_PIXELS)).toBe("not-an-image");
+    expect(await cleanPicture(whole.subarray(0, whole.length / 2), "client", MAX_PIXELS)).toBe(
+      "not-an-image",
+    );
   });
 });
 
@@ -91,7 +93,7 @@ describe("a decompression bomb", () => {
     [40_000_001, 1],
     [6_325, 6_325],
   ])("%i × %i pixels are refused before they are unpacked", async (width, height) => {
-    expect(await cleanPicture(pngThatSays(width, height), MAX_PIXELS)).toBe("too-many-pixels");
+    expect(await cleanPicture(pngThatSays(width, height), "client", MAX_PIXELS)).toBe("too-many-pixels");
   });
 
   test("one that lies about its size unpacks to no more than it said", async () => {
@@ -102,7 +104,9 @@ describe("a decompression bomb", () => {
 
 test("more pictures than are worked on at once all come through", async () => {
   const sent = await plain(300, 300).png().toBuffer();
-  const all = await Promise.all(Array.from({ length: 12 }, () => cleanPicture(sent, MAX_PIXELS)));
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, client) => cleanPicture(sent, `client ${client}`, MAX_PIXELS)),
+  );
   expect(all.every((picture) => typeof picture === "object")).toBe(true);
 });
 
@@ -128,3 +132,20 @@ function chunk(name: string, data: Buffer): Buffer {
   check.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, check]);
 }
+
+test("many pictures of one client leave room for another's", async () => {
+  const large = await plain(2_000, 2_000).png().toBuffer();
+  const ended: string[] = [];
+  const clean = async (bytes: Uint8Array, client: string) => {
+    const picture = await cleanPicture(bytes, client, MAX_PIXELS);
+    ended.push(client);
+    return picture;
+  };
+  const many = Array.from({ length: 12 }, () => clean(large, "one"));
+  const other = await clean(await plain(9, 9).png().toBuffer(), "another");
+  expect(other).toMatchObject({ ending: "jpg" });
+  const results = await Promise.all(many);
+  expect(results.filter((result) => result === "busy")).toHaveLength(7);
+  expect(results.filter((result) => typeof result === "object")).toHaveLength(5);
+  expect(ended.lastIndexOf("one")).toBeGreaterThan(ended.indexOf("another"));
+});

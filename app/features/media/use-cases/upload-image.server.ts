@@ -46,7 +46,8 @@ export async function receiveImage(request: Request, platform: Platform, actor: 
   const problem = altProblem(alt);
   if (problem) return refuse(400, problem, "alt");
   if (!form.file) return refuse(400, imageMessages.missing, "file");
-  const picture = await pictureSet(form.file, largestImagePixels, imageWidths);
+  const picture = await pictureSet(form.file, actor.userId, largestImagePixels, imageWidths);
+  if (picture === "busy") return refuse(503, imageMessages.failed);
   if (picture === "not-an-image") return refuse(400, imageMessages.notAnImage, "file");
   if (picture === "too-many-pixels") return refuse(400, imageMessages.tooManyPixels, "file");
   return keepImage(picture, alt.trim(), platform, actor);

@@ -6,7 +6,7 @@ import { readUploadForm } from "~/platform/http/multipart.server";
 import { networkOf } from "~/platform/http/rate-limit.server";
 import { readFieldsAlone } from "~/platform/http/upload-stream.server";
 import type { MailMessage } from "~/platform/mail/message.server";
-import { type CleanPicture, cleanPicture } from "~/platform/storage/picture.server";
+import { type CleanPicture, cleanPicture, inspectPicture } from "~/platform/storage/picture.server";
 import { fileUrl, newFileKey } from "~/platform/storage/storage.server";
 import { type ClaimFacts, storeClaim } from "../mutations/claims.server";
 import { isScreenshotOfClaim } from "../queries/claims.server";
@@ -70,7 +70,8 @@ export async function receiveClaim(
     const typed = await readFieldsAlone(request, formLimits);
     return { ok: false, status: 429, problem: says(tooManyFormsMessage(wait)), values: typed };
   }
-  const form = await readUploadForm(request, formLimits, networkOf(info.clientAddress));
+  const client = networkOf(info.clientAddress);
+  const form = await readUploadForm(request, formLimits, client);
   const values = form.fields;
   const refuse = (status: number, problem: ClaimProblem): ReceivedClaim => ({
     ok: false,
@@ -85,11 +86,16 @@ export async function receiveClaim(
 
   const now = platform.now();
   if (form.outcome === "too-large") return refuse(413, cutOff(values, now));
-  const picture = form.file ? await cleanPicture(form.file, largestScreenshotPixels) : "missing";
-  const screenshotError = typeof picture === "string" ? pictureErrors[picture] : null;
-  const { claim, problem } = checkClaim(values, screenshotError, orderDateBounds(now));
+  // Decoding is what costs: only a form that is otherwise in order is worth it.
+  const check = (screenshot: keyof typeof pictureErrors | null) =>
+    checkClaim(values, screenshot && pictureErrors[screenshot], orderDateBounds(now));
+  const seen = form.file ? await inspectPicture(form.file, largestScreenshotPixels) : "missing";
+  const { claim, problem } = check(seen);
   if (problem) return refuse(400, problem);
-  if (typeof picture === "string") throw new Error("A claim without a picture passed the check.");
+  if (!form.file) throw new Error("A claim without a picture passed the check.");
+  const picture = await cleanPicture(form.file, client, largestScreenshotPixels);
+  if (picture === "busy") return refuse(503, says(claimMessages.uploadFailed));
+  if (typeof picture === "string") return refuse(400, check(picture).problem ?? says(pictureErrors[picture]));
   return keepClaim(claim, picture, now, dependencies, refuse);
 }
 
@@ -97,6 +103,7 @@ const pictureErrors = {
   missing: uploadMessages.screenshotMissing,
   "not-an-image": claimMessages.notAnImage,
   "too-many-pixels": uploadMessages.tooManyPixels,
+  busy: claimMessages.uploadFailed,
 };
 
 const says = (message: string): ClaimProblem => ({ message, errors: {} });
