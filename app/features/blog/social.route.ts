@@ -2,7 +2,6 @@ import { actorContext } from "~/features/auth/middleware.server";
 import { postCatalogContext } from "~/features/posts/queries/catalog.server";
 import { canReadPost } from "~/features/posts/rules/access";
 import { platformContext } from "~/platform/context.server";
-import { titlePicture } from "~/ui/pictures/title-picture";
 import type { Route } from "./+types/social.route";
 import { titleImagesContext } from "./use-cases/social-images.server";
 
@@ -12,9 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!post || !canReadPost(context.get(actorContext), post)) return new Response(null, { status: 404 });
   const { SITE_NAME } = context.get(platformContext).config;
   const text = { title: post.title, note: `${post.estimatedReadTime} min read`, siteName: SITE_NAME };
-  const png = await context
-    .get(titleImagesContext)
-    .png(JSON.stringify(text), (letters) => titlePicture(text, letters));
+  const png = await context.get(titleImagesContext).png(text);
   return new Response(png, {
     headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
   });

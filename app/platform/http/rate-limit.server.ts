@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Counts uses per key in this process. Several processes each keep their own count: the limits are per process. */
@@ -41,12 +41,10 @@ export function createRateLimits(): (name: string, points: number, seconds: numb
  * of them count as one. Everything else stays as it is.
  */
 export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
   // "::ffff:203.0.113.7" is an address of IPv4.
-  if (!isIPv6(address) || address.includes(".")) return address;
-  const [before = "", after] = address.replace(/%.*$/, "").split("::");
-  const groups = before.split(":").filter(Boolean);
-  const rest = after?.split(":").filter(Boolean) ?? [];
-  const all = [...groups, ...Array<string>(8 - groups.length - rest.length).fill("0"), ...rest];
-  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(":")}::/64`;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString().replace(/%.*$/, "")}/64`);
+  return `${network.toString()}/64`;
 }

@@ -1,0 +1,121 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { titleBackdrop, titleColors, titleLayout } from "~/ui/pictures/title-picture";
+import fontData from "../fonts/figtree-latin-700.ttf?inline";
+
+export type TitleText = { title: string; note: string; siteName: string };
+
+/** Words as a picture with a transparent background, in pixels. */
+type Words = { png: Buffer; width: number; height: number };
+
+type Setting = { size: number; color: string; width: number };
+
+const FONT = "Figtree Bold";
+const { title: box, site, note, left, width: imageWidth } = titleLayout;
+const SMALLEST = Math.min(...box.sizes);
+
+/** The letters of the font file; others would be drawn in whatever fonts the machine has. */
+const UNKNOWN_LETTERS = /[^\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u2122\u2212]/gu;
+
+/**
+ * Draws the picture for places where a post is shared, as a PNG of 1200 × 630 pixels. Letters come from a font file of the
+ * product, so that it is the same on every machine. A title that is too long is cut, with an ellipsis.
+ */
+export async function drawTitleImage({ title, note: noteText, siteName }: TitleText): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  const heading = await setTitle(title);
+  const others = await Promise.all([
+    setWords(siteName.slice(0, 40), {
+      size: site.size,
+      color: titleColors["accent-text"],
+      width: imageWidth,
+    }),
+    setWords(noteText, { size: note.size, color: titleColors["ink-soft"], width: imageWidth }),
+  ]);
+  const [siteWords, noteWords] = others;
+  const layers = [
+    placed(heading, left, box.top + box.height / 2),
+    placed(siteWords, site.left, site.middle),
+    placed(noteWords, left, note.middle),
+  ];
+  return sharp(Buffer.from(titleBackdrop))
+    .composite(layers.flat())
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Where words go whose middle is at this height. */
+function placed(words: Words | null, x: number, middle: number) {
+  return words ? [{ input: words.png, left: x, top: Math.round(middle - words.height / 2) }] : [];
+}
+
+/** The title in the largest letters that fit; cut where even the smallest do not. */
+async function setTitle(title: string): Promise<Words | null> {
+  const setting = (size: number) => ({ size, color: titleColors.ink, width: box.width });
+  for (const size of box.sizes) {
+    const words = await setWords(title, setting(size));
+    if (!words || fits(words)) return words;
+  }
+  const letters = [...title];
+  let best: Words | null = null;
+  let [shortest, longest] = [1, letters.length - 1];
+  while (shortest <= longest) {
+    const length = Math.floor((shortest + longest) / 2);
+    const words = await setWords(`${letters.slice(0, length).join("").trimEnd()}…`, setting(SMALLEST), true);
+    if (words && fits(words)) [best, shortest] = [words, length + 1];
+    else longest = length - 1;
+  }
+  return best;
+}
+
+const fits = ({ width, height }: Words) => width <= box.width && height <= box.height;
+
+/** @returns null when nothing is left to draw. */
+async function setWords(
+  text: string,
+  { size, color, width }: Setting,
+  breakWords = false,
+): Promise<Words | null> {
+  const { default: sharp } = await import("sharp");
+  const known = text.replace(UNKNOWN_LETTERS, "").trim();
+  if (known === "") return null;
+  const markup = `<span foreground="${color}">${escapeMarkup(known)}</span>`;
+  const { data, info } = await sharp({
+    text: {
+      text: markup,
+      font: `${FONT} ${size}`,
+      fontfile: await fontFile(),
+      width,
+      // A point is a pixel.
+      dpi: 72,
+      rgba: true,
+      wrap: breakWords ? "word-char" : "word",
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+let writtenFont: Promise<string> | undefined;
+
+/** The font as a file, which is all that the library takes. Written once per process, on first use. */
+function fontFile(): Promise<string> {
+  writtenFont ??= writeFont().catch((error: unknown) => {
+    writtenFont = undefined;
+    throw error;
+  });
+  return writtenFont;
+}
+
+async function writeFont(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "title-font-"));
+  const file = path.join(folder, "figtree-latin-700.ttf");
+  await writeFile(file, Buffer.from(fontData.slice(fontData.indexOf(",") + 1), "base64"));
+  return file;
+}
