@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { titleBackdrop, titleColors, titleLayout } from "~/ui/pictures/title-picture";
 import fontData from "../fonts/figtree-latin-700.ttf?inline";
+import { titleBackdrop, titleColors, titleLayout } from "../rules/title-picture";
 
 export type TitleText = { title: string; note: string; siteName: string };
 

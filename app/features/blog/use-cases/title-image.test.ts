@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { titleColors, titleLayout } from "~/ui/pictures/title-picture";
+import { titleColors, titleLayout } from "../rules/title-picture";
 import { drawTitleImage } from "./title-image.server";
 
 const { title: box, left } = titleLayout;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { titleColors } from "./title-picture";
 
 test("the picture has the colors of the site", async () => {
-  const tokens = await readFile(new URL("../tokens.css", import.meta.url), "utf8");
+  const tokens = await readFile(new URL("../../../ui/tokens.css", import.meta.url), "utf8");
   const light = tokens.slice(0, tokens.indexOf("@media"));
   for (const [name, value] of Object.entries(titleColors)) {
     expect(light.match(new RegExp(`--color-${name}: (\\S+);`))?.[1], name).toBe(value);
