@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { href } from "react-router";
+import { medicationWithSource } from "~/features/brands/rules/medication-source";
 import type { Brand } from "~/features/brands/schema";
 import { leadMailKinds } from "~/features/leads/rules/mails";
 import type { UserLead } from "~/features/leads/schema";
@@ -50,6 +51,7 @@ function summaryProviders(lead: UserLead, catalog: readonly Brand[], siteUrl: st
         name: brand.brandName,
         firstMonthText: formatDollars(quote.firstMonthTotalCents),
         monthlyText: formatDollars(quote.monthlyTotalCents),
+        medicationText: medicationWithSource(quote.row),
         feeNote: quote.membershipFee.status === "unknown" ? unlistedFeeNote : null,
         url: `${siteUrl}${href("/providers/:slug", { slug: brand.slug })}`,
       };

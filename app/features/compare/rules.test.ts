@@ -106,6 +106,7 @@ describe("a view of the results that was kept", () => {
     sort: "monthly_total",
     planInterval: "annual",
     filters: { ...noFilters, maxMonthlyCents: 25_000, acceptsHsa: true },
+    source: "compounded",
     shown: 15,
     opened: { "7": "details", "12": "sums" },
   };
@@ -114,10 +115,16 @@ describe("a view of the results that was kept", () => {
     expect(readProvidersView(JSON.parse(JSON.stringify(view)))).toEqual(view);
   });
 
+  test("of a tab that is older than the source filter shows any source", () => {
+    const { source: _, ...older } = view;
+    expect(readProvidersView(older)).toEqual({ ...view, source: "any" });
+  });
+
   test.each([
     null,
     undefined,
     "view",
+    { ...view, source: "generic" },
     { ...view, sort: "newest" },
     { ...view, planInterval: "weekly" },
     { ...view, shown: 0 },

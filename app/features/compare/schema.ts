@@ -7,6 +7,7 @@ import {
 } from "~/features/brands/schema";
 import { stateField } from "~/features/leads/schema";
 import { sortOptions } from "~/features/pricing/rules/sort";
+import { sourceFilters } from "~/features/pricing/rules/source-filter";
 
 /**
  * The answers the results are made from. They travel from form to results in navigation state, never in the
@@ -40,6 +41,7 @@ const providersViewSchema = z.object({
     hasFirstMonthDiscount: z.boolean(),
     legitScriptCertified: z.boolean(),
   }),
+  source: z._default(z.enum(sourceFilters), "any"),
   /** How many cards are shown. */
   shown: z.int().check(z.gte(1)),
   /** By brand id: what its card has open. */

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { buildPricing } from "../factory";
 import { medicationTypes } from "../schema";
-import { productOf, productProblem, productsOf, sourceLabel } from "./medication-source";
+import {
+  mixedSourcesNote,
+  pharmaciesText,
+  productOf,
+  productProblem,
+  productsOf,
+  sourceLabel,
+} from "./medication-source";
 
 const compounded = buildPricing({ medicationSource: "compounded" });
 const wegovy = buildPricing({ medicationSource: "brand_name", productName: "wegovy" });
@@ -45,4 +52,25 @@ test("each product is of one medication and form", () => {
     trizep_pill: ["other"],
     trizep_drop: ["other"],
   });
+});
+
+test("where a brand has several sources, its card names the one of its price, and the others", () => {
+  const pill = buildPricing({
+    medicationType: "sema_pill",
+    medicationSource: "brand_name",
+    productName: "rybelsus",
+  });
+  expect(mixedSourcesNote([compounded, { ...compounded, priceCents: 1 }], compounded)).toBeNull();
+  expect(mixedSourcesNote([compounded, wegovy, pill, pill, buildPricing()], wegovy)).toBe(
+    "This price is for the semaglutide injection: FDA-approved: Wegovy. Other plans here: compounded, FDA-approved: Rybelsus, source not listed.",
+  );
+});
+
+test("pharmacies are named with their kinds as far as they are listed", () => {
+  expect(pharmaciesText({ pharmaciesUsed: null, pharmacyTypes: [] })).toBeNull();
+  expect(pharmaciesText({ pharmaciesUsed: "Larkmoor", pharmacyTypes: [] })).toBe("Larkmoor");
+  expect(pharmaciesText({ pharmaciesUsed: null, pharmacyTypes: ["retail"] })).toBe("Retail pharmacy");
+  expect(pharmaciesText({ pharmaciesUsed: "Larkmoor", pharmacyTypes: ["503a", "503b"] })).toBe(
+    "Larkmoor (503A pharmacy, 503B outsourcing facility)",
+  );
 });

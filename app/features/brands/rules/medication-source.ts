@@ -1,4 +1,12 @@
-import type { MedicationSource, MedicationType, PharmacyType, Pricing, ProductName } from "../schema";
+import {
+  type Brand,
+  type MedicationSource,
+  type MedicationType,
+  medicationTypeLabels,
+  type PharmacyType,
+  type Pricing,
+  type ProductName,
+} from "../schema";
 
 /** FDA-approved products with the medication and form each is (spec:brands#medication-products). */
 const products: Record<ProductName, { label: string; types: readonly MedicationType[] | "any" }> = {
@@ -59,8 +67,49 @@ export function sourceLabel(row: SourcedRow): string {
   return product === null ? "FDA-approved brand" : `FDA-approved: ${product}`;
 }
 
+/** A medication with its source on one line: "Semaglutide Injection, Compounded". */
+export function medicationWithSource(row: SourcedRow): string {
+  return `${medicationTypeLabels[row.medicationType]}, ${sourceLabel(row)}`;
+}
+
+/** Beside a list that names sources, where no explanation can be opened. */
+export const compoundedNote =
+  "Compounded products aren't FDA-approved: the FDA doesn't review them before they're sold. Where a source isn't listed, ask the provider.";
+
 /** As staff choose it, and read it in lists of changes. */
 export const sourceChoiceLabels: Readonly<Record<MedicationSource, string>> = {
   compounded: "Compounded",
   brand_name: "FDA-approved brand name",
 };
+
+/** The first row of each different source, in the order of the rows. */
+export function oneOfEachSource<Row extends SourcedRow>(rows: readonly Row[]): Row[] {
+  const firsts = new Map<string, Row>();
+  for (const row of rows) {
+    const label = sourceLabel(row);
+    if (!firsts.has(label)) firsts.set(label, row);
+  }
+  return [...firsts.values()];
+}
+
+/**
+ * What a card adds where its brand's matching rows have different sources: which of them the price is of, and what the others are
+ * (spec:brands#mixed-sources). Null where all are the same.
+ */
+export function mixedSourcesNote(rows: readonly SourcedRow[], quoted: SourcedRow): string | null {
+  const others = oneOfEachSource(rows)
+    .map(sourceLabel)
+    .filter((label) => label !== sourceLabel(quoted));
+  if (others.length === 0) return null;
+  return `This price is for the ${medicationTypeLabels[quoted.medicationType].toLowerCase()}: ${inSentence(sourceLabel(quoted))}. Other plans here: ${others.map(inSentence).join(", ")}.`;
+}
+
+/** "Compounded" → "compounded"; FDA stays. */
+const inSentence = (label: string) => (label.startsWith("FDA") ? label : label.toLowerCase());
+
+/** The pharmacies of a brand with their kinds; null where neither is listed (spec:brands#pharmacy-types). */
+export function pharmaciesText(brand: Pick<Brand, "pharmaciesUsed" | "pharmacyTypes">): string | null {
+  const kinds = brand.pharmacyTypes.map((type) => pharmacyTypeLabels[type]).join(", ");
+  if (!brand.pharmaciesUsed) return kinds || null;
+  return kinds ? `${brand.pharmaciesUsed} (${kinds})` : brand.pharmaciesUsed;
+}

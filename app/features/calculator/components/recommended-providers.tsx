@@ -1,4 +1,5 @@
 import { href, Link, useLocation } from "react-router";
+import { SourceNote, SourceTag } from "~/features/brands/public-components/medication-source";
 import { medicationTypeLabels } from "~/features/brands/schema";
 import type { Recommendation, Recommendations } from "~/features/calculator/rules/recommend";
 import type { Medication } from "~/features/pricing/rules/match";
@@ -48,6 +49,7 @@ export function RecommendedProviders({ medication, reply, onRetry }: Recommended
         )}
         {reply?.ok && <Cards providers={reply.providers} />}
       </div>
+      <SourceNote />
     </section>
   );
 }
@@ -96,8 +98,13 @@ function ProviderCard({ provider }: { provider: Recommendation }) {
           <p className="text-sm text-warning-text">{unlistedFeeNote}</p>
         )}
       </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+        {medicationTypeLabels[provider.medicationType]}
+        <SourceTag row={provider} />
+      </p>
+      {provider.mixedSources && <p className="text-sm text-ink-soft">{provider.mixedSources}</p>}
       <p className="text-sm text-ink-soft">
-        {medicationTypeLabels[provider.medicationType]}. {statesText(provider.statesNotServed)}{" "}
+        {statesText(provider.statesNotServed)}{" "}
         <Link to={href("/providers/:slug", { slug: provider.slug })} className="link">
           Prices and states<span className="sr-only"> of {brandName}</span>
         </Link>

@@ -1,6 +1,7 @@
-import type { Brand, MedicationType } from "~/features/brands/schema";
+import { mixedSourcesNote } from "~/features/brands/rules/medication-source";
+import type { Brand, MedicationSource, MedicationType, ProductName } from "~/features/brands/schema";
 import { providerLink } from "~/features/pricing/rules/link";
-import { defaultPlanInterval, type Medication } from "~/features/pricing/rules/match";
+import { defaultPlanInterval, type Medication, matchesMedication } from "~/features/pricing/rules/match";
 import type { MembershipFee } from "~/features/pricing/rules/price";
 import { type PricedQuote, quoteBrand } from "~/features/pricing/rules/quote";
 import { compareBy } from "~/features/pricing/rules/sort";
@@ -38,6 +39,10 @@ export type Recommendation = {
   logoUrl: string | null;
   trustpilotRating: number | null;
   medicationType: MedicationType;
+  medicationSource: MedicationSource | null;
+  productName: ProductName | null;
+  /** Which of the provider's sources the price is of; null where it has one only. */
+  mixedSources: string | null;
   monthlyTotalCents: number;
   firstMonthTotalCents: number;
   membershipFee: MembershipFee;
@@ -58,6 +63,14 @@ export function recommendProviders(brands: readonly Brand[], medication: Medicat
       logoUrl: brand.logoUrl,
       trustpilotRating: brand.trustpilotRating,
       medicationType: quote.row.medicationType,
+      medicationSource: quote.row.medicationSource,
+      productName: quote.row.productName,
+      mixedSources: mixedSourcesNote(
+        brand.pricing.filter(
+          (row) => row.dosage === "all_doses" && matchesMedication(row.medicationType, medication),
+        ),
+        quote.row,
+      ),
       monthlyTotalCents: quote.monthlyTotalCents,
       firstMonthTotalCents: quote.firstMonthTotalCents,
       membershipFee: quote.membershipFee,

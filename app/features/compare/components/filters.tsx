@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type PlanInterval, planIntervalLabels, planIntervals } from "~/features/brands/schema";
 import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filters";
+import { type SourceFilter, sourceFilterLabels, sourceFilters } from "~/features/pricing/rules/source-filter";
 import { parseDollars } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
@@ -9,6 +10,8 @@ import { NumberInput, Select } from "~/ui/inputs";
 import { Sheet } from "~/ui/modal";
 
 const intervalOptions = planIntervals.map((value) => ({ value, label: planIntervalLabels[value] }));
+
+const sourceOptions = sourceFilters.map((value) => ({ value, label: sourceFilterLabels[value] }));
 
 const switches = [
   { field: "acceptsInsurance", label: "Accepts insurance" },
@@ -20,21 +23,27 @@ const switches = [
 type ControlsProps = {
   planInterval: PlanInterval;
   filters: ProviderFilters;
+  source: SourceFilter;
   onInterval(interval: PlanInterval): void;
   onFilters(filters: ProviderFilters): void;
+  onSource(source: SourceFilter): void;
 };
 
-/** How many of the six filters differ from where they start. */
-export function countActive(filters: ProviderFilters, planInterval: PlanInterval): number {
+/** How many filters differ from where they start. */
+export function countActive({
+  filters,
+  planInterval,
+  source,
+}: Pick<ControlsProps, "filters" | "planInterval" | "source">): number {
   const changed = Object.entries(noFilters).filter(
     ([field, value]) => filters[field as keyof ProviderFilters] !== value,
   );
-  return changed.length + (planInterval === "monthly" ? 0 : 1);
+  return changed.length + (planInterval === "monthly" ? 0 : 1) + (source === "any" ? 0 : 1);
 }
 
-/** The six filters (spec:pricing#filters). Each applies as soon as it is changed. */
+/** The six filters (spec:pricing#filters) and the source (spec:pricing#source-filter). Each applies as soon as it is changed. */
 export function FilterControls({ onReset, ...props }: ControlsProps & { onReset(): void }) {
-  const isChanged = countActive(props.filters, props.planInterval) > 0;
+  const isChanged = countActive(props) > 0;
   return (
     <div className="rounded-lg border border-line bg-surface p-5">
       <div className="mb-4 flex min-h-9 items-center justify-between">
@@ -75,7 +84,7 @@ export function FilterSheet({ open, onClose, onReset, remaining, ...props }: She
   );
 }
 
-function FilterFields({ planInterval, filters, onInterval, onFilters }: ControlsProps) {
+function FilterFields({ planInterval, filters, source, onInterval, onFilters, onSource }: ControlsProps) {
   return (
     <div className="flex flex-col gap-5">
       <Field label="Payment frequency" hint="Longer plans are paid in advance.">
@@ -91,6 +100,13 @@ function FilterFields({ planInterval, filters, onInterval, onFilters }: Controls
         cents={filters.maxMonthlyCents}
         onChange={(maxMonthlyCents) => onFilters({ ...filters, maxMonthlyCents })}
       />
+      <Field label="Medication source" hint="Prices without a listed source show under “Any” only.">
+        <Select
+          options={sourceOptions}
+          value={source}
+          onChange={(event) => onSource(sourceFilters.find((value) => value === event.target.value) ?? "any")}
+        />
+      </Field>
       <fieldset>
         <legend className="mb-1 font-semibold">Must have</legend>
         {switches.map(({ field, label }) => (

@@ -54,6 +54,26 @@ describe("the card of a provider", () => {
     expect(card({})).not.toContain("amount not listed");
   });
 
+  test.for([
+    [{ medicationSource: "compounded" }, "Compounded"],
+    [{ medicationSource: "brand_name", productName: "wegovy" }, "FDA-approved: Wegovy"],
+    [{}, "Source not listed"],
+  ] as const)("with a price of %j says %s beside the medication, and explains it", ([source, label]) => {
+    const html = card({ pricing: [buildPricing(source)] });
+    expect(html).toMatch(
+      new RegExp(`Semaglutide Injection<button type="button" popoverTarget="[^"]+"[^>]*>.*?${label}<`),
+    );
+    expect(html).not.toContain("This price is for");
+  });
+
+  test("of a provider with both sources says which of them the price is of", () => {
+    const compounded = buildPricing({ medicationSource: "compounded", priceCents: 19_900 });
+    const wegovy = { medicationSource: "brand_name", productName: "wegovy", priceCents: 34_900 } as const;
+    expect(card({ pricing: [buildPricing({ pricingId: 2, ...wegovy }), compounded] })).toContain(
+      "This price is for the semaglutide injection: compounded. Other plans here: FDA-approved: Wegovy.",
+    );
+  });
+
   test("explains each of its badges to whoever focuses it", () => {
     const html = card({ rebateCents: 5_000 });
     const explained = [...html.matchAll(/<button[^>]*aria-describedby="([^"]+)"[^>]*>.*?<\/button>/g)];

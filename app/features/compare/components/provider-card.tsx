@@ -1,6 +1,8 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useLocation } from "react-router";
+import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { mixedSourcesNote } from "~/features/brands/rules/medication-source";
 import { type Brand, medicationTypeLabels } from "~/features/brands/schema";
 import { providerLink } from "~/features/pricing/rules/link";
 import type { Quote } from "~/features/pricing/rules/quote";
@@ -37,6 +39,7 @@ export function ProviderCard(props: Props) {
   const { brand, quote, badges } = provider;
   const isFirst = badges.includes("recommended");
   const titleId = `provider-${brand.brandId}`;
+  const mixed = quote.kind === "priced" ? mixedSourcesNote(brand.pricing, quote.row) : null;
   return (
     <article
       aria-labelledby={titleId}
@@ -62,6 +65,7 @@ export function ProviderCard(props: Props) {
         </div>
         <div className="flex flex-col gap-4 md:border-l md:border-line md:pl-6">
           <PriceBlock quote={quote} />
+          {mixed && <p className="text-sm text-ink-soft">{mixed}</p>}
           <VisitLink brand={brand} quote={quote} answers={answers} />
         </div>
       </div>
@@ -119,7 +123,6 @@ function Expansions({ brand, quote, openedFirst, onOpened }: ExpansionsProps) {
 /** Why this provider fits, as plain facts; at most five, so that cards stay alike. */
 function Fits({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: ComparisonAnswers }) {
   const facts = [
-    quote.kind === "priced" && medicationTypeLabels[quote.row.medicationType],
     quote.kind === "priced" && "Same price at every dose",
     `Serves ${stateName(answers.state)}`,
     answers.paymentMethod === "insurance" && "Accepts insurance",
@@ -128,6 +131,15 @@ function Fits({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: 
   ].filter((fact): fact is string => typeof fact === "string");
   return (
     <ul className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
+      {quote.kind === "priced" && (
+        <li className="flex items-start gap-2 sm:col-span-2">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            {medicationTypeLabels[quote.row.medicationType]}
+            <SourceTag row={quote.row} />
+          </span>
+        </li>
+      )}
       {facts.map((fact) => (
         <li key={fact} className="flex items-start gap-2">
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { pharmaciesText, sourceLabel } from "~/features/brands/rules/medication-source";
 import { type Brand, medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
 import { firstMonthDiscountCents, perMonthCents } from "~/features/pricing/rules/price";
 import { formatDollars } from "~/kernel/money";
@@ -8,6 +9,7 @@ const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "Am
 
 /** What opens under 'More Details': every plan that matches, all fees, and the facts of the brand. */
 export function ProviderDetails({ brand }: { brand: Brand }) {
+  const pharmacies = pharmaciesText(brand);
   return (
     <div className="grid gap-x-10 gap-y-6 pb-5 pt-2 text-sm md:grid-cols-2">
       <Plans brand={brand} />
@@ -18,7 +20,7 @@ export function ProviderDetails({ brand }: { brand: Brand }) {
           <Fact term="Insurance">{brand.acceptInsurance ? "Accepted" : "Not accepted"}</Fact>
           <Fact term="HSA / FSA">{brand.hsaAccepted ? "Accepted" : "Not accepted"}</Fact>
           {brand.refundSummary && <Fact term="Refunds">{brand.refundSummary}</Fact>}
-          {brand.pharmaciesUsed && <Fact term="Pharmacies">{brand.pharmaciesUsed}</Fact>}
+          {pharmacies && <Fact term="Pharmacies">{pharmacies}</Fact>}
           <Fact term="Prices last checked">
             {brand.lastVerifiedUpdated
               ? date.format(new Date(brand.lastVerifiedUpdated))
@@ -64,6 +66,7 @@ function Plans({ brand }: { brand: Brand }) {
           <tr key={row.pricingId} className="border-b border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-normal">
               {medicationTypeLabels[row.medicationType]}, {planIntervalLabels[row.planInterval].toLowerCase()}
+              <span className="block text-ink-soft">{sourceLabel(row)}</span>
               {firstMonthDiscountCents(row) > 0 && (
                 <span className="block text-good-text">
                   {formatDollars(firstMonthDiscountCents(row))} off the first month

@@ -4,6 +4,7 @@ import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filter
 import { defaultPlanInterval } from "~/features/pricing/rules/match";
 import { rankProviders } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption } from "~/features/pricing/rules/sort";
+import { onlySource, type SourceFilter } from "~/features/pricing/rules/source-filter";
 import { useRestoredScroll, useSessionState } from "~/ui/session-state";
 import { criteriaOf, type MatchedProviders, providersShownFirst } from "../rules";
 import { type ComparisonAnswers, type Expansion, type ProvidersView, readProvidersView } from "../schema";
@@ -12,6 +13,7 @@ const startingView: ProvidersView = {
   sort: defaultSort,
   planInterval: defaultPlanInterval,
   filters: noFilters,
+  source: "any",
   shown: providersShownFirst,
   opened: {},
 };
@@ -20,11 +22,17 @@ const startingView: ProvidersView = {
 export function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
   const [view, setView] = useSessionState("providers", readProvidersView, startingView);
   useRestoredScroll("providers");
-  const { sort, planInterval, filters } = view;
+  const { sort, planInterval, filters, source } = view;
   const change = (part: Partial<ProvidersView>) => setView((current) => ({ ...current, ...part }));
   const providers = useMemo(
-    () => rankProviders(matched.brands, { ...criteriaOf(answers), planInterval }, filters, sort),
-    [matched.brands, answers, planInterval, filters, sort],
+    () =>
+      rankProviders(
+        onlySource(matched.brands, source),
+        { ...criteriaOf(answers), planInterval },
+        filters,
+        sort,
+      ),
+    [matched.brands, answers, planInterval, filters, sort, source],
   );
   const setSort = (option: SortOption) => change({ sort: option });
   const setShown = (count: number) => change({ shown: count });
@@ -32,12 +40,14 @@ export function useRanking(answers: ComparisonAnswers, matched: MatchedProviders
     const { [brandId]: _, ...others } = view.opened;
     change({ opened: expansion ? { ...others, [brandId]: expansion } : others });
   }
-  const reset = () => change({ filters: noFilters, planInterval: defaultPlanInterval });
+  const reset = () => change({ filters: noFilters, planInterval: defaultPlanInterval, source: "any" });
   const controls = {
     planInterval,
     filters,
+    source,
     onInterval: (interval: PlanInterval) => change({ planInterval: interval }),
     onFilters: (changed: ProviderFilters) => change({ filters: changed }),
+    onSource: (changed: SourceFilter) => change({ source: changed }),
   };
   return { view, providers, controls, setSort, setShown, setOpened, reset };
 }

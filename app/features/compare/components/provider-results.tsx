@@ -1,6 +1,7 @@
 import { ArrowUpDown, SlidersHorizontal } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
+import { SourceNote } from "~/features/brands/public-components/medication-source";
 import { defaultSort, type SortOption, sortLabels, sortOptions } from "~/features/pricing/rules/sort";
 import { stateName } from "~/kernel/us-states";
 import { Button } from "~/ui/button";
@@ -22,7 +23,7 @@ type Props = { answers: ComparisonAnswers; matched: MatchedProviders };
 /** The ranked list with its sort and filters. Every change is worked out here, at once, by the rules of the server. */
 export function ProviderResults({ answers, matched }: Props) {
   const { view, providers, controls, setSort, setShown, setOpened, reset } = useRanking(answers, matched);
-  const { sort, planInterval, filters, shown, opened } = view;
+  const { sort, shown, opened } = view;
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sideOpen, setSideOpen] = useState(true);
   const filtersId = useId();
@@ -46,7 +47,7 @@ export function ProviderResults({ answers, matched }: Props) {
           <Toolbar
             sort={sort}
             onSort={setSort}
-            activeFilters={countActive(filters, planInterval)}
+            activeFilters={countActive(view)}
             onOpenSheet={() => setSheetOpen(true)}
             sideOpen={sideOpen}
             onToggleSide={() => setSideOpen(!sideOpen)}
@@ -65,6 +66,7 @@ export function ProviderResults({ answers, matched }: Props) {
         onReset={reset}
         remaining={providers.length}
       />
+      <SourceNote />
     </>
   );
 }

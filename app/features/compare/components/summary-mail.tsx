@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { compoundedNote } from "~/features/brands/rules/medication-source";
 import { greeting } from "~/ui/mail/greeting";
 import { MailHeading, MailLayout, MailLink, MailText } from "~/ui/mail/mail-layout";
 
@@ -10,6 +11,8 @@ export type SummaryMailProvider = {
   /** Written out with its unit, as the card shows it: "$149.00". */
   firstMonthText: string;
   monthlyText: string;
+  /** "Semaglutide Injection, Compounded". */
+  medicationText: string;
   /** What the prices lack; null when they are complete. */
   feeNote: string | null;
   /** Absolute address. */
@@ -48,6 +51,7 @@ export function SummaryMail(props: SummaryMailProps) {
       {providers.map((provider) => (
         <SummaryEntry key={provider.url} provider={provider} />
       ))}
+      {providers.length > 0 && <MailText>{compoundedNote}</MailText>}
       <MailText>
         <MailLink to={`${siteUrl}${href("/compare-providers")}`}>Compare again</MailLink>
       </MailText>
@@ -60,7 +64,7 @@ function SummaryEntry({ provider }: { provider: SummaryMailProvider }) {
     <>
       <MailHeading>{provider.name}</MailHeading>
       <MailText>
-        First month {provider.firstMonthText}, then {provider.monthlyText} a month.{" "}
+        {provider.medicationText}. First month {provider.firstMonthText}, then {provider.monthlyText} a month.{" "}
         {provider.feeNote && `${provider.feeNote}. `}
         <MailLink to={provider.url}>See the provider</MailLink>
       </MailText>

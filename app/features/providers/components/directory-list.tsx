@@ -108,6 +108,7 @@ function Price({ price }: { price: ListedPrice | null }) {
         <span className="text-sm text-ink-soft"> / month</span>
       </span>
       <span className="block text-xs text-ink-soft">{price.plan}</span>
+      <span className="block text-xs font-medium">{price.source}</span>
       {price.lacksMembershipFee && <span className="block text-xs text-warning-text">{unlistedFeeNote}</span>}
     </>
   );

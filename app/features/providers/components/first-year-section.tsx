@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, href } from "react-router";
-import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
+import { medicationWithSource } from "~/features/brands/rules/medication-source";
+import type { Brand, Pricing } from "~/features/brands/schema";
 import { explainFirstYear, type FirstYear, firstYear } from "~/features/pricing/rules/first-year";
 import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
@@ -47,7 +48,7 @@ export function FirstYearSection({ brand, initialPlanId }: Props) {
 }
 
 function planName(plan: Pricing): string {
-  return `${medicationTypeLabels[plan.medicationType]}, ${planLabel(plan).toLowerCase()}`;
+  return `${medicationWithSource(plan)}, ${planLabel(plan).toLowerCase()}`;
 }
 
 type ChooserProps = { brand: Brand; plan: Pricing; onChoose: (planId: number) => void };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { pharmaciesText } from "~/features/brands/rules/medication-source";
 import type { Brand } from "~/features/brands/schema";
 import { rebateOf } from "~/features/pricing/rules/quote";
 import { formatDollars } from "~/kernel/money";
@@ -20,7 +21,7 @@ export function GoodToKnow({ brand }: { brand: Brand }) {
         <Fact term="Rebate">
           <Rebate brand={brand} />
         </Fact>
-        <Fact term="Pharmacies used">{brand.pharmaciesUsed ?? "Not known"}</Fact>
+        <Fact term="Pharmacies used">{pharmaciesText(brand) ?? "Not listed"}</Fact>
         <Fact term="Refunds" wide>
           {!brand.refundSummary && !brand.refundPolicy && "Not known"}
           {brand.refundSummary}

@@ -1,3 +1,5 @@
+import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { oneOfEachSource, sourceLabel } from "~/features/brands/rules/medication-source";
 import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
 import { firstYear } from "~/features/pricing/rules/first-year";
 import {
@@ -15,7 +17,6 @@ import { PageSection } from "./page-section";
 /** Every plan: medication and form, then dose and interval. */
 export function PriceSection({ brand }: { brand: Brand }) {
   const groups = groupPlans(brand.pricing);
-  const columns = columnsFor(brand);
   return (
     <PageSection
       id="prices"
@@ -30,10 +31,15 @@ export function PriceSection({ brand }: { brand: Brand }) {
     >
       {groups.map(({ medicationType, plans }) => (
         <div key={medicationType} className="flex max-w-wide flex-col gap-2">
-          <h3 className="text-lg font-semibold">{medicationTypeLabels[medicationType]}</h3>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h3 className="text-lg font-semibold">{medicationTypeLabels[medicationType]}</h3>
+            {oneOfEachSource(plans).map((plan) => (
+              <SourceTag key={plan.pricingId} row={plan} />
+            ))}
+          </div>
           <Table
             caption={`${medicationTypeLabels[medicationType]}: prices by dose and plan`}
-            columns={columns}
+            columns={columnsFor(brand, oneOfEachSource(plans).length > 1)}
             rows={plans}
             rowKey={(plan) => plan.pricingId}
           />
@@ -43,10 +49,15 @@ export function PriceSection({ brand }: { brand: Brand }) {
   );
 }
 
-function columnsFor(brand: Brand): Column<Pricing>[] {
+function columnsFor(brand: Brand, isMixed: boolean): Column<Pricing>[] {
   const fee = membershipFee(brand.fees);
   return [
-    { key: "plan", header: "Dose and plan", rowHeader: true, cell: (plan) => <PlanName plan={plan} /> },
+    {
+      key: "plan",
+      header: "Dose and plan",
+      rowHeader: true,
+      cell: (plan) => <PlanName plan={plan} isMixed={isMixed} />,
+    },
     { key: "price", header: "Plan price", align: "end", cell: planPrice },
     {
       key: "month",
@@ -72,10 +83,12 @@ function columnsFor(brand: Brand): Column<Pricing>[] {
   ];
 }
 
-function PlanName({ plan }: { plan: Pricing }) {
+/** Where plans of one medication have different sources, each names its own. */
+function PlanName({ plan, isMixed }: { plan: Pricing; isMixed: boolean }) {
   return (
     <>
       {planLabel(plan)}
+      {isMixed && <span className="block text-sm font-medium">{sourceLabel(plan)}</span>}
       <Discount plan={plan} />
       {plan.comments && <span className="block text-sm font-normal text-ink-soft">{plan.comments}</span>}
     </>

@@ -1,4 +1,5 @@
 import { BadgeCheck, Check, Gift, X } from "lucide-react";
+import { SourceTag } from "~/features/brands/public-components/medication-source";
 import { type Brand, medicationTypeLabels, preferredMedicationLabels } from "~/features/brands/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
@@ -113,6 +114,7 @@ function LowestPriceOf({ brand, medication }: { brand: Brand; medication: Medica
           `, ${formatDollars(membershipFee.amountCents)} membership fee included`}
         .
       </p>
+      <SourceTag row={plan} className="mt-1.5" />
       {membershipFee.status === "unknown" && <p className="text-sm text-warning-text">{unlistedFeeNote}</p>}
     </div>
   );

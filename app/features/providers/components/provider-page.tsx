@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { SourceNote } from "~/features/brands/public-components/medication-source";
 import type { Brand } from "~/features/brands/schema";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { FeeSection } from "./fee-section";
@@ -42,6 +43,7 @@ export function ProviderPage({ brand, planId, hasLink }: Props) {
         <FirstYearSection brand={brand} initialPlanId={planId} />
         <StateSection brand={brand} />
         <GoodToKnow brand={brand} />
+        <SourceNote />
       </div>
       {hasLink && (
         <div className="no-print sticky bottom-0 border-t border-line bg-surface p-3 shadow-lg sm:hidden">

@@ -36,6 +36,7 @@ describe("directoryEntry", () => {
       semaglutide: {
         monthlyTotalCents: 29_900,
         plan: "Injection, all doses, paid monthly",
+        source: "Source not listed",
         lacksMembershipFee: false,
       },
       tirzepatide: null,

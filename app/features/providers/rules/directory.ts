@@ -1,3 +1,4 @@
+import { sourceLabel } from "~/features/brands/rules/medication-source";
 import type { Brand } from "~/features/brands/schema";
 import { type Medication, matchesMedication, servesState } from "~/features/pricing/rules/match";
 import type { StateCode } from "~/kernel/us-states";
@@ -28,6 +29,8 @@ export type ListedPrice = {
   monthlyTotalCents: number;
   /** Form, dose and interval of the plan: "Injection, all doses, paid yearly". */
   plan: string;
+  /** "Compounded", "FDA-approved: Wegovy", "Source not listed". */
+  source: string;
   /** The brand charges a membership fee whose amount is not known, so the price lacks it. */
   lacksMembershipFee: boolean;
 };
@@ -68,6 +71,7 @@ function listedPrice(brand: Brand, medication: Medication): ListedPrice | null {
   return {
     monthlyTotalCents,
     plan: `${formLabel(plan.medicationType)}, ${planLabel(plan).toLowerCase()}`,
+    source: sourceLabel(plan),
     lacksMembershipFee: membershipFee.status === "unknown",
   };
 }

@@ -22,7 +22,8 @@ describe("breadcrumbData", () => {
 
 describe("providerData", () => {
   it("gives each plan price for the months it pays for, exact to the cent", () => {
-    const brand = buildBrand({ pricing: [buildPricing({ planInterval: "quarterly", priceCents: 89_705 })] });
+    const plan = { planInterval: "quarterly", priceCents: 89_705, medicationSource: "compounded" } as const;
+    const brand = buildBrand({ pricing: [buildPricing(plan)] });
     expect(providerData(brand, page)).toMatchObject({
       "@type": "Organization",
       name: "Sample Provider 1",
@@ -31,7 +32,7 @@ describe("providerData", () => {
       makesOffer: [
         {
           "@type": "Offer",
-          name: "Semaglutide Injection: All doses, paid every 3 months",
+          name: "Semaglutide Injection, Compounded: All doses, paid every 3 months",
           priceSpecification: {
             price: "897.05",
             priceCurrency: "USD",

@@ -1,4 +1,5 @@
-import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
+import { medicationWithSource } from "~/features/brands/rules/medication-source";
+import type { Brand, Pricing } from "~/features/brands/schema";
 import { monthsPerInterval } from "~/features/pricing/rules/price";
 import { planLabel } from "./plans";
 
@@ -44,7 +45,7 @@ function offerData(plan: Pricing): JsonLd {
   const price = `${Math.floor(plan.priceCents / 100)}.${String(plan.priceCents % 100).padStart(2, "0")}`;
   return {
     "@type": "Offer",
-    name: `${medicationTypeLabels[plan.medicationType]}: ${planLabel(plan)}`,
+    name: `${medicationWithSource(plan)}: ${planLabel(plan)}`,
     priceSpecification: {
       "@type": "UnitPriceSpecification",
       price,

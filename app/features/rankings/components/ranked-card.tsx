@@ -1,5 +1,7 @@
 import { BadgeCheck, Check, EyeOff, Star, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { oneOfEachSource } from "~/features/brands/rules/medication-source";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -11,7 +13,7 @@ import { Rating } from "~/ui/rating";
 import type { OutboundHref } from "../public-components/outbound-link";
 import { outboundTarget } from "../rules/outbound";
 import { badgeOf, overrideOf, ratingLabel, unservedState } from "../rules/ranked-card";
-import type { ResolvedEntry } from "../rules/resolve-ranking";
+import type { RankedBrand, ResolvedEntry } from "../rules/resolve-ranking";
 import { RankedDetails } from "./ranked-details";
 
 type RankedCardProps = { entry: ResolvedEntry; stateCode: string | null; outboundHref: OutboundHref };
@@ -44,6 +46,7 @@ export function RankedCard({ entry, stateCode, outboundHref }: RankedCardProps) 
               Does not serve {unserved}
             </Badge>
           )}
+          <Sources brand={brand} />
           <Bullets bullets={entry.bullets} />
         </div>
         <div className="flex flex-col gap-4 md:border-l md:border-line md:pl-6">
@@ -116,6 +119,20 @@ function HiddenLogo() {
     >
       <EyeOff className="size-6" />
     </span>
+  );
+}
+
+/** Where the medications of the provider come from, each source once (spec:brands#source-label). */
+function Sources({ brand }: { brand: RankedBrand }) {
+  const rows = oneOfEachSource(brand.pricing);
+  if (rows.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="sr-only">Medication: </span>
+      {rows.map((row) => (
+        <SourceTag key={row.pricingId} row={row} />
+      ))}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Headset, HeartPulse, type LucideIcon, MapPin, Receipt } from "lucide-react";
 import { href, Link } from "react-router";
+import { sourceLabel } from "~/features/brands/rules/medication-source";
 import type { Fee, Pricing } from "~/features/brands/schema";
 import { formatDollars } from "~/kernel/money";
 import {
@@ -50,13 +51,14 @@ export function RankedDetails({ brand }: { brand: RankedBrand }) {
   );
 }
 
-/** One medication in one dose, with every plan it is sold in. */
+/** One medication in one dose from one source, with every plan it is sold in. */
 function Medication({ plans }: { plans: MedicationPlans }) {
   const [{ medicationType, dosage }] = plans;
   return (
     <li className="grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span>
         {medicationName(medicationType)} <span className="text-ink-soft">{dosageName(dosage)}</span>
+        <span className="block text-ink-soft">{sourceLabel(plans[0])}</span>
       </span>
       <ul className="figures flex flex-col gap-1 sm:items-end sm:text-right">
         {plans.map((plan) => (

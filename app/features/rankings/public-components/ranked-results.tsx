@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
+import { SourceNote } from "~/features/brands/public-components/medication-source";
 import type { ReaderPost } from "~/features/posts/rules/reader-post";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -53,6 +54,7 @@ export function RankedResults(props: RankedResultsProps) {
             The providers it named are no longer listed here.
           </EmptyState>
         )}
+        <SourceNote />
         <Notes hasQuiz={onRetake !== null} />
         {onRetake && (
           <Button variant="quiet" onClick={onRetake} className="self-start noscript:hidden">

@@ -53,11 +53,11 @@ export function planPrice(row: Pricing): PlanPrice {
 
 export type MedicationPlans = readonly [Pricing, ...Pricing[]];
 
-/** The plans of a brand by medication and dose, each group and plan in the order given. */
+/** The plans of a brand by medication, dose, and source, each group and plan in the order given. */
 export function plansByMedication(pricing: readonly Pricing[]): MedicationPlans[] {
   const groups = new Map<string, [Pricing, ...Pricing[]]>();
   for (const row of pricing) {
-    const key = `${row.medicationType} ${row.dosage}`;
+    const key = `${row.medicationType} ${row.dosage} ${row.medicationSource} ${row.productName}`;
     const group = groups.get(key);
     if (group) group.push(row);
     else groups.set(key, [row]);

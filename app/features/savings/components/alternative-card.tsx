@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { medicationWithSource, mixedSourcesNote } from "~/features/brands/rules/medication-source";
 import { medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
 import { explainFirstMonth, explainMonthly, type PriceStep } from "~/features/pricing/rules/explain";
 import { membershipFee, unlistedFeeNote } from "~/features/pricing/rules/price";
@@ -42,8 +44,23 @@ export function AlternativeCard({ answers, provider: { brand, quote } }: Alterna
           <SwitchLink brand={brand} quote={quote} medication={answers.medication} variant="secondary" />
         </div>
       </div>
+      {quote.kind === "priced" && <Medication brand={brand} quote={quote} />}
       {quote.kind === "priced" && <Details brand={brand} quote={quote} />}
     </Card>
+  );
+}
+
+/** What the price is of, and where that comes from (spec:brands#source-label). */
+function Medication({ brand, quote }: { brand: RankedProvider["brand"]; quote: PricedQuote }) {
+  const mixed = mixedSourcesNote(brand.pricing, quote.row);
+  return (
+    <div className="flex flex-col gap-1.5 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {medicationTypeLabels[quote.row.medicationType]}
+        <SourceTag row={quote.row} />
+      </p>
+      {mixed && <p className="text-ink-soft">{mixed}</p>}
+    </div>
   );
 }
 
@@ -92,7 +109,7 @@ function Details({ brand, quote }: { brand: RankedProvider["brand"]; quote: Pric
       className="border-t border-line pt-2"
     >
       <p className="text-sm text-ink-soft">
-        {medicationTypeLabels[quote.row.medicationType]}: {chargeText(quote)}.
+        {medicationWithSource(quote.row)}: {chargeText(quote)}.
       </p>
       <div className="mt-4 grid gap-6 sm:grid-cols-2 sm:gap-10">
         <SumTable

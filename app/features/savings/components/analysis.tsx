@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { href, Link } from "react-router";
+import { SourceNote } from "~/features/brands/public-components/medication-source";
 import { type Brand, planIntervalLabels, planIntervals } from "~/features/brands/schema";
 import { defaultPlanInterval } from "~/features/pricing/rules/match";
 import {
@@ -61,6 +62,7 @@ export function Analysis({ answers, brands }: AnalysisProps) {
         shownCount={shown}
         onShownCount={(count) => setView({ planInterval, shown: count })}
       />
+      <SourceNote />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { SourceTag } from "~/features/brands/public-components/medication-source";
 import { doseLabel } from "~/features/brands/rules/dose";
 import { type PlanInterval, planIntervalLabels } from "~/features/brands/schema";
 import type { PricedAlternative } from "~/features/savings/rules/alternatives";
@@ -75,6 +76,7 @@ function BestAlternative({ answers, best }: { answers: SavingsAnswers; best: Pri
       </ProviderName>
       <MonthlyPrice cents={quote.monthlyTotalCents} />
       <p className="text-sm text-ink-soft">{chargeText(quote)}</p>
+      <SourceTag row={quote.row} className="self-start" />
       <div className="mt-auto pt-2">
         <SwitchLink brand={brand} quote={quote} medication={answers.medication} />
       </div>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { compoundedNote } from "~/features/brands/rules/medication-source";
 import type { SavingsSummary, SummaryEntry } from "~/features/savings/rules/summary";
 import { formatDollars } from "~/kernel/money";
 import { greeting } from "~/ui/mail/greeting";
@@ -29,7 +30,7 @@ export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
       {summary.entries.length > 0 && (
         <MailText>
           Prices are what we last saw, membership fee included where its amount is listed. The provider's own
-          page counts.
+          page counts. {compoundedNote}
         </MailText>
       )}
       <MailText>
@@ -58,7 +59,8 @@ function Entry({ entry, siteUrl }: { entry: SummaryEntry; siteUrl: string }) {
     <>
       <MailHeading>{entry.brandName}</MailHeading>
       <MailText>
-        First month {first}, then {monthly} a month{less}. {entry.feeNote && `${entry.feeNote}. `}
+        {entry.medicationText}. First month {first}, then {monthly} a month{less}.{" "}
+        {entry.feeNote && `${entry.feeNote}. `}
         <MailLink to={`${siteUrl}${href("/providers/:slug", { slug: entry.slug })}`}>
           See the provider
         </MailLink>

@@ -1,3 +1,4 @@
+import { medicationWithSource } from "~/features/brands/rules/medication-source";
 import type { Brand } from "~/features/brands/schema";
 import { defaultPlanInterval } from "~/features/pricing/rules/match";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
@@ -9,6 +10,8 @@ import { type Savings, savingsOf } from "./savings";
 export type SummaryEntry = {
   slug: string;
   brandName: string;
+  /** "Semaglutide Injection, Compounded". */
+  medicationText: string;
   firstMonthTotalCents: number;
   monthlyTotalCents: number;
   monthlySavingsCents: number;
@@ -35,6 +38,7 @@ export function summarize(catalog: readonly Brand[], answers: SavingsAnswers): S
       {
         slug: brand.slug,
         brandName: brand.brandName,
+        medicationText: medicationWithSource(quote.row),
         firstMonthTotalCents,
         monthlyTotalCents,
         monthlySavingsCents: savingsOf(currentCostCents, monthlyTotalCents).monthlyCents,
