@@ -14,6 +14,7 @@ import { openDatabase } from "~/platform/db/open.server";
 import { safeMessage } from "~/platform/failure.server";
 import { UPLOAD_PACE } from "~/platform/http/body-pace.server";
 import { createFront, type Front } from "~/platform/http/front.server";
+import { prepareStop } from "~/platform/http/graceful-stop.server";
 import { createRateLimits } from "~/platform/http/rate-limit.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
 import { createLog, type Log } from "~/platform/log.server";
@@ -139,15 +140,13 @@ async function start(): Promise<void> {
     process.exit(1);
   });
 
+  const stopServing = prepareStop(server);
   let stopping = false;
   async function stop() {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      if ("closeIdleConnections" in server) server.closeIdleConnections();
-    });
+    await stopServing();
     await app.close();
     await database.close();
     process.exit(0);

@@ -5,6 +5,7 @@ import type { Database, Db } from "~/platform/db/client.server";
 import { describeFailure, ReportableError } from "~/platform/failure.server";
 import type { Log } from "~/platform/log.server";
 import { bossDatabase } from "./boss-database.server";
+import { followLostJobs, type LostJobs, returnJobs } from "./lost-jobs.server";
 
 /** How one kind of job is run. Times are in seconds. */
 export type JobOptions = {
@@ -16,6 +17,11 @@ export type JobOptions = {
   maxRetryDelay?: number;
   /** A try that takes longer counts as failed, also when the process that ran it is gone. Default 300. */
   timeout?: number;
+  /**
+   * A try whose process hasn't been heard of for so long is done again at once by another one, or by the same after a restart; at
+   * least 10. Without it that takes `timeout`. For what may be done twice if a process was only frozen.
+   */
+  lostAfter?: number;
   /** Jobs of this kind at the same time in this process. Default 1. */
   concurrency?: number;
   /** How long the data of a finished job stays in the database. Default one day. */
@@ -76,7 +82,7 @@ export type Jobs = {
   forget(tx: Db, name: string, data: Readonly<Record<string, string>>): Promise<number>;
   /** Opens the queues and starts working on them. */
   start(): Promise<void>;
-  /** Takes no new jobs and waits for those under way; those that take too long are tried again later. */
+  /** Takes no new jobs and waits for those under way; those that take too long are tried again at the next start. */
   stop(): Promise<void>;
 };
 
@@ -88,7 +94,7 @@ type Definition = {
 };
 
 const DAY = 86_400;
-const STOP_WITHIN_MS = 5_000;
+const STOP_WITHIN_MS = 3_000;
 /** New jobs are told by NOTIFY; looking is only for those that wait for a moment, such as retries. */
 const LOOK_EVERY_SECONDS = 5;
 const WITHOUT_NOTICES_LOOK_EVERY_SECONDS = 2;
@@ -98,6 +104,8 @@ export function createJobs(database: Database, log: Log, settings: { lookEvery?:
   const definitions = new Map<string, Definition>();
   const lookEvery = settings.lookEvery ?? LOOK_EVERY_SECONDS;
   let boss: PgBoss | null = null;
+  let lost: LostJobs | null = null;
+  const running = new Set<string>();
 
   return {
     define(name, schema, handler, options = {}) {
@@ -128,15 +136,19 @@ export function createJobs(database: Database, log: Log, settings: { lookEvery?:
       const opened = createBoss(database, log, [...definitions.values()]);
       await opened.start();
       boss = opened;
+      // Before a worker takes any: later it couldn't tell them from its own.
+      lost = await followLostJobs(database, log);
       for (const definition of definitions.values()) {
         await openQueue(opened, definition);
         const workers = definition.options.concurrency ?? 1;
         for (let worker = 0; worker < workers; worker += 1)
-          await startWorker(opened, definition, log, lookEvery);
+          await startWorker(opened, definition, { log, lookEvery, running });
       }
     },
     async stop() {
+      await lost?.stop();
       await boss?.stop({ graceful: true, close: false, timeout: STOP_WITHIN_MS });
+      await returnJobs(database.db, [...running]);
       boss = null;
     },
   };
@@ -174,13 +186,27 @@ function queueOptions(options: JobOptions): QueueOptions {
 async function openQueue(boss: PgBoss, { name, options }: Definition): Promise<void> {
   const dead = `${name}-dead`;
   const settings = { ...queueOptions(options), notify: true };
+  const { lostAfter } = options;
   await boss.createQueue(dead, { retentionSeconds: options.keepDead ?? 14 * DAY });
-  await boss.createQueue(name, { ...settings, policy: "short", deadLetter: dead });
-  await boss.updateQueue(name, settings);
+  const heartbeat = lostAfter === undefined ? {} : { heartbeatSeconds: lostAfter };
+  await boss.createQueue(name, { ...settings, ...heartbeat, policy: "short", deadLetter: dead });
+  await boss.updateQueue(name, { ...settings, heartbeatSeconds: lostAfter ?? null });
   if (options.cron) await boss.schedule(name, options.cron.expression, {}, { tz: options.cron.timeZone });
 }
 
-async function startWorker(boss: PgBoss, definition: Definition, log: Log, lookEvery: number): Promise<void> {
+type WorkerOptions = {
+  log: Log;
+  /** Seconds. */
+  lookEvery: number;
+  /** Ids of the jobs under way in this process. */
+  running: Set<string>;
+};
+
+async function startWorker(
+  boss: PgBoss,
+  definition: Definition,
+  { log, lookEvery, running }: WorkerOptions,
+): Promise<void> {
   const id: string = await boss.work(
     definition.name,
     {
@@ -191,7 +217,11 @@ async function startWorker(boss: PgBoss, definition: Definition, log: Log, lookE
     },
     async (jobs: JobWithMetadata<object>[]) => {
       const results: JobResult[] = [];
-      for (const job of jobs) results.push(await run(definition, job, log));
+      for (const job of jobs) {
+        running.add(job.id);
+        results.push(await run(definition, job, log));
+        running.delete(job.id);
+      }
       // The queue hands out one job a look: look again at once, there may be more.
       boss.notifyWorker(id);
       return results;

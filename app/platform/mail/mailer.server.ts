@@ -58,6 +58,7 @@ export function createMailer(options: MailerOptions): Mailer {
       retryDelay,
       maxRetryDelay,
       timeout: 180,
+      lostAfter: 10,
       concurrency: 3,
       keepFinished: 60,
       keepDead: 14 * 86_400,

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Database, Db } from "~/platform/db/client.server";
+import type { Log } from "~/platform/log.server";
+
+/** A killed process is noticed so much later at most. */
+const LOOK_EVERY_MS = 5_000;
+
+export type LostJobs = { stop(): Promise<void> };
+
+/**
+ * Gives jobs back to the queue whose process was killed: those of queues with a heartbeat that has stopped, and on the embedded
+ * database, which belongs to one process, all that a process before this one left behind.
+ */
+export async function followLostJobs(database: Database, log: Log): Promise<LostJobs> {
+  const giveBack = async (condition: ReturnType<typeof sql>) => {
+    const found = await database.db.execute<{ id: string }>(
+      sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and ${condition} returning id`,
+      "objects",
+    );
+    if (found.length > 0) log.warn({ jobs: found.length }, "jobs of a process that ended are done again");
+  };
+  const silent = sql`heartbeat_on + heartbeat_seconds * interval '1 second' < now()`;
+  await giveBack(database.driver.kind === "embedded" ? sql`true` : silent);
+  let looking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    looking ??= giveBack(silent)
+      .catch((error: unknown) => log.failure(error, "lost jobs not looked for"))
+      .finally(() => {
+        looking = null;
+      });
+  }, LOOK_EVERY_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** Lets jobs that this process couldn't finish begin again at the next start instead of after the pause that follows a failure. */
+export async function returnJobs(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(
+    sql`update pgboss.job set state = 'retry', start_after = now()
+        where id = any(array[${sql.join([...ids], sql`, `)}]::uuid[]) and state in ('active', 'retry')`,
+  );
+}
