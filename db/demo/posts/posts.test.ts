@@ -88,15 +88,17 @@ describe("the sample articles", () => {
     }
   });
 
-  test("rank sample brands by a score, each once, the best first", () => {
-    for (const { slug, providerRankings } of posts) {
+  test("rank sample brands, each once, in the order that they name", () => {
+    for (const { slug, title, excerpt, providerRankings } of posts) {
       const entries = parseRankings(providerRankings);
       if (entries.length === 0) continue;
       expect(entries.length, slug).toBeGreaterThanOrEqual(5);
       expect(new Set(entries.map(({ providerId }) => providerId)).size).toBe(entries.length);
-      expect(entries.map(({ score }) => score)).toEqual(
-        entries.map(({ score }) => score).sort((a, b) => b - a),
-      );
+      // "$119 in an ordinary month, …" and "$1,019 …" are the first words of each entry.
+      const measures = /\b(lowest|cheapest)\b/i.test(`${title} ${excerpt}`)
+        ? entries.map(({ bullets }) => Number(bullets[0]?.match(/^\$([\d,.]+) /)?.[1]?.replaceAll(",", "")))
+        : entries.map(({ score }) => -score);
+      expect(measures, slug).toEqual(measures.toSorted((a, b) => a - b));
       for (const { providerId, brandName } of entries) {
         expect(brands.find(({ brand }) => brand.brandId === providerId)?.brand.brandName).toBe(brandName);
       }

@@ -1,5 +1,13 @@
 import { type DemoPost, question } from "./post";
-import { candidates, cheapestOfEach, rank, scoreCriteria, scoreMethodology } from "./scores";
+import {
+  candidates,
+  cheapestOfEach,
+  priceCriteria,
+  priceMethodology,
+  rank,
+  scoreCriteria,
+  scoreMethodology,
+} from "./scores";
 
 const note =
   "<p><small>The providers on this sample site are invented, and so are their prices and ratings. Prices change: the provider's own site has the last word. Nothing here is medical advice.</small></p>";
@@ -15,8 +23,8 @@ const lowestSemaglutide: DemoPost = {
   tags: ["Semaglutide", "Prices"],
   daysAgo: 6,
   priority: "0.8",
-  criteria: scoreCriteria,
-  methodology: scoreMethodology,
+  criteria: priceCriteria,
+  methodology: priceMethodology,
   rankings: (brands) => {
     const entries = rank(
       candidates(brands, {
@@ -25,6 +33,7 @@ const lowestSemaglutide: DemoPost = {
         planInterval: "monthly",
       }),
       8,
+      "regular-month",
     );
     return entries.map((entry, index) => (index === 5 ? { ...entry, hideProvider: true } : entry));
   },
@@ -46,7 +55,8 @@ const lowestSemaglutide: DemoPost = {
     },
   ],
   content: `<h2>How to read this ranking</h2>
-<p>The number on each card is a score out of ten. It is worked out from the price of an ordinary month, the ratings customers left elsewhere, the extra fees, and the certification. A low price alone does not lead the list, and neither does a good rating.</p>
+<p>The order goes by one number: the price of a regular month, with the membership fee if there is one. The lowest price comes first. Where two providers cost the same, the one with the higher score comes first.</p>
+<p>The score on each card is out of ten. It comes from the price of a regular month, the ratings customers left elsewhere, the extra fees, and the certification.</p>
 <p>All prices are for compounded semaglutide. Compounded medication is mixed by a pharmacy for one patient. It is not approved by the FDA, which does not check its safety, quality or effect before it is sold. Whether it may be prescribed to you, and whether it is right for you, is for a licensed clinician to say.</p>
 <h2>Before you choose</h2>
 <ul><li>Ask what you pay in month two and in month six.</li><li>Ask which pharmacy fills the prescription, and in which state it is licensed.</li><li>Ask what happens to your money if the clinician says no.</li></ul>
@@ -230,8 +240,8 @@ const squeeze: DemoPost = {
   categories: ["Rankings"],
   tags: ["Prices"],
   daysAgo: 9,
-  criteria: scoreCriteria,
-  methodology: scoreMethodology,
+  criteria: priceCriteria,
+  methodology: priceMethodology,
   rankings: (brands) =>
     rank(
       candidates(brands, {
@@ -240,6 +250,7 @@ const squeeze: DemoPost = {
         planInterval: "monthly",
       }).filter(({ brand }) => brand.unavailableStates.length < 12),
       5,
+      "regular-month",
     ),
   squeeze: { image: "/blog/costs.svg" },
   quiz: {

@@ -54,6 +54,15 @@ export const scoreCriteria = [
   "LegitScript certification",
 ];
 
+/** For the rankings whose titles promise the lowest price: they go by it, and by nothing else. */
+export const priceMethodology =
+  "The order goes by one number: the price of a regular month, with the membership fee if there is one. The lowest comes first. Providers with the same price are in the order of their scores. The score is worked out from the data in our comparison, by the same formula for every provider. Nobody can pay for a higher place or a higher score.";
+
+export const priceCriteria = [
+  "Price of a regular month, membership fee included",
+  "For equal prices: the score from ratings, extra fees, and certification",
+];
+
 /** 0–10 in tenths. */
 function scoreOf({ brand, fees, quote }: Candidate, lowestCents: number): number {
   const price = (10 * lowestCents) / quote.monthlyTotalCents;
@@ -64,12 +73,22 @@ function scoreOf({ brand, fees, quote }: Candidate, lowestCents: number): number
   return Math.round(10 * (0.5 * price + 0.25 * reviews + 0.15 * clarity + 0.1 * certified)) / 10;
 }
 
-/** The best by score, as entries of a ranking. */
-export function rank(found: readonly Candidate[], count: number): ProviderRankingEntry[] {
+/** The best by score, or the ones with the lowest regular month, as entries of a ranking. */
+export function rank(
+  found: readonly Candidate[],
+  count: number,
+  order: "score" | "regular-month" = "score",
+): ProviderRankingEntry[] {
+  const priceOf = ({ quote }: Candidate) => (order === "regular-month" ? quote.monthlyTotalCents : 0);
   const lowest = Math.min(...found.map(({ quote }) => quote.monthlyTotalCents));
   return found
     .map((candidate) => ({ candidate, score: scoreOf(candidate, lowest) }))
-    .sort((a, b) => b.score - a.score || a.candidate.brand.brandId - b.candidate.brand.brandId)
+    .sort(
+      (a, b) =>
+        priceOf(a.candidate) - priceOf(b.candidate) ||
+        b.score - a.score ||
+        a.candidate.brand.brandId - b.candidate.brand.brandId,
+    )
     .slice(0, count)
     .map(({ candidate, score }, index) => toEntry(candidate, score, index + 1));
 }

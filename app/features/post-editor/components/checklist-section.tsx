@@ -49,6 +49,7 @@ function checklistDraft({ draft }: EditorForm, providers: readonly ProviderChoic
       brandName: providers.find(({ brandId }) => String(brandId) === entry.providerId)?.brandName ?? "",
       useDynamicProvider: entry.useDynamicProvider,
       urlOverride: entry.urlOverride || null,
+      score: Number.parseFloat(entry.score) || null,
       bullets: entry.bullets,
     })),
   };

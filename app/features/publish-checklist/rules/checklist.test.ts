@@ -51,6 +51,7 @@ const entry = {
   brandName: "Northfield Clinic",
   useDynamicProvider: false,
   urlOverride: null,
+  score: null,
   bullets: [],
 };
 const found = (draft: Partial<ChecklistDraft>, known: Partial<ChecklistFacts> = {}) =>

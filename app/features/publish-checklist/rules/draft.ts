@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { MedicationType, PlanInterval } from "~/features/brands/schema";
 import { postTemplates } from "~/features/posts/schema";
 
 /**
@@ -27,6 +28,7 @@ export const checklistDraftSchema = z.object({
       brandName: text(300),
       useDynamicProvider: z.catch(z.boolean(), false),
       urlOverride: z.catch(z.nullable(text(5_000)), null),
+      score: z.catch(z.nullable(z.number()), null),
       bullets: list(text(5_000)),
     }),
   ),
@@ -67,6 +69,8 @@ export type BrandFacts = {
   hosts: string[];
   /** Every amount a text may rightly name, in cents. */
   amounts: number[];
+  /** What a regular month of each plan costs in cents, membership fee included. */
+  months: { medicationType: MedicationType; planInterval: PlanInterval; cents: number }[];
 };
 
 /** What the server knows about a draft's surroundings. */

@@ -1,5 +1,10 @@
 import type { Brand } from "~/features/brands/schema";
-import { effectiveFirstMonthCents, membershipFee, perMonthCents } from "~/features/pricing/rules/price";
+import {
+  effectiveFirstMonthCents,
+  membershipFee,
+  monthlyTotalCents,
+  perMonthCents,
+} from "~/features/pricing/rules/price";
 import { hostOfAddress } from "~/kernel/web-address";
 import type { BrandFacts } from "./draft";
 
@@ -9,7 +14,14 @@ export function brandFacts(brand: Brand): BrandFacts {
   const hosts = [websiteLink, glpLink, semaLink, trizepLink].flatMap(
     (link) => (link && hostOfAddress(link)) || [],
   );
-  return { brandId, brandName, hosts: [...new Set(hosts)], amounts: [...new Set(amountsOf(brand))] };
+  const fee = membershipFee(brand.fees).amountCents;
+  const months = brand.pricing.map((row) => ({
+    medicationType: row.medicationType,
+    planInterval: row.planInterval,
+    cents: monthlyTotalCents(row, fee),
+  }));
+  const amounts = [...new Set(amountsOf(brand))];
+  return { brandId, brandName, hosts: [...new Set(hosts)], amounts, months };
 }
 
 /** Every amount this site itself derives: of a plan, a month, the first month, with membership, a fee, the rebate. */
