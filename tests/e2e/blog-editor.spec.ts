@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { keptDrafts } from "./kept-drafts.ts";
 import { openAs } from "./staff-people.ts";
 
 const newTitle = () => `Written ${crypto.randomUUID().slice(0, 8)}`;
@@ -140,7 +141,9 @@ test("without a connection the form stays open; what was not saved is offered ag
   await expect(page.getByRole("alert")).toContainText("Failed to save blog post");
   await expect(textOf(page)).toContainText("Words that must not be lost");
   await context.setOffline(false);
+  // The page also says so when it kept the title alone, before the words.
   await expect(page.getByText("Kept in this browser")).toBeVisible();
+  await expect.poll(() => keptDrafts(page)).toContain("Words that must not be lost");
   await page.close();
 
   const again = await context.newPage();

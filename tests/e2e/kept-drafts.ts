@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+
+/** All that this browser keeps of posts that aren't saved, as JSON. The page must have kept something before. */
+export const keptDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("drafts");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("drafts").objectStore("drafts").getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+          opening.result.close();
+        };
+      }),
+  );
