@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testAccounts } from "./setup/accounts.ts";
 import { type BuiltServer, startBuiltServer } from "./setup/built-server.ts";
 import { importForm } from "./setup/imports.ts";
+import { useTemporaryFolder } from "./setup/temporary-folder";
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "dosecompare-import-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+const dataDir = useTemporaryFolder();
 
 const ROWS = 4_000;
 const HEADER = "pricing_id,brand_id,medication_type,plan_interval,price";

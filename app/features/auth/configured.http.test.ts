@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { authAccounts } from "~/platform/db/tables/auth";
@@ -8,9 +5,10 @@ import { startFakeCaptcha } from "~tests/fakes/captcha";
 import { type Person, startFakeIdentityProvider } from "~tests/fakes/identity-provider";
 import { useApp } from "~tests/setup/app";
 import { cookiesOf } from "~tests/setup/staff";
+import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { createStaff } from "./factory";
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-configured-"));
+const DATA_DIR = useTemporaryFolder();
 
 const provider = await startFakeIdentityProvider();
 const captcha = await startFakeCaptcha();

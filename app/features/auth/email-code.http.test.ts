@@ -1,15 +1,13 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { authUsers, authVerifications } from "~/platform/db/tables/auth";
 import { hashToken } from "~/platform/random-token.server";
 import { useApp } from "~tests/setup/app";
 import { cookiesOf, newestMail } from "~tests/setup/staff";
+import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { createStaff } from "./factory";
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-email-code-"));
+const DATA_DIR = useTemporaryFolder();
 const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
 const { db } = app.platform;
 

@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { count as countRows, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { authKnownDevices } from "~/platform/db/tables/auth";
@@ -12,11 +9,12 @@ import {
   useSignInBrowsers,
   WRONG_PASSWORD as WRONG,
 } from "~tests/setup/sign-in-browsers";
+import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { createStaff, type StaffAccount } from "./factory";
 import { pruneDevices, rememberDevice } from "./mutations/devices.server";
 import { KNOWN_DEVICE_DAYS, limits, MAX_KNOWN_DEVICES } from "./rules/limits";
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-known-devices-"));
+const DATA_DIR = useTemporaryFolder();
 const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
 const { db } = app.platform;
 const { newBrowser, knownBrowser, newestLink, guessFromEverywhere } = await useSignInBrowsers(app);

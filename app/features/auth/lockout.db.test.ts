@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { useApp } from "~tests/setup/app";
 import {
@@ -11,10 +8,11 @@ import {
   WRONG_PASSWORD as WRONG,
 } from "~tests/setup/sign-in-browsers";
 import { newestMail } from "~tests/setup/staff";
+import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { createStaff } from "./factory";
 import { limits } from "./rules/limits";
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-lockout-"));
+const DATA_DIR = useTemporaryFolder();
 const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
 const { db } = app.platform;
 const { newBrowser, knownBrowser, newestLink, newestCode, guess, guessFromEverywhere, askFromEverywhere } =

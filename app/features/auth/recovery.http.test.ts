@@ -1,19 +1,17 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listAudit } from "~/features/audit/queries.server";
 import { authUsers, authVerifications } from "~/platform/db/tables/auth";
 import { useApp } from "~tests/setup/app";
 import { cookiesOf, newestMail, postSignIn, signIn } from "~tests/setup/staff";
+import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { createStaff } from "./factory";
 import { inviteAgain, inviteStaff } from "./mutations/staff.server";
 import { findStaffMember } from "./queries.server";
 import type { Actor } from "./rules/access";
 import { withRecentProof } from "./rules/recent-proof";
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-recovery-"));
+const DATA_DIR = useTemporaryFolder();
 const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
 const { db } = app.platform;
 

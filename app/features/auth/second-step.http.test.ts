@@ -1,12 +1,10 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { authTwoFactors } from "~/platform/db/tables/auth";
 import { useApp } from "~tests/setup/app";
 import { authenticatorCode } from "~tests/setup/authenticator";
 import { cookiesOf, postSignIn, signIn } from "~tests/setup/staff";
+import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { createStaff, type StaffAccount } from "./factory";
 import {
   confirmPassword,
@@ -18,7 +16,7 @@ import {
 import { authRequestOf, createAuth } from "./use-cases/auth.server";
 import { identify } from "./use-cases/sessions.server";
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-second-step-"));
+const DATA_DIR = useTemporaryFolder();
 const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
 const { db } = app.platform;
 // The account screen calls these functions; here they are called as it does.

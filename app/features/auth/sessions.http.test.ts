@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { authSessions, authUsers } from "~/platform/db/tables/auth";
@@ -8,12 +5,13 @@ import { hashToken } from "~/platform/random-token.server";
 import { testAccounts } from "~tests/setup/accounts";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
+import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { createStaff } from "./factory";
 import { endOwnSession, endOwnSessions } from "./mutations/sessions.server";
 import { listOwnSessions } from "./queries.server";
 import type { Actor } from "./rules/access";
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-sessions-"));
+const DATA_DIR = useTemporaryFolder();
 const app = await useApp({ settings: { DATA_DIR } });
 const { db } = app.platform;
 

@@ -1,16 +1,14 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { authUsers } from "~/platform/db/tables/auth";
 import { useApp } from "~tests/setup/app";
 import { cookiesOf, postSignIn } from "~tests/setup/staff";
+import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { createStaff } from "./factory";
 import { limits } from "./rules/limits";
 import { signInFailedMessage } from "./schema";
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-sign-in-"));
+const DATA_DIR = useTemporaryFolder();
 const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
 const { db } = app.platform;
 

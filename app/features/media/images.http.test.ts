@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { storePost } from "~/features/posts/factory";
 import { blogImages } from "~/platform/db/tables/media";
@@ -12,11 +9,11 @@ import { blogPosts } from "~/platform/db/tables/posts";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { signIn } from "~tests/setup/staff";
+import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { sweepImages } from "./jobs.server";
 import { type ImageAnswer, imageMessages, type LibraryImage } from "./rules/images";
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "dosecompare-images-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = useTemporaryFolder();
 const app = await useApp({ settings: { DATA_DIR: dataDir } });
 const { db, storage } = app.platform;
 const ann = await createStaff(db, { name: "Ann Lee" });

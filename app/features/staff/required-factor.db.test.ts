@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
@@ -14,8 +11,9 @@ import { authenticatorCode } from "~tests/setup/authenticator";
 import { browserWith } from "~tests/setup/browser";
 import { claimForm } from "~tests/setup/claims";
 import { cookiesOf, signIn } from "~tests/setup/staff";
+import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), "dosecompare-required-factor-"));
+const DATA_DIR = useTemporaryFolder();
 const forAdmins = await useApp({ settings: { DATA_DIR, REQUIRE_SECOND_FACTOR: "admins" } });
 const forAll = await useApp({ settings: { DATA_DIR, REQUIRE_SECOND_FACTOR: "all" } });
 const { db } = forAdmins.platform;

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll } from "vitest";
+
+/** An empty folder for this test file, removed after it. Call it before what writes there, which closes first. */
+export function useTemporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "dosecompare-test-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
