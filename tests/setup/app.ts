@@ -8,6 +8,7 @@ import { createLog } from "~/platform/log.server";
 import type { App, AppOptions } from "../../server.ts";
 import { testAccounts } from "./accounts.ts";
 import { useDatabase } from "./database.ts";
+import { noticesArrived } from "./notices.ts";
 
 const build = path.resolve(import.meta.dirname, "../../build");
 const ORIGIN = "http://localhost:3000";
@@ -15,6 +16,8 @@ const ORIGIN = "http://localhost:3000";
 export type TestApp = App & {
   /** Sends a request through the whole server, as from the network. A path is one of our own addresses. */
   fetch(pathOrRequest: string | Request, init?: RequestInit): Promise<Response>;
+  /** Resolves when the app has heard of every change committed so far and has done what follows from it. */
+  settled(): Promise<void>;
 };
 
 export type TestAppOptions = {
@@ -45,6 +48,11 @@ export async function useApp(options: TestAppOptions = {}): Promise<TestApp> {
   afterAll(() => app.close());
   return {
     ...app,
+    settled: async () => {
+      await noticesArrived(database);
+      await app.platform.copies.settled();
+      await app.settled();
+    },
     fetch: async (pathOrRequest, init) => {
       const request =
         typeof pathOrRequest === "string" ? new Request(new URL(pathOrRequest, ORIGIN), init) : pathOrRequest;

@@ -99,6 +99,7 @@ describe("a network", () => {
       name_sub5: "",
       words_reversed: "Void, charged back",
     });
+    await app.settled();
     await send({ token, order: "O", commission: "3", sub5: "{creative}", status: "VOID" });
     expect(await stored()).toMatchObject([
       { transactionId: "O", payout: "3.00", sub5: null, status: "reversed" },

@@ -4,7 +4,7 @@ import { affiliateTokens } from "~/platform/db/tables/revenue";
 import { usePostbacks } from "~tests/setup/postbacks";
 import { createNetwork, createToken } from "./factory";
 
-const { db, send, stored, inbox } = await usePostbacks();
+const { app, db, send, stored, inbox } = await usePostbacks();
 
 /** What networks get wrong: the parameters beside the token, and the field the answer must name. */
 const badInput: [string, string, string][] = [
@@ -173,6 +173,7 @@ describe("who may send", () => {
 
   test("beyond its limit a token is told to wait, and the inbox says so once", async () => {
     const { token } = await createNetwork(db, { requestsPerMinute: 60 });
+    await app.settled();
     const answers = await Promise.all(
       Array.from({ length: 65 }, (_, n) => send({ token, transaction_id: `T-${n}`, payout: "1" })),
     );
