@@ -1,5 +1,6 @@
 /** `npm test -- bare`: the tests in a copy of the repository, on a machine that seems to have nothing installed. */
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -68,6 +69,10 @@ async function runInCopy(words, user) {
   const [copy, home, temporary] = [join(folder, "copy"), join(folder, "home"), join(folder, "tmp")];
   for (const each of [home, temporary]) mkdirSync(each);
   copyRepository(copy);
+  // Programs run as other users, too: they reach the folder for temporary files, as on any machine, and nothing private.
+  chmodSync(folder, 0o711);
+  chmodSync(temporary, 0o1777);
+  for (const each of [home, copy]) chmodSync(each, 0o700);
   const env = {
     ...bareEnvironment(folder),
     HOME: home,
