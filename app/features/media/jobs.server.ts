@@ -11,7 +11,7 @@ export function defineBlogJobs(platform: Platform): void {
   const run = () => sweepImages(platform);
   defineSweep(platform, {
     job: "blog-image-sweep",
-    minute: 37,
+    times: "37 4 * * *",
     removed: "files without an image removed",
     run,
   });

@@ -8,7 +8,7 @@ import { createStorage } from "~/platform/storage/storage.server";
 import { startFakeSmtp } from "~tests/fakes/smtp";
 import { useApp } from "~tests/setup/app";
 import { answerOf, claimForm, newScreenshot, useClaims } from "~tests/setup/claims";
-import { sweepScreenshots } from "./jobs/claim-mails.server";
+import { FRESH, sweepScreenshots } from "./jobs/claim-mails.server";
 import { claimMessages } from "./schema";
 
 const { app, db, dataDir, settings, clock, post, submit, rows, files, mailsTo, expectNothingKept } =
@@ -182,6 +182,25 @@ test("the nightly sweep removes screenshots that belong to no claim, once they a
   const nextDay = new Date(clock.now.getTime() + 86_400_001);
   expect(await sweepScreenshots({ db, storage, now: () => nextDay })).toBe(1);
   expect(await files()).toEqual([kept]);
+});
+
+test("a screenshot without a claim goes within an hour, and one of a claim under way stays", async () => {
+  const folder = path.join(dataDir, "uploads/rebate-claims");
+  const storage = await createStorage({ ...app.platform.config, DATA_DIR: dataDir });
+  const orphan = `${clock.now.getTime()}-${"1".repeat(32)}.jpg`;
+  await submit();
+  await writeFile(path.join(folder, orphan), "left behind");
+  const kept = (await files()).filter((file) => !file.endsWith(orphan));
+
+  const crons = await db.execute<{ cron: string }>(
+    sql`select cron from pgboss.schedule where name = 'rebate-fresh-sweep'`,
+    "objects",
+  );
+  expect(crons).toEqual([{ cron: "*/20 * * * *" }]);
+  const after = (minutes: number) => new Date(clock.now.getTime() + minutes * 60_000);
+  expect(await sweepScreenshots({ db, storage, now: () => after(5) }, FRESH)).toBe(0);
+  expect(await sweepScreenshots({ db, storage, now: () => after(40) }, FRESH)).toBe(1);
+  expect(await files()).toEqual(kept);
 });
 
 test("with a mail server the receipt says that the mail was sent, and it is", async () => {

@@ -31,6 +31,12 @@ type MailerOptions = {
   patience?: number;
 };
 
+/** Both try for about a day. A folder can be asked every minute: mails go out as soon as a full disk has room again. */
+const TRIES = {
+  smtp: { retries: 30, retryDelay: 30, maxRetryDelay: 3_600 },
+  outbox: { retries: 1_440, retryDelay: 10, maxRetryDelay: 60 },
+};
+
 /**
  * Sends mail through the job queue: by SMTP_URL, or into the folder `outbox` of DATA_DIR without one. A server that
  * is away or says "later" (4xx) is tried again for about a day; one that says "never" (5xx) is not asked again.
@@ -39,8 +45,9 @@ type MailerOptions = {
  * The data of a mail is deleted from the queue minutes after it was sent, and never logged.
  */
 export function createMailer(options: MailerOptions): Mailer {
-  const { config, jobs, log, retryDelay = 30, maxRetryDelay = 3_600, patience = 30_000 } = options;
+  const { config, jobs, log, patience = 30_000 } = options;
   const transport = createTransport(config, patience);
+  const { retries, retryDelay, maxRetryDelay } = { ...TRIES[transport.kind], ...options };
   jobs.define(
     JOB,
     mailMessage,
@@ -54,7 +61,7 @@ export function createMailer(options: MailerOptions): Mailer {
       log.info({ kind: mail.kind, delivery: transport.kind, attempt: run.attempt }, "mail");
     },
     {
-      retries: 30,
+      retries,
       retryDelay,
       maxRetryDelay,
       timeout: 180,

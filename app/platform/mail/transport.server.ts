@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "~/platform/config.server";
@@ -30,6 +30,9 @@ export class MailRefused extends ReportableError {
 export function createTransport(config: Config, patience: number): MailTransport {
   return config.SMTP_URL ? smtpTransport(config, config.SMTP_URL, patience) : outboxTransport(config);
 }
+
+/** Another process may be writing a mail; it takes milliseconds. */
+const DRAFT_MS = 60_000;
 
 /** What both ways send. */
 function envelope(config: Config, mail: MailMessage, id: string) {
@@ -84,14 +87,34 @@ function asRefusal(error: unknown): MailRefused {
 function outboxTransport(config: Config): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const folder = path.resolve(config.DATA_DIR, "outbox");
+  let swept: Promise<void> | undefined;
   return {
     kind: "outbox",
     async send(mail, id) {
       const { message } = await composer.sendMail(envelope(config, mail, id));
       const target = path.join(folder, `${mail.kind}-${id}.eml`);
+      const draft = `${target}.part`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(`${target}.part`, message, { mode: 0o600 });
-      await rename(`${target}.part`, target);
+      swept ??= removeDrafts(folder);
+      await swept;
+      try {
+        await writeFile(draft, message, { mode: 0o600 });
+        await rename(draft, target);
+      } catch (error) {
+        // On a full disk the beginning of the mail would stay.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
   };
+}
+
+/** Removes what a process that was killed in the middle of a mail left behind: the mail is written again. */
+async function removeDrafts(folder: string): Promise<void> {
+  const before = Date.now() - DRAFT_MS;
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(".part")) continue;
+    const facts = await lstat(path.join(folder, name)).catch(() => null);
+    if (facts && facts.mtimeMs < before) await rm(path.join(folder, name), { force: true });
+  }
 }

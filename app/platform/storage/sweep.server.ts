@@ -3,20 +3,19 @@ import type { Jobs } from "~/platform/jobs/jobs.server";
 import type { Log } from "~/platform/log.server";
 import type { Storage } from "./storage.server";
 
-/** An upload under way is done long before. */
-const LEFT_ALONE_FOR_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export type Sweep = {
   job: string;
-  /** A minute after four in the morning, Eastern Time. */
-  minute: number;
+  /** A cron expression, Eastern Time. */
+  times: string;
   /** What the log says of files that were removed. */
   removed: string;
   /** @returns how many files were removed. */
   run(): Promise<number>;
 };
 
-/** Removes every night what uploads leave behind when the server is killed in between. */
+/** Removes at certain times what uploads leave behind when the server is killed in between. */
 export function defineSweep({ jobs, log }: { jobs: Jobs; log: Log }, sweep: Sweep): void {
   jobs.define(
     sweep.job,
@@ -25,24 +24,28 @@ export function defineSweep({ jobs, log }: { jobs: Jobs; log: Log }, sweep: Swee
       const removed = await sweep.run();
       if (removed > 0) log.warn({ removed }, sweep.removed);
     },
-    { cron: { expression: `${sweep.minute} 4 * * *`, timeZone: "America/New_York" } },
+    { cron: { expression: sweep.times, timeZone: "America/New_York" } },
   );
 }
 
+/** Which files are looked at, by their age in ms. An upload under way must be done before `from`. */
+export type Ages = { from: number; to: number };
+
 /**
- * Removes the files of a folder that belong to nothing and are a day old by their name, `{folder}/{milliseconds}-…`. Others stay.
+ * Removes the files of a folder that belong to nothing and are of this age by their name, `{folder}/{milliseconds}-…`. Others stay.
  * @returns how many were removed.
  */
 export async function removeOrphans(
   { storage, now }: { storage: Storage; now: () => Date },
   folder: string,
   belongs: (key: string) => Promise<boolean>,
+  ages: Ages = { from: DAY_MS, to: Number.POSITIVE_INFINITY },
 ): Promise<number> {
-  const before = now().getTime() - LEFT_ALONE_FOR_MS;
+  const today = now().getTime();
   let removed = 0;
   for await (const key of storage.list(folder)) {
-    const storedAt = Number(/^[^/]+\/(\d+)-/.exec(key)?.[1] ?? Number.NaN);
-    if (!(storedAt < before) || (await belongs(key))) continue;
+    const age = today - Number(/^[^/]+\/(\d+)-/.exec(key)?.[1] ?? Number.NaN);
+    if (!(age > ages.from && age < ages.to) || (await belongs(key))) continue;
     await storage.delete(key);
     removed += 1;
   }

@@ -1,21 +1,37 @@
 import type { Platform } from "~/platform/context.server";
 import { fileUrl } from "~/platform/storage/storage.server";
-import { defineSweep, removeOrphans } from "~/platform/storage/sweep.server";
+import { type Ages, defineSweep, removeOrphans } from "~/platform/storage/sweep.server";
 import { isScreenshotOfClaim } from "../queries/claims.server";
 import { SCREENSHOT_FOLDER } from "../rules/screenshot";
 
-/** Screenshots whose claim never came about because the server was killed in between are removed every night. */
+/** A claim is stored milliseconds after its screenshot. */
+export const FRESH = { from: 15 * 60_000, to: 2 * 86_400_000 };
+
+/**
+ * Screenshots whose claim never came about, because the server was killed in between or the database was away, are removed within an
+ * hour; every night those that a longer outage left behind (spec:platform#orphan-sweep).
+ */
 export function defineRebateJobs(platform: Platform): void {
-  const run = () => sweepScreenshots(platform);
+  const removed = "screenshots without a claim removed";
+  defineSweep(platform, {
+    job: "rebate-fresh-sweep",
+    times: "*/20 * * * *",
+    removed,
+    run: () => sweepScreenshots(platform, FRESH),
+  });
   defineSweep(platform, {
     job: "rebate-sweep",
-    minute: 17,
-    removed: "screenshots without a claim removed",
-    run,
+    times: "17 4 * * *",
+    removed,
+    run: () => sweepScreenshots(platform),
   });
 }
 
 /** @returns how many files were removed. */
-export function sweepScreenshots(platform: Pick<Platform, "db" | "storage" | "now">): Promise<number> {
-  return removeOrphans(platform, SCREENSHOT_FOLDER, (key) => isScreenshotOfClaim(platform.db, fileUrl(key)));
+export function sweepScreenshots(
+  platform: Pick<Platform, "db" | "storage" | "now">,
+  ages?: Ages,
+): Promise<number> {
+  const belongs = (key: string) => isScreenshotOfClaim(platform.db, fileUrl(key));
+  return removeOrphans(platform, SCREENSHOT_FOLDER, belongs, ages);
 }
