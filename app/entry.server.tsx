@@ -7,12 +7,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { platformContext } from "~/platform/context.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { isDatabaseAway } from "~/platform/db/failure.server";
 import {
   contentSecurityPolicy,
   PAGE_FRAME_HEADER,
   PAGE_SOURCES_HEADER,
 } from "~/platform/http/security.server";
+import { failedForDatabase } from "~/platform/http/unavailable.server";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -28,8 +30,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  _context: RouterContextProvider,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  await explainDatabaseAway(routerContext.staticHandlerContext, context);
   const { html: rendered, failed } = await render(request.url, routerContext);
   const html = readBeforeRunning(rendered);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -43,6 +46,19 @@ export default async function handleRequest(
     headers.set("Content-Security-Policy", policy);
   }
   return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
+}
+
+/** The page that says so offers to send again what was typed. */
+async function explainDatabaseAway(
+  { errors }: EntryContext["staticHandlerContext"],
+  context: RouterContextProvider,
+): Promise<void> {
+  const failed = Object.values(errors ?? {}).some((error) => !isRouteErrorResponse(error));
+  const info = context.get(requestInfoContext);
+  if (!errors || !failed || !(await failedForDatabase(info, context.get(platformContext).db))) return;
+  const data = (await info.readEntries?.()) ?? null;
+  for (const route of Object.keys(errors))
+    errors[route] = { status: 503, statusText: "Service Unavailable", internal: false, data };
 }
 
 /**
@@ -86,6 +102,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   // A page that passes a 404 on to the frame around it, or an address that takes no such request.
   if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (isDatabaseAway(error)) context.get(requestInfoContext).isDatabaseAway = true;
   const { log } = context.get(platformContext);
   log.failure(error, "request failed");
 };

@@ -79,11 +79,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 /** The last net: what fails here has no header, since that needs the site's data. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">
       <title>Something went wrong</title>
-      <ErrorPage />
+      <ErrorPage error={error} />
     </main>
   );
 }

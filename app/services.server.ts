@@ -35,6 +35,7 @@ import {
 import type { LiveCopies } from "~/platform/db/live-copy.server";
 import type { FrontOptions } from "~/platform/http/front.server";
 import type { PageCache } from "~/platform/http/page-cache.server";
+import { asUnavailable, failedForDatabase, keepEntries } from "~/platform/http/unavailable.server";
 import {
   type PageVariant,
   type Registration,
@@ -133,14 +134,17 @@ function createPageAnswerer(platform: Platform, services: RunningServices): Fron
 function createPageRenderer(platform: Platform, services: RunningServices) {
   const handle = createRequestHandler(build, platform.config.NODE_ENV);
   const staffPages = merged(registrations.map((registration) => registration.staffPages ?? {}));
-  return (request: Request, info: RequestInfo, variants: readonly PageVariant[]): Promise<Response> => {
+  return async (request: Request, info: RequestInfo, variants: readonly PageVariant[]): Promise<Response> => {
+    keepEntries(request, info);
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
     context.set(requestInfoContext, info);
     context.set(staffAccessContext, staffPages);
     services.provide(context);
     for (const variant of variants) variant.provide(context);
-    return handle(request, context);
+    const answer = await handle(request, context);
+    const isAway = answer.status >= 500 && (await failedForDatabase(info, platform.db));
+    return isAway ? asUnavailable(answer) : answer;
   };
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTcpProxy, type TcpProxy } from "./fakes/tcp-proxy.ts";
+import { testAccounts } from "./setup/accounts.ts";
 import { type BuiltServer, startBuiltServer } from "./setup/built-server.ts";
 import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
 import { BROWSER } from "./setup/ranking.ts";
@@ -139,4 +140,48 @@ test("clicks and events go on as before once the database has been stopped and s
   await proxy.restore();
   await expect.poll(async () => (await report()).status).toBe(204);
   await expect.poll(storedClicks).toEqual({ ids: [clickIdOf(followed)], pages: [`/blog/${RANKING}`] });
+});
+
+describe("what needs the database", { timeout: 60_000 }, () => {
+  let cookie = "";
+  beforeAll(async () => {
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = testAccounts;
+    const answer = await visit("/login", form({ email, password }));
+    cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    expect((await visit("/admin", { headers: { cookie } })).status).toBe(200);
+  });
+
+  function form(fields: Record<string, string>): RequestInit {
+    const headers = { cookie, origin: server.origin };
+    return { method: "POST", headers, body: new URLSearchParams(fields) };
+  }
+
+  test.for(["silent", "stopped"] as const)(
+    "answers 503 while it is %s, and keeps what was typed",
+    async (fault) => {
+      if (fault === "silent") proxy.silence();
+      else await proxy.cut();
+      const name = `Acme "& <Sons>`;
+      const answers = await Promise.all([
+        visit("/admin", { headers: { cookie } }),
+        visit("/admin.data", { headers: { cookie } }),
+        visit("/admin/export/brands.csv", { headers: { cookie } }),
+        visit("/blog?q=price"),
+        visit("/admin/settings/networks", form({ intent: "add", name })),
+        visit("/login", form({ email: "ann@visitor.example", password: "a secret" })),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+      for (const { headers } of answers) expect(headers.get("retry-after")).toMatch(/^\d+$/);
+      const [sent, signIn] = await Promise.all(answers.slice(-2).map((answer) => answer.text()));
+      expect(sent).toContain("Send again");
+      expect(sent).toMatch(/<form [^>]*action="\/admin\/settings\/networks"/);
+      expect(sent).toContain('name="name" value="Acme &quot;&amp; &lt;Sons&gt;"');
+      expect(signIn).not.toContain("a secret");
+      await proxy.restore();
+      await expect.poll(async () => (await visit("/admin", { headers: { cookie } })).status).toBe(200);
+    },
+  );
 });

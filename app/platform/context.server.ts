@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { FormEntries } from "~/kernel/form-entries";
 import type { Config } from "./config.server";
 import type { Database, Db } from "./db/client.server";
 import type { LiveCopies } from "./db/live-copy.server";
@@ -37,6 +38,10 @@ export type RequestInfo = {
   clientAddress: string;
   /** Fields that handlers add to the one log line of this request. */
   logFields: Record<string, string | number | boolean | null>;
+  /** Set when a page failed for want of the database: it answers 503 instead of 500. */
+  isDatabaseAway?: boolean;
+  /** What a form without scripts sent, for the page that says that it wasn't stored; null when it can't be shown again. */
+  readEntries?(): Promise<FormEntries | null>;
 };
 
 export const requestInfoContext = createContext<RequestInfo>();

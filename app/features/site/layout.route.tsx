@@ -67,5 +67,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 /** Keeps header and footer where a page fails, so that the visitor can go on. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame texts={loaderData ?? null}>{isMissing ? <NotFoundPage /> : <ErrorPage />}</Frame>;
+  return (
+    <Frame texts={loaderData ?? null}>{isMissing ? <NotFoundPage /> : <ErrorPage error={error} />}</Frame>
+  );
 }

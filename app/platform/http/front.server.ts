@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Config } from "~/platform/config.server";
 import type { Platform, RequestInfo } from "~/platform/context.server";
+import { databaseAnswers } from "~/platform/db/answers.server";
+import { isDatabaseAway } from "~/platform/db/failure.server";
 import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
 import { UPLOAD_PACE } from "./body-pace.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
 import { isSameOriginRequest, setSecurityHeaders } from "./security.server";
+import { RETRY_LATER } from "./unavailable.server";
 
 export type FrontEnv = { Bindings: Partial<HttpBindings>; Variables: { info: RequestInfo } };
 export type Front = Hono<FrontEnv>;
@@ -45,7 +47,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   front.use(refuseBrokenAddress());
   front.get("/healthz", (c) => c.json({ status: "alive" }));
   front.get("/readyz", async (c) => {
-    const ready = await databaseAnswers(platform);
+    const ready = await databaseAnswers(platform.db);
     return c.json({ status: ready ? "ready" : "database away" }, ready ? 200 : 503);
   });
   if (options.staticRoot) serveBuiltFiles(front, options.staticRoot);
@@ -63,18 +65,12 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   });
   front.onError((error, c) => {
     platform.log.failure(error, "request failed");
+    if (isDatabaseAway(error)) {
+      return c.text("We can't reach our data right now. Please try again in a moment.", 503, RETRY_LATER);
+    }
     return c.text("Something went wrong on our side. Please try again.", 500);
   });
   return { front, pageCache };
-}
-
-async function databaseAnswers(platform: Platform): Promise<boolean> {
-  try {
-    await platform.db.execute(sql`select 1`);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** One wide log line per request: never its query, its body or what the visitor typed. */

@@ -1,8 +1,9 @@
 import { href } from "react-router";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorPicture } from "~/ui/pictures/error-picture";
 import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
+import { SendAgain } from "~/ui/send-again";
 
 /** 404: the address leads nowhere (spec:site#not-found). Needs no data, so that it can stand where a loader failed. */
 export function NotFoundPage() {
@@ -30,9 +31,10 @@ export function NotFoundPage() {
 /**
  * Something broke on our side. It says so without details: those are in the log (spec:site#error-page).
  *
+ * @param error offers to send again what was typed, where it can.
  * @param requestId shown so that support can find the entry in the log.
  */
-export function ErrorPage({ requestId }: { requestId?: string }) {
+export function ErrorPage({ requestId, error }: { requestId?: string; error?: unknown }) {
   return (
     <div className="page py-8 lg:py-16">
       <EmptyState
@@ -41,7 +43,7 @@ export function ErrorPage({ requestId }: { requestId?: string }) {
         title="Something went wrong on our side"
         action={
           <>
-            <Button onClick={() => window.location.reload()}>Try again</Button>
+            <SendAgain error={error} />
             <ButtonLink to={href("/")} variant="secondary" reloadDocument>
               Go to the home page
             </ButtonLink>

@@ -1,10 +1,11 @@
 import { href, isRouteErrorResponse } from "react-router";
 import type { Role } from "~/features/auth/rules/access";
 import { homeOf } from "~/features/auth/rules/access";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorPicture } from "~/ui/pictures/error-picture";
 import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
+import { SendAgain } from "~/ui/send-again";
 
 /** What a staff page shows instead of itself, inside the frame, so that the way on is never lost. */
 export function PageError({ error, role }: { error: unknown; role: Role }) {
@@ -23,7 +24,7 @@ export function PageError({ error, role }: { error: unknown; role: Role }) {
       title="Something went wrong on our side"
       action={
         <>
-          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <SendAgain error={error} />
           {home}
         </>
       }

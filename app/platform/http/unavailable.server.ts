@@ -1,0 +1,41 @@
+import type { FormEntries } from "~/kernel/form-entries";
+import type { RequestInfo } from "~/platform/context.server";
+import { databaseAnswers } from "~/platform/db/answers.server";
+import type { Db } from "~/platform/db/client.server";
+
+/** Seconds; a database that was only restarted is back by then. */
+export const RETRY_LATER = { "Retry-After": "5" };
+/** Longer texts are in the browser's own memory: drafts of the editor, or the page before. */
+const MAX_ENTRIES_BYTES = 64 * 1024;
+/** What is never written into a page. */
+const SECRET = /pass|secret|token|code|key/i;
+
+/**
+ * Whether a page failed for want of the database. A library in between may hide why it failed, so the database is asked.
+ */
+export async function failedForDatabase(info: RequestInfo, db: Db): Promise<boolean> {
+  info.isDatabaseAway ??= !(await databaseAnswers(db));
+  return info.isDatabaseAway;
+}
+
+/** The same answer with the status that says that it may work later. */
+export function asUnavailable(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  for (const [name, value] of Object.entries(RETRY_LATER)) headers.set(name, value);
+  headers.set("Cache-Control", "no-store");
+  return new Response(answer.body, { status: 503, headers });
+}
+
+/** Lets the page that says that a form wasn't stored show it again: for forms sent without scripts, and without files or secrets. */
+export function keepEntries(request: Request, info: RequestInfo): void {
+  const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  const { pathname, search } = new URL(request.url);
+  if (request.method !== "POST" || !isForm || !(length <= MAX_ENTRIES_BYTES) || pathname.endsWith(".data"))
+    return;
+  const copy = request.clone();
+  info.readEntries = async (): Promise<FormEntries | null> => {
+    const fields = [...new URLSearchParams(await copy.text())];
+    return fields.some(([name]) => SECRET.test(name)) ? null : { action: pathname + search, fields };
+  };
+}
