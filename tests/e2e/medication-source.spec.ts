@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "./fixtures";
-import { findProviders } from "./tool-forms";
+import { findProviders, findSavings } from "./tool-forms";
 
 test("A visitor opens what a medication source means, with the keyboard alone", async ({ page }) => {
   await findProviders(page);
@@ -49,4 +49,23 @@ test("A provider's page explains its sources without scripts", async ({ browser,
     .click();
   await expect(page.getByRole("heading", { name: "Compounded or FDA-approved?" })).toBeVisible();
   await context.close();
+});
+
+test("A visitor who takes Wegovy sees which alternatives are Wegovy and which are compounded", async ({
+  page,
+}) => {
+  await findSavings(page, { cost: "1400" });
+  const product = page.getByLabel("Which product do you take now?");
+  await expect(page.getByText(/isn't the same as a brand-name product/)).toBeVisible();
+  await product.selectOption("Wegovy");
+  await expect(page.getByText(/^Lowest price we know for Wegovy: \$/)).toBeVisible();
+  await expect(page.getByText("Talk to your prescriber before you switch.", { exact: true })).toBeVisible();
+  const first = page.getByRole("article").first();
+  await expect(first).toContainText(
+    /not the same as Wegovy\. Talk to your prescriber\.|Ask the provider if it's Wegovy/,
+  );
+  await expect(page.getByRole("main")).not.toContainText(/same medication/i);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(product).toHaveValue("wegovy");
 });

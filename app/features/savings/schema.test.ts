@@ -115,7 +115,7 @@ describe("readSavingsAnswers", () => {
 
 describe("readSavingsView", () => {
   it("reads what was kept, and begins anew from anything else", () => {
-    const view = { planInterval: "quarterly", shown: 8 };
+    const view = { planInterval: "quarterly", shown: 8, currentProduct: "wegovy" };
     expect(readSavingsView(view)).toEqual(view);
     for (const kept of [null, {}, { ...view, planInterval: "weekly" }, { ...view, shown: "8" }, { shown: 8 }])
       expect(readSavingsView(kept)).toBeNull();

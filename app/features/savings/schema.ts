@@ -6,6 +6,7 @@ import {
   dosages,
   paymentMethods,
   planIntervals,
+  productNames,
 } from "~/features/brands/schema";
 import { personalSchema, requiredText, submissionId } from "~/features/leads/schema";
 import type { Medication } from "~/features/pricing/rules/match";
@@ -106,10 +107,19 @@ export function toSavingsAnswers(lead: PrescriptionLead): SavingsAnswers {
   return { state, medication, administrationType, dosage, paymentMethod, currentProvider, currentCostCents };
 }
 
+/** What the visitor takes now: an FDA-approved product by name, a compounded one, or not said (spec:savings#current-product). */
+const currentProducts = [
+  "unknown",
+  ...productNames.filter((name) => name !== "other"),
+  "compounded",
+] as const;
+export type CurrentProduct = (typeof currentProducts)[number];
+
 const savingsViewSchema = z.object({
   planInterval: z.enum(planIntervals),
   /** How many alternatives are shown. */
   shown: z.int().check(z.gte(1)),
+  currentProduct: z._default(z.enum(currentProducts), "unknown"),
 });
 /** How a visitor looks at the analysis: kept for a reload and the way Back. */
 export type SavingsView = z.output<typeof savingsViewSchema>;

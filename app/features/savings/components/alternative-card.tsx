@@ -8,7 +8,7 @@ import type { PricedQuote, UnpricedQuote } from "~/features/pricing/rules/quote"
 import type { RankedProvider } from "~/features/pricing/rules/ranking";
 import { savingsOf } from "~/features/savings/rules/savings";
 import { chargeText } from "~/features/savings/rules/wording";
-import type { SavingsAnswers } from "~/features/savings/schema";
+import type { CurrentProduct, SavingsAnswers } from "~/features/savings/schema";
 import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -16,12 +16,18 @@ import { Disclosure } from "~/ui/disclosure";
 import { LogoTile } from "~/ui/logo-tile";
 import { Rating } from "~/ui/rating";
 import { SumTable } from "~/ui/sum-table";
+import { RelationText } from "./relation-text";
 import { SwitchLink } from "./switch-link";
 
-type AlternativeCardProps = { answers: SavingsAnswers; provider: RankedProvider };
+type AlternativeCardProps = {
+  answers: SavingsAnswers;
+  provider: RankedProvider;
+  currentProduct: CurrentProduct;
+};
 
 /** One provider to change to: name, price, what it saves, action. */
-export function AlternativeCard({ answers, provider: { brand, quote } }: AlternativeCardProps) {
+export function AlternativeCard({ answers, provider, currentProduct }: AlternativeCardProps) {
+  const { brand, quote } = provider;
   const titleId = useId();
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3">
@@ -44,14 +50,22 @@ export function AlternativeCard({ answers, provider: { brand, quote } }: Alterna
           <SwitchLink brand={brand} quote={quote} medication={answers.medication} variant="secondary" />
         </div>
       </div>
-      {quote.kind === "priced" && <Medication brand={brand} quote={quote} />}
+      {quote.kind === "priced" && <Medication brand={brand} quote={quote} currentProduct={currentProduct} />}
       {quote.kind === "priced" && <Details brand={brand} quote={quote} />}
     </Card>
   );
 }
 
 /** What the price is of, and where that comes from (spec:brands#source-label). */
-function Medication({ brand, quote }: { brand: RankedProvider["brand"]; quote: PricedQuote }) {
+function Medication({
+  brand,
+  quote,
+  currentProduct,
+}: {
+  brand: RankedProvider["brand"];
+  quote: PricedQuote;
+  currentProduct: CurrentProduct;
+}) {
   const mixed = mixedSourcesNote(brand.pricing, quote.row);
   return (
     <div className="flex flex-col gap-1.5 text-sm">
@@ -59,6 +73,7 @@ function Medication({ brand, quote }: { brand: RankedProvider["brand"]; quote: P
         {medicationTypeLabels[quote.row.medicationType]}
         <SourceTag row={quote.row} />
       </p>
+      <RelationText current={currentProduct} row={quote.row} />
       {mixed && <p className="text-ink-soft">{mixed}</p>}
     </div>
   );

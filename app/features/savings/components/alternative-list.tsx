@@ -1,20 +1,22 @@
 import { useRef } from "react";
 import type { RankedProvider } from "~/features/pricing/rules/ranking";
 import { alternativesShownMore } from "~/features/savings/rules/alternatives";
-import type { SavingsAnswers } from "~/features/savings/schema";
+import type { CurrentProduct, SavingsAnswers } from "~/features/savings/schema";
 import { Button } from "~/ui/button";
 import { AlternativeCard } from "./alternative-card";
 
 type AlternativeListProps = {
   answers: SavingsAnswers;
   ranked: readonly RankedProvider[];
+  currentProduct: CurrentProduct;
   /** How many cards may be shown. */
   shownCount: number;
   onShownCount(count: number): void;
 };
 
 /** 5 cards first, 3 more per click, up to the total (spec:savings#alternative-list). */
-export function AlternativeList({ answers, ranked, shownCount, onShownCount }: AlternativeListProps) {
+export function AlternativeList(props: AlternativeListProps) {
+  const { answers, ranked, currentProduct, shownCount, onShownCount } = props;
   const list = useRef<HTMLOListElement>(null);
   const shown = Math.min(shownCount, ranked.length);
 
@@ -33,7 +35,7 @@ export function AlternativeList({ answers, ranked, shownCount, onShownCount }: A
       <ol ref={list} className="mt-6 flex flex-col gap-4">
         {ranked.slice(0, shown).map((provider) => (
           <li key={provider.brand.brandId}>
-            <AlternativeCard answers={answers} provider={provider} />
+            <AlternativeCard answers={answers} provider={provider} currentProduct={currentProduct} />
           </li>
         ))}
       </ol>

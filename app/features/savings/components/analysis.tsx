@@ -8,29 +8,40 @@ import {
   bestAlternative,
   rankAlternatives,
 } from "~/features/savings/rules/alternatives";
+import { bestSameProduct } from "~/features/savings/rules/current-product";
 import { prescriptionText } from "~/features/savings/rules/wording";
 import { readSavingsView, type SavingsAnswers, type SavingsView } from "~/features/savings/schema";
 import { ChoiceGroup } from "~/ui/choices";
 import { useRestoredScroll, useSessionState } from "~/ui/session-state";
 import { AlternativeList } from "./alternative-list";
+import { CurrentProductField } from "./current-product-field";
 import { SavingsSummary } from "./savings-summary";
 import { YearFigure } from "./year-figure";
 
 const intervalChoices = planIntervals.map((value) => ({ value, label: planIntervalLabels[value] }));
 
-const startingView: SavingsView = { planInterval: defaultPlanInterval, shown: alternativesShownFirst };
+const startingView: SavingsView = {
+  planInterval: defaultPlanInterval,
+  shown: alternativesShownFirst,
+  currentProduct: "unknown",
+};
 
 type AnalysisProps = { answers: SavingsAnswers; brands: readonly Brand[] };
 
 /** Everything below the title. A change of the payment frequency is worked out here, at once, by the rules of the server. */
 export function Analysis({ answers, brands }: AnalysisProps) {
-  const [{ planInterval, shown }, setView] = useSessionState("alternatives", readSavingsView, startingView);
+  const [view, setView] = useSessionState("alternatives", readSavingsView, startingView);
+  const { planInterval, shown, currentProduct } = view;
   useRestoredScroll("alternatives");
   const ranked = useMemo(
     () => rankAlternatives(brands, answers, planInterval),
     [brands, answers, planInterval],
   );
   const best = bestAlternative(ranked);
+  const bestSame = useMemo(
+    () => bestSameProduct(brands, answers, planInterval, currentProduct),
+    [brands, answers, planInterval, currentProduct],
+  );
   return (
     <>
       <p className="mt-3 max-w-prose text-ink-soft">
@@ -48,19 +59,32 @@ export function Analysis({ answers, brands }: AnalysisProps) {
         value={planInterval}
         onChange={(value) =>
           setView({
-            shown,
+            ...view,
             planInterval: planIntervals.find((interval) => interval === value) ?? planInterval,
           })
         }
         className="mt-8"
       />
-      <SavingsSummary answers={answers} best={best} planInterval={planInterval} />
+      <CurrentProductField
+        answers={answers}
+        current={currentProduct}
+        onChange={(product) => setView({ ...view, currentProduct: product })}
+        ranked={ranked}
+        bestSame={bestSame}
+      />
+      <SavingsSummary
+        answers={answers}
+        best={best}
+        planInterval={planInterval}
+        currentProduct={currentProduct}
+      />
       {best && <YearFigure answers={answers} best={best} />}
       <AlternativeList
         answers={answers}
         ranked={ranked}
+        currentProduct={currentProduct}
         shownCount={shown}
-        onShownCount={(count) => setView({ planInterval, shown: count })}
+        onShownCount={(count) => setView({ ...view, shown: count })}
       />
       <SourceNote />
     </>

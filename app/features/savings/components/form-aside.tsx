@@ -8,12 +8,12 @@ const reasons = [
   {
     Icon: Scale,
     title: "Prices differ a lot",
-    text: "The same medication at the same dose can cost hundreds of dollars more or less a month.",
+    text: "At the same dose, one provider can charge hundreds of dollars a month more than another.",
   },
   {
     Icon: Pill,
-    title: "Your medication stays the same",
-    text: "We only show providers that sell what you take, in your state.",
+    title: "FDA-approved or compounded",
+    text: "We show which alternatives are the product you take and which are compounded. Those aren't FDA-approved, and they aren't the same.",
   },
   {
     Icon: CalendarRange,

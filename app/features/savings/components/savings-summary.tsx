@@ -2,15 +2,17 @@ import { ArrowDown, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
 import { doseLabel } from "~/features/brands/rules/dose";
-import { type PlanInterval, planIntervalLabels } from "~/features/brands/schema";
+import { type PlanInterval, type Pricing, planIntervalLabels } from "~/features/brands/schema";
 import type { PricedAlternative } from "~/features/savings/rules/alternatives";
-import { savingsOf } from "~/features/savings/rules/savings";
+import { brandNameOf } from "~/features/savings/rules/current-product";
+import { type Savings, savingsOf } from "~/features/savings/rules/savings";
 import { chargeText } from "~/features/savings/rules/wording";
-import type { SavingsAnswers } from "~/features/savings/schema";
+import type { CurrentProduct, SavingsAnswers } from "~/features/savings/schema";
 import { formatDollars } from "~/kernel/money";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { LogoTile } from "~/ui/logo-tile";
+import { RelationText } from "./relation-text";
 import { SwitchLink } from "./switch-link";
 
 type SavingsSummaryProps = {
@@ -18,10 +20,11 @@ type SavingsSummaryProps = {
   /** Null: nobody sells it by this payment frequency. */
   best: PricedAlternative | null;
   planInterval: PlanInterval;
+  currentProduct: CurrentProduct;
 };
 
 /** The current cost, the best alternative, and the savings between them (spec:savings#analysis, spec:savings#savings-formula). */
-export function SavingsSummary({ answers, best, planInterval }: SavingsSummaryProps) {
+export function SavingsSummary({ answers, best, planInterval, currentProduct }: SavingsSummaryProps) {
   const savings = best && savingsOf(answers.currentCostCents, best.quote.monthlyTotalCents);
   const saves = savings !== null && savings.monthlyCents > 0;
   return (
@@ -31,16 +34,18 @@ export function SavingsSummary({ answers, best, planInterval }: SavingsSummaryPr
         <ArrowDown aria-hidden="true" className="mx-auto size-6 text-ink-faint md:hidden" />
         <ArrowRight aria-hidden="true" className="my-auto hidden size-6 text-ink-faint md:block" />
         {best ? (
-          <BestAlternative answers={answers} best={best} />
+          <BestAlternative answers={answers} best={best} currentProduct={currentProduct} />
         ) : (
           <NoneForInterval interval={planInterval} />
         )}
       </div>
       <div role="status">
-        {saves && <SavingsFigures monthlyCents={savings.monthlyCents} yearlyCents={savings.yearlyCents} />}
+        {saves && best && (
+          <SavingsFigures {...savings} note={acrossTheLine(currentProduct, best.quote.row)} />
+        )}
         {best && !saves && (
           <Banner still tone="good" title="Your current price is already the lowest we know.">
-            No provider in our list costs less a month for what you take when you pay{" "}
+            No provider in our list charges less a month for {answers.medication} when you pay{" "}
             {planIntervalLabels[planInterval].toLowerCase()}.
           </Banner>
         )}
@@ -62,7 +67,15 @@ function CurrentProvider({ answers }: { answers: SavingsAnswers }) {
   );
 }
 
-function BestAlternative({ answers, best }: { answers: SavingsAnswers; best: PricedAlternative }) {
+function BestAlternative({
+  answers,
+  best,
+  currentProduct,
+}: {
+  answers: SavingsAnswers;
+  best: PricedAlternative;
+  currentProduct: CurrentProduct;
+}) {
   const { brand, quote } = best;
   return (
     <Card
@@ -77,6 +90,7 @@ function BestAlternative({ answers, best }: { answers: SavingsAnswers; best: Pri
       <MonthlyPrice cents={quote.monthlyTotalCents} />
       <p className="text-sm text-ink-soft">{chargeText(quote)}</p>
       <SourceTag row={quote.row} className="self-start" />
+      <RelationText current={currentProduct} row={quote.row} />
       <div className="mt-auto pt-2">
         <SwitchLink brand={brand} quote={quote} medication={answers.medication} />
       </div>
@@ -113,7 +127,14 @@ function NoneForInterval({ interval }: { interval: PlanInterval }) {
   );
 }
 
-function SavingsFigures({ monthlyCents, yearlyCents }: { monthlyCents: number; yearlyCents: number }) {
+/** Said beside figures that compare a brand-name product with a compounded one (spec:savings#same-product). */
+function acrossTheLine(current: CurrentProduct, row: Pricing): string | null {
+  const taken = brandNameOf(current);
+  if (taken === null || row.medicationSource !== "compounded") return null;
+  return `This compares ${taken} with a compounded product, which isn’t the same.`;
+}
+
+function SavingsFigures({ monthlyCents, yearlyCents, note }: Savings & { note: string | null }) {
   return (
     <Card tone="deep" className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-10">
       <p className="text-lg font-semibold">Potential savings</p>
@@ -122,6 +143,7 @@ function SavingsFigures({ monthlyCents, yearlyCents }: { monthlyCents: number; y
         <Figure term="a year" cents={yearlyCents} />
       </dl>
       <p className="max-w-sm text-sm text-on-deep-soft sm:ml-auto">
+        {note && <strong className="block font-semibold text-on-deep">{note}</strong>}
         Today’s price minus the new monthly price. Discounts and rebates that come once are not in it.
       </p>
     </Card>
