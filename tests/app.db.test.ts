@@ -40,7 +40,7 @@ describe("the built server", () => {
     async (address) => {
       const response = await app.fetch(address);
       expect(response.status).toBe(400);
-      expect(await response.text()).toBe("This address is not well-formed.");
+      expect(await response.text()).toBe("This URL isn't valid.");
     },
   );
 

@@ -31,7 +31,7 @@ export function dollarsToCents(dollars: string | number | null): number | null;
 export function dollarsToCents(dollars: string | number | null): number | null {
   if (dollars === null) return null;
   const cents = parseDollars(String(dollars));
-  if (cents === null) throw new RangeError(`Not an amount of dollars: ${dollars}`);
+  if (cents === null) throw new RangeError(`Not a dollar amount: ${dollars}`);
   return cents;
 }
 

@@ -32,7 +32,7 @@ export function readCsvRows(text: string, isKnown: (heading: string) => boolean 
   const { rows: last, openQuote } = reader.end();
   if (openQuote) {
     const { line, cell } = openQuote;
-    return { ok: false, line, message: `The quote that opens in column ${cell + 1} is never closed` };
+    return { ok: false, line, message: `The quotation mark in column ${cell + 1} is never closed` };
   }
   const rows = [...complete, ...last]
     .map(({ cells, lines }: CsvRow) => ({ line: lines[0] ?? 1, cells }))

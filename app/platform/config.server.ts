@@ -9,7 +9,7 @@ const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
   .transform((value) => value === "true" || value === "1");
 
-const emailAddress = z.email({ error: "must be an e-mail address" });
+const emailAddress = z.email({ error: "must be an email address" });
 
 const webUrl = z
   .string()
@@ -67,12 +67,12 @@ const settings = z.object({
   CONTENT_MANAGER_EMAIL: emailAddress.default("content@dosecompare.example"),
   CONTENT_MANAGER_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
   REQUIRE_SECOND_FACTOR: z
-    .enum(["admins", "all", "none"], { error: "must be admins, all or none" })
+    .enum(["admins", "all", "none"], { error: "must be admins, all, or none" })
     .optional(),
   SESSION_IDLE_MINUTES: wholeNumber(120, 5, 43_200),
   SESSION_MAX_HOURS: wholeNumber(168, 1, 2_160),
   CAPTCHA_PROVIDER: z
-    .enum(["turnstile", "hcaptcha", "recaptcha"], { error: "must be turnstile, hcaptcha or recaptcha" })
+    .enum(["turnstile", "hcaptcha", "recaptcha"], { error: "must be turnstile, hcaptcha, or recaptcha" })
     .optional(),
   CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
@@ -121,12 +121,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const config = result.data;
   if (config.NODE_ENV === "production" && !config.DATABASE_URL && !config.ALLOW_EMBEDDED_DB) {
     throw new ConfigError(
-      "Wrong setting: DATABASE_URL is missing. The embedded database is for trying out and small sites; ALLOW_EMBEDDED_DB=1 accepts that.",
+      "Wrong setting: DATABASE_URL is missing. The embedded database is for evaluation and small sites. To use it anyway, set ALLOW_EMBEDDED_DB=1.",
     );
   }
   if (config.NODE_ENV === "production" && config.DATABASE_URL && !config.AUTH_SECRET) {
     throw new ConfigError(
-      "Wrong setting: AUTH_SECRET is missing. With DATABASE_URL it must be given: at least 32 random characters, the same in every process.",
+      "Wrong setting: AUTH_SECRET is missing. DATABASE_URL requires it: at least 32 random characters, identical in every process.",
     );
   }
   if (config.ADMIN_EMAIL.toLowerCase() === config.CONTENT_MANAGER_EMAIL.toLowerCase()) {

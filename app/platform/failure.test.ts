@@ -31,10 +31,10 @@ describe("what the log says of an error", () => {
 
   test("keeps the message of an error that was written for the log", () => {
     class Refused extends ReportableError {}
-    const described = describeFailure(new Refused("The mail server did not take the mail: EENVELOPE 550"));
+    const described = describeFailure(new Refused("The mail server rejected the message: EENVELOPE 550"));
     expect(described).toMatchObject({
       name: "Refused",
-      message: "The mail server did not take the mail: EENVELOPE 550",
+      message: "The mail server rejected the message: EENVELOPE 550",
     });
   });
 

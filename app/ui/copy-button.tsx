@@ -26,7 +26,7 @@ export function CopyButton({ text, label, context, variant = "secondary", ...loo
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      toast("This browser does not allow copying. Select the text and copy it yourself.", "error");
+      toast("Your browser blocked copying. Select the text and copy it.", "error");
     }
   }
   const Icon = isCopied ? Check : Copy;

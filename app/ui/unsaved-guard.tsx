@@ -21,7 +21,7 @@ export function UnsavedGuard({ hasChanges }: { hasChanges: () => boolean }) {
     if (blocker.state !== "blocked") return;
     const question = {
       question: "Leave without saving?",
-      detail: "What you changed on this page is not saved yet.",
+      detail: "Your changes on this page aren't saved.",
       confirmLabel: "Leave without saving",
       cancelLabel: "Keep editing",
     };

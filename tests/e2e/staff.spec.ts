@@ -136,7 +136,7 @@ test("the administrator deactivates somebody only after a question, and takes it
   await dialog.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("Deactivated", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(`${name} may sign in again`)).toBeVisible();
+  await expect(page.getByText(`${name} can sign in again`)).toBeVisible();
   await expect(page.getByText("Invited", { exact: true })).toBeVisible();
 });
 
@@ -175,7 +175,7 @@ test("what was typed into a form that is refused stays, and the focus goes to wh
   await page.getByRole("button", { name: "Send invitation" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
-  await summary.getByRole("link", { name: "Somebody on the staff has this address already." }).click();
+  await summary.getByRole("link", { name: "Another staff account already uses this email." }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Name")).toHaveValue("Somebody Else");
 });

@@ -53,7 +53,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     await disconnectAdAccount(db, actor, now());
     return redirectWithToast(here, { text: "The ads account is disconnected" }, config);
   }
-  if (fields.intent !== "connect") throw data("This page cannot do that.", { status: 400 });
+  if (fields.intent !== "connect")
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const parsed = connectSchema.safeParse(fields);
   if (!parsed.success) return refuse({ ...refusalOf(parsed.error, values), message: NOT_CONNECTED }, 400);
   const { accountId, accessToken } = parsed.data;

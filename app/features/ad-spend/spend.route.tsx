@@ -86,7 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         })
       : back("This day was deleted already", { tone: "error" });
   }
-  if (intent !== "enter") throw data("This page cannot do that.", { status: 400 });
+  if (intent !== "enter")
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const { input, values } = manualFields(form);
   const refuse = (refusal: FormRefusal) => data({ refusal }, { status: 400 });
   const parsed = manualSchema.safeParse(input);

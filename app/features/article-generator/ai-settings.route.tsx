@@ -39,7 +39,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, now, config, secrets } = platform;
   const fields = await readFields(request);
   const intent = aiIntentField.safeParse(fields.intent);
-  if (!intent.success) throw data("This page cannot do that.", { status: 400 });
+  if (!intent.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const back = (text: string) => redirectWithToast(href("/admin/settings/ai"), { text }, config);
 
   if (intent.data === "save-key") {

@@ -221,7 +221,7 @@ describe("what is refused", () => {
     ["no keyword", { keyword: "  " }, 400, keywordMissingMessage],
     ["no field", {}, 400, keywordMissingMessage],
     ["a long keyword", { keyword: "x".repeat(201) }, 400, "Use at most 200 characters"],
-    ["NUL", { keyword: "a\0b" }, 400, "This has characters that cannot be used"],
+    ["NUL", { keyword: "a\0b" }, 400, "Remove the special characters that can't be stored"],
   ])("%s", async ([, fields, status, message]) => {
     const ann = await person();
     const answer = await ann.post(dialog, { intent: "generate", requestId: crypto.randomUUID(), ...fields });

@@ -37,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   if (fields.intent === INTENT) return generate(fields, context);
   const parsed = scheduleIntentSchema.safeParse(fields);
-  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  if (!parsed.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const platform = context.get(platformContext);
   const { db, now } = platform;
   const { intent, scheduleId } = parsed.data;

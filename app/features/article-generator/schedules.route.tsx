@@ -33,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { db, now, config } = platform;
   const parsed = scheduleIntentSchema.safeParse(await readFields(request));
-  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  if (!parsed.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const { intent, scheduleId } = parsed.data;
   const actor = currentActor(context);
   const dependencies = { now: now(), enqueue: enqueueArticle(platform), useTemplate: intent === "template" };

@@ -4,7 +4,7 @@ import { keywordMissingMessage, MAX_AHEAD_MS, MAX_KEYWORD_LENGTH } from "./rules
 
 /** NUL and half of a surrogate pair cannot be stored. */
 const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
-  error: "This has characters that cannot be used",
+  error: "Remove the special characters that can't be stored",
 });
 
 /** Spaces of any kind become one (spec:article-generator#keyword-rule). */

@@ -80,7 +80,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
             refusal={actionData}
             name="newPassword"
             label="New password"
-            hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to remember.`}
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few random words are easy to remember.`}
             autoComplete="new-password"
           />
           <PasswordField

@@ -9,7 +9,7 @@ export const missingFieldsMessage = "Please fill in all required fields";
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 const storable = z.refine<string>((text) => !UNSTORABLE.test(text), {
-  error: "This has characters that cannot be used",
+  error: "Remove the special characters that can't be stored",
 });
 
 const EMAIL_EXAMPLE = "Enter an email like name@example.com";

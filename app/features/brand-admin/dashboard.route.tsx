@@ -39,7 +39,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const fields = await readFields(request);
   const intent = dashboardIntent.safeParse(fields.intent);
   const brandId = brandIdFrom(fields.brandId);
-  if (!intent.success || brandId === null) throw data("This page cannot do that.", { status: 400 });
+  if (!intent.success || brandId === null)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const change = intent.data === "delete" ? archiveBrand : restoreBrand;
   try {
     const changed = await change(db, actor, brandId, now());

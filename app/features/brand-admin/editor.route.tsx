@@ -50,12 +50,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = editorIntent.safeParse(form.get("intent"));
   const brandId = params.brandId === undefined ? null : brandIdFrom(params.brandId);
-  if (!intent.success) throw data("This page cannot do that.", { status: 400 });
+  if (!intent.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   if (params.brandId !== undefined && brandId === null) throw new Response(null, { status: 404 });
   const draft = draftFromEntries(form.entries());
   try {
     if (intent.data === "save") return await save({ platform, context, brandId, draft });
-    if (brandId === null) throw data("This page cannot do that.", { status: 400 });
+    if (brandId === null)
+      throw data("That action isn't available. Reload the page and try again.", { status: 400 });
     if (intent.data === "verify") return await verify({ platform, context, brandId, draft });
     return await restore({ platform, context, brandId });
   } catch (error) {

@@ -30,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, config } = context.get(platformContext);
   const brandId = brandIdFrom((await readFields(request)).brandId);
-  if (brandId === null) throw data("This page cannot do that.", { status: 400 });
+  if (brandId === null)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const verified = await verifyBrand(db, currentActor(context), brandId, now());
   const toast = verified
     ? { text: `${verified.brandName.slice(0, 200)} is verified today` }

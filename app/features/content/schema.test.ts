@@ -25,8 +25,8 @@ describe("a replaced text", () => {
     ["a <b>bold</b> claim", "Write plain text: HTML is not used here"],
     ["</p>", "Write plain text: HTML is not used here"],
     ["<!-- x -->", "Write plain text: HTML is not used here"],
-    ["a\u0000b", "This has characters that cannot be used"],
-    ["a\uD800b", "This has characters that cannot be used"],
+    ["a\u0000b", "Remove the special characters that can't be stored"],
+    ["a\uD800b", "Remove the special characters that can't be stored"],
     ["Ask {site_name}", "Only {SITE_NAME} may stand in braces"],
     ["Ask {SITE_NAME", "Only {SITE_NAME} may stand in braces"],
   ])("%j is refused", (value, message) => expect(headline(value)).toBe(message));

@@ -22,7 +22,7 @@ function siteTextField({ max, kind, standard }: SiteText) {
         z.maxLength(max, { error: `Use at most ${max} characters` }),
         rule(
           (value) => !CONTROL.test(value) && value.isWellFormed(),
-          "This has characters that cannot be used",
+          "Remove the special characters that can't be stored",
         ),
         rule((value) => !TAG.test(value), "Write plain text: HTML is not used here"),
         rule(

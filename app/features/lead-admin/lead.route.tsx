@@ -48,7 +48,8 @@ async function leadAt(db: Platform["db"], place: LeadPosition): Promise<FullLead
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { database, config, mailer, now } = context.get(platformContext);
   const fields = await readFields(request);
-  if (fields.intent !== "erase") throw data("This page cannot do that.", { status: 400 });
+  if (fields.intent !== "erase")
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const erasure = { place: placeOf(params), withOthers: fields.others === "on" };
   const count = await eraseLead(database.db, currentActor(context), erasure, { mailer, now: now() });
   const text = erasedText(count);

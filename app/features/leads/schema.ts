@@ -19,7 +19,7 @@ export const weightBounds = { min: 50, max: 500 } as const;
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 const storable = z.refine<string>((text) => !UNSTORABLE.test(text), {
-  error: "This has characters that cannot be used",
+  error: "Remove the special characters that can't be stored",
 });
 
 /**

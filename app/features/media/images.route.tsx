@@ -42,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, storage, log, now, config } = platform;
   const actor = currentActor(context);
   const parsed = imageActionSchema.safeParse(await readFields(request));
-  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  if (!parsed.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const { intent, imageId, alt } = parsed.data;
   if (intent === "describe") {
     const problem = altProblem(alt);

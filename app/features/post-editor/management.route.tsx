@@ -47,7 +47,8 @@ const work: Record<PostIntent, { run: typeof archivePost; done: string; failed: 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, now, log, config } = context.get(platformContext);
   const parsed = postIntentSchema.safeParse(await readFields(request));
-  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  if (!parsed.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const { intent, id } = parsed.data;
   const { run, done, failed } = work[intent];
   const here = href("/admin/blog");

@@ -58,7 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { secrets } = context.get(platformContext);
   const fields = await readFields(request);
-  if (fields.intent !== "search") throw data("This page cannot do that.", { status: 400 });
+  if (fields.intent !== "search")
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   return redirect(sealSearch(url, fields.q, secrets));
 }
 

@@ -67,7 +67,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { db, config, now } = platform;
   const fields = await readFields(request);
   const parsed = decisionSchema.safeParse(fields);
-  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  if (!parsed.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const { intent, seen } = parsed.data;
   const claim = await claimOf(db, params.claimId);
   const bounds = { earliest: claim.orderDate, latest: dayOf(now()) };

@@ -129,7 +129,8 @@ async function readNetworks({ db, secrets, config, now }: Platform) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, now, log, config } = context.get(platformContext);
   const parsed = conversionIntentSchema.safeParse(await readFields(request));
-  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  if (!parsed.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const actor = currentActor(context);
   if (actor.role !== "admin") throw data("Only an administrator may delete conversions.", { status: 403 });
   const { intent, id } = parsed.data;

@@ -46,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const filter = inboxFilterSchema.parse(Object.fromEntries(url.searchParams));
   const intent = form.get("intent");
   if (intent !== "replay" && intent !== "replay-all")
-    throw data("This page cannot do that.", { status: 400 });
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const ids =
     intent === "replay" ? readIds(form.getAll("id")) : await listReplayable(db, filter, MAX_REPLAYED);
   const result = await replayRequests(db, actor, ids, now());

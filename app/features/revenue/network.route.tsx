@@ -76,7 +76,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       return redirectWithToast(isArchived ? list : here, { text, undo }, config);
     }
     default:
-      throw data("This page cannot do that.", { status: 400 });
+      throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   }
 
   function answerToken(result: TokenResult, text: string) {

@@ -81,7 +81,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const tokenId = tokenIdField.safeParse(fields.tokenId);
   if (fields.intent !== "revoke" || !tokenId.success)
-    throw data("This page cannot do that.", { status: 400 });
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const result = await revokeToken(db, requireRecentAuthentication(context, url), tokenId.data, now());
   if (!result.done) return refuse(404, tokenProblems[result.problem]);
   return redirectWithToast(here, { text: "Token revoked: it is refused from now on" }, config);

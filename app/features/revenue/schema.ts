@@ -92,7 +92,7 @@ const shortText = (max: number, message: string) =>
     z.minLength(1, { error: message }),
     z.maxLength(max, { error: `Use at most ${max} characters` }),
     z.refine((text) => !text.includes("\0") && text.isWellFormed(), {
-      error: "This has characters that cannot be used",
+      error: "Remove the special characters that can't be stored",
     }),
   );
 

@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const platform = context.get(platformContext);
   const form = await readForm(request);
   const work = works.get(form.get("intent"));
-  if (!work) throw data("This page cannot do that.", { status: 400 });
+  if (!work) throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const { run, failed } = work;
   try {
     return await run({

@@ -67,7 +67,7 @@ describe("my account", () => {
       currentPassword: "guessed",
     });
     expect(wrong.status).toBe(401);
-    expect(await wrong.text()).toContain("That is not your password");
+    expect(await wrong.text()).toContain("That password isn't right. Enter your current password.");
     const done = await browserWith(app, here).post(href("/admin/account/password"), {
       ...fields,
       currentPassword: me.password,

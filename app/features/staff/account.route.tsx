@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = currentActor(context);
   const fields = await readFields(request);
   const intent = accountIntentField.safeParse(fields.intent);
-  if (!intent.success) throw data("This page cannot do that.", { status: 400 });
+  if (!intent.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const back = (text: string) => redirectWithToast(href("/admin/account"), { text }, config);
 
   if (intent.data === "rename") {
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent.data === "end-session") {
     const id = userIdField.safeParse(fields.sessionId);
     const isEnded = id.success && (await endOwnSession(db, actor, id.data));
-    return back(isEnded ? "That session has ended" : "That session had ended already");
+    return back(isEnded ? "That session has ended" : "That session had already ended");
   }
   const count = await endOwnSessions(db, actor, "others");
   return back(count === 1 ? "1 other session has ended" : `${count} other sessions have ended`);
@@ -70,7 +71,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               {...form}
               name="name"
               label="Name"
-              hint="Others see it beside what you make."
+              hint="Other staff see it next to your work."
               autoComplete="name"
               defaultValue={actor.name}
             />
@@ -96,8 +97,8 @@ function SignInCard(props: { isWithPassword: boolean; hasSecondFactor: boolean }
         <h2 className="text-lg font-semibold">Password</h2>
         <p className="mb-3 mt-1 text-sm text-ink-soft">
           {props.isWithPassword
-            ? "Changing it signs out your other devices."
-            : "Your account has none: you sign in with another identity provider."}
+            ? "Changing your password signs out your other devices."
+            : "You don't have a password because you sign in with another identity provider."}
         </p>
         {props.isWithPassword && (
           <ButtonLink to={href("/admin/account/password")} variant="secondary">
@@ -106,11 +107,11 @@ function SignInCard(props: { isWithPassword: boolean; hasSecondFactor: boolean }
         )}
       </div>
       <div className="border-t border-line pt-5">
-        <h2 className="text-lg font-semibold">Second factor</h2>
+        <h2 className="text-lg font-semibold">Two-factor authentication</h2>
         <p className="mb-3 mt-1 text-sm text-ink-soft">
           {props.hasSecondFactor
-            ? "On: signing in asks for a code of your authenticator app."
-            : "Off. With it, a stolen password alone opens nothing."}
+            ? "On. You enter a code from your authenticator app when you sign in."
+            : "Off. Turn it on so that a stolen password isn't enough to sign in."}
         </p>
         {props.isWithPassword && (
           <ButtonLink to={href("/admin/account/second-factor")} variant="secondary">
@@ -139,7 +140,7 @@ function SessionButtons({ hasOthers }: { hasOthers: boolean }) {
           variant="secondary"
           size="sm"
           question="Are you sure you want to sign out on all devices?"
-          detail="This one too: you will have to sign in again."
+          detail="This includes the device you're using now. You'll need to sign in again."
           confirmLabel="Sign out everywhere"
         >
           Sign out everywhere

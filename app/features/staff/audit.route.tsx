@@ -36,20 +36,20 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Audit log">
-        Who changed what, and when (Eastern Time). Entries cannot be changed or removed.
+        Who changed what, and when (Eastern Time). Entries can't be changed or removed.
       </PageHeader>
       <Filters filter={filter} people={people} />
       {filter.entity && filter.entityId !== undefined && (
         <p className="mt-4 text-sm text-ink-soft">
-          Only the changes of one {auditEntities[filter.entity].toLowerCase()} are shown.
+          Showing changes to one {auditEntities[filter.entity].toLowerCase()} only.
         </p>
       )}
       <div className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
         {entries.length === 0 ? (
           <EmptyState title={isFiltered(filter) ? "No entries match your filters" : "No changes yet"}>
             {isFiltered(filter)
-              ? "Try other words or a longer time."
-              : "What staff change from now on is kept here."}
+              ? "Try different words or a longer period."
+              : "Changes that staff make appear here."}
           </EmptyState>
         ) : (
           <ol>
@@ -84,13 +84,13 @@ function Filters({ filter, people }: FiltersProps) {
     >
       <SearchInput name="q" label="Search" placeholder="Search..." defaultValue={filter.q} />
       <Field label="Person" labelHidden className="grow sm:grow-0">
-        <Select name="person" defaultValue={filter.person} placeholder="Everybody" options={people} />
+        <Select name="person" defaultValue={filter.person} placeholder="Everyone" options={people} />
       </Field>
       <Field label="Kind" labelHidden className="grow sm:grow-0">
         <Select
           name="entity"
           defaultValue={filter.entity}
-          placeholder="Everything"
+          placeholder="All kinds"
           options={Object.entries(auditEntities).map(([value, label]) => ({ value, label }))}
         />
       </Field>

@@ -45,9 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const memberUrl = new URL(href("/admin/staff/:userId", { userId }), url);
     const actor = requireRecentAuthentication(context, memberUrl);
     const result = await inviteMemberAgain(platform.db, actor, userId, dependencies);
-    const text = result.done
-      ? `A new link is on its way to ${result.member.email}`
-      : problemTexts[result.problem];
+    const text = result.done ? `We sent a new link to ${result.member.email}` : problemTexts[result.problem];
     return redirectWithToast(
       memberUrl.pathname,
       { text, tone: result.done ? "good" : "error" },
@@ -69,8 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithToast(href("/admin/staff"), { text }, platform.config);
 }
 
-const PROOF_TOO_OLD =
-  "It is a while ago that you proved who you are. Confirm your password, then send again.";
+const PROOF_TOO_OLD = "Confirm your password, then try again. We ask because you signed in a while ago.";
 
 /** @param mustConfirm offers the page for that in another tab, so that what was typed stays here. */
 function refuse(refusal: Refusal, status: number, mustConfirm = false) {
@@ -98,7 +95,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHeader title="Invite">
-        They get a mail with a link for choosing a password. It works once, for {INVITATION_DAYS} days.
+        We email them a link to choose a password. It works once, for {INVITATION_DAYS} days.
       </PageHeader>
       <Card className="max-w-form">
         <StaffForm {...form} submit="Send invitation" busy="Sending...">
@@ -108,7 +105,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
             {...form}
             name="role"
             label="Role"
-            hint="A content manager writes posts and sees their figures. An administrator may do everything."
+            hint="Content managers write posts and see how they perform. Administrators can do everything."
             defaultValue="content_manager"
             options={[
               { value: "content_manager", label: roleNames.content_manager },
@@ -119,14 +116,14 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
         {actionData?.mustConfirm && (
           <p className="mt-4 text-sm">
             <Link to={href("/admin/confirm-password")} target="_blank" className="link">
-              Confirm your password in another tab
+              Confirm your password in a new tab
             </Link>
           </p>
         )}
       </Card>
       {loaderData.delivers === "outbox" && (
         <Banner tone="warning" still className="mt-6 max-w-form" title="No mail server is set up">
-          Mails are kept as files in the folder outbox of the data folder. Set SMTP_URL to send them.
+          Emails are saved as files in the outbox folder of the data folder. Set SMTP_URL to send them.
         </Banner>
       )}
     </>

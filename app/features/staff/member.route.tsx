@@ -39,7 +39,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { db, now, config } = context.get(platformContext);
   const fields = await readFields(request);
   const intent = memberIntentField.safeParse(fields.intent);
-  if (!intent.success) throw data("This page cannot do that.", { status: 400 });
+  if (!intent.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const actor = requireRecentAuthentication(context, url);
   const dependencies = { now: now(), fixedEmail: config.CONTENT_MANAGER_EMAIL };
   const userId = userIdOrUnknown.parse(params.userId);
@@ -68,7 +69,7 @@ function notifyOwner(context: Route.ActionArgs["context"]) {
 
 function roleOf(fields: Record<string, string>): Role {
   const parsed = roleSchema.safeParse(fields);
-  if (!parsed.success) throw data("There is no such role.", { status: 400 });
+  if (!parsed.success) throw data("That role doesn't exist.", { status: 400 });
   return parsed.data.role;
 }
 
@@ -76,9 +77,9 @@ function doneText(intent: MemberIntent, { name, role }: StaffMember): string {
   const texts: Record<MemberIntent, string> = {
     role: `${name} is now ${role === "admin" ? "an" : "a"} ${roleNames[role].toLowerCase()}`,
     deactivate: `${name} is deactivated and signed out`,
-    reactivate: `${name} may sign in again`,
-    "end-sessions": `${name} is signed out everywhere`,
-    "remove-factor": `${name} signs in with the password alone until they set up a new second factor`,
+    reactivate: `${name} can sign in again`,
+    "end-sessions": `${name} is signed out on all devices`,
+    "remove-factor": `${name} signs in with the password alone until they set up two-factor authentication again`,
   };
   return texts[intent];
 }
@@ -98,8 +99,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
       {actionData && <Banner tone="error" title={actionData.problem} className="mb-6" />}
       {isSelf && (
         <Banner still className="mb-6" title="This is you">
-          Your role and access can be changed by another administrator. Your name, password and sessions are
-          in{" "}
+          Another administrator can change your role and access. Your name, password, and sessions are in{" "}
           <Link to={href("/admin/account")} className="link">
             My account
           </Link>

@@ -49,7 +49,7 @@ describe("inviting", () => {
     const answer = await invite({ ...person, name: "Rosa Again" });
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(html).toContain("Somebody on the staff has this address already.");
+    expect(html).toContain("Another staff account already uses this email.");
     expect(html).toContain('value="Rosa Again"');
   });
 

@@ -17,18 +17,18 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function MslDashboard({ loaderData: { mayLog } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="MSL Dashboard">Your posts, and what they bring in.</PageHeader>
+      <PageHeader title="MSL Dashboard">Your posts and the revenue they bring in.</PageHeader>
       <div className="grid gap-6 lg:grid-cols-2">
-        <DashboardCard title="Blog Management" text="Write posts, and see which are read and clicked.">
+        <DashboardCard title="Blog Management" text="Write posts and see which ones get views and clicks.">
           <CardLink to={href("/admin/blog")} icon={<FileText />} label="Blog posts" hint="Create and edit" />
           <CardLink
             to={href("/admin/blog/analytics")}
             icon={<LineChart />}
             label="Blog analytics"
-            hint="Views, clicks and conversions"
+            hint="Views, clicks, and conversions"
           />
         </DashboardCard>
-        <DashboardCard title="Revenue Tracking" text="Follow the conversions of your traffic.">
+        <DashboardCard title="Revenue Tracking" text="Track conversions from your posts.">
           <CardLink
             to={href("/admin/revenue")}
             icon={<TrendingUp />}
@@ -48,7 +48,8 @@ export default function MslDashboard({ loaderData: { mayLog } }: Route.Component
         </DashboardCard>
       </div>
       <Banner still className="mt-6" title="Need something else?">
-        Other admin functions, such as brands, leads and settings, need an administrator. Please ask yours.
+        Only administrators can use other admin features, such as brands, leads, and settings. Ask your
+        administrator for help.
       </Banner>
     </>
   );

@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await changePassword(context.get(authContext), visit, actor, parsed.data, now());
   if (result.kind === "limited") return refuseTooManyAttempts(result.waitSeconds);
   if (result.kind === "refused") {
-    const errors = { currentPassword: "That is not your password" };
-    return data<Refusal>({ message: "Your password was not changed", errors, values: {} }, { status: 401 });
+    const errors = { currentPassword: "That password isn't right. Enter your current password." };
+    return data<Refusal>({ message: "Your password wasn't changed", errors, values: {} }, { status: 401 });
   }
   await recordAccountChange(db, actor, "password_changed", now());
   return redirectWithToast(
@@ -44,7 +44,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   const form = { intent: "password", refusal: actionData };
   return (
     <>
-      <PageHeader title="Change password">Your other devices are signed out afterwards.</PageHeader>
+      <PageHeader title="Change password">Changing your password signs out your other devices.</PageHeader>
       <Card className="max-w-form">
         <StaffForm {...form} submit="Change password" busy="Saving...">
           <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
@@ -59,14 +59,14 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
             {...form}
             name="newPassword"
             label="New password"
-            hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to remember.`}
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few random words are easy to remember.`}
             type="password"
             autoComplete="new-password"
           />
           <TextField
             {...form}
             name="repeatedPassword"
-            label="Repeat the new password"
+            label="Confirm new password"
             type="password"
             autoComplete="new-password"
           />

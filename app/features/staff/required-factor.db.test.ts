@@ -67,7 +67,7 @@ describe("an administrator without a second factor, where one is required", asyn
 
   test("sees why, may sign out, and keeps the session alive", async () => {
     const page = await browserWith(forAdmins, cookie).page(FACTOR_PAGE);
-    expect(page).toContain("Set it up to go on");
+    expect(page).toContain("Set it up to continue");
     const tick = await forAdmins.fetch("/session", { headers: { cookie } });
     expect(await tick.json()).toEqual({ isLive: true });
     const out = await newPerson("admin");

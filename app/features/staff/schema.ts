@@ -3,7 +3,7 @@ import { roles } from "~/features/auth/rules/access";
 
 /** The database takes neither NUL nor half of a surrogate pair. */
 const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
-  error: "This has characters that cannot be used",
+  error: "Remove the special characters that can't be stored",
 });
 
 const name = z

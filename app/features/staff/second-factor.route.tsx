@@ -44,7 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const visit = authRequestOf(request, context.get(requestInfoContext));
   const fields = await readFields(request);
   const parsed = factorIntentField.safeParse(fields.intent);
-  if (!parsed.success) throw data("This page cannot do that.", { status: 400 });
+  if (!parsed.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const intent = parsed.data;
 
   if (intent === "finish") {
@@ -53,7 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const result = await finishSecondFactor(auth, visit, actor, code.data.code, now());
     if (result.kind !== "done") return refusedChange(intent, result, "code");
     const next = safeNextPath(url.searchParams.get("next"));
-    return leave(context, "second_factor_on", "Your second factor is on", result.cookies, next);
+    return leave(context, "second_factor_on", "Two-factor authentication is on", result.cookies, next);
   }
   const password = passwordSchema.safeParse(fields);
   if (!password.success) return refused(intent, refusalOf(password.error), 400);
@@ -71,7 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const result = await removeSecondFactor(auth, visit, actor, password.data.password, now());
   if (result.kind !== "done") return refusedChange(intent, result, "password");
-  return leave(context, "second_factor_off", "Your second factor is off", result.cookies, null);
+  return leave(context, "second_factor_off", "Two-factor authentication is off", result.cookies, null);
 }
 
 function refused(intent: Intent, refusal: Refusal, status: number, headers?: HeadersInit) {
@@ -84,13 +85,16 @@ function refusedChange(
   field: "password" | "code",
 ) {
   if (result.kind === "limited") {
-    const message = `Too many tries. Please wait ${formatWait(result.waitSeconds)} and try again.`;
+    const message = `Too many attempts. Wait ${formatWait(result.waitSeconds)} and try again.`;
     return refused(intent, { message, errors: {}, values: {} }, 429, {
       "Retry-After": String(result.waitSeconds),
     });
   }
-  const error = field === "code" ? "That code is not right. Try the next one." : "That is not your password";
-  return refused(intent, { message: "Nothing was changed", errors: { [field]: error }, values: {} }, 401);
+  const error =
+    field === "code"
+      ? "That code isn't right. Wait for a new code and enter it."
+      : "That password isn't right. Enter your current password.";
+  return refused(intent, { message: "Nothing changed", errors: { [field]: error }, values: {} }, 401);
 }
 
 /** Writes it down and goes on to `next`, or back to the account, with the session's new cookie. */
@@ -112,12 +116,12 @@ async function leave(
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Second factor">
-        Signing in then asks for a code of an authenticator app on your phone, after the password.
+      <PageHeader title="Two-factor authentication">
+        After your password, you enter a code from an authenticator app on your phone.
       </PageHeader>
       {loaderData.isRequired && (
-        <Banner still tone="info" className="mb-6 max-w-form" title="Set it up to go on">
-          Your account needs two-factor authentication. Everything else opens when it is on.
+        <Banner still tone="info" className="mb-6 max-w-form" title="Set it up to continue">
+          Your account requires two-factor authentication. Turn it on to use the rest of the staff area.
         </Banner>
       )}
       {loaderData.isWithPassword ? (
@@ -125,7 +129,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       ) : (
         <Card as="section" className="max-w-form">
           <p>
-            Your account has no password, which setting it up asks for.{" "}
+            Your account needs a password before you can turn on two-factor authentication.{" "}
             <Link to={href("/login/recover")} className="link">
               Choose a password
             </Link>
@@ -157,7 +161,7 @@ function FactorCards({ loaderData, actionData }: Pick<Route.ComponentProps, "loa
       )}
       {!loaderData.isOn && actionData?.kind !== "setup" && (
         <PasswordCard {...passwordForm("start")} title="Set it up" submit="Continue" busy="Checking...">
-          You need an authenticator app, such as the one of your phone or of your password manager.
+          You need an authenticator app, such as the one in your phone or password manager.
         </PasswordCard>
       )}
       {loaderData.isOn && (
@@ -165,19 +169,19 @@ function FactorCards({ loaderData, actionData }: Pick<Route.ComponentProps, "loa
           <PasswordCard
             {...passwordForm("renew")}
             title="New recovery codes"
-            submit="Make new codes"
+            submit="Create new codes"
             busy="Checking..."
           >
-            If you lost yours, or someone saw them. The old ones stop working.
+            Create new codes if you lost yours or someone saw them. The old ones stop working.
           </PasswordCard>
           <PasswordCard
             {...passwordForm("remove")}
-            title="Switch off"
-            submit="Switch off"
+            title="Turn off"
+            submit="Turn off"
             busy="Checking..."
             isDangerous
           >
-            Your password alone then opens your account.
+            You'll sign in with your password alone.
           </PasswordCard>
         </>
       )}
@@ -220,12 +224,12 @@ type CodeFormProps = { fetcher: ReturnType<typeof useFetcher<typeof action>>; re
 function CodeForm({ fetcher, refusal }: CodeFormProps) {
   const form = { intent: "finish", refusal };
   return (
-    <StaffForm {...form} fetcher={fetcher} submit="Switch on" busy="Checking...">
+    <StaffForm {...form} fetcher={fetcher} submit="Turn on" busy="Checking...">
       <TextField
         {...form}
         name="code"
-        label="Code of the app"
-        hint="The 6 digits it shows now."
+        label="Code from the app"
+        hint="Enter the 6 digits it shows now."
         autoComplete="one-time-code"
         inputMode="numeric"
       />

@@ -20,7 +20,7 @@ export const staffPages = {
     navigation: { group: "Administration", label: "Staff", order: 10, icon: Users },
   },
   "/admin/staff/invite": { title: "Invite", parent: "/admin/staff", access: adminOnly },
-  "/admin/staff/:userId": { title: "Member of staff", parent: "/admin/staff", access: adminOnly },
+  "/admin/staff/:userId": { title: "Staff member", parent: "/admin/staff", access: adminOnly },
   "/admin/audit": {
     title: "Audit log",
     access: adminOnly,
@@ -28,6 +28,10 @@ export const staffPages = {
   },
   "/admin/account": { title: "My account", access: allStaff },
   "/admin/account/password": { title: "Change password", parent: "/admin/account", access: allStaff },
-  "/admin/account/second-factor": { title: "Second factor", parent: "/admin/account", access: allStaff },
+  "/admin/account/second-factor": {
+    title: "Two-factor authentication",
+    parent: "/admin/account",
+    access: allStaff,
+  },
   "/admin/*": { title: "Page not found", access: adminOnly },
 } satisfies StaffPages;

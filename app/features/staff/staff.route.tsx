@@ -33,7 +33,7 @@ export default function Staff({ loaderData: { members, sort } }: Route.Component
           </ButtonLink>
         }
       >
-        Who may sign in to the staff area, and as what.
+        People who can sign in to the staff area, and their roles.
       </PageHeader>
       <TableFrame status={members.length === 1 ? "1 person" : `${members.length} people`}>
         <DataTable
@@ -42,7 +42,7 @@ export default function Staff({ loaderData: { members, sort } }: Route.Component
           rows={members}
           rowKey={(member) => member.userId}
           sort={sort}
-          empty={<EmptyState title="Nobody yet" />}
+          empty={<EmptyState title="No staff yet" />}
         />
       </TableFrame>
     </>
@@ -52,16 +52,16 @@ export default function Staff({ loaderData: { members, sort } }: Route.Component
 const columns: readonly DataColumn<StaffMember>[] = [
   { key: "name", header: "Name", sortable: true, rowHeader: true, cell: (member) => <Person {...member} /> },
   { key: "role", header: "Role", sortable: true, cell: ({ role }) => roleNames[role] },
-  { key: "state", header: "State", sortable: true, cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", header: "Status", sortable: true, cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: "factor",
-    header: "Second factor",
+    header: "Two-factor authentication",
     cell: ({ hasSecondFactor }) => (hasSecondFactor ? <Badge tone="good">On</Badge> : "Off"),
   },
   { key: "sessions", header: "Sessions", cell: ({ sessions }) => sessions },
   {
     key: "lastUsed",
-    header: "Last use",
+    header: "Last used",
     sortable: true,
     cell: ({ lastUsedAt }) => (lastUsedAt ? <DateTime at={lastUsedAt} /> : "–"),
   },

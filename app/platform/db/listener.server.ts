@@ -138,7 +138,7 @@ function keepConnected({ times, open, onError, onBack }: LineOptions) {
       onBack();
     } catch (error) {
       failedTries += 1;
-      onError(error instanceof Error ? error : new Error("The connection for notices was not made."));
+      onError(error instanceof Error ? error : new Error("The notification connection could not be opened."));
       connectLater();
     }
   }
@@ -173,7 +173,7 @@ function openConnection(url: string, times: ListenerTimes, { onNotice, onLost }:
     // Kept here, since ending a silent connection politely would wait for its answer.
     stream: () => socket,
   });
-  let problem = new Error("The connection for notices was closed.");
+  let problem = new Error("The notification connection was closed.");
   let check: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   async function run(statement: string): Promise<void> {

@@ -71,7 +71,7 @@ export async function liveCopy<Value>(
   let retry: NodeJS.Timeout | undefined;
 
   const loads = coalesced(async (change) => {
-    if (isClosed) throw new ReportableError(`The copy of ${name} is closed.`);
+    if (isClosed) throw new ReportableError(`The live copy of ${name} is closed.`);
     clearTimeout(retry);
     try {
       const value = await within(times.loadWithin, load(database.db));

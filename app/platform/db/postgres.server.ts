@@ -28,7 +28,7 @@ export async function openPostgres(
     await pool.query("select 1");
   } catch (error) {
     await close();
-    throw new DatabaseOpenError(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`);
+    throw new DatabaseOpenError(`The database in DATABASE_URL isn't responding: ${reasonOf(error)}`);
   }
   const listener = createListener(url, onError);
   return {

@@ -22,7 +22,7 @@ export async function readCsvUpload(
 async function textOf(file: FormDataEntryValue | null): Promise<string | Extract<CsvUpload, { ok: false }>> {
   const refused = (message: string) => ({ ok: false as const, line: 1, message });
   if (!(file instanceof File) || file.size === 0) return refused("Choose a CSV file");
-  if (file.size > MAX_SMALL_CSV_BYTES) return refused("The file is larger than 2 MB");
+  if (file.size > MAX_SMALL_CSV_BYTES) return refused("The file is larger than 2 MB. Choose a smaller one.");
   const text = decodeTextFile(new Uint8Array(await file.arrayBuffer()));
   return text ?? refused("This isn't a text file. Save it as CSV (UTF-8).");
 }

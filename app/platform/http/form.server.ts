@@ -15,6 +15,6 @@ export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    throw data("This is not a form.", { status: 400 });
+    throw data("Send form data.", { status: 400 });
   }
 }

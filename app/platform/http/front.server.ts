@@ -150,7 +150,7 @@ function refuseCrossOrigin(platform: Platform, open: readonly string[]): Middlew
     const origin = originOf(c.req.raw, platform.config);
     if (open.includes(c.req.path) || isSameOriginRequest(c.req.raw, origin)) return next();
     c.get("info").logFields.refused = "origin";
-    const reason = `This request did not come from ${origin}, the address of this site.`;
+    const reason = `This request didn't come from ${origin}, the address of this site.`;
     const advice = "Open the site there. Its operator sets that address as SITE_URL.";
     return c.text(`${reason} ${advice}`, 403);
   };
@@ -204,7 +204,7 @@ async function withinDeadline<Result>(
 function refuseBrokenAddress(): MiddlewareHandler<FrontEnv> {
   return async (c, next) => {
     const { pathname } = new URL(c.req.url);
-    if (decoded(pathname) === null) return c.text("This address is not well-formed.", 400);
+    if (decoded(pathname) === null) return c.text("This URL isn't valid.", 400);
     return next();
   };
 }

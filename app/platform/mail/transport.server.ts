@@ -80,7 +80,7 @@ function asRefusal(error: unknown): MailRefused {
   const facts = [code, command, responseCode].filter((fact) => fact !== undefined).join(" ");
   // Wrong credentials (EAUTH) are the operator's to mend, not a reason to give the mail up.
   const isPermanent = code !== "EAUTH" && responseCode !== undefined && responseCode >= 500;
-  return new MailRefused(`The mail server did not take the mail: ${facts || "no reason given"}`, isPermanent);
+  return new MailRefused(`The mail server rejected the message: ${facts || "no reason given"}`, isPermanent);
 }
 
 /** Writes `outbox/{kind}-{id}.eml`, which mail programs open. Trying again writes the same file again. */

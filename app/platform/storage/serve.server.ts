@@ -62,7 +62,7 @@ async function respond(
   log: Log,
 ): Promise<Response> {
   const file = key.length <= MAX_KEY_LENGTH && KEY.test(key) ? await find(storage, key, log) : null;
-  if (file === "unavailable") return new Response("The file store does not answer.", { status: 503 });
+  if (file === "unavailable") return new Response("File storage isn't responding.", { status: 503 });
   if (!file) return fileNotFound();
   if (request.method === "HEAD") await file.body.cancel();
   const isIndexed = key.startsWith(`${PUBLIC_PICTURES_FOLDER}/`);

@@ -48,7 +48,7 @@ export function MailLayout({ site, heading, preview, why, children }: MailLayout
             <hr style={mailStyles.rule} />
             <p style={mailStyles.note}>{why}</p>
             <p style={mailStyles.note}>
-              Questions? Reply to this mail or write to{" "}
+              Questions? Reply to this email or write to{" "}
               <a href={`mailto:${site.supportEmail}`} style={mailStyles.link}>
                 {site.supportEmail}
               </a>

@@ -158,7 +158,10 @@ describe("the form of a schedule", () => {
     ["Please enter a keyword", { keyword: "  ", publishDate: "2026-12-01T10:00" }],
     ["Please enter a keyword", { publishDate: "2026-12-01T10:00" }],
     ["Use at most 200 characters", { keyword: "x".repeat(201), publishDate: "2026-12-01T10:00" }],
-    ["This has characters that cannot be used", { keyword: "a\0b", publishDate: "2026-12-01T10:00" }],
+    [
+      "Remove the special characters that can't be stored",
+      { keyword: "a\0b", publishDate: "2026-12-01T10:00" },
+    ],
     ["Choose the day and time", { keyword: "a" }],
     ["Choose the day and time", { keyword: "a", publishDate: "" }],
     ["Enter a day and time like 2026-11-21 09:30", { keyword: "a", publishDate: "soon" }],

@@ -40,7 +40,7 @@ export function lines(max: number): Reader<string | null> {
 
 function checkText(text: string, max: number, forbidden: RegExp): Reading<string | null> {
   if (text === "") return value(null);
-  if (forbidden.test(text)) return invalid("This has characters that cannot be used");
+  if (forbidden.test(text)) return invalid("Remove the special characters that can't be stored");
   return text.length > max ? invalid(`Use at most ${max} characters`) : value(text);
 }
 

@@ -15,7 +15,7 @@ export const imageMessages = {
   missing: "Choose an image.",
   altMissing: "Describe the image for people who cannot see it.",
   altTooLong: `Use at most ${longestAlt} characters.`,
-  altUnusable: "This has characters that cannot be used.",
+  altUnusable: "Remove the special characters that can't be stored.",
   failed: "The image could not be uploaded. Please try again.",
   inUse: "This image is used in a post, so it cannot be deleted.",
   gone: "This image was deleted by somebody else.",

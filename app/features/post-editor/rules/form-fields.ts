@@ -5,7 +5,7 @@ import { parseWebAddress } from "~/kernel/web-address";
 
 /** NUL cannot be stored; half of a surrogate pair is not text. */
 export const storable = z.refine<string>((value) => !value.includes("\0") && value.isWellFormed(), {
-  error: "This has characters that cannot be used",
+  error: "Remove the special characters that can't be stored",
 });
 
 /** Trimmed text of at most this many characters. */

@@ -195,8 +195,8 @@ describe("the form of a post", () => {
 
   test("refuses what the database cannot hold", () => {
     expect(errorsOf(filled({ excerpt: "a\0b", content: "<p>\uD800</p>" }))).toEqual({
-      excerpt: "This has characters that cannot be used",
-      content: "This has characters that cannot be used",
+      excerpt: "Remove the special characters that can't be stored",
+      content: "Remove the special characters that can't be stored",
     });
   });
 });

@@ -71,7 +71,7 @@ export function BearerTokens({ intent, tokens, networks, refusal, mustConfirm }:
         {mustConfirm && (
           <p className="mt-4 text-sm">
             <Link to={href("/admin/confirm-password")} target="_blank" className="link">
-              Confirm your password in another tab
+              Confirm your password in a new tab
             </Link>
           </p>
         )}

@@ -15,7 +15,7 @@ export const tokenProblems = {
 } as const;
 
 export const proofTooOldMessage =
-  "It is a while ago that you proved who you are. Confirm your password, then send again.";
+  "Confirm your password, then try again. We ask because you signed in a while ago.";
 
 type Replayed = { created: number; updated: number; unchanged: number; refused: number; left: number };
 

@@ -176,7 +176,7 @@ function textOf(typed: string, field: string, max: number, missing: string | nul
   const text = typed.trim();
   if (text === "" && missing) errors[field] = missing;
   else if (text.length > max) errors[field] = `Use at most ${max} characters`;
-  else if (UNSTORABLE.test(text)) errors[field] = "This has characters that cannot be used";
+  else if (UNSTORABLE.test(text)) errors[field] = "Remove the special characters that can't be stored";
   return text;
 }
 

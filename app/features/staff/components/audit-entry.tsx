@@ -52,7 +52,7 @@ export function AuditEntryRow({ entry, historyAddress }: { entry: AuditEntry; hi
           <p className="text-sm text-ink-soft">
             {actedAs(entry)}{" "}
             <Link to={historyAddress} className="link">
-              Show the whole history
+              Show full history
             </Link>
           </p>
         </div>
@@ -121,7 +121,7 @@ function ValueCell({ value, look }: { value: FieldValue | undefined; look: strin
 }
 
 function actedAs(entry: AuditEntry): string {
-  if (entry.actorId === null) return "Done by the product itself.";
+  if (entry.actorId === null) return "Done automatically by the system.";
   const role = roles.find((name) => name === entry.actorRole);
   return role
     ? `${entry.actorName} acted as ${roleNames[role].toLowerCase()}.`

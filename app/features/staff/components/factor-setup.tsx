@@ -15,23 +15,23 @@ export function FactorSetup({ setup, children }: { setup: Setup; children: React
   return (
     <Card as="section">
       <ol className="flex flex-col gap-8">
-        <Step number={1} title="Scan this with your authenticator app">
+        <Step number={1} title="Scan this code with your authenticator app">
           <img
             src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qrSvg)}`}
-            alt="QR code of the secret that is written below it"
+            alt="QR code for the setup key below"
             width={200}
             height={200}
             className="rounded-md border border-line"
           />
           <p className="text-sm text-ink-soft">
-            Or type this into the app:{" "}
+            Or enter this key in the app:{" "}
             <code className="font-mono font-semibold text-ink wrap-anywhere">{setup.secretText}</code>
           </p>
         </Step>
-        <Step number={2} title="Keep your recovery codes">
+        <Step number={2} title="Save your recovery codes">
           <CodeList codes={setup.recoveryCodes} />
         </Step>
-        <Step number={3} title="Enter the code that the app shows">
+        <Step number={3} title="Enter the code from the app">
           {children}
         </Step>
       </ol>
@@ -75,8 +75,8 @@ function CodeList({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        Each opens your account once if the phone is lost. They are shown only now: print them, or keep them
-        in a password manager.
+        Each code works once if you lose your phone. You won't see them again, so print them or save them in a
+        password manager.
       </p>
       <ul className="figures grid w-full grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono text-sm sm:w-auto">
         {codes.map((code) => (

@@ -16,11 +16,11 @@ export function AccountCard({ member, mayEnd }: { member: MemberOverview; mayEnd
       <Facts
         className="mt-3"
         facts={[
-          ["State", <StateBadge key="state" state={member.state} />],
+          ["Status", <StateBadge key="state" state={member.state} />],
           ["Role", roleNames[member.role]],
-          ["Second factor", member.hasSecondFactor ? "On" : "Off"],
+          ["Two-factor authentication", member.hasSecondFactor ? "On" : "Off"],
           ["Sessions", member.sessions],
-          ["Last use", member.lastUsedAt ? <DateTime key="last" at={member.lastUsedAt} /> : "–"],
+          ["Last used", member.lastUsedAt ? <DateTime key="last" at={member.lastUsedAt} /> : "–"],
           ["Since", <DateTime key="since" at={member.createdAt} day />],
         ]}
       />
@@ -31,7 +31,7 @@ export function AccountCard({ member, mayEnd }: { member: MemberOverview; mayEnd
             value="end-sessions"
             variant="secondary"
             question={`Are you sure you want to sign out ${member.name}?`}
-            detail="They are signed out on every device and can sign in again."
+            detail="This signs them out on every device. They can sign in again."
             confirmLabel="Sign out"
           >
             End all sessions
@@ -44,11 +44,11 @@ export function AccountCard({ member, mayEnd }: { member: MemberOverview; mayEnd
             name="intent"
             value="remove-factor"
             variant="secondary"
-            question={`Are you sure you want to remove the second factor of ${member.name}?`}
-            detail="Only for somebody who lost both their app and their recovery codes, and whom you know to be who they say. They are signed out and sign in with the password alone."
-            confirmLabel="Remove second factor"
+            question={`Are you sure you want to remove two-factor authentication for ${member.name}?`}
+            detail="Do this only if they lost both their authenticator app and recovery codes and you've confirmed their identity. They're signed out and can then sign in with their password alone."
+            confirmLabel="Remove two-factor authentication"
           >
-            Remove second factor
+            Remove two-factor authentication
           </ConfirmButton>
         </Form>
       )}
@@ -70,7 +70,7 @@ export function RoleCard({ member, isFixed }: { member: MemberOverview; isFixed:
               {...form}
               name="role"
               label="New role"
-              hint="It counts from their next click on."
+              hint="It takes effect with their next click."
               defaultValue={member.role}
               options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
             />
@@ -87,8 +87,8 @@ export function AccessCard({ member }: { member: MemberOverview }) {
     <Section title="Access">
       <p className="mt-1 text-sm text-ink-soft">
         {isDeactivated
-          ? "This account cannot be used. Its posts and its lines in the audit log stay."
-          : "Deactivating signs them out at once. What they made stays, and you can undo it."}
+          ? "This account can't sign in. Its posts and audit log entries are kept."
+          : "Deactivating signs them out immediately. Their work is kept, and you can reactivate them."}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {member.state === "invited" && (
@@ -110,7 +110,7 @@ export function AccessCard({ member }: { member: MemberOverview }) {
               value="deactivate"
               variant="danger"
               question={`Are you sure you want to deactivate ${member.name}?`}
-              detail="They are signed out at once and cannot sign in until somebody reactivates them."
+              detail="They're signed out immediately and can't sign in until an administrator reactivates them."
               confirmLabel="Deactivate"
             >
               Deactivate
@@ -132,7 +132,7 @@ export function HistoryCard({ userId }: { userId: string }) {
             to={address({ person: userId })}
             className="link inline-flex min-h-11 items-center text-sm sm:min-h-8"
           >
-            What they changed
+            Changes they made
           </Link>
         </li>
         <li>
@@ -140,7 +140,7 @@ export function HistoryCard({ userId }: { userId: string }) {
             to={address({ entity: "staff", entityId: userId })}
             className="link inline-flex min-h-11 items-center text-sm sm:min-h-8"
           >
-            What was changed about this account
+            Changes to this account
           </Link>
         </li>
       </ul>

@@ -13,7 +13,7 @@ export function PageError({ error, role }: { error: unknown; role: Role }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <EmptyState level={1} picture={<NotFoundPicture />} title="We can't find that page" action={home}>
-        The address may have a typing error, or what stood here was removed.
+        Check the URL for typos. The page may also have been removed.
       </EmptyState>
     );
   }
@@ -29,7 +29,7 @@ export function PageError({ error, role }: { error: unknown; role: Role }) {
         </>
       }
     >
-      Nothing you typed elsewhere is lost. The error is in the log.
+      Your work on other pages isn't affected. The error was logged.
     </EmptyState>
   );
 }

@@ -17,11 +17,13 @@ export type MemberOverview = {
 export type StaffProblem = "unknown" | "last-admin" | "fixed-role" | "email-taken" | "own-account";
 
 export const problemTexts: Readonly<Record<StaffProblem, string>> = {
-  unknown: "This was not possible: somebody else may have changed the account meanwhile.",
-  "last-admin": "This is the last administrator. Make somebody else an administrator first.",
-  "fixed-role": "This address always is the content manager (CONTENT_MANAGER_EMAIL). Its role cannot change.",
-  "email-taken": "Somebody on the staff has this address already.",
-  "own-account": "You cannot change your own access. Another administrator can.",
+  unknown:
+    "The account wasn't changed. Another administrator may have just updated it. Reload the page and try again.",
+  "last-admin": "This is the only administrator. Make another person an administrator first.",
+  "fixed-role":
+    "The account set as CONTENT_MANAGER_EMAIL is always a content manager. Its role can't change.",
+  "email-taken": "Another staff account already uses this email.",
+  "own-account": "You can't change your own access. Ask another administrator.",
 };
 
 type Person = { userId: string };
