@@ -50,10 +50,10 @@ test("an editor writes an article with the toolbar, sees its preview, and reader
   await page.keyboard.type("More is at ");
   await toolbar.getByRole("button", { name: "Link" }).click();
   const dialog = page.getByRole("dialog", { name: "Link" });
-  await dialog.getByLabel("Address").fill("javascript:alert(1)");
+  await dialog.getByLabel("URL").fill("javascript:alert(1)");
   await dialog.getByRole("button", { name: "Set link" }).click();
   await expect(dialog.getByText("Enter an address that starts with https://")).toBeVisible();
-  await dialog.getByLabel("Address").fill("/blog");
+  await dialog.getByLabel("URL").fill("/blog");
   await dialog.getByRole("button", { name: "Set link" }).click();
   await expect(textOf(page).getByRole("link", { name: "/blog" })).toBeVisible();
   await page.keyboard.press("Enter");
@@ -142,24 +142,24 @@ test("without a connection the form stays open; what was not saved is offered ag
   await expect(textOf(page)).toContainText("Words that must not be lost");
   await context.setOffline(false);
   // The page also says so when it kept the title alone, before the words.
-  await expect(page.getByText("Kept in this browser")).toBeVisible();
+  await expect(page.getByText("Saved in this browser")).toBeVisible();
   await expect.poll(() => keptDrafts(page)).toContain("Words that must not be lost");
   await page.close();
 
   const again = await context.newPage();
   await again.goto(href("/admin/blog/new"));
-  await expect(again.getByText("There are changes that were not saved")).toBeVisible();
+  await expect(again.getByText("You have unsaved changes")).toBeVisible();
   await again.getByRole("button", { name: "Restore my changes" }).click();
   await expect(again.getByLabel("Public Title")).toHaveValue(title);
   await expect(textOf(again)).toContainText("Words that must not be lost");
   await again.getByRole("link", { name: "Cancel" }).click();
   const question = again.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay here" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await save(again);
   await again.goto(href("/admin/blog/new"));
   await untilReady(again);
   await expect(again.getByLabel("Public Title")).toHaveValue("");
-  await expect(again.getByText("There are changes that were not saved")).toHaveCount(0);
+  await expect(again.getByText("You have unsaved changes")).toHaveCount(0);
 });
 
 test("the second of two people who save one post sees both versions, takes the other one, and gets their own back", async ({
@@ -183,13 +183,13 @@ test("the second of two people who save one post sees both versions, takes the o
 
   await page.getByLabel("Excerpt").fill("From me");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Somebody else saved this post" });
+  const dialog = page.getByRole("dialog", { name: "Someone else saved this post" });
   await expect(dialog.getByText("From the other one")).toBeVisible();
   await expect(dialog.getByText("From me")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Take the stored version" }).click();
+  await dialog.getByRole("button", { name: "Use the saved version" }).click();
   await expect(page.getByLabel("Excerpt")).toHaveValue("From the other one");
-  await page.getByRole("button", { name: "Swap the two" }).click();
+  await page.getByRole("button", { name: "Swap versions" }).click();
   await expect(page.getByLabel("Excerpt")).toHaveValue("From me");
   await save(page);
   await edit(page, title);

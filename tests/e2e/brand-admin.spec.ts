@@ -46,7 +46,7 @@ test("staff make a brand with rows, see its card while typing, save it, delete i
   await page.getByRole("button", { name: "Save brand" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
-  await summary.getByRole("link", { name: "Brand name: Enter the name of the brand" }).click();
+  await summary.getByRole("link", { name: "Brand name: Enter a brand name" }).click();
   await expect(page.getByLabel("Brand name")).toBeFocused();
 
   await fillNewBrand(page, name);
@@ -65,7 +65,7 @@ test("staff make a brand with rows, see its card while typing, save it, delete i
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save brand" }).click();
   await expect(page).toHaveURL(href("/admin"));
-  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+  await expect(page.getByText(`${name} saved`)).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search brands by name" }).fill(name);
   const row = page.getByRole("row", { name: new RegExp(name) });
@@ -73,7 +73,7 @@ test("staff make a brand with rows, see its card while typing, save it, delete i
   await row.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this brand?" });
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No brand has this name")).toBeVisible();
+  await expect(page.getByText("No brands match your search")).toBeVisible();
   // The button is gone with its row.
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -143,7 +143,7 @@ test("of two who edit one brand the second sees both and loses nothing", async (
   await page.getByRole("button", { name: /Take theirs/ }).click();
   await expect(priceRow(page, 1).getByLabel("Price", { exact: true })).toHaveValue("940.00");
   await page.getByRole("button", { name: "Save brand" }).click();
-  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+  await expect(page.getByText(`${name} saved`)).toBeVisible();
 });
 
 test("on a phone the lists and the editor fit, and 'Verified today' keeps what is typed @phone", async ({
@@ -153,7 +153,7 @@ test("on a phone the lists and the editor fit, and 'Verified today' keeps what i
   await openNewBrand(page);
   await page.getByLabel("Other notes").fill("typed before");
   await page.getByRole("button", { name: "Verified today" }).click();
-  await expect(page.getByText("Noted: verified today")).toBeVisible();
+  await expect(page.getByText("Marked as verified today")).toBeVisible();
   await expect(page.getByLabel("Other notes")).toHaveValue("typed before");
   await page.getByRole("button", { name: "Save brand" }).click();
   await expect(page).toHaveURL(href("/admin"));

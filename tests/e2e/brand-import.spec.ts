@@ -72,7 +72,7 @@ test("the administrator checks a file, corrects it, imports it and takes it back
   await page.getByLabel("CSV file").setInputFiles(csvFile("right.csv", `${header}\n${dearer.join(",")}`));
   await check.click();
   const row = page.getByRole("row", { name: /^2 / });
-  await expect(row).toContainText(`price ${cells[price]} →becomes 7777.00`);
+  await expect(row).toContainText(`price ${cells[price]} →changes to 7777.00`);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Imported: 0 new, 1 changed").first()).toBeVisible();
   await expectAccessibleInBothSchemes(page);
@@ -98,12 +98,12 @@ test("on a phone a file is checked and its rows are cards that fit @phone", asyn
       ),
     );
   await page.getByRole("button", { name: "Check file" }).click();
-  await expect(page.getByText("This product does not know color.")).toBeVisible();
+  await expect(page.getByText("The import doesn't recognize color.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Line 2/ })).toContainText(name);
   await fits(page);
   await expectAccessible(page);
   await page.getByRole("link", { name: /^0 Errors/ }).click();
-  await expect(page.getByText("No such rows")).toBeVisible();
+  await expect(page.getByText("No rows match this filter")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL(href("/admin/import"));
 });

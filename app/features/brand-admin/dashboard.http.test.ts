@@ -103,8 +103,8 @@ describe("the dashboard", () => {
   });
 
   test("says so when nothing is found", async () => {
-    expect(await list("?q=zzz")).toContain("No brand has this name");
-    expect(await list("?show=archived")).toContain("No brand is deleted");
+    expect(await list("?q=zzz")).toContain("No brands match your search");
+    expect(await list("?show=archived")).toContain("No deleted brands");
   });
 
   test("pages, and a page past the end is the last one", async () => {

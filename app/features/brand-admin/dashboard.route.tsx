@@ -52,20 +52,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const toast =
       intent.data === "delete"
         ? { text: `${changed.brandName.slice(0, 200)} was deleted`, undo }
-        : { text: `${changed.brandName.slice(0, 200)} is back on the site` };
+        : { text: `${changed.brandName.slice(0, 200)} was restored` };
     return await redirectWithToast(back, toast, config);
   } catch (error) {
     log.failure(error, "a brand could not be archived or restored");
-    return data(
-      { error: deleteFailedMessage, detail: "Nothing was changed. Please try again." },
-      { status: 503 },
-    );
+    return data({ error: deleteFailedMessage, detail: "Nothing was changed. Try again." }, { status: 503 });
   }
 }
 
 /** Says that deleting failed, also where the server cannot be reached. What worked redirects. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const detail = "The server did not answer. Please try again.";
+  const detail = "The server didn't respond. Try again.";
   return data(await withOfflineFallback(serverAction, { error: deleteFailedMessage, detail }), {
     status: 422,
   });
@@ -82,8 +79,8 @@ function sameList(url: URL): string {
 const LONGEST_UNDO = 500;
 
 const alreadyTexts = {
-  delete: "There is no such brand any more: somebody else has deleted it.",
-  restore: "This brand is on the site already.",
+  delete: "This brand no longer exists. Someone else may have deleted it.",
+  restore: "This brand is already on the site.",
 };
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
@@ -102,7 +99,8 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           </>
         }
       >
-        The providers that visitors compare. Prices are the lowest a month, of injections at every dose.
+        The providers that visitors compare. Each price is the brand's lowest monthly price for injections at
+        all doses.
       </PageHeader>
       <Ways stale={stale} />
       {actionData && (
@@ -126,7 +124,7 @@ function Ways({ stale }: { stale: number }) {
   return (
     <nav aria-label="Related pages" className="mb-4 flex flex-wrap gap-2">
       <ButtonLink to={href("/admin/verification")} variant="secondary" size="sm" className="max-sm:min-h-11">
-        {stale === 0 ? "All prices are checked" : `Prices to check: ${stale.toLocaleString("en-US")}`}
+        {stale === 0 ? "All prices are up to date" : `Prices to check: ${stale.toLocaleString("en-US")}`}
       </ButtonLink>
       <ButtonLink to={href("/admin/blog")} variant="secondary" size="sm" className="max-sm:min-h-11">
         Blog Management
@@ -170,8 +168,8 @@ function Filters({ filter }: { filter: BrandListFilter }) {
 function NoBrands({ filter }: { filter: BrandListFilter }) {
   if (filter.q) {
     return (
-      <EmptyState title="No brand has this name">
-        Try fewer letters, or{" "}
+      <EmptyState title="No brands match your search">
+        Try a shorter search, or{" "}
         <Link to={href("/admin")} className="link">
           see all brands
         </Link>
@@ -179,16 +177,18 @@ function NoBrands({ filter }: { filter: BrandListFilter }) {
       </EmptyState>
     );
   }
-  if (filter.show === "archived") return <EmptyState title="No brand is deleted" />;
+  if (filter.show === "archived") return <EmptyState title="No deleted brands" />;
   if (filter.show === "stale") {
-    return <EmptyState title="All prices are checked">None is older than 90 days.</EmptyState>;
+    return (
+      <EmptyState title="All prices are up to date">Every price was verified in the last 90 days.</EmptyState>
+    );
   }
   return (
     <EmptyState
       title="No brands yet"
       action={<ButtonLink to={href("/admin/brand/new")}>Add brand</ButtonLink>}
     >
-      Visitors see a brand as soon as it is saved.
+      Add one. Visitors see a brand as soon as you save it.
     </EmptyState>
   );
 }

@@ -136,7 +136,7 @@ describe("a new brand", () => {
     await stored("Taken Address");
     const answer = await admin.post(newBrand, { intent: "save", brand_name: "Other", slug: "taken-address" });
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("Another brand has this address");
+    expect(await answer.text()).toContain("Another brand already uses this slug. Enter a different one.");
   });
 
   test.for([{ intent: "burn" }, { intent: "verify" }, { intent: "restore" }])(

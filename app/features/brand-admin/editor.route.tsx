@@ -88,7 +88,7 @@ async function save({
   const result = await saveBrand(db, currentActor(context), { brandId, ...checked.clean }, now());
   switch (result.kind) {
     case "saved":
-      return redirectWithToast(href("/admin"), { text: `${result.brandName} is saved` }, config);
+      return redirectWithToast(href("/admin"), { text: `${result.brandName} saved` }, config);
     case "conflict": {
       const current = draftOf(result.current, versionOf(result.current));
       const by = await lastChangeOf(db, result.current.brand_id);
@@ -96,8 +96,8 @@ async function save({
     }
     case "slug-taken":
       return refuse(
-        "Please correct the marked fields",
-        { slug: "Another brand has this address" },
+        "Fix the marked fields, then save again",
+        { slug: "Another brand already uses this slug. Enter a different one." },
         draft,
         409,
       );
@@ -109,7 +109,7 @@ async function save({
 }
 
 function foreignErrors({ prices, fees }: { prices: number[]; fees: number[] }): Record<string, string> {
-  const message = "This row is one of another brand. Reload the page and try again.";
+  const message = "This row belongs to another brand. Reload the page and try again.";
   return Object.fromEntries([
     ...prices.map((id) => [`prices.${id}.price`, message]),
     ...fees.map((id) => [`fees.${id}.fee_type`, message]),
@@ -143,8 +143,8 @@ async function restore({ platform, context, brandId }: Work) {
   const restored = await restoreBrand(db, currentActor(context), brandId, now());
   if (!restored && !(await findBrandRecord(db, brandId))) throw new Response(null, { status: 404 });
   const text = restored
-    ? `${restored.brandName.slice(0, 200)} is back on the site`
-    : "This brand is on the site already";
+    ? `${restored.brandName.slice(0, 200)} was restored`
+    : "This brand is already on the site";
   return redirectWithToast(href("/admin/edit/:brandId", { brandId: String(brandId) }), { text }, config);
 }
 
@@ -172,7 +172,7 @@ export default function Editor({ loaderData: { stored, brand, now }, actionData 
         title={brand ? "Edit Brand" : "Create New Brand"}
         back={{ label: "Back to Brands", to: href("/admin") }}
       >
-        {brand ? brand.name : "Visitors see it as soon as it is saved."}
+        {brand ? brand.name : "Visitors see the brand as soon as you save it."}
       </PageHeader>
       {brand?.archivedAt && <ArchivedNote at={brand.archivedAt} by={brand.archivedBy} />}
       <EditorForm isNew={!brand} stored={stored} answer={actionData} renderPreview={renderPreview} />

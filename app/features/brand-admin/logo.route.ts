@@ -20,14 +20,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   assertAdmin(actor);
   const limits = { fileField: LOGO_FIELD, maxFileBytes: MAX_LOGO_BYTES, maxTextBytes: 1_024 };
   const form = await readUploadForm(request, limits, actor.userId);
-  if (form.outcome === "too-large") return refuse("The picture must be smaller than 2 MB", 413);
+  if (form.outcome === "too-large") return refuse("Choose an image smaller than 2 MB", 413);
   if (form.outcome === "too-slow") return refuse("Failed to upload image. Please try again.", 408);
-  if (form.outcome === "busy") return refuse("Too many uploads at once. Please try again.", 503);
-  if (form.outcome !== "ok" || !form.file) return refuse("Choose a picture to upload", 400);
+  if (form.outcome === "busy")
+    return refuse("Too many uploads are in progress. Wait a moment, then try again.", 503);
+  if (form.outcome !== "ok" || !form.file) return refuse("Choose an image to upload", 400);
   const picture = await cleanPicture(form.file, actor.userId, MAX_LOGO_PIXELS, LOGO_SIDE);
-  if (picture === "busy") return refuse("Too many uploads at once. Please try again.", 503);
-  if (picture === "not-an-image") return refuse("Use a JPEG, PNG, WebP, AVIF or GIF picture", 400);
-  if (picture === "too-many-pixels") return refuse("Use a picture with at most 16 million pixels", 400);
+  if (picture === "busy")
+    return refuse("Too many uploads are in progress. Wait a moment, then try again.", 503);
+  if (picture === "not-an-image") return refuse("Choose a JPEG, PNG, WebP, AVIF, or GIF image", 400);
+  if (picture === "too-many-pixels") return refuse("Choose an image with at most 16 million pixels", 400);
   return store(context.get(platformContext), picture.bytes, picture.ending);
 }
 

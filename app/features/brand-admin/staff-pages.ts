@@ -14,7 +14,7 @@ export const staffPages = {
     access: adminOnly,
     navigation: { group: "Providers", label: "Prices to check", order: 20, icon: BadgeCheck },
   },
-  "/admin/brand/logo": { title: "Logo of a brand", parent: "/admin", access: adminOnly },
+  "/admin/brand/logo": { title: "Brand logo", parent: "/admin", access: adminOnly },
   "/admin/brand/new": { title: "Create New Brand", parent: "/admin", access: adminOnly },
   "/admin/edit/:brandId": { title: "Edit Brand", parent: "/admin", access: adminOnly },
 } satisfies StaffPages;

@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const verified = await verifyBrand(db, currentActor(context), brandId, now());
   const toast = verified
-    ? { text: `${verified.brandName.slice(0, 200)} is verified today` }
-    : { text: "There is no such brand any more", tone: "error" as const };
+    ? { text: `${verified.brandName.slice(0, 200)} marked as verified today` }
+    : { text: "This brand no longer exists", tone: "error" as const };
   return redirectWithToast(href("/admin/verification"), toast, config);
 }
 
@@ -45,21 +45,21 @@ export default function Verification({ loaderData: { queue, total } }: Route.Com
   return (
     <>
       <PageHeader title="Prices to check">
-        {`Brands whose prices nobody has compared with the provider's own site for ${STALE_AFTER_DAYS} days, the most visited first. `}
-        Open the site, correct what changed, then press “Verified today”.
+        {`Brands whose prices haven't been compared with the provider's site in ${STALE_AFTER_DAYS} days, most visited first. `}
+        Open the site, fix what changed, then select “Verified today”.
       </PageHeader>
       <TableFrame status={shown}>
         <DataTable
-          caption={`Prices to check, with visits of the last ${VISIT_DAYS} days`}
+          caption={`Prices to check, with visits from the last ${VISIT_DAYS} days`}
           columns={columns}
           rows={queue}
           rowKey={(brand) => brand.brandId}
           empty={
             <EmptyState
-              title="All prices are checked"
+              title="All prices are up to date"
               action={<ButtonLink to={href("/admin")}>Go to the brands</ButtonLink>}
             >
-              {`Every brand was verified within the last ${STALE_AFTER_DAYS} days.`}
+              {`Every brand was verified in the last ${STALE_AFTER_DAYS} days.`}
             </EmptyState>
           }
         />

@@ -178,7 +178,7 @@ describe("undoing", () => {
     expect(log?.entries).toBeGreaterThan(0);
     expect(await say(importId, "undo")).toEqual({
       status: 409,
-      alert: "Only the last import can be undone.",
+      alert: "You can undo only the latest import.",
     });
   });
 
@@ -190,9 +190,9 @@ describe("undoing", () => {
     const answer = await press(importId, "undo");
     const page = await answer.text();
     expect(answer.status).toBe(409);
-    expect(page).toContain("Nothing was undone: 1 row of this import was changed since.");
+    expect(page).toContain("Nothing was undone: 1 row of this import has changed since then.");
     expect(page.replaceAll("<!-- -->", "")).toMatch(
-      new RegExp(`Line 3: id ${second.pricing_id}, [^<]+, was changed since`),
+      new RegExp(`Line 3: id ${second.pricing_id}, [^<]+, has changed since then`),
     );
     expect(await priceOf(first.pricing_id)).toBe(dearer[0]?.price);
     onTestFinished(async () => {
@@ -225,10 +225,10 @@ describe("undoing", () => {
       "brand_fees",
       `brand_id,fee_type,fee_amount\n${brand?.brand_id},Membership,5`,
     );
-    expect(await say(importId, "undo")).toMatchObject({ alert: "Only the last import can be undone." });
+    expect(await say(importId, "undo")).toMatchObject({ alert: "You can undo only the latest import." });
     await undoAfter(fees)();
     await db.execute(sql`insert into brand_fees (brand_id, fee_type) values (${brand?.brand_id}, 'Visit')`);
-    expect(await (await press(importId, "undo")).text()).toContain("has fees, prices or claims by now");
+    expect(await (await press(importId, "undo")).text()).toContain("now has fees, prices, or claims");
     await db.execute(sql`delete from brand_fees where brand_id = ${brand?.brand_id}`);
     await undoAfter(importId)();
     expect(await rowsOf(sql`select 1 from brands where brand_name = 'Grown Clinic'`)).toEqual([]);

@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 async function importOf(db: Platform["db"], id: string): Promise<BrandImport> {
   const importId = readImportId(id);
   const found = importId === null ? null : await findImport(db, importId);
-  if (!found) throw new Response("There is no such import.", { status: 404 });
+  if (!found) throw new Response("That import doesn't exist.", { status: 404 });
   return found;
 }
 

@@ -8,6 +8,6 @@ import { exportFileName, kindOfSlug } from "./rules/kinds";
 export function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const kind = params.file.endsWith(".csv") ? kindOfSlug(params.file.slice(0, -".csv".length)) : null;
-  if (!kind) throw new Response("There is no such export.", { status: 404 });
+  if (!kind) throw new Response("That export doesn't exist.", { status: 404 });
   return csvDownload(exportFileName(kind, now()), exportedLines(db, kind));
 }

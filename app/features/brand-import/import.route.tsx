@@ -36,15 +36,13 @@ export default function Import({ loaderData: { kind, imports }, actionData }: Ro
   return (
     <>
       <PageHeader title="Import and export" back={{ label: "Back to Brands", to: href("/admin") }}>
-        Bring brands, fees and prices in from a CSV file, or take them out to work on in a spreadsheet.
+        Import brands, fees, and prices from a CSV file, or export them to edit in a spreadsheet.
       </PageHeader>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-5">
           <Card as="section">
             <h2 className="text-lg font-semibold">Import CSV</h2>
-            <p className="mb-4 mt-1 text-sm text-ink-soft">
-              You see what the file would change before anything is changed.
-            </p>
+            <p className="mb-4 mt-1 text-sm text-ink-soft">Review the changes before you import them.</p>
             <UploadForm
               key={actionData ? "again" : "first"}
               kind={actionData?.kind ?? kind}
@@ -54,7 +52,7 @@ export default function Import({ loaderData: { kind, imports }, actionData }: Ro
           <Card as="section">
             <h2 className="text-lg font-semibold">Export CSV</h2>
             <p className="mb-3 mt-1 text-sm text-ink-soft">
-              Everything that is not deleted. Imported again as it is, it changes nothing.
+              Includes everything that isn't deleted. Importing an unedited export makes no changes.
             </p>
             <ExportLinks />
           </Card>
@@ -65,7 +63,11 @@ export default function Import({ loaderData: { kind, imports }, actionData }: Ro
         <h2 className="mb-3 text-lg font-semibold">Earlier imports</h2>
         <ImportList
           imports={imports}
-          empty={<EmptyState title="No imports yet">Files that staff check are listed here.</EmptyState>}
+          empty={
+            <EmptyState title="No imports yet">
+              Choose a file above to check it. Checked files appear here.
+            </EmptyState>
+          }
         />
       </section>
     </>

@@ -6,6 +6,6 @@ import { readImportId } from "./rules/kinds";
 /** How far an import or its undoing is: the number of rows done and of all; null when none is under way. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const importId = readImportId(params.id);
-  if (importId === null) throw new Response("There is no such import.", { status: 404 });
+  if (importId === null) throw new Response("That import doesn't exist.", { status: 404 });
   return importProgress(context.get(platformContext).db, importId);
 }

@@ -84,7 +84,7 @@ describe("several at once", () => {
         .toBeGreaterThan(0);
       expect(await say(two.importId, "import")).toEqual({
         status: 409,
-        alert: "Another import is being carried out. Please try again in a moment.",
+        alert: "Another import is running. Try again in a moment.",
       });
       editor.release();
       await editor.done;
@@ -116,7 +116,7 @@ if (database.driver.kind === "postgres") {
       expect(await running).toEqual({
         status: 503,
         alert:
-          "Failed to process Brand Pricing CSV file: the database did not answer. Nothing was imported; please try again.",
+          "Failed to process Brand Pricing CSV file: the database didn't respond. Nothing was imported. Try again.",
       });
       other.release();
       await other.done;

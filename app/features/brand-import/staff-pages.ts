@@ -5,10 +5,10 @@ export const staffPages = {
   "/admin/import": { title: "Import and export", parent: "/admin", access: adminOnly },
   "/admin/import/:id": { title: "Import", parent: "/admin/import", access: adminOnly },
   "/admin/import/:id/progress": {
-    title: "Progress of an import",
+    title: "Import progress",
     parent: "/admin/import",
     access: adminOnly,
   },
-  "/admin/import/upload": { title: "Upload of an import", parent: "/admin/import", access: adminOnly },
-  "/admin/export/:file": { title: "Export of brands", parent: "/admin/import", access: adminOnly },
+  "/admin/import/upload": { title: "Import upload", parent: "/admin/import", access: adminOnly },
+  "/admin/export/:file": { title: "Brand export", parent: "/admin/import", access: adminOnly },
 } satisfies StaffPages;

@@ -30,5 +30,5 @@ test("an import loses its rows after its days and stays in the list; it can no l
   const list = await (await get("/admin/import")).text();
   expect(list).toContain("prices.csv");
   expect(list).not.toContain(`/admin/import/${importId}`);
-  expect(await say(importId, "undo")).toEqual({ status: 409, alert: "Only the last import can be undone." });
+  expect(await say(importId, "undo")).toEqual({ status: 409, alert: "You can undo only the latest import." });
 });

@@ -40,7 +40,7 @@ describe("the difference", () => {
     const page = await (await get(`/admin/import/${importId}?rows=all`)).text();
     expect(page).toContain("=HYPERLINK(&quot;x&quot;)");
     expect(page).toContain("1299.00");
-    expect(page).toContain("This product does not know <!-- -->color");
+    expect(page).toContain("The import doesn't recognize <!-- -->color");
     expect(await everything()).toBe(before);
   });
 
@@ -57,8 +57,8 @@ describe("the difference", () => {
     ].join("\n");
     const { importId } = await upload("brands", file);
     expect(await problemsOf(importId)).toEqual([
-      "error 4/3 last_verified_updated: Use a day that has begun",
-      "error 5/3 last_verified_updated: Use a day that has begun",
+      "error 4/3 last_verified_updated: Enter today's date or an earlier one",
+      "error 5/3 last_verified_updated: Enter today's date or an earlier one",
     ]);
   });
 

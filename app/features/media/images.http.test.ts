@@ -193,7 +193,7 @@ describe("the library", () => {
     expect(page).toContain("A green scale");
     expect(page).not.toContain("yellow");
     expect(await library("100%_")).toContain("A yellow 100%_scale");
-    expect(await library("0%0")).toContain("No image matches these words");
+    expect(await library("0%0")).toContain("No images match your search");
   });
 
   test.for(["page=0", "page=x", "page=99999999999", "q=%00", `q=${"x".repeat(400)}`])(
@@ -254,7 +254,7 @@ describe("the library", () => {
       await storePost(db, { title, authorId, status: "draft", featuredImage: src });
     const page = await (await remove(imageId, manager)).text();
     expect(page).toMatch(
-      /It is in: (Her own plans, a post of somebody else|a post of somebody else, Her own plans)\./,
+      /It is in: (Her own plans, a post that belongs to someone else|a post that belongs to someone else, Her own plans)\./,
     );
     expect(page).not.toContain("Plans nobody knows of");
   });

@@ -65,8 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function refuse(imageId: string, change: Extract<ImageChange, { done: false }>) {
   if (change.problem === "gone") return data({ imageId, problem: imageMessages.gone }, { status: 404 });
-  const places = new Set(change.posts.map((title) => title ?? "a post of somebody else"));
-  const problem = `${imageMessages.inUse} It is in: ${[...places].join(", ")}.`;
+  const places = new Set(change.posts.map((title) => title ?? "a post that belongs to someone else"));
+  const problem = `${imageMessages.inUse} It's used in: ${[...places].join(", ")}.`;
   return data({ imageId, problem }, { status: 409 });
 }
 
@@ -78,11 +78,11 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHeader title="Images" back={{ label: "Back to the blog", to: href("/admin/blog") }}>
-        Pictures for posts. Each is kept in the sizes that pages need, as AVIF and WebP. Only an image that no
-        post uses can be deleted.
+        Images for posts. Each is saved as AVIF and WebP in the sizes that pages need. You can delete only
+        images that no post uses.
       </PageHeader>
       <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
-        <Card as="section" aria-label="Upload an image" pad="sm">
+        <Card as="section" aria-label="Upload image" pad="sm">
           <ImageUploadPanel
             submit="Upload image"
             onUploaded={() => {
@@ -96,8 +96,8 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
             <SearchInput name="q" label="Search images" placeholder="Search images..." defaultValue={words} />
           </FilterBar>
           {images.length === 0 ? (
-            <EmptyState title={words ? "No image matches these words" : "No image has been uploaded yet"}>
-              {words ? "Try other words." : "What you upload here or in a post is kept for the next one."}
+            <EmptyState title={words ? "No images match your search" : "No images yet"}>
+              {words ? "Try different words." : "Images you upload here or in a post appear here."}
             </EmptyState>
           ) : (
             <ul className="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-3">

@@ -9,5 +9,5 @@ export const staffPages = {
     access: allStaff,
     navigation: { group: "Blog", label: "Images", order: 30, icon: Image },
   },
-  "/admin/blog/images/upload": { title: "Upload an image", parent: "/admin/blog/images", access: allStaff },
+  "/admin/blog/images/upload": { title: "Upload image", parent: "/admin/blog/images", access: allStaff },
 } satisfies StaffPages;

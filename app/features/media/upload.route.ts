@@ -11,5 +11,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** There is nothing to see at this address. */
 export function loader() {
-  return new Response("Send an image here.", { status: 405, headers: { Allow: "POST" } });
+  return new Response("Send an image.", { status: 405, headers: { Allow: "POST" } });
 }

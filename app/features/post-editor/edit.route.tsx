@@ -86,7 +86,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
         }
       />
       {note && (
-        <Banner still tone="warning" title="Before you publish" className="mb-5">
+        <Banner still tone="warning" title="Before publishing" className="mb-5">
           {note}
         </Banner>
       )}
@@ -103,7 +103,7 @@ function PostMissing() {
       title="Post not found"
       action={<ButtonLink to={href("/admin/blog")}>Back to the posts</ButtonLink>}
     >
-      It may have been deleted, or somebody else takes care of it.
+      It may have been deleted, or it may belong to someone else.
     </EmptyState>
   );
 }

@@ -105,7 +105,7 @@ describe("the editor of a new post", () => {
     const { slug } = await fixture.create({});
     const answer = await send(newAddress, { draft: filled({ slug }) });
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("Another post has this address");
+    expect(await answer.text()).toContain("Another post already uses this slug. Enter a different one.");
   });
 
   test.for(["", "{", "[]", "null", "7", '{"version":1}', '{"draft":null}', '{"draft":{"content":7}}'])(

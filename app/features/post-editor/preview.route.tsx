@@ -48,7 +48,7 @@ export function headers() {
 /** The page of a post that is not stored, made of the unsaved form. */
 export async function action({ context }: Route.ActionArgs) {
   const post = context.get(previewedContext);
-  if (!post) throw data("There is nothing to preview.", { status: 400 });
+  if (!post) throw data("There's nothing to preview.", { status: 400 });
   return loadPostPage(context, { post, actor: currentActor(context), query: new URLSearchParams() });
 }
 
@@ -56,7 +56,7 @@ export default function Preview({ actionData }: Route.ComponentProps) {
   if (!actionData)
     return (
       <EmptyState level={1} title="Nothing to preview">
-        The editor of a post shows its preview.
+        Open a post in the editor to preview it.
       </EmptyState>
     );
   const { consentPrechecked, providerNames } = actionData;

@@ -64,17 +64,19 @@ export async function action(args: Route.ActionArgs) {
   const fields = await readFields(args.request);
   const [versionNumber, current] = [numberIn(fields.restore), numberIn(fields.current)];
   const restored = versionNumber === null ? undefined : await findVersion(db, post.id, versionNumber);
-  if (!restored || current === null) return data({ problem: "There is no such version." }, { status: 404 });
+  if (!restored || current === null) return data({ problem: "That version doesn't exist." }, { status: 404 });
   const input = { ...restored.input, status: post.status, slug: post.slug };
   const options = { version: current, keepPublishDate: true };
   const result = await savePost(db, actor, post.id, input, options, now());
   if (result.done) {
     const to = href("/admin/blog/edit/:id", { id: post.id });
-    return redirectWithToast(to, { text: `Version ${restored.version} is stored again` }, config);
+    return redirectWithToast(to, { text: `Version ${restored.version} restored` }, config);
   }
   if (result.problem === "unknown") return redirect(href("/admin/blog"));
   const isConflict = result.problem === "conflict";
-  const problem = isConflict ? "Somebody saved this post meanwhile. Look at it again." : saveFailedMessage;
+  const problem = isConflict
+    ? "Someone else saved this post. Review the new version before you restore this one."
+    : saveFailedMessage;
   return data({ problem }, { status: 409 });
 }
 
@@ -89,7 +91,7 @@ export default function PostVersions({ loaderData, actionData }: Route.Component
         title="Versions"
         back={{ label: "Back to the post", to: href("/admin/blog/edit/:id", { id }) }}
       >
-        What was saved of “{name}”. The newest 50 are kept.
+        Saved versions of “{name}”. The latest 50 are kept.
       </PageHeader>
       {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -101,15 +103,15 @@ export default function PostVersions({ loaderData, actionData }: Route.Component
             </h2>
             <p className="mb-5 mt-1 text-sm text-ink-soft">
               {chosen.version === version
-                ? "This is what is stored now."
-                : "What differs from what is stored now. Restoring keeps the status and the address of now."}
+                ? "This is the current version."
+                : "Differences from the current version. Restoring keeps the current status and slug."}
             </p>
             {chosen.version !== version && (
               <>
                 <DifferenceList
                   differences={chosen.differences}
                   one={`Version ${chosen.version}`}
-                  other="Stored now"
+                  other="Current version"
                 />
                 <RestoreForm version={chosen.version} current={version} />
               </>
@@ -119,7 +121,7 @@ export default function PostVersions({ loaderData, actionData }: Route.Component
           <p className="text-ink-soft">
             {versions.length === 0 ? (
               <>
-                Nothing was saved yet since versions are kept.{" "}
+                There are no saved versions yet.{" "}
                 <Link to={href("/admin/blog/edit/:id", { id })} className="link">
                   Edit the post
                 </Link>

@@ -23,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** There is nothing to see at this address. */
 export function loader() {
-  return new Response("Send a draft here.", { status: 405, headers: { Allow: "POST" } });
+  return new Response("Send a draft.", { status: 405, headers: { Allow: "POST" } });
 }

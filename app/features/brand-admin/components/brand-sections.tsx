@@ -31,20 +31,20 @@ export function BrandSections({ draft: { brand }, errors, isNew }: BrandSections
   return (
     <EditorSection title="Brand">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SingleLineField {...of("brand_name")} hint="As visitors see it" required />
+        <SingleLineField {...of("brand_name")} hint="What visitors see." required />
         <SingleLineField
           {...of("slug")}
           hint={
             isNew
-              ? "Left empty, it is made of the name"
-              : "When it changes, the old address leads to the new one"
+              ? "Leave empty to create it from the name"
+              : "If you change it, the old URL redirects to the new one"
           }
         />
         <LogoField value={brand.logo_url} brandName={brand.brand_name ?? ""} errors={errors} />
         <RatingField {...of("trustpilot_rating")} hint="0 to 5 in steps of 0.1" />
         <RatingField {...of("google_rating")} hint="0 to 5 in steps of 0.1" />
-        <AmountField {...of("rebate")} hint="What this site pays back for a purchase" />
-        <SingleLineField {...of("gender_marketing")} hint="Whom its advertising speaks to" />
+        <AmountField {...of("rebate")} hint="What this site pays a customer back after a purchase" />
+        <SingleLineField {...of("gender_marketing")} hint="Who its advertising is aimed at" />
       </div>
       <div className="mt-4 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
         <CheckboxField {...of("accept_insurance")} />
@@ -101,7 +101,7 @@ export function LastVerifiedField({ draft: { brand }, errors }: Omit<BrandSectio
         value={dateInputValue(moment)}
         errors={errors}
         type="date"
-        hint="When somebody last compared all prices with the provider's own site"
+        hint="When staff last compared all prices with the provider's site"
       />
     </>
   );
@@ -113,7 +113,9 @@ function PharmacyTypes({ chosen, errors }: { chosen: string; errors: DraftErrors
   return (
     <fieldset className="mt-4" aria-describedby={errors.pharmacy_types ? "pharmacy_types-error" : undefined}>
       <legend className="text-sm font-semibold">{brandLabels.pharmacy_types}</legend>
-      <p className="text-sm text-ink-soft">Check the kinds the provider names. None: not listed.</p>
+      <p className="text-sm text-ink-soft">
+        Check the pharmacy types the provider lists. If none are checked, visitors see "not listed".
+      </p>
       <div className="mt-1 flex flex-wrap gap-x-6">
         {pharmacyTypes.map((type, index) => (
           <label key={type} className="flex min-h-9 items-center gap-2 text-sm max-sm:min-h-11">
@@ -141,7 +143,7 @@ function PharmacyTypes({ chosen, errors }: { chosen: string; errors: DraftErrors
 function UnavailableStates({ chosen, errors }: { chosen: string; errors: DraftErrors }) {
   const codes = new Set(chosen.split(","));
   return (
-    <EditorSection title="Unavailable states" hint="Tick the states that the brand does not serve.">
+    <EditorSection title="Unavailable states" hint="Check each state that the brand doesn't serve.">
       <fieldset aria-describedby={errors.unavailable_states ? "unavailable_states-error" : undefined}>
         <legend className="sr-only">Unavailable states</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-x-3">

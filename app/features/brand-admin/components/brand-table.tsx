@@ -106,7 +106,7 @@ function Actions({ brand }: { brand: TableBrand }) {
         ) : (
           <ConfirmButton
             question={deleteConfirmation}
-            detail={`${brandName} leaves every public page. It can be restored.`}
+            detail={`This removes ${brandName} from every public page. You can restore it later.`}
             confirmLabel="Delete"
             name="intent"
             value="delete"

@@ -48,10 +48,11 @@ export function CardPreview({ brand, renderCard }: CardPreviewProps) {
           <p className="pb-2 text-sm text-ink-soft">{`from ${stateName(state)}, paying cash, sees:`}</p>
         )}
       </div>
-      {!state && <p className="text-sm">Nobody sees this brand: it serves no state.</p>}
+      {!state && <p className="text-sm">Visitors can't see this brand because it doesn't serve any state.</p>}
       {state && !provider && (
         <p className="text-sm">
-          Such a visitor does not see this brand: it has no price of this medication that holds for all doses.
+          This visitor doesn't see the brand because it has no price for this medication that covers all
+          doses.
         </p>
       )}
       {state && provider && (

@@ -86,7 +86,7 @@ function useVerify(form: RefObject<HTMLFormElement | null>, setFilling: Dispatch
     isBusy: fetcher.state !== "idle",
     text:
       answer?.kind === "verified"
-        ? "Noted: verified today"
+        ? "Marked as verified today"
         : answer?.kind === "refused"
           ? answer.message
           : "",

@@ -43,7 +43,7 @@ export function LogoField({ value = "", brandName, errors }: LogoFieldProps) {
           id="logo_url"
           label={brandLabels.logo_url}
           error={errors.logo_url}
-          hint="A picture of this site, or upload one: JPEG, PNG, WebP, AVIF or GIF, up to 2 MB"
+          hint="Enter the URL of an image on this site, or upload a JPEG, PNG, WebP, AVIF, or GIF (up to 2 MB)"
           className="grow"
         >
           <TextInput
@@ -61,7 +61,7 @@ export function LogoField({ value = "", brandName, errors }: LogoFieldProps) {
         {answer && !answer.ok && !isUploading && (
           <FieldError id="logo-upload-error">{answer.message}</FieldError>
         )}
-        {answer?.ok && !isUploading && <p className="text-sm text-good-text">The logo is uploaded.</p>}
+        {answer?.ok && !isUploading && <p className="text-sm text-good-text">Logo uploaded.</p>}
       </div>
     </div>
   );
@@ -84,7 +84,7 @@ function UploadButton({ isUploading, onFile }: UploadButtonProps) {
       )}
     >
       <Upload aria-hidden="true" className="size-4" />
-      {isUploading ? "Uploading..." : "Upload a logo"}
+      {isUploading ? "Uploading..." : "Upload logo"}
       <input
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"

@@ -19,21 +19,18 @@ type MergeReportProps = {
 export function MergeReport({ by, taken, clashes, onTake }: MergeReportProps) {
   const who = by
     ? `${by.name} saved this brand at ${formatDateTime(new Date(by.at))}`
-    : "Somebody saved this brand";
+    : "Someone saved this brand";
   return (
     <Banner tone="warning" title={`${who}, while you were editing`}>
-      <p>
-        Nothing you typed is lost, and nothing of yours is saved yet. Look at the differences, then save
-        again.
-      </p>
+      <p>Your changes are still here but aren't saved yet. Review the differences, then save again.</p>
       {clashes.length > 0 && (
         <Differences
-          title="You both changed: yours stays unless you take theirs"
+          title="You both changed these fields. Your values are kept unless you choose theirs."
           list={clashes}
           onTake={onTake}
         />
       )}
-      {taken.length > 0 && <Differences title="Theirs, now in your form too" list={taken} />}
+      {taken.length > 0 && <Differences title="Their changes, now in your form too" list={taken} />}
     </Banner>
   );
 }
@@ -58,7 +55,7 @@ function Differences({ title, list, onTake }: DifferencesProps) {
   if (onTake) {
     columns.push({
       key: "take",
-      header: <span className="sr-only">Decide</span>,
+      header: <span className="sr-only">Action</span>,
       label: "",
       narrow: true,
       cell: ({ name, label, theirs }) =>
@@ -71,7 +68,7 @@ function Differences({ title, list, onTake }: DifferencesProps) {
             aria-disabled={done.has(name) || undefined}
             onClick={() => !done.has(name) && take(name, theirs)}
           >
-            {done.has(name) ? "Taken" : "Take theirs"}
+            {done.has(name) ? "Using theirs" : "Use theirs"}
             <span className="sr-only"> for {label}</span>
           </Button>
         ),

@@ -27,7 +27,7 @@ export function PriceHistory({ changes, now }: PriceHistoryProps) {
   if (!shown) {
     return (
       <EditorSection title="Price history">
-        <p className="text-sm text-ink-soft">Prices are remembered from the first one that is saved.</p>
+        <p className="text-sm text-ink-soft">Price changes appear here after you save the first price.</p>
       </EditorSection>
     );
   }
@@ -48,17 +48,17 @@ export function PriceHistory({ changes, now }: PriceHistoryProps) {
         className="mt-4 max-h-96 overflow-y-auto sm:rounded-md sm:border sm:border-line"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys
         tabIndex={0}
-        aria-label="Changes of prices"
+        aria-label="Price changes"
       >
         <Table
-          caption="Changes of prices, newest first"
+          caption="Price changes, newest first"
           columns={columns}
           rows={changes.slice(0, LISTED)}
           rowKey={(change) => change.historyId}
         />
       </section>
       {changes.length > LISTED && (
-        <p className="mt-2 text-sm text-ink-soft">{`The newest ${LISTED} are listed.`}</p>
+        <p className="mt-2 text-sm text-ink-soft">{`Showing the latest ${LISTED}.`}</p>
       )}
     </EditorSection>
   );
@@ -76,7 +76,7 @@ function Course({ series, until }: { series: PriceSeries; until: number }) {
   const start = points[0]?.at ?? until;
   if (series.changes === 0 || cents.length === 0) {
     return (
-      <p className="text-sm text-ink-soft">{`${label}: the same since ${formatDay(new Date(start))}.`}</p>
+      <p className="text-sm text-ink-soft">{`${label}: unchanged since ${formatDay(new Date(start))}.`}</p>
     );
   }
   const marks = axisMarks(Math.min(...cents), Math.max(...cents), 4, 100);
@@ -126,7 +126,7 @@ const columns: readonly Column<PriceChange>[] = [
   },
   {
     key: "plan",
-    header: "Price of",
+    header: "Price for",
     cell: ({ medicationType, dosage, planInterval }) => planLabel(medicationType, dosage, planInterval),
   },
   {

@@ -33,7 +33,7 @@ const freshPrice: FormTexts = { dosage: "all_doses", plan_interval: "monthly" };
 export function PriceFields({ draft, base, errors }: RowPartProps) {
   const stored = byKey(base.prices);
   return (
-    <EditorSection title="Prices" hint="The price is what one whole interval costs, before any discount.">
+    <EditorSection title="Prices" hint="Enter the full cost of one plan interval, before any discount.">
       <RowList
         kind="prices"
         rows={draft.prices}
@@ -53,7 +53,7 @@ export function FeeFields({ draft, base, errors }: RowPartProps) {
   return (
     <EditorSection
       title="Fees"
-      hint="The first fee whose type holds “membership” or “monthly” counts as the membership fee and is added to every price."
+      hint="The first fee with “membership” or “monthly” in its type is treated as the membership fee and added to every price."
     >
       <RowList
         kind="fees"
@@ -122,7 +122,7 @@ function PriceRow({ rowKey, fields, stored, errors }: RowProps & { stored: FormT
         className="col-span-2 sm:col-span-4"
         options={productOptions}
         placeholder="Not listed"
-        hint="Only for an FDA-approved brand name"
+        hint="Only for FDA-approved brand-name medication"
       />
     </div>
   );
@@ -138,7 +138,7 @@ function FeeRow({ rowKey, fields, errors }: RowProps) {
   return (
     <div className="grid items-start gap-3 sm:grid-cols-12">
       <SingleLineField {...of("fee_type")} className="sm:col-span-4" required />
-      <AmountField {...of("fee_amount")} className="sm:col-span-3" hint="Empty: not known" />
+      <AmountField {...of("fee_amount")} className="sm:col-span-3" hint="Leave empty if unknown" />
       <MultiLineField {...of("fee_notes")} className="sm:col-span-5" rows={1} />
     </div>
   );

@@ -99,7 +99,7 @@ function RemovedRow({ name, rowKey, label, onPutBack }: RemovedRowProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-dashed border-line-strong bg-sunken px-3 py-2 text-sm sm:px-4">
       <input type="hidden" name={name} value={rowKey} />
       <span>
-        <s>{label}</s> goes when you save.
+        <s>{label}</s> will be removed when you save.
       </span>
       <Button
         variant="quiet"

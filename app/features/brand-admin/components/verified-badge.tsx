@@ -17,7 +17,7 @@ export function VerifiedBadge({ at, isStale }: { at: string | null; isStale: boo
       {isStale && (
         <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
           Stale
-          <span className="sr-only">, not verified for {STALE_AFTER_DAYS} days</span>
+          <span className="sr-only">, not verified in {STALE_AFTER_DAYS} days</span>
         </Badge>
       )}
     </span>

@@ -157,7 +157,7 @@ describe("checking", () => {
 
   test("a wrong field has a general message of its own", () => {
     expect(checkDraft(withPrice("12", { price: "NaN" }), now)).toMatchObject({
-      message: "Please correct the marked fields",
+      message: "Fix the marked fields, then save again",
     });
   });
 
@@ -173,7 +173,7 @@ describe("checking", () => {
   test("a check in the future is refused", () => {
     const draft = { ...stored, brand: { ...stored.brand, last_verified_updated: "2026-03-09" } };
     expect(checkDraft(draft, now)).toMatchObject({
-      errors: { last_verified_updated: "Use a day that has begun" },
+      errors: { last_verified_updated: "Enter today's date or an earlier one" },
     });
   });
 

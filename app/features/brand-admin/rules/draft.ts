@@ -146,7 +146,7 @@ export type CheckedDraft =
 
 /** The fixed message for missing fields (spec:brands#editor-validation), and one for fields with a wrong value. */
 const MISSING = "Please fill in all required fields";
-const INVALID = "Please correct the marked fields";
+const INVALID = "Fix the marked fields, then save again";
 
 /** Checks a whole form (spec:brands#editor-validation). */
 export function checkDraft(draft: BrandDraft, now: Date): CheckedDraft {

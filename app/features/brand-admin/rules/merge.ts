@@ -87,7 +87,7 @@ function mergeRows(kind: RowKind, base: BrandDraft, mine: BrandDraft, theirs: Br
       taken.push(...part.taken);
       clashes.push(...part.clashes);
     } else if (!from) rows.push({ key, fields });
-    else if (sameTexts(Object.keys(labels), from, fields)) taken.push(whole(from, "as it was", "removed"));
+    else if (sameTexts(Object.keys(labels), from, fields)) taken.push(whole(from, "unchanged", "removed"));
     else {
       rows.push({ key, fields });
       clashes.push(whole(fields, "changed", "removed"));

@@ -90,10 +90,10 @@ const WORTH_A_LOOK_PERCENT = 50;
 export function priceWarning(stored: string | undefined, typed: string): string | null {
   const [from, to] = [centsOf(stored ?? ""), centsOf(typed)];
   if (from === null || to === null || from === to) return null;
-  if (from === 0) return `It was $0 before. Is ${formatDollarsAndCents(to)} right?`;
+  if (from === 0) return `The price was $0 before. Is ${formatDollarsAndCents(to)} correct?`;
   const percent = Math.round((Math.abs(to - from) / from) * 100);
   if (percent <= WORTH_A_LOOK_PERCENT) return null;
-  return `That is ${percent}% ${to > from ? "more" : "less"} than the ${formatDollarsAndCents(from)} before. Is it right?`;
+  return `That's ${percent}% ${to > from ? "more" : "less"} than the previous price of ${formatDollarsAndCents(from)}. Is it correct?`;
 }
 
 function centsOf(text: string): number | null {

@@ -10,10 +10,10 @@ test("the summary says where each problem is", () => {
       { key: "new-1", fields: {} },
     ],
   };
-  const errors = { trustpilot_rating: "Use a number", "prices.new-1.price": "Enter the price" };
+  const errors = { trustpilot_rating: "Use a number", "prices.new-1.price": "Enter a price" };
   expect(problemsOf(errors, draft)).toEqual([
     { fieldId: "trustpilot_rating", message: "Trustpilot rating: Use a number" },
-    { fieldId: "prices.new-1.price", message: "Price 2: Enter the price" },
+    { fieldId: "prices.new-1.price", message: "Price 2: Enter a price" },
   ]);
 });
 
@@ -24,7 +24,7 @@ test("it goes from top to bottom of the screen", () => {
     website_link: "Use an address",
     trustpilot_rating: "Use a number",
     rebate: "Write dollars",
-    "prices.12.price": "Enter the price",
+    "prices.12.price": "Enter a price",
   };
   expect(problemsOf(errors, draft).map(({ fieldId }) => fieldId)).toEqual([
     "trustpilot_rating",

@@ -7,16 +7,16 @@ export type ShownConflict = {
 };
 
 const reasons: Record<ShownConflict["reason"], string> = {
-  edited: "was changed since",
-  removed: "was removed since",
-  "in-use": "has fees, prices or claims by now",
+  edited: "has changed since then",
+  removed: "has been removed since then",
+  "in-use": "now has fees, prices, or claims",
 };
 
 /** The first rows that somebody has changed since an import. */
 export function ConflictList({ conflicts }: { conflicts: readonly ShownConflict[] }) {
   return (
     <ul
-      aria-label="Rows that were changed since"
+      aria-label="Rows that have changed since then"
       className="rounded-md border border-line bg-surface px-4 py-3 text-sm"
     >
       {conflicts.map(({ line, id, brandName, reason }) => (

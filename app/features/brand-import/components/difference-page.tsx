@@ -44,18 +44,18 @@ export function DifferencePage(props: DifferencePageProps) {
         <ErrorSummary title={answer?.message ?? null} />
         {answer && answer.conflicts.length > 0 && <ConflictList conflicts={answer.conflicts} />}
         {found.ignoredColumns.length > 0 && (
-          <Banner still tone="warning" title="Some columns were left alone">
-            This product does not know {found.ignoredColumns.join(", ")}.
+          <Banner still tone="warning" title="Some columns were ignored">
+            The import doesn't recognize {found.ignoredColumns.join(", ")}.
           </Banner>
         )}
         <ImportActions found={found} canUndo={canUndo} />
         <RowCounts found={found} filter={filter} />
         <TableFrame
           status={count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`}
-          pages={<Pagination page={page} pageCount={pageCount} label="the difference" />}
+          pages={<Pagination page={page} pageCount={pageCount} label="changes" />}
         >
           {rows.length === 0 ? (
-            <EmptyState title="No such rows" />
+            <EmptyState title="No rows match this filter" />
           ) : (
             <DifferenceTable kind={found.kind} rows={rows} />
           )}

@@ -19,7 +19,7 @@ const tones: Record<RowState, BadgeTone> = {
 export function DifferenceTable({ kind, rows }: { kind: ImportKind; rows: readonly ImportRow[] }) {
   return (
     <Table
-      caption="Rows of the file"
+      caption="Rows in the file"
       columns={columnsFor(kind)}
       rows={rows}
       rowKey={(row) => row.rowNumber}
@@ -38,7 +38,7 @@ function columnsFor(kind: ImportKind): Column<ImportRow>[] {
     },
     {
       key: "state",
-      header: "State",
+      header: "Status",
       narrow: true,
       cell: ({ state }) => <Badge tone={tones[state]}>{stateLabels[state]}</Badge>,
     },
@@ -49,7 +49,7 @@ function columnsFor(kind: ImportKind): Column<ImportRow>[] {
       cell: ({ id }) => <span className="figures">{id ?? "–"}</span>,
     },
     { key: "brand", header: "Brand", cell: (row) => <BrandName row={row} /> },
-    { key: "what", header: "What", cell: (row) => <What kind={kind} row={row} /> },
+    { key: "what", header: "Change", cell: (row) => <What kind={kind} row={row} /> },
   ];
 }
 
@@ -89,7 +89,7 @@ function What({ kind, row }: { kind: ImportKind; row: ImportRow }) {
                   <span className="text-ink-faint">
                     {" "}
                     <span aria-hidden="true">→</span>
-                    <span className="sr-only">becomes</span>{" "}
+                    <span className="sr-only">changes to</span>{" "}
                   </span>
                 </>
               )}

@@ -46,7 +46,7 @@ export function FileDrop() {
           {name ?? "Choose a file, or drop it here"}
         </p>
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          Comma, tab, pipe or semicolon; up to 64 MB and 200,000 rows.
+          Separated by commas, tabs, pipes, or semicolons. Up to 64 MB and 200,000 rows.
         </p>
         <input
           ref={input}
@@ -60,7 +60,7 @@ export function FileDrop() {
         />
       </div>
       <noscript>
-        <p className="text-sm text-ink-soft">Press the field above to choose a file.</p>
+        <p className="text-sm text-ink-soft">Use the field above to choose a file.</p>
       </noscript>
     </div>
   );

@@ -6,20 +6,22 @@ import { columnsOf, type ImportKind, importKindLabels, importKinds, requiredForN
 export function FileFormat() {
   return (
     <Card as="section">
-      <h2 className="text-lg font-semibold">How a file looks</h2>
+      <h2 className="text-lg font-semibold">File format</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft">
-        <li>The first row names the columns, in any order.</li>
-        <li>A column that is left out keeps its values. An empty cell clears the value.</li>
-        <li>A row whose id is known changes that row. Brands and fees without an id are added.</li>
-        <li>Yes and no are written as true or false, yes or no, 1 or 0.</li>
-        <li>Times without a zone are New York time. States are two-letter codes with commas between.</li>
+        <li>The first row lists the column names, in any order.</li>
+        <li>Leave out a column to keep its values. An empty cell clears the value.</li>
+        <li>A row with an existing id updates that record. Brands and fees without an id are added.</li>
+        <li>For yes and no, use true or false, yes or no, or 1 or 0.</li>
+        <li>
+          Times without a time zone are read as New York time. Separate two-letter state codes with commas.
+        </li>
       </ul>
       <div className="mt-3 flex flex-col gap-1">
         {importKinds.map((kind) => (
           <Disclosure
             key={kind}
-            label={`Columns of ${importKindLabels[kind]}`}
-            openLabel={`Columns of ${importKindLabels[kind]}`}
+            label={`Columns in ${importKindLabels[kind]}`}
+            openLabel={`Columns in ${importKindLabels[kind]}`}
           >
             <Columns kind={kind} />
           </Disclosure>
@@ -41,9 +43,7 @@ function Columns({ kind }: { kind: ImportKind }) {
           </li>
         ))}
       </ul>
-      {kind !== "brand_pricing" && (
-        <p className="mt-2 text-xs text-ink-soft">Required in rows that are added.</p>
-      )}
+      {kind !== "brand_pricing" && <p className="mt-2 text-xs text-ink-soft">Required for new rows.</p>}
     </>
   );
 }

@@ -23,14 +23,14 @@ function ReadyActions({ found, intent }: ReadyProps) {
   return (
     <>
       {found.errorRows > 0 && (
-        <Banner still tone="error" title="Rows with errors stand in the way">
-          An import is all or nothing. Correct these rows in the file and check it again; nothing has been
-          changed.
+        <Banner still tone="error" title="Fix the rows with errors first">
+          Nothing has changed. The whole file is imported or none of it, so fix these rows in the file and
+          check it again.
         </Banner>
       )}
       {found.errorRows === 0 && count === 0 && (
-        <Banner still tone="good" title="The file changes nothing">
-          Everything in it is stored already.
+        <Banner still tone="good" title="This file makes no changes">
+          The site already has everything in the file.
         </Banner>
       )}
       <Form method="post" className="flex flex-wrap items-center gap-3">
@@ -77,7 +77,7 @@ function SettledActions({ found, canUndo, isUndoing }: SettledProps) {
             busy={isUndoing}
             busyLabel="Undoing..."
             question="Are you sure you want to undo this import?"
-            detail="Rows that it changed get their old values back, and rows that it added are removed."
+            detail="This restores the old values of changed rows and removes the rows that the import added."
             confirmLabel="Undo import"
           >
             Undo import

@@ -25,8 +25,8 @@ const columns: readonly DataColumn<BrandImport>[] = [
         <span className="wrap-anywhere">{fileName}</span>
       ),
   },
-  { key: "kind", header: "Kind", cell: ({ kind }) => importKindLabels[kind] },
-  { key: "state", header: "State", cell: (found) => <ImportBadge found={found} /> },
+  { key: "kind", header: "Type", cell: ({ kind }) => importKindLabels[kind] },
+  { key: "state", header: "Status", cell: (found) => <ImportBadge found={found} /> },
   { key: "when", header: "When", cell: (found) => <DateTime at={latestOf(found)} /> },
   { key: "who", header: "Who", cell: (found) => whoOf(found) },
   { key: "new", header: "New", align: "end", cell: ({ newRows }) => figure(newRows) },

@@ -29,7 +29,7 @@ export function UploadForm({ kind, message: first }: UploadFormProps) {
     >
       <ErrorSummary title={message} attempt={attempt} />
       <ChoiceGroup
-        legend="What does the file hold?"
+        legend="What's in the file?"
         name="kind"
         columns={3}
         defaultValue={kind ?? "brands"}
@@ -41,16 +41,16 @@ export function UploadForm({ kind, message: first }: UploadFormProps) {
           Check file
         </Button>
         {upload.stage === "sending" && (
-          <ProgressBar label="File sent" percent={upload.sent} className="max-w-60 grow" />
+          <ProgressBar label="File upload progress" percent={upload.sent} className="max-w-60 grow" />
         )}
       </div>
       <p role="status" className="sr-only">
-        {upload.stage === "comparing" && "The file was sent and is being compared."}
+        {upload.stage === "comparing" && "The file was uploaded and is being compared with the site's data."}
       </p>
     </form>
   );
 }
 
 function busyLabel(upload: UploadStage): string {
-  return upload.stage === "sending" ? `Reading... ${upload.sent} %` : "Comparing...";
+  return upload.stage === "sending" ? `Uploading... ${upload.sent}%` : "Comparing...";
 }

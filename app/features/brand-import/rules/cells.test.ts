@@ -29,7 +29,7 @@ describe("numbers: everything except digits, dot and minus is stripped (spec:bra
     const reading = readCell("number", cell);
     expect(reading.text).toBe(text);
     expect(reading.note).toContain(
-      text === "" ? "is not a number and was read as empty" : `was read as ${text}`,
+      text === "" ? "isn't a number, so the cell was treated as empty" : `was read as ${text}`,
     );
   });
 });

@@ -26,7 +26,7 @@ const readers: Record<CellType, (text: string) => CellReading> = {
   boolean: readBoolean,
   date: (text) =>
     readMoment(text) === null
-      ? { text: "", note: `${excerpt(text)} is not a date and was read as empty` }
+      ? { text: "", note: `${excerpt(text)} isn't a date, so the cell was treated as empty` }
       : asWritten(text),
 };
 
@@ -37,7 +37,7 @@ const USUAL = /^[\s$]*-?[\s$]*(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?\s*(?:USD|%)?
 function readNumber(text: string): CellReading {
   const stripped = text.replace(/[^\d.-]/g, "");
   if (!NUMBER.test(stripped))
-    return { text: "", note: `${excerpt(text)} is not a number and was read as empty` };
+    return { text: "", note: `${excerpt(text)} isn't a number, so the cell was treated as empty` };
   const number = stripped.replace(/\.$/, "");
   return { text: number, note: USUAL.test(text) ? null : `${excerpt(text)} was read as ${number}` };
 }
@@ -55,7 +55,7 @@ function readBoolean(text: string): CellReading {
   const word = text.trim().toLowerCase();
   const found = Object.hasOwn(BOOLEANS, word) ? BOOLEANS[word] : undefined;
   if (found !== undefined) return asWritten(found);
-  return { text: "", note: `${excerpt(text)} is neither yes nor no and was read as empty` };
+  return { text: "", note: `${excerpt(text)} isn't yes or no, so the cell was treated as empty` };
 }
 
 const MAX_EXCERPT = 40;

@@ -116,7 +116,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
 
   test("a price that is no number is told twice: how it was read, and that it is required", () => {
     expect(problemsOf("brand_pricing", `${PRICES}\n1,2,sema_inject,annual,12-15`)).toEqual([
-      "note 2/5 price: “12-15” is not a number and was read as empty",
+      "note 2/5 price: “12-15” isn't a number, so the cell was treated as empty",
       "error 2/5 price: price is required for brand_pricing records",
     ]);
   });
@@ -164,8 +164,8 @@ describe("rows that are not cut like the header", () => {
     expect(
       problemsOf("brand_fees", `fee_id,brand_id,fee_type\n1,2,"a"b\n"1","2","${"x".repeat(10_000_000)}"`),
     ).toEqual([
-      "error 2/3 fee_type: There is text behind the closing quote; a quote inside a quoted cell is written twice",
-      "error 3/3 fee_type: The cell is longer than any field can hold",
+      "error 2/3 fee_type: There's text after the closing quotation mark. Inside a quoted cell, write each quotation mark twice.",
+      "error 3/3 fee_type: The cell is longer than any field allows",
     ]);
   });
 

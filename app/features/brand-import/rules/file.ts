@@ -105,7 +105,7 @@ class FileReader implements ImportFileReader {
     const { rows, openQuote } = this.#csv.end();
     if (openQuote) {
       return failed(
-        `the quote that opens in line ${openQuote.line}, column ${openQuote.cell + 1} is never closed.`,
+        `the quotation mark in line ${openQuote.line}, column ${openQuote.cell + 1} is never closed.`,
       );
     }
     return this.#readRows(rows);
@@ -118,7 +118,7 @@ class FileReader implements ImportFileReader {
     if (!this.#csv) csv.push(this.#sample);
     const { line, cell } = csv.place();
     return failed(
-      `line ${line}, column ${cell + 1} holds a character that is not UTF-8. Save the file as “CSV UTF-8” and import it again.`,
+      `line ${line}, column ${cell + 1} has a character that isn't UTF-8. Save the file as “CSV UTF-8” and import it again.`,
     );
   }
 
@@ -153,7 +153,7 @@ class FileReader implements ImportFileReader {
       this.#rowCount += 1;
       if (this.#rowCount > MAX_IMPORT_ROWS) {
         return failed(
-          `the file has more than ${MAX_IMPORT_ROWS.toLocaleString("en-US")} rows. Import it in parts.`,
+          `the file has more than ${MAX_IMPORT_ROWS.toLocaleString("en-US")} rows. Split it into smaller files and import each one.`,
         );
       }
       staged.push(read);

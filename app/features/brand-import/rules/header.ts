@@ -46,24 +46,24 @@ export function readHeader(kind: ImportKind, headings: readonly string[], line: 
   const other = betterKind(kind, names);
   if (other) {
     return refuse(
-      `line ${line} has the columns of ${importKindLabels[other]}, not of ${importKindLabels[kind]}.`,
+      `line ${line} has the columns for ${importKindLabels[other]}, not ${importKindLabels[kind]}.`,
     );
   }
   if (known.length === 0) {
     return refuse(
-      `line ${line} is not a header row. It should name columns such as ${columnsOf(kind)
+      `line ${line} isn't a header row. It should list columns such as ${columnsOf(kind)
         .slice(0, 3)
         .map((column) => column.name)
-        .join(", ")}; it begins with ${excerpt(headings[0] ?? "")}.`,
+        .join(", ")}, but it starts with ${excerpt(headings[0] ?? "")}.`,
     );
   }
   const twice = known.find((column) => names.indexOf(column.name) !== names.lastIndexOf(column.name));
   if (twice) {
     const places = names.flatMap((name, index) => (name === twice.name ? [index + 1] : []));
-    return refuse(`line ${line} names ${twice.name} more than once: columns ${places.join(" and ")}.`);
+    return refuse(`line ${line} lists ${twice.name} more than once, in columns ${places.join(" and ")}.`);
   }
   const missing = missingColumns(kind, names);
-  if (missing) return refuse(`${requiredMessage(kind, missing)}: line ${line} has no such column.`);
+  if (missing) return refuse(`${requiredMessage(kind, missing)}: line ${line} doesn't have this column.`);
   return { ok: true, header: toHeader(headings, names, known) };
 }
 

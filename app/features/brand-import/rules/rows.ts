@@ -92,7 +92,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 
 function invalidMessage(kind: ImportKind, column: string, written: string, message: string): string {
   const list = Object.hasOwn(choices, column) ? choices[column] : undefined;
-  if (list) return `${excerpt(written)} is none of ${list.join(", ")}`;
+  if (list) return `${excerpt(written)} isn't one of ${list.join(", ")}`;
   const what = `${message}: ${excerpt(written)}`;
   const isNeededId = tables[kind][column] === readId && alwaysRequired(kind).includes(column);
   return isNeededId ? `${requiredMessage(kind, column)}. ${what}` : what;
@@ -119,9 +119,10 @@ function hasRequired(
 }
 
 const flawMessages: Record<CsvFlaw["kind"], string> = {
-  "too-long": "The cell is longer than any field can hold",
-  "text-after-quote": "There is text behind the closing quote; a quote inside a quoted cell is written twice",
-  "too-many-cells": "The row has far more cells than the header",
+  "too-long": "The cell is longer than any field allows",
+  "text-after-quote":
+    "There's text after the closing quotation mark. Inside a quoted cell, write each quotation mark twice.",
+  "too-many-cells": "The row has many more cells than the header",
 };
 
 /** Rows that are not cut like the header: another delimiter, a quote at the wrong place. */
@@ -140,7 +141,7 @@ function shapeProblems(header: Header, row: CsvRow): RowProblem[] {
   const extra = row.cells.slice(width).some((cell) => cell.trim() !== "");
   if (problems.length === 0 && (row.cells.length < width || extra)) {
     const count = `${row.cells.length} ${row.cells.length === 1 ? "cell" : "cells"}`;
-    const message = `The row has ${count}, the header ${width}. Does it use another delimiter?`;
+    const message = `The row has ${count}, but the header has ${width}. Does the row use a different delimiter?`;
     problems.push({ level: "error", column: null, position: null, line, message });
   }
   return problems;

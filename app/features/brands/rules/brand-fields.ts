@@ -39,7 +39,7 @@ import {
  * stored value alone. The importer prepares texts first: it strips numbers and blanks what cannot be read (spec:brand-import#cells).
  */
 export const brandFields = {
-  brand_name: required(line(200), "Enter the name of the brand"),
+  brand_name: required(line(200), "Enter a brand name"),
   slug,
   website_link: link,
   glp_link: link,
@@ -58,7 +58,7 @@ export const brandFields = {
   refund_policy: lines(20_000),
   other_notes: lines(20_000),
   pharmacies_used: lines(2_000),
-  pharmacy_types: someOf(pharmacyTypes, "Use 503a, 503b, or retail"),
+  pharmacy_types: someOf(pharmacyTypes, "Enter 503a, 503b, or retail"),
   last_verified_updated: moment,
   unavailable_states: states,
 };
@@ -66,7 +66,7 @@ export const brandFields = {
 export type BrandRow = RowOf<typeof brandFields>;
 
 export const feeFields = {
-  fee_type: required(line(200), "Enter the type of the fee"),
+  fee_type: required(line(200), "Enter a fee type"),
   fee_amount: amount,
   fee_notes: lines(2_000),
 };
@@ -79,7 +79,7 @@ export const priceFields = {
     oneOf(planIntervals, "Choose a plan interval", { biannual: "semi_annual" }),
     "Choose a plan interval",
   ),
-  price: required(amount, "Enter the price"),
+  price: required(amount, "Enter a price"),
   is_first_month_discount: flag,
   first_month_discount_amount: amount,
   medication_source: oneOf(medicationSources, "Choose a source"),

@@ -41,7 +41,7 @@ export function lines(max: number): Reader<string | null> {
 function checkText(text: string, max: number, forbidden: RegExp): Reading<string | null> {
   if (text === "") return value(null);
   if (forbidden.test(text)) return invalid("Remove the special characters that can't be stored");
-  return text.length > max ? invalid(`Use at most ${max} characters`) : value(text);
+  return text.length > max ? invalid(`Enter at most ${max} characters`) : value(text);
 }
 
 /** Groups of thousands only where they cannot be mistaken for a decimal comma: behind a dollar sign or with cents. */
@@ -55,9 +55,9 @@ export const amount: Reader<string | null> = (text) => {
   const found = AMOUNT.exec(typed)?.groups;
   const { sign, whole, grouped, cents } = found ?? {};
   if (!found || (whole === undefined && cents === undefined) || (grouped && !sign && !cents))
-    return invalid("Write dollars and cents, such as 299 or 299.50");
+    return invalid("Enter a dollar amount, such as 299 or 299.50");
   const dollars = (whole ?? "0").replaceAll(",", "").replace(/^0+(?=\d)/, "");
-  if (dollars.length > 6 || Number(dollars) > MOST_DOLLARS) return invalid("Use less than 1,000,000 dollars");
+  if (dollars.length > 6 || Number(dollars) > MOST_DOLLARS) return invalid("Enter less than $1,000,000");
   return value(`${dollars}.${(cents ?? "").padEnd(2, "0")}`);
 };
 
@@ -65,7 +65,7 @@ export const amount: Reader<string | null> = (text) => {
 export const rating: Reader<string | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);
-  const message = "Use a number from 0 to 5 with one decimal, such as 4.7";
+  const message = "Enter a number from 0 to 5 with one decimal place, such as 4.7";
   if (!/^\d?(\.\d0*)?$/.test(typed) || Number(typed) > 5) return invalid(message);
   return value(Number(typed).toFixed(1));
 };
@@ -77,7 +77,7 @@ const NO = new Set(["false", "no", "0", "off", ""]);
 export const flag: Reader<boolean> = (text) => {
   const typed = text.trim().toLowerCase();
   if (YES.has(typed)) return value(true);
-  return NO.has(typed) ? value(false) : invalid("Use yes or no");
+  return NO.has(typed) ? value(false) : invalid("Choose yes or no");
 };
 
 const MAX_LINK = 2_000;
@@ -86,10 +86,10 @@ const MAX_LINK = 2_000;
 export const link: Reader<string | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);
-  if (typed.length > MAX_LINK) return invalid(`Use at most ${MAX_LINK} characters`);
+  if (typed.length > MAX_LINK) return invalid(`Enter at most ${MAX_LINK} characters`);
   return parseWebAddress(typed)
     ? value(typed.replace(/^https?/i, (scheme) => scheme.toLowerCase()))
-    : invalid("Use an address that starts with https:// or http://");
+    : invalid("Enter a URL that starts with https:// or http://");
 };
 
 /** The address of a picture: of this site ("/brands/…") or http(s); blank is null. */
@@ -98,14 +98,14 @@ export const imageUrl: Reader<string | null> = (text) => {
   const isOwn = /^\/[^/\\\s][^\s\\]*$/.test(typed) && !UNSEEN.test(typed) && typed.length <= MAX_LINK;
   if (isOwn) return value(typed);
   const reading = link(typed);
-  return "value" in reading ? reading : invalid("Use an address that starts with https:// or /");
+  return "value" in reading ? reading : invalid("Enter a URL that starts with https:// or /");
 };
 
 /** A day or a time, see `readMoment`; blank is null. */
 export const moment: Reader<string | null> = (text) => {
   if (text.trim() === "") return value(null);
   const read = readMoment(text);
-  return read === null ? invalid("Use a date such as 2026-03-08 or 3/8/2026") : value(read);
+  return read === null ? invalid("Enter a date, such as 2026-03-08 or 3/8/2026") : value(read);
 };
 
 /** State codes with commas between, in the order given, each once; blank is none. */
@@ -115,7 +115,7 @@ export const states: Reader<StateCode[]> = (text) => {
     .map((code) => code.trim().toUpperCase())
     .filter((code) => code !== "");
   const unknown = codes.find((code) => !isStateCode(code));
-  if (unknown !== undefined) return invalid(`"${shortened(unknown)}" is no two-letter code of a state`);
+  if (unknown !== undefined) return invalid(`"${shortened(unknown)}" isn't a two-letter state code`);
   return value([...new Set(codes.filter(isStateCode))]);
 };
 
@@ -161,7 +161,7 @@ export const id: Reader<number | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);
   const number = /^\d{1,10}$/.test(typed) ? Number(typed) : 0;
-  return number >= 1 && number <= LARGEST_ID ? value(number) : invalid("Use a whole number from 1 up");
+  return number >= 1 && number <= LARGEST_ID ? value(number) : invalid("Enter a whole number of 1 or more");
 };
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -176,7 +176,7 @@ export const slug: Reader<string | null> = (text) => {
   if (typed === "") return value(null);
   return isSlug(typed)
     ? value(typed)
-    : invalid("Use small letters, digits and single hyphens, such as northfield-clinic");
+    : invalid("Enter lowercase letters, digits, and single hyphens, such as northfield-clinic");
 };
 
 /** A slug made of a name; "brand" for one without a letter or digit that an address can hold. */

@@ -17,4 +17,4 @@ export function isStale(lastVerified: string | null, now: Date): boolean {
 }
 
 /** What is said of a verification on a day to come, in the editor and of an imported row alike. */
-export const futureDayMessage = "Use a day that has begun";
+export const futureDayMessage = "Enter today's date or an earlier one";

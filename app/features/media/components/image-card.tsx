@@ -43,7 +43,7 @@ export function ImageCard({ image, mayChange, refusal }: ImageCardProps) {
                 name="intent"
                 value="delete"
                 question="Delete this image?"
-                detail="Its files are deleted for good. Images that a post uses cannot be deleted."
+                detail="Its files are deleted permanently and can't be restored. Images used in a post can't be deleted."
                 confirmLabel="Delete"
               >
                 Delete

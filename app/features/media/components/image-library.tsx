@@ -51,7 +51,7 @@ export function ImageLibrary({ selected, onSelect }: ImageLibraryProps) {
       </p>
       {!found && fetcher.state !== "idle" && <Spinner label="Loading images..." className="min-h-40" />}
       {!found && fetcher.state === "idle" && page > 1 && (
-        <Banner tone="error" title="The images could not be loaded." />
+        <Banner tone="error" title="The images couldn't be loaded. Reload the page and try again." />
       )}
       {found && found.images.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
@@ -81,7 +81,7 @@ export function ImageLibrary({ selected, onSelect }: ImageLibraryProps) {
 
 function countText({ total }: LibraryPage, words: string): string {
   if (total > 0) return total === 1 ? "1 image" : `${total} images`;
-  return words ? "No image matches these words." : "No image has been uploaded yet.";
+  return words ? "No images match your search." : "No images yet. Upload one to use it here.";
 }
 
 type ImageTileProps = {

@@ -36,7 +36,7 @@ export function ImageUploadPanel({ submit, onUploaded }: ImageUploadPanelProps) 
     <div className="flex flex-col gap-4">
       <Field
         label="Image file"
-        hint="JPEG, PNG, WebP, GIF or AVIF, up to 10 MB. Place and camera are taken out."
+        hint="JPEG, PNG, WebP, GIF, or AVIF, up to 10 MB. Location and camera data are removed."
         error={problem?.field === "alt" ? null : problem?.message}
         required
       >
@@ -45,7 +45,7 @@ export function ImageUploadPanel({ submit, onUploaded }: ImageUploadPanelProps) 
       {file && <FilePreview file={file} />}
       <Field
         label="Alt text"
-        hint="What the image shows, for people who cannot see it."
+        hint="Describe the image for people who can't see it."
         error={problem?.field === "alt" ? problem.message : null}
         required
       >
@@ -62,13 +62,13 @@ export function ImageUploadPanel({ submit, onUploaded }: ImageUploadPanelProps) 
         <ProgressBar label={`Uploading: ${progress.sent} percent`} percent={progress.sent} />
       )}
       <p role="status" className="sr-only">
-        {progress.stage === "encoding" && "Making the sizes that pages need"}
+        {progress.stage === "encoding" && "Creating image sizes"}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
           onClick={handleUpload}
           busy={isBusy}
-          busyLabel={progress.stage === "encoding" ? "Making sizes..." : "Uploading..."}
+          busyLabel={progress.stage === "encoding" ? "Creating sizes..." : "Uploading..."}
         >
           {submit}
         </Button>
@@ -107,7 +107,9 @@ function FilePreview({ file }: { file: File }) {
   }, [file]);
   return (
     <div className="flex min-h-40 items-center justify-center overflow-hidden rounded-md border border-line bg-sunken p-3">
-      {address && <img src={address} alt="What you chose" className="max-h-40 max-w-full object-contain" />}
+      {address && (
+        <img src={address} alt="Preview of your upload" className="max-h-40 max-w-full object-contain" />
+      )}
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function ImagePicker({ label = "Image", value, onPick, onClear }: ImagePi
       {value ? (
         <img
           src={previewOf(value)}
-          alt={`${label}: what is chosen now`}
+          alt={`${label}: current choice`}
           className="aspect-video w-full max-w-sm rounded-md border border-line bg-sunken object-cover"
         />
       ) : (
@@ -101,7 +101,7 @@ function Choice({ onPick }: { onPick: (image: PickedImage) => void }) {
   return (
     <div className="flex flex-col gap-5">
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields of a form */}
-      <div role="group" aria-label="Where the image comes from" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Image source" className="flex flex-wrap gap-2">
         <Button
           variant={isUploading ? "primary" : "secondary"}
           aria-pressed={isUploading}
@@ -143,7 +143,7 @@ function Confirmation({ image, onPick }: { image: LibraryImage; onPick: (image: 
   }
   return (
     <div className="flex flex-col gap-3 rounded-md border border-accent-line bg-accent-soft p-3">
-      <Field label="Alt text" hint="What the image shows, here in this post." error={problem} required>
+      <Field label="Alt text" hint="Describe what the image shows in this post." error={problem} required>
         <TextInput
           value={alt}
           maxLength={longestAlt}

@@ -9,16 +9,16 @@ export const longestAlt = 300;
 
 /** The specification has no fixed words for these (spec:media#image-messages). */
 export const imageMessages = {
-  notAnImage: "Please upload an image file (JPEG, PNG, WebP, GIF or AVIF).",
-  tooLarge: "The image must be less than 10 MB.",
-  tooManyPixels: "The image has too many pixels. Use one of at most 40 megapixels.",
+  notAnImage: "Choose a JPEG, PNG, WebP, GIF, or AVIF image.",
+  tooLarge: "Choose an image smaller than 10 MB.",
+  tooManyPixels: "Choose an image with at most 40 megapixels.",
   missing: "Choose an image.",
-  altMissing: "Describe the image for people who cannot see it.",
-  altTooLong: `Use at most ${longestAlt} characters.`,
+  altMissing: "Enter alt text that describes the image for people who can't see it.",
+  altTooLong: `Enter at most ${longestAlt} characters.`,
   altUnusable: "Remove the special characters that can't be stored.",
-  failed: "The image could not be uploaded. Please try again.",
-  inUse: "This image is used in a post, so it cannot be deleted.",
-  gone: "This image was deleted by somebody else.",
+  failed: "The image couldn't be uploaded. Try again.",
+  inUse: "This image is used in a post, so it can't be deleted.",
+  gone: "Someone else deleted this image.",
 } as const;
 
 /** What the library shows of an uploaded image. */

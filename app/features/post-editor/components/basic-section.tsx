@@ -58,19 +58,19 @@ export function BasicSection({
   return (
     <Section id="basic" title="Basic Information">
       {!isQuizTemplate(draft.template) && (
-        <TextField form={form} name="title" label="Public Title" required hint="What readers see." />
+        <TextField form={form} name="title" label="Public Title" required hint="The title readers see." />
       )}
       <TextField
         form={form}
         name="adminTitle"
         label="Admin Title"
-        hint="What this list of posts calls it. Empty: the public title."
+        hint="Shown in the list of posts. Leave empty to use the public title."
       />
       <TextField
         form={form}
         name="slug"
         label="Slug"
-        hint={`The address: ${href("/blog/:slug", { slug })}. Empty: made from the title.`}
+        hint={`The URL is ${href("/blog/:slug", { slug })}. Leave empty to create the slug from the title.`}
       />
       <TemplateAndStatus form={form} isPublished={isPublished} />
       <TextField
@@ -78,7 +78,7 @@ export function BasicSection({
         name="excerpt"
         label="Excerpt"
         rows={3}
-        hint="A few lines for lists and search."
+        hint="A few lines for lists and search results."
       />
       <PictureField form={form} name="featuredImage" label="Featured Image" />
       <TextField
@@ -133,7 +133,7 @@ function TemplateAndStatus({ form, isPublished }: TemplateAndStatusProps) {
         />
       </div>
       {isPublished && draft.status === "published" && (
-        <FlagField form={form} name="keepPublishDate" hint="Else the post counts as published now.">
+        <FlagField form={form} name="keepPublishDate" hint="Leave empty to use the current time.">
           Keep publish date
         </FlagField>
       )}

@@ -16,14 +16,14 @@ export function ChecklistSection({ form, providers }: ChecklistSectionProps) {
     <Section
       id="checklist"
       title="Before publishing"
-      hint="Looks for what is missing, links that lead nowhere, prices that changed and words to avoid."
+      hint="Checks for missing fields, broken links, outdated prices, and restricted claims."
     >
       {isOpen ? (
         <PublishChecklist draft={checklistDraft(form, providers)} onShow={showField} />
       ) : (
         <div>
           <Button variant="secondary" onClick={() => setOpen(true)}>
-            Check the post
+            Check post
           </Button>
         </div>
       )}

@@ -27,7 +27,7 @@ export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: 
       wide
       open={dismissed !== conflict}
       onClose={close}
-      title="Somebody else saved this post"
+      title="Someone else saved this post"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={close}>
@@ -40,7 +40,7 @@ export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: 
               onTake(conflict);
             }}
           >
-            Take the stored version
+            Use the saved version
           </Button>
           <Button
             variant="danger"
@@ -49,20 +49,20 @@ export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: 
               onOverwrite(conflict.version);
             }}
           >
-            Save mine over it
+            Save mine instead
           </Button>
         </div>
       }
     >
       <p className="mb-5 text-sm text-ink-soft">
-        {conflict.savedBy ?? "Somebody"} saved it on <DateTime at={conflict.savedAt} />, after you had opened
-        it. If you save yours over it, it stays among the versions of the post. If you take the stored one,
-        you can bring yours back until you leave this page.
+        {conflict.savedBy ?? "Someone"} saved it on <DateTime at={conflict.savedAt} />, after you opened it.
+        If you save yours instead, theirs is kept in the post's versions. If you use the saved version, you
+        can get yours back until you leave this page.
       </p>
       <DifferenceList
         differences={differencesOf(draft, conflict.draft, names)}
         one="Yours"
-        other="Stored now"
+        other="Saved version"
       />
     </Dialog>
   );

@@ -25,7 +25,7 @@ function MainContent({ form }: { form: EditorForm }) {
     <Section
       id="content"
       title="Main Content"
-      hint="Headings of the first two levels make the table of contents. Tools and tokens are filled in for each reader."
+      hint="Level 1 and 2 headings appear in the table of contents. Tools and tokens are filled in for each reader."
     >
       {isInBrowser ? (
         <Suspense fallback={fallback}>
@@ -53,7 +53,7 @@ function HtmlContent({ form }: { form: EditorForm }) {
     <Section
       id="content"
       title="HTML Content"
-      hint="A whole page of its own. It is shown apart from the site, so that its scripts cannot act for anybody signed in."
+      hint="A complete HTML page. It runs separately from the site so that its scripts can't act on behalf of anyone signed in."
     >
       <HtmlCodeEditor
         id={fieldIdOf("content")}

@@ -9,7 +9,7 @@ type DifferenceListProps = {
 
 /** What differs between two versions of a post, both side by side. */
 export function DifferenceList({ differences, one, other }: DifferenceListProps) {
-  if (differences.length === 0) return <p className="text-ink-soft">Both say the same.</p>;
+  if (differences.length === 0) return <p className="text-ink-soft">There are no differences.</p>;
   return (
     <ul className="flex flex-col gap-5">
       {differences.map((difference) => (

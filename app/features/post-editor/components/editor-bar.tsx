@@ -24,7 +24,7 @@ export function EditorBar({ isBusy, isChanged, keptAt, onSave, onPreview }: Edit
         {isChanged && keptAt && (
           <>
             {" "}
-            Kept in this browser <DateTime at={keptAt} />.
+            Saved in this browser <DateTime at={keptAt} />.
           </>
         )}
       </p>

@@ -16,7 +16,7 @@ export function FaqSection({ form }: { form: EditorForm }) {
   const change = (index: number, patch: Partial<QuestionAndAnswer>) =>
     set({ faq: draft.faq.map((pair, other) => (other === index ? { ...pair, ...patch } : pair)) });
   return (
-    <Section id="faq" title="FAQ Section" hint="Kept are those with both a question and an answer.">
+    <Section id="faq" title="FAQ Section" hint="Only entries with both a question and an answer are saved.">
       <div ref={focus.frame} className="flex flex-col gap-5">
         {draft.faq.map((pair, index) => (
           <FaqPair
@@ -33,7 +33,7 @@ export function FaqSection({ form }: { form: EditorForm }) {
           />
         ))}
         <AddButton
-          label="Add a question"
+          label="Add question"
           onClick={() => {
             set({ faq: [...draft.faq, { question: "", answer: "" }] });
             focus.added();

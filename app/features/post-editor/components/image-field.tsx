@@ -18,9 +18,9 @@ export function PictureField({ form, name, label }: PictureFieldProps) {
       <TextField
         form={form}
         name={name}
-        label={`Address of the ${label.toLowerCase()}`}
+        label={`URL of the ${label.toLowerCase()}`}
         inputMode="url"
-        hint="Filled in by the library. A picture of this site, such as /blog/scale.svg; pictures of other sites are not shown."
+        hint="Choose an image to fill this in, or enter the URL of an image on this site, such as /blog/scale.svg. Images from other sites aren't shown."
       />
     </div>
   );

@@ -178,7 +178,7 @@ function PostActions({ id, title, slug }: ManagedPost) {
         size="sm"
         title="Delete"
         question="Are you sure you want to delete this post?"
-        detail={`“${title}” goes from the site and from this list. You can undo it right after.`}
+        detail={`“${title}” is removed from the site and from this list. You can undo this right after.`}
         confirmLabel="Delete"
       >
         <Action Icon={Trash2} word="Delete" about={title} />

@@ -17,7 +17,7 @@ export function SqueezeSection({ form, defaults }: SqueezeSectionProps) {
     <Section
       id="squeeze"
       title="Squeeze Page Content"
-      hint="The first screen, before the quiz. What is left empty shows the text in gray."
+      hint="The first screen, before the quiz. Empty fields use the text shown in gray."
     >
       <TextField form={form} name="squeezeHeadline" label="Headline" placeholder={defaults.headline} />
       <TextField
@@ -40,7 +40,7 @@ export function QuizHeadersSection({ form }: { form: EditorForm }) {
     <Section
       id="quiz-headers"
       title="Quiz Headers"
-      hint="Texts may hold the parameters of the questions: {state} becomes the answer."
+      hint="You can use question parameters in these texts. For example, {state} is replaced with the answer."
     >
       <TextField form={form} name="quizTitle" label="Quiz Title" placeholder={defaultQuizTitle} />
       <TextField
@@ -50,14 +50,19 @@ export function QuizHeadersSection({ form }: { form: EditorForm }) {
         placeholder="Find your perfect match"
       />
       {isQuizTemplate(form.draft.template) && (
-        <TextField form={form} name="title" label="Results Title" hint="Above the ranking, after the quiz." />
+        <TextField
+          form={form}
+          name="title"
+          label="Results Title"
+          hint="Shown above the ranking, after the quiz."
+        />
       )}
       <FlagField
         form={form}
         name="forwardQuizAnswers"
-        hint="Answers may tell of somebody's health. Left unticked, they stay on this site."
+        hint="Answers may include health information. They stay on this site unless you check this box."
       >
-        Pass the quiz answers on in links to providers
+        Include quiz answers in links to providers
       </FlagField>
     </Section>
   );
@@ -71,7 +76,11 @@ export function ReviewSection({ form, providers }: ReviewSectionProps) {
   const review = draft.providerDetails;
   const path = "providerDetails.providerId";
   return (
-    <Section id="review" title="Reviewed Provider" hint="Its facts stand between the takeaways and the text.">
+    <Section
+      id="review"
+      title="Reviewed Provider"
+      hint="Its details appear between the takeaways and the text."
+    >
       <Field id={fieldIdOf(path)} label="Provider" error={errors[path]} className="max-w-lg">
         <Select
           value={review.providerId}
@@ -107,7 +116,7 @@ export function TakeawaysSection({ form }: { form: EditorForm }) {
     <Section
       id="takeaways"
       title="Quick Takeaways"
-      hint="A numbered list above the text. Empty lines are left out."
+      hint="A numbered list above the text. Empty items are skipped."
     >
       <TextList
         legend="Takeaways"

@@ -51,7 +51,7 @@ export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelPro
       </div>
       {hasStepsBeforeRanking(draft) && (
         <Checkbox checked={isAtRanking} onChange={(event) => setAtRanking(event.target.checked)}>
-          Start at the ranking
+          Start with the ranking
         </Checkbox>
       )}
       <div
@@ -64,7 +64,7 @@ export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelPro
         <PreviewFrame draft={shown} width={width} scale={scale} />
       </div>
       <p className="text-sm text-ink-soft">
-        Links lead nowhere here and nothing is counted. Tokens are empty, as for a reader who just came by.
+        Links don't work here, and nothing is counted. Tokens are empty, as they are for a first-time reader.
       </p>
     </section>
   );

@@ -52,7 +52,11 @@ export function QuestionFields({ question, index, handle, errors, onChange, onRe
             }}
           />
         </Field>
-        <Field {...at("urlParam")} label="URL Parameter" hint="An address that has it answers this question.">
+        <Field
+          {...at("urlParam")}
+          label="URL Parameter"
+          hint="If the URL includes this parameter, its value answers the question."
+        >
           <TextInput
             value={question.urlParam}
             spellCheck={false}

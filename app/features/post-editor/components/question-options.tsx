@@ -27,7 +27,7 @@ export function QuestionOptions({ path, options, onChange, errors }: QuestionOpt
   return (
     <FieldGroup
       legend="Options"
-      hint="The value may stand in an address; left empty, it is the label."
+      hint="The value can appear in a URL. Leave it empty to use the label."
       id={fieldIdOf(path)}
       error={errors[path]}
     >

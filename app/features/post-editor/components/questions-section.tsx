@@ -26,7 +26,7 @@ export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
     <Section
       id="quiz-questions"
       title="Quiz Questions"
-      hint="Asked in this order, one at a time, unless every question is on the same page. Without questions the ranking shows at once."
+      hint="Visitors answer these in order, one at a time, unless all questions are on the same page. With no questions, the ranking appears right away."
       aside={
         questions.length > 0 && (
           <Button variant="secondary" size="sm" onClick={() => setTrying(true)}>

@@ -33,11 +33,16 @@ function Tryout({ draft, siteTexts, onClose }: Omit<QuizTryoutProps, "open">) {
   const questions = parseQuestions(completedQuestions(draft.quizQuestions));
   const { template, quizTitle, quizSubtitle } = draft;
   if (!isRankingTemplate(template) || questions.length === 0)
-    return <p>No question can be asked yet: each needs its words, and choices need options.</p>;
+    return (
+      <p>
+        There's no complete question yet. Enter the text of each question, and add options to choice
+        questions.
+      </p>
+    );
   if (isDone) {
     return (
       <div className="flex flex-col gap-5">
-        <Banner tone="good" title="Here visitors see the animation, then the ranking.">
+        <Banner tone="good" title="Visitors now see the animation, then the ranking.">
           <AnswerList answers={questions.map(({ id, question }) => [question, answers[id] ?? ""] as const)} />
         </Banner>
         <div className="flex gap-3">
@@ -48,7 +53,7 @@ function Tryout({ draft, siteTexts, onClose }: Omit<QuizTryoutProps, "open">) {
               setDone(false);
             }}
           >
-            Start again
+            Start over
           </Button>
           <Button onClick={onClose}>Close</Button>
         </div>

@@ -45,7 +45,7 @@ export function RankingEntry(props: RankingEntryProps) {
       <Checkbox
         checked={entry.useDynamicProvider}
         onChange={(event) => onChange({ useDynamicProvider: event.target.checked })}
-        hint="The provider that the address names (?provider=…) takes this place; without one, the provider above."
+        hint="Shows the provider named in the URL (?provider=…), or the provider above if the URL doesn't name one."
       >
         Use the dynamic provider from the URL
       </Checkbox>
@@ -59,17 +59,17 @@ export function RankingEntry(props: RankingEntryProps) {
             onChange={(event) => onChange({ score: event.target.value })}
           />
         </Field>
-        <Field {...at("ratingText")} label="Rating Text" hint="Empty: EXCELLENT">
+        <Field {...at("ratingText")} label="Rating Text" hint="Leave empty for EXCELLENT">
           <TextInput
             value={entry.ratingText}
             onChange={(event) => onChange({ ratingText: event.target.value })}
           />
         </Field>
-        <Field {...at("badge")} label="Badge" hint="Empty: MOST POPULAR at rank 1">
+        <Field {...at("badge")} label="Badge" hint="Leave empty for MOST POPULAR at rank 1">
           <TextInput value={entry.badge} onChange={(event) => onChange({ badge: event.target.value })} />
         </Field>
       </div>
-      <Field {...at("urlOverride")} label="URL Override" hint="Instead of the provider's own address.">
+      <Field {...at("urlOverride")} label="URL Override" hint="Used instead of the provider's own URL.">
         <TextInput
           value={entry.urlOverride}
           inputMode="url"

@@ -30,7 +30,7 @@ export function RankingsSection({ form, providers }: RankingsSectionProps) {
     <Section
       id="rankings"
       title="Provider Rankings"
-      hint="The first of the list has rank 1. Drag an entry by its handle, or use the arrows."
+      hint="The first entry is rank 1. Drag an entry by its handle, or use the arrows."
     >
       {providers === null && <Banner tone="error" title={providersFailedMessage} />}
       {errors.providerRankings && <Banner tone="error" title={errors.providerRankings} />}

@@ -6,10 +6,10 @@ import type { RecoveredDraft } from "./draft-recovery";
 /** After somebody else's text was taken: the own one is a click away, and so is the other one then. */
 export function AsideBanner({ onSwap }: { onSwap: () => void }) {
   return (
-    <Banner tone="info" title="Another text of this post is put aside" className="mb-5">
-      <p>It is the one that stood here before. It goes when you leave this page.</p>
+    <Banner tone="info" title="Another version of your text is available" className="mb-5">
+      <p>This is the text that was here before. It's deleted when you leave this page.</p>
       <Button size="sm" variant="secondary" onClick={onSwap} className="mt-3">
-        Swap the two
+        Swap versions
       </Button>
     </Banner>
   );
@@ -27,11 +27,11 @@ export function RecoveryBanner({ kept, version, onRestore }: RecoveryBannerProps
   const { found } = kept;
   if (!found) return null;
   return (
-    <Banner tone="warning" title="There are changes that were not saved" className="mb-5">
+    <Banner tone="warning" title="You have unsaved changes" className="mb-5">
       <p>
-        This browser kept them on <DateTime at={found.keptAt} />.
+        This browser saved them on <DateTime at={found.keptAt} />.
         {found.version !== version &&
-          " The post has been saved since: when you save, you will see both versions."}
+          " Someone has saved the post since then. When you save, you'll see both versions."}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button
@@ -44,7 +44,7 @@ export function RecoveryBanner({ kept, version, onRestore }: RecoveryBannerProps
           Restore my changes
         </Button>
         <Button size="sm" variant="secondary" onClick={kept.decide}>
-          Discard them
+          Discard my changes
         </Button>
       </div>
     </Banner>

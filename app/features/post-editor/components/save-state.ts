@@ -51,10 +51,10 @@ export function useLeaveWarning({ isChanged, keepNow }: Leaving) {
     const question = {
       question: "Leave without saving?",
       detail: isSignOut
-        ? "Signing out removes what is not saved."
-        : "What you wrote stays in this browser. Come back to this page to go on with it.",
+        ? "Signing out deletes unsaved changes."
+        : "Your changes stay in this browser. Come back to this page to continue.",
       confirmLabel: "Leave",
-      cancelLabel: "Stay here",
+      cancelLabel: "Keep editing",
     };
     confirm(question).then(async (mayLeave) => {
       isConfirming.current = false;

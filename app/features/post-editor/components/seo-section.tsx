@@ -22,23 +22,28 @@ export function SeoSection({ form }: { form: EditorForm }) {
         form={form}
         name="metaTitle"
         label="Meta Title"
-        hint={`${draft.metaTitle.length} of about ${SHOWN_TITLE} characters. Empty: the title.`}
+        hint={`${draft.metaTitle.length} of about ${SHOWN_TITLE} characters. Leave empty to use the title.`}
       />
       <TextField
         form={form}
         name="metaDescription"
         label="Meta Description"
         rows={3}
-        hint={`${draft.metaDescription.length} of about ${SHOWN_DESCRIPTION} characters. Empty: the excerpt.`}
+        hint={`${draft.metaDescription.length} of about ${SHOWN_DESCRIPTION} characters. Leave empty to use the excerpt.`}
       />
       <SearchPreview form={form} />
-      <TextField form={form} name="metaKeywords" label="Meta Keywords" hint="With commas between." />
+      <TextField
+        form={form}
+        name="metaKeywords"
+        label="Meta Keywords"
+        hint="Separate keywords with commas."
+      />
       <TextField
         form={form}
         name="canonicalUrl"
         label="Canonical URL"
         inputMode="url"
-        hint="Only if the same text stands elsewhere first."
+        hint="Enter this only if the text was first published at another URL."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <ChoiceField

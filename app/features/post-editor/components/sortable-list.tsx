@@ -51,7 +51,7 @@ export function SortableList<Item>({ id, items, keyOf, nameOf, onMove, children 
     const item = items[from];
     if (item === undefined || to < 0 || to >= items.length || from === to) return;
     onMove(moved(items, from, to));
-    setSaid(`${nameOf(item, from)} is now at place ${to + 1} of ${items.length}`);
+    setSaid(`${nameOf(item, from)} is now number ${to + 1} of ${items.length}`);
   }
   function handleDragEnd({ active, over }: DragEndEvent) {
     if (over) move(place(active.id), place(over.id));
@@ -59,12 +59,12 @@ export function SortableList<Item>({ id, items, keyOf, nameOf, onMove, children 
 
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${describe(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Over place ${place(over.id) + 1} of ${items.length}.` : undefined),
+    onDragOver: ({ over }) => (over ? `Over position ${place(over.id) + 1} of ${items.length}.` : undefined),
     onDragEnd: () => undefined,
     onDragCancel: ({ active }) => `Left ${describe(active.id)} where it was.`,
   };
   const instructions =
-    "Press Space to pick up, the arrow keys to move, Space again to put down, Escape to leave it where it was.";
+    "Press Space to pick up, use the arrow keys to move, press Space again to drop, or press Escape to cancel.";
   return (
     <DndContext
       id={id}

@@ -6,12 +6,12 @@ type TableToolsProps = { editor: Editor; onCaption: () => void };
 export function TableTools({ editor, onCaption }: TableToolsProps) {
   const chain = () => editor.chain().focus();
   const tools: [label: string, use: () => void][] = [
-    ["Row below", () => chain().addRowAfter().run()],
-    ["Column right", () => chain().addColumnAfter().run()],
+    ["Add row below", () => chain().addRowAfter().run()],
+    ["Add column to the right", () => chain().addColumnAfter().run()],
     ["Delete row", () => chain().deleteRow().run()],
     ["Delete column", () => chain().deleteColumn().run()],
-    ["Heading row", () => chain().toggleHeaderRow().run()],
-    ["Heading column", () => chain().toggleHeaderColumn().run()],
+    ["Header row", () => chain().toggleHeaderRow().run()],
+    ["Header column", () => chain().toggleHeaderColumn().run()],
     ["Caption", onCaption],
     ["Delete table", () => chain().deleteTable().run()],
   ];

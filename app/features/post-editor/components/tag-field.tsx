@@ -14,7 +14,7 @@ export function TagField({ form, tagNames, canSetManagerTag }: TagFieldProps) {
 
   function add(name: string) {
     if (has(name)) return null;
-    if (!mayChange(name)) return "Only an administrator may put this tag on another's post";
+    if (!mayChange(name)) return "Only administrators can add this tag to someone else's post";
     form.set({ tags: [...tags, tagNames.find((tag) => isSameName(tag, name)) ?? name] });
     return null;
   }

@@ -10,7 +10,7 @@ import { isArticleLink, isArticlePicture } from "../rules/article-links";
 /** `image`: a new one from the library; `description`: the one that is selected. */
 export type TextDialog = "link" | "image" | "description" | "caption";
 
-const titles = { link: "Link", description: "Image", caption: "Caption of the table" } as const;
+const titles = { link: "Link", description: "Image", caption: "Table caption" } as const;
 
 type TextDialogsProps = { editor: Editor; dialog: TextDialog | null; onClose: () => void };
 
@@ -48,7 +48,7 @@ function LinkForm({ editor, onDone }: FormProps) {
   function apply() {
     const href = withScheme(address.trim());
     if (!isArticleLink(href))
-      return setProblem("Enter an address that starts with https://, http:// or /, such as /blog/doses");
+      return setProblem("Enter a URL that starts with https://, http://, or /, such as /blog/doses");
     const isEmpty = editor.state.selection.empty && before === "";
     onDone(() => {
       const chain = editor.chain().focus();
@@ -59,7 +59,7 @@ function LinkForm({ editor, onDone }: FormProps) {
   }
   return (
     <DialogForm submit="Set link" onSubmit={apply}>
-      <Field label="Address" hint="https://… or, for a page of this site, /…" error={problem} required>
+      <Field label="URL" hint="https://… or, for a page on this site, /…" error={problem} required>
         <TextInput value={address} onChange={(event) => setAddress(event.target.value)} inputMode="url" />
       </Field>
       {before !== "" && (
@@ -67,7 +67,7 @@ function LinkForm({ editor, onDone }: FormProps) {
           variant="secondary"
           onClick={() => onDone(() => editor.chain().focus().extendMarkRange("link").unsetLink().run())}
         >
-          Remove the link
+          Remove link
         </Button>
       )}
     </DialogForm>
@@ -87,10 +87,8 @@ function ImageForm({ editor, onDone }: FormProps) {
 
   function apply() {
     const found = {
-      src: isArticlePicture(src.trim())
-        ? undefined
-        : "Enter the address of a picture, such as /blog/scale.svg",
-      alt: alt.trim() ? undefined : "Say what the picture shows, for people who do not see it",
+      src: isArticlePicture(src.trim()) ? undefined : "Enter the URL of an image, such as /blog/scale.svg",
+      alt: alt.trim() ? undefined : "Enter alt text that describes the image for people who can't see it",
     };
     setProblems(found);
     if (found.src || found.alt) return;
@@ -101,14 +99,14 @@ function ImageForm({ editor, onDone }: FormProps) {
   return (
     <DialogForm submit="Set image" onSubmit={apply}>
       <Field
-        label="Address"
-        hint="A picture of this site. Pictures of other sites are not shown."
+        label="URL"
+        hint="An image on this site. Images from other sites aren't shown."
         error={problems.src}
         required
       >
         <TextInput value={src} onChange={(event) => setSrc(event.target.value)} inputMode="url" />
       </Field>
-      <Field label="Alternative text" hint="What the picture shows." error={problems.alt} required>
+      <Field label="Alt text" hint="Describe what the image shows." error={problems.alt} required>
         <TextInput value={alt} onChange={(event) => setAlt(event.target.value)} />
       </Field>
     </DialogForm>
@@ -125,7 +123,7 @@ function CaptionForm({ editor, onDone }: FormProps) {
         onDone(() => editor.chain().focus().updateAttributes("table", { caption: caption.trim() }).run())
       }
     >
-      <Field label="Caption" hint="Stands above the table. Empty: none.">
+      <Field label="Caption" hint="Appears above the table. Leave empty for no caption.">
         <TextInput value={caption} onChange={(event) => setCaption(event.target.value)} />
       </Field>
     </DialogForm>

@@ -26,7 +26,7 @@ export function VersionList({ versions, current, chosen, here }: VersionListProp
             className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm no-underline hover:bg-sunken aria-[current]:bg-accent-soft"
           >
             <span className="font-semibold text-accent-text">Version {version}</span>
-            {version === current && <Badge tone="good">Stored now</Badge>}
+            {version === current && <Badge tone="good">Current version</Badge>}
             <span className="basis-full text-ink-soft">
               <DateTime at={savedAt} />
               {savedByName && `, ${savedByName}`}
@@ -46,7 +46,7 @@ export function RestoreForm({ version, current }: { version: number; current: nu
         name="restore"
         value={version}
         question={`Restore version ${version}?`}
-        detail="It becomes the newest version. What is stored now stays among the versions."
+        detail="It becomes the current version. The version it replaces is kept in this list."
         confirmLabel="Restore"
         isDangerous={false}
       >

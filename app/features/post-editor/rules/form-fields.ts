@@ -11,10 +11,10 @@ export const storable = z.refine<string>((value) => !value.includes("\0") && val
 /** Trimmed text of at most this many characters. */
 export const text = (max: number) =>
   z
-    .string({ error: "This is not text" })
+    .string({ error: "Enter text" })
     .check(
       z.trim(),
-      z.maxLength(max, { error: `Use at most ${max.toLocaleString("en-US")} characters` }),
+      z.maxLength(max, { error: `Enter at most ${max.toLocaleString("en-US")} characters` }),
       storable,
     );
 
@@ -28,11 +28,11 @@ export const textOrNull = (max: number) =>
 /** Lines of text; blank ones are left out. */
 export const lines = (max: number, count: number) =>
   z.pipe(
-    z.array(text(max)).check(z.maxLength(count, { error: `Use at most ${count}` })),
+    z.array(text(max)).check(z.maxLength(count, { error: `Enter at most ${count}` })),
     z.transform((list) => list.filter(Boolean)),
   );
 
-export const flag = z.boolean({ error: "This is neither yes nor no" });
+export const flag = z.boolean({ error: "Choose yes or no" });
 
 export function isWebAddress(value: string): boolean {
   return parseWebAddress(value) !== null;
@@ -41,6 +41,6 @@ export function isWebAddress(value: string): boolean {
 /** An http(s) address. */
 export const linkOrNull = textOrNull(2000).check(
   z.refine((value) => value === null || isWebAddress(value), {
-    error: "Enter an address that starts with https:// or http://",
+    error: "Enter a URL that starts with https:// or http://",
   }),
 );

@@ -21,7 +21,7 @@ const fieldNames: Record<Exclude<keyof PostDraft, "keepPublishDate">, string> = 
   squeezeFooterText: "Squeeze footer text",
   quizTitle: "Quiz Title",
   quizSubtitle: "Quiz Subtitle",
-  forwardQuizAnswers: "Pass the quiz answers on",
+  forwardQuizAnswers: "Include quiz answers in links",
   quizQuestions: "Quiz Questions",
   providerRankings: "Provider Rankings",
   displayRankingsReverseOrder: "Reverse order",

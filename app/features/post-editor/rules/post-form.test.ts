@@ -157,10 +157,10 @@ describe("the form of a post", () => {
       { value: "A", label: "B" },
     ];
     expect(errors({ options: twice })).toEqual({
-      "quizQuestions.0.options.1.label": "This option stands there twice",
+      "quizQuestions.0.options.1.label": "This option is listed twice. Remove one.",
     });
     expect(errors({ type: "number", options: [], min: "5", max: "4" })).toEqual({
-      "quizQuestions.0.max": "The maximum is below the minimum",
+      "quizQuestions.0.max": "Enter a maximum that isn't below the minimum",
     });
     const [state] = inputFrom(
       filled({ quizQuestions: [{ ...question, type: "state", options: [] }] }),
@@ -176,7 +176,7 @@ describe("the form of a post", () => {
       urlParam: "goal",
     });
     expect(errorsOf(filled({ quizQuestions: [question("a"), question("b")] }))).toEqual({
-      "quizQuestions.1.urlParam": "Another question has this parameter",
+      "quizQuestions.1.urlParam": "Another question uses this parameter. Enter a different one.",
     });
   });
 

@@ -13,21 +13,21 @@ import { questionForm } from "./question-form";
 /** A picture of ours, or one of another site. */
 const pictureOrNull = textOrNull(2000).check(
   z.refine((value) => value === null || /^\/[^/\s][^\s]*$/.test(value) || isWebAddress(value), {
-    error: "Enter an address that starts with https:// or with / for a picture of this site",
+    error: "Enter a URL that starts with https://, or with / for an image on this site",
   }),
 );
 
 const slug = z.pipe(
   textOrNull(1000).check(
     z.refine((value) => value === null || slugFrom(value) !== "", {
-      error: "Use letters from a to z or digits",
+      error: "Enter letters from a to z or digits",
     }),
   ),
   z.transform((value) => (value === null ? null : slugFrom(value))),
 );
 
 const WHOLE = /^\d{1,4}$/;
-const readTimeMessage = "Enter the minutes as a whole number, 1 or more";
+const readTimeMessage = "Enter a whole number of minutes, 1 or more";
 const readTime = z.pipe(
   text(10).check(
     z.refine((value) => WHOLE.test(value) && Number(value) >= 1 && Number(value) <= 1000, {
@@ -53,7 +53,7 @@ const score = z.pipe(
 const BRAND_ID = /^[1-9]\d{0,8}$/;
 const brandIdOrNull = z.pipe(
   text(20).check(
-    z.refine((value) => value === "" || BRAND_ID.test(value), { error: "Choose a provider of the list" }),
+    z.refine((value) => value === "" || BRAND_ID.test(value), { error: "Choose a provider from the list" }),
   ),
   z.transform((value) => (value === "" ? null : Number(value))),
 );
@@ -73,7 +73,7 @@ const entry = z.pipe(
     })
     .check(
       z.refine(({ providerId, useDynamicProvider }) => providerId !== null || useDynamicProvider, {
-        error: "Choose a provider, or tick that the address names it",
+        error: "Choose a provider, or check the box to use the provider from the URL",
         path: ["providerId"],
       }),
     ),
@@ -89,14 +89,14 @@ const providerDetails = z.pipe(
 const faq = z.pipe(
   z
     .array(z.object({ question: text(500), answer: text(5000) }))
-    .check(z.maxLength(100, { error: "Use at most 100 questions" })),
+    .check(z.maxLength(100, { error: "Enter at most 100 questions" })),
   z.transform((pairs) => pairs.filter((pair) => pair.question !== "" && pair.answer !== "")),
 );
 
 /** Names, each once whatever its case; blank ones are left out. */
 const names = (most: number, things: string) =>
   z.pipe(
-    z.array(text(100)).check(z.maxLength(most, { error: `Use at most ${most} ${things}` })),
+    z.array(text(100)).check(z.maxLength(most, { error: `Enter at most ${most} ${things}` })),
     z.transform((list) => [
       ...new Map(list.filter(Boolean).map((name) => [name.toLowerCase(), name])).values(),
     ]),
@@ -111,8 +111,8 @@ const postFormSchema = z.object({
   status: z.enum(postStatuses, { error: "Choose a status" }),
   template: z.enum(postTemplates, { error: "Choose a template" }),
   content: z
-    .string({ error: "This is not text" })
-    .check(z.maxLength(2_000_000, { error: "Use at most 2,000,000 characters" }), storable),
+    .string({ error: "Enter text" })
+    .check(z.maxLength(2_000_000, { error: "Enter at most 2,000,000 characters" }), storable),
   excerpt: text(2000),
   featuredImage: pictureOrNull,
   estimatedReadTime: readTime,
@@ -125,13 +125,13 @@ const postFormSchema = z.object({
   rankingCriteria: lines(500, 50),
   rankingMethodology: textOrNull(20_000),
   providerDetails,
-  providerRankings: z.array(entry).check(z.maxLength(100, { error: "Use at most 100 providers" })),
+  providerRankings: z.array(entry).check(z.maxLength(100, { error: "Enter at most 100 providers" })),
   sitemapPriority: z.pipe(
     text(5).check(z.regex(PRIORITY, { error: "Choose a priority" })),
     z.transform(Number),
   ),
   sitemapChangefreq: z.enum(changeFrequencies, { error: "Choose how often it changes" }),
-  quizQuestions: z.array(questionForm).check(z.maxLength(50, { error: "Use at most 50 questions" })),
+  quizQuestions: z.array(questionForm).check(z.maxLength(50, { error: "Enter at most 50 questions" })),
   quizTitle: textOrNull(300),
   quizSubtitle: textOrNull(1000),
   displayRankingsReverseOrder: flag,
@@ -191,9 +191,10 @@ function doubledIn({ quizQuestions }: Pick<PostInput, "quizQuestions">): Record<
   quizQuestions.forEach(({ id, urlParam }, index) => {
     const before = quizQuestions.slice(0, index);
     if (urlParam !== null && before.some((other) => other.urlParam === urlParam))
-      errors[`quizQuestions.${index}.urlParam`] = "Another question has this parameter";
+      errors[`quizQuestions.${index}.urlParam`] =
+        "Another question uses this parameter. Enter a different one.";
     if (before.some((other) => other.id === id))
-      errors[`quizQuestions.${index}.question`] = "This question stands there twice";
+      errors[`quizQuestions.${index}.question`] = "This question is listed twice. Remove one.";
   });
   return errors;
 }

@@ -10,7 +10,7 @@ const numberOrNull = z.pipe(
 
 const parameterOrNull = textOrNull(60).check(
   z.refine((value) => value === null || PARAMETER_NAME.test(value), {
-    error: "Use letters, digits, dots, hyphens and underscores",
+    error: "Enter only letters, digits, dots, hyphens, and underscores",
   }),
 );
 
@@ -18,12 +18,16 @@ const parameterOrNull = textOrNull(60).check(
 export const questionForm = z.pipe(
   z
     .object({
-      id: text(60).check(z.regex(/^[\w-]+$/, { error: "This question cannot be told apart" })),
+      id: text(60).check(
+        z.regex(/^[\w-]+$/, {
+          error: "This question has an invalid id. Remove it and add it again.",
+        }),
+      ),
       question: text(500).check(z.minLength(1, { error: "Enter the question" })),
       type: z.enum(questionTypes, { error: "Choose a type" }),
       options: z
         .array(z.object({ value: text(200), label: text(200) }))
-        .check(z.maxLength(200, { error: "Use at most 200 options" })),
+        .check(z.maxLength(200, { error: "Enter at most 200 options" })),
       required: flag,
       urlParam: parameterOrNull,
       min: numberOrNull,
@@ -32,7 +36,7 @@ export const questionForm = z.pipe(
     })
     .check(
       z.refine(({ min, max }) => min === null || max === null || min <= max, {
-        error: "The maximum is below the minimum",
+        error: "Enter a maximum that isn't below the minimum",
         path: ["max"],
       }),
       z.check(({ value, issues }) => {
@@ -43,7 +47,12 @@ export const questionForm = z.pipe(
           const word = (option.value || option.label).toLowerCase();
           if (!word) issues.push({ code: "custom", path, message: "Enter the option", input: option });
           else if (seen.has(word))
-            issues.push({ code: "custom", path, message: "This option stands there twice", input: option });
+            issues.push({
+              code: "custom",
+              path,
+              message: "This option is listed twice. Remove one.",
+              input: option,
+            });
           seen.add(word);
         });
         if (value.options.length === 0)

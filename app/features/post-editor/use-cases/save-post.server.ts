@@ -45,7 +45,7 @@ export async function receivePost(request: Request, platform: Platform, actor: A
 async function readSent(request: Request): Promise<{ draft: unknown; version: number }> {
   const sent: unknown = await request.json().catch(() => null);
   if (typeof sent !== "object" || sent === null || !("draft" in sent))
-    throw data("This is not what the editor sends.", { status: 400 });
+    throw data("The form data isn't complete. Reload the page and try again.", { status: 400 });
   const version = "version" in sent && Number.isSafeInteger(sent.version) ? Number(sent.version) : 0;
   return { draft: sent.draft, version };
 }
@@ -58,9 +58,18 @@ async function explain(
 ) {
   const problem = saveFailedMessage;
   if (result.problem === "slug-taken")
-    return refuse({ problem, errors: { slug: "Another post has this address" } }, 409);
+    return refuse(
+      { problem, errors: { slug: "Another post already uses this slug. Enter a different one." } },
+      409,
+    );
   if (result.problem === "unknown-provider")
-    return refuse({ problem, errors: { providerRankings: "A provider of this post does not exist" } }, 409);
+    return refuse(
+      {
+        problem,
+        errors: { providerRankings: "A provider in this post no longer exists. Choose another one." },
+      },
+      409,
+    );
   const found = id !== null && result.problem === "conflict" ? await findPostForEditing(db, id) : undefined;
   if (!found || !canEditPost(actor, found.post)) return refuse({ problem: "Post not found" }, 404);
   const { post, version, savedBy } = found;

@@ -60,7 +60,7 @@ export function PublishChecklist({ draft, onShow }: PublishChecklistProps) {
         <p className="text-sm text-ink-soft">The post has changed since it was checked.</p>
       )}
       {fetcher.data && items === null && (
-        <Banner tone="error" title="The post could not be checked. It can be published all the same." />
+        <Banner tone="error" title="The post couldn't be checked. You can still publish it." />
       )}
       {items && items.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
@@ -87,9 +87,9 @@ function summary(items: ChecklistItem[] | null | undefined) {
   return (
     <span className="flex items-center gap-2">
       <Icon aria-hidden="true" className={isFine ? "size-5 text-good" : "size-5 text-warning"} />
-      {isFine && "Nothing found that needs a look"}
-      {items.length === 1 && "1 thing to look at"}
-      {items.length > 1 && `${items.length} things to look at`}
+      {isFine && "No problems found"}
+      {items.length === 1 && "1 thing to review"}
+      {items.length > 1 && `${items.length} things to review`}
     </span>
   );
 }

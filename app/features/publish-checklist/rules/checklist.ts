@@ -86,9 +86,9 @@ function prices(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checklist
   }
   return [...byBrand].map(([brandName, { field, quotes }]) =>
     checklistItem(`price-${brandName}`, field, {
-      title: `Prices of ${brandName} that do not match its data`,
+      title: `Prices for ${brandName} that don't match its listing`,
       detail:
-        "The amount is none of the prices, fees or discounts kept for this provider. It may have changed.",
+        "This amount doesn't match any price, fee, or discount listed for this provider. The price may have changed.",
       quotes,
     }),
   );
@@ -100,7 +100,7 @@ function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checkl
   const known = new Set(brands.map((brand) => brand.brandId));
   const field = "providerRankings";
   if (draft.providerRankings.length === 0) {
-    const detail = "The page of this template is a ranking, and there is nothing to rank.";
+    const detail = "This template shows a ranking. Add at least one provider.";
     return [checklistItem("ranking-empty", field, { title: "The ranking has no providers", detail })];
   }
   const gone = draft.providerRankings.filter(
@@ -109,13 +109,13 @@ function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checkl
   const none = draft.providerRankings.filter(
     (entry) => entry.providerId === null && !entry.useDynamicProvider,
   );
-  const title = "Providers that readers will not see";
+  const title = "Providers that readers won't see";
   return [
     ...(gone.length > 0
       ? [
           checklistItem("provider-gone", field, {
             title,
-            detail: "They are archived or no longer exist, so the page leaves them out.",
+            detail: "The page leaves these out because they are archived or no longer exist.",
             quotes: gone.map((entry) => entry.brandName || `Provider ${entry.providerId}`),
           }),
         ]
@@ -123,8 +123,8 @@ function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checkl
     ...(none.length > 0
       ? [
           checklistItem("provider-none", field, {
-            title: "A place of the ranking without a provider",
-            detail: "Choose one, or remove the place.",
+            title: "A ranking entry without a provider",
+            detail: "Choose a provider or remove the entry.",
           }),
         ]
       : []),
@@ -137,10 +137,10 @@ function summaryTexts(draft: ChecklistDraft): ChecklistItem[] {
   const excerpt = draft.excerpt.trim();
   const items: ChecklistItem[] = [];
   if (excerpt === "") {
-    const detail = "Cards, the feed and search results show it.";
+    const detail = "Cards, the feed, and search results show the excerpt.";
     items.push(checklistItem("excerpt", "excerpt", { title: "No excerpt", detail }));
   } else if (excerpt.length < SHORTEST_EXCERPT) {
-    const detail = `It has ${excerpt.length} characters. One or two sentences say more.`;
+    const detail = `It has ${excerpt.length} characters. Write one or two sentences.`;
     items.push(checklistItem("excerpt-short", "excerpt", { title: "A very short excerpt", detail }));
   }
   return [
@@ -166,7 +166,10 @@ function metaText(
   const length = value?.trim().length ?? 0;
   if (length === 0) {
     return [
-      checklistItem(field, field, { title: `No ${name}`, detail: `Search results then show ${instead}.` }),
+      checklistItem(field, field, {
+        title: `No ${name}`,
+        detail: `Search results will show ${instead} instead.`,
+      }),
     ];
   }
   if (length > longest) {
@@ -196,8 +199,8 @@ function tokens(draft: ChecklistDraft): ChecklistItem[] {
   if (unknown.length === 0) return [];
   return [
     checklistItem("unknown-tool", "content", {
-      title: "Tools that do not exist",
-      detail: `Readers see these words as they stand. The tools are ${widgetNames.map((name) => `[${name}]`).join(", ")}.`,
+      title: "Tools that don't exist",
+      detail: `Readers see this text exactly as written. The available tools are ${widgetNames.map((name) => `[${name}]`).join(", ")}.`,
       quotes: unknown.map(({ token }) => token),
     }),
   ];

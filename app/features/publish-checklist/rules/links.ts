@@ -27,15 +27,15 @@ export function checkDisclosure(draft: ChecklistDraft, brands: readonly BrandFac
       checklistItem("disclosure", "content", {
         title: "No disclosure of paid links",
         detail:
-          "The post leads to providers that may pay this site. The FTC asks that readers are told so, near the first link and in plain words.",
+          "The post links to providers that may pay this site. The FTC expects a plain disclosure near the first link.",
       }),
     );
   }
   if (unmarked.length > 0) {
     items.push(
       checklistItem("rel-sponsored", "content", {
-        title: "Links to providers that are not marked as paid",
-        detail: 'Give them rel="sponsored": search engines ask for it.',
+        title: "Provider links that aren't marked as paid",
+        detail: 'Add rel="sponsored" to them. Search engines require it.',
         quotes: unmarked.map(({ attributes }) => attributes.href ?? ""),
       }),
     );
@@ -53,8 +53,8 @@ export function checkLinks(draft: ChecklistDraft, facts: ChecklistFacts): Checkl
     ...(dead.length > 0
       ? [
           checklistItem("dead-links", "content", {
-            title: "Links to pages that are not there",
-            detail: "No page, published post or provider of this site has this address.",
+            title: "Links to pages that don't exist",
+            detail: "No page, published post, or provider on this site has this URL.",
             quotes: dead,
           }),
         ]
@@ -62,7 +62,7 @@ export function checkLinks(draft: ChecklistDraft, facts: ChecklistFacts): Checkl
     ...(empty.length > 0
       ? [
           checklistItem("empty-links", "content", {
-            title: "Links without an address",
+            title: "Links without a URL",
             detail: `${empty.length} in the text.`,
           }),
         ]
@@ -87,22 +87,22 @@ export function checkImages(draft: ChecklistDraft, facts: ChecklistFacts): Check
   };
   add("image-alt", "content", withoutAlt.length > 0, {
     title: "Images without alt text",
-    detail: "People who cannot see them do not learn what they show.",
+    detail: "Add alt text so that people who can't see the images know what they show.",
     quotes: of(withoutAlt),
   });
   add("image-missing", "content", missing.length > 0, {
     title: "Images that were deleted",
-    detail: "Their files are gone, so readers see a gap.",
+    detail: "Their files were deleted, so readers see a gap. Remove or replace them.",
     quotes: missing,
   });
   add("image-foreign", "content", foreign.length > 0 && draft.template !== "custom_html", {
-    title: "Images of other sites",
-    detail: "Pages of this site load nothing from elsewhere, so these are not shown. Upload them here.",
+    title: "Images from other sites",
+    detail: "Readers can't see these because pages load images only from this site. Upload them here.",
     quotes: of(foreign),
   });
   add("featured-image", "featuredImage", !draft.featuredImage && draft.template === "default", {
     title: "No featured image",
-    detail: "The card in the list of posts stays without a picture.",
+    detail: "The post's card in the blog list won't have an image.",
   });
   return items;
 }

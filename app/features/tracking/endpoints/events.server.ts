@@ -35,7 +35,7 @@ async function collectEvent(request: Request, recorder: Recorder): Promise<Respo
   if (!parsed.success) {
     recorder.drops.count("bad_payload");
     const field = parsed.error.issues[0]?.path.join(".") || "body";
-    return Response.json({ error: `The field ${field} is not valid.` }, { status: 400 });
+    return Response.json({ error: `The field ${field} isn't valid.` }, { status: 400 });
   }
   if (isRobot(request)) {
     recorder.drops.count("robot");
