@@ -58,7 +58,7 @@ const visible = [
 describe.each([
   ["light", light],
   ["dark", dark],
-])("the %s colours", (_name, theme) => {
+])("the %s colors", (_name, theme) => {
   it.each(readable)("%s can be read on %s", (text, surface) => {
     expect(contrast(theme, text, surface)).toBeGreaterThanOrEqual(4.5);
   });

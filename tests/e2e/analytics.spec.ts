@@ -34,7 +34,7 @@ test("blog analytics opens a post, sorts, shows its debugging panel and gives th
   await expect(table.getByText("Template")).toBeVisible();
   await page.getByLabel("Show Debug Information").check();
   await expect(page.getByRole("heading", { name: "Debug Information" })).toBeVisible();
-  await page.getByRole("button", { name: "Show the figures" }).click();
+  await page.getByRole("button", { name: "Show figures" }).click();
   await expectAccessible(page);
   await expectToFit(page);
   const [file] = await Promise.all([
@@ -49,7 +49,7 @@ test("blog analytics opens a post, sorts, shows its debugging panel and gives th
 test("the analytics dashboard changes its range, in the light and in the dark @both", async ({ page }) => {
   await signIn(page, administrator, href("/admin/analytics"));
   await page.getByRole("link", { name: "90 days" }).click();
-  await expect(page.getByText("against the 90 days before")).toBeVisible();
+  await expect(page.getByText("against the previous 90 days")).toBeVisible();
   await expect(page.getByRole("table", { name: "Top Ranked Providers" }).getByRole("rowheader")).toHaveCount(
     5,
   );

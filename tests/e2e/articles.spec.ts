@@ -71,7 +71,7 @@ test("an editor cancels an article that is being written", async ({ page }) => {
   const dialog = await generate(page, words);
   await expect(dialog.getByText(/words so far/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog.getByText("No post was made.")).toBeVisible();
+  await expect(dialog.getByText("No post was created.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: words })).toHaveCount(0);
 });

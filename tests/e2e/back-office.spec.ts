@@ -76,7 +76,7 @@ test("a reviewer finds a claim, looks at its screenshot closely, declines it and
   await expect(page.getByRole("alert")).toBeFocused();
   await page.getByRole("textbox", { name: "Reason" }).fill("The screenshot is blank.");
   await page.getByRole("button", { name: "Decline", exact: true }).click();
-  await expect(page.getByText("Declined. The claimant gets a mail with the reason.")).toBeVisible();
+  await expect(page.getByText("Declined. We're emailing the claimant the reason.")).toBeVisible();
   await expect(page.getByRole("main").getByText("The screenshot is blank.")).toBeVisible();
   await page.keyboard.press("Alt+J");
   await expect(page.getByText(second, { exact: true })).toBeVisible();
@@ -105,12 +105,12 @@ test("an administrator finds a lead, reads what it agreed to, and deletes it whe
   await expectToFit(page);
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   const question = page.getByRole("dialog", { name: "Are you sure you want to delete this person's data?" });
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await question.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText("The lead is deleted for good")).toBeVisible();
-  await expect(page.getByText("No lead matches your filters")).toBeVisible();
+  await question.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByText("Lead deleted permanently")).toBeVisible();
+  await expect(page.getByText("No leads match your filters")).toBeVisible();
 });
 
 test("a text that an administrator replaces is what visitors read, until it is reset @both", async ({
@@ -134,13 +134,13 @@ test("a text that an administrator replaces is what visitors read, until it is r
   await page.getByRole("link", { name: "AI", exact: true }).click();
   await page.getByRole("dialog", { name: "Leave without saving?" }).getByText("Keep editing").click();
   await group.getByRole("button", { name: "Save texts" }).click();
-  await expect(page.getByText("1 text saved: the site shows it now")).toBeVisible();
+  await expect(page.getByText("1 text saved and live on the site")).toBeVisible();
   await visitor.goto(href("/terms"));
   await expect(visitor.getByRole("contentinfo").getByText(words)).toBeVisible();
   await expectToFit(page);
 
   await group.getByRole("button", { name: "Reset Seal: text to default" }).click();
-  await expect(page.getByText("The default text is shown again")).toBeVisible();
+  await expect(page.getByText("Text reset to default")).toBeVisible();
   await expect(field).toHaveValue(/^LegitScript reviews online pharmacies/);
   await visitor.reload();
   await expect(

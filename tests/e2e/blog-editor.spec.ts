@@ -52,7 +52,7 @@ test("an editor writes an article with the toolbar, sees its preview, and reader
   const dialog = page.getByRole("dialog", { name: "Link" });
   await dialog.getByLabel("URL").fill("javascript:alert(1)");
   await dialog.getByRole("button", { name: "Set link" }).click();
-  await expect(dialog.getByText("Enter an address that starts with https://")).toBeVisible();
+  await expect(dialog.getByText("Enter a URL that starts with https://")).toBeVisible();
   await dialog.getByLabel("URL").fill("/blog");
   await dialog.getByRole("button", { name: "Set link" }).click();
   await expect(textOf(page).getByRole("link", { name: "/blog" })).toBeVisible();

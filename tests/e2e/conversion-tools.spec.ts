@@ -66,12 +66,12 @@ test("A statement is compared, chosen rows are corrected, and a reload later it 
 }) => {
   const name = `Network ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto(href("/admin/settings/networks"));
-  await page.getByLabel("Name of a new network").fill(name);
+  await page.getByLabel("New network name").fill(name);
   await page.getByRole("button", { name: "Add network" }).click();
   await page.waitForURL(/networks\/\d+$/);
   await page.goto(href("/admin/revenue"));
-  await page.getByRole("link", { name: `Make a token for ${name}` }).click();
-  await page.getByRole("button", { name: "Make a token" }).click();
+  await page.getByRole("link", { name: `Create token for ${name}` }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   const address = await page.getByText("postback?token=").first().textContent();
   const token = /token=([\w-]+)/.exec(address ?? "")?.[1] ?? "";
   for (const id of ["E2E-1", "E2E-2", "E2E-3"]) {

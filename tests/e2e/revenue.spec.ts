@@ -21,11 +21,11 @@ async function signIn(page: Page, who: { email: string; password: string }) {
 /** Adds a network of its own name and gives the address to call, filled in. */
 async function connectNetwork(page: Page, name: string) {
   await page.goto(href("/admin/settings/networks"));
-  await page.getByLabel("Name of a new network").fill(name);
+  await page.getByLabel("New network name").fill(name);
   await page.getByRole("button", { name: "Add network" }).click();
   // The page of all networks has a button of this name too.
   await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  await page.getByRole("button", { name: "Make a token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   const address = new URL((await page.locator("code", { hasText: "?token=" }).first().textContent()) ?? "");
   return (values: Record<string, string>) => {
     const filled = new URL(inboundPaths.postback, page.url());

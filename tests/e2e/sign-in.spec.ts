@@ -83,7 +83,7 @@ test("signing out in one tab signs out the others", async ({ page, context }) =>
   });
   await page.waitForURL(onLogin);
   await other.waitForURL(onLogin);
-  await expect(other.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await expect(other.getByText("Your session has ended. Sign in again.")).toBeVisible();
   expect(new URL(other.url()).searchParams.get("next")).toBe(href("/admin/account"));
   await expect(other.getByRole("button", { name: "Logout" })).toHaveCount(0);
 });
@@ -114,7 +114,7 @@ test("the page asks every 30 seconds, stops while hidden, and leads to signing i
   await context.clearCookies();
   await setHidden(page, false);
   await page.waitForURL(onLogin);
-  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
 });
 
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
@@ -180,14 +180,14 @@ test("the pages of signing in are accessible and fit, in the light and in the da
 test("a code and a link can be asked for, whoever has the address", async ({ page }) => {
   const email = `${crypto.randomUUID()}@staff.example`;
   await page.goto(href("/login"));
-  await page.getByRole("link", { name: "Sign in with a code by email" }).click();
+  await page.getByRole("link", { name: "Sign in with an email code" }).click();
   await expect(page.getByRole("heading", { name: "Sign in with a code" })).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByRole("button", { name: "Send the code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText(`If ${email} belongs to a staff account`)).toBeVisible();
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await page.goto(href("/login/recover"));
   await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText(`If ${email} belongs to a staff account`)).toBeVisible();
 });

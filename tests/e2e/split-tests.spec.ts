@@ -112,7 +112,7 @@ test("Staff start a test; its visitors see their variant at once and for good, u
     expect(new URL(page.url()).pathname).toBe(requested);
   }).toPass();
   await staff.getByRole("button", { name: "Undo" }).click();
-  await expect(staff.getByText(`${name} is back`)).toBeVisible();
+  await expect(staff.getByText(`${name} was restored`)).toBeVisible();
   await staff.getByRole("button", { name: `Pause ${name}` }).click();
   await expect(staff.getByText(`${name} is paused`)).toBeVisible();
 });
@@ -136,7 +136,9 @@ test("The form of a test tells what is wrong where it is wrong, and its page tel
   const summary = page.getByRole("alert").filter({ hasText: "Failed to create split test" });
   await expect(summary).toBeFocused();
   await expect(page.getByLabel("Test name")).toHaveValue(name);
-  await summary.getByRole("link", { name: "Another variant has this post already" }).click();
+  await summary
+    .getByRole("link", { name: "Choose another post. Another variant already uses this one" })
+    .click();
   const second = page.getByLabel("Post", { exact: true }).nth(1);
   await expect(second).toBeFocused();
   await expectAccessible(page);
@@ -154,8 +156,8 @@ test("The form of a test tells what is wrong where it is wrong, and its page tel
   await expect(page).toHaveURL(/range=7/);
   await page.getByLabel("Chart shows").selectOption("Clicks");
   await expect(page.getByText("Clicks a day (Eastern Time)")).toBeVisible();
-  await page.getByLabel("Uplift of the conversion rate to find").fill("50");
-  await page.getByRole("button", { name: "Work out" }).click();
+  await page.getByLabel("Conversion rate increase to detect").fill("50");
+  await page.getByRole("button", { name: "Calculate" }).click();
   await expect(page).toHaveURL(/range=7&uplift=50/);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export Data" }).click();

@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   if (fields.intent === "disconnect") {
     await disconnectAdAccount(db, actor, now());
-    return redirectWithToast(here, { text: "The ads account is disconnected" }, config);
+    return redirectWithToast(here, { text: "Ads account disconnected" }, config);
   }
   if (fields.intent !== "connect")
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
@@ -70,12 +70,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     await connectAdAccount(tx, actor, connection, now());
     await jobs.enqueue(tx, "ad-spend-sync", {}, { key: "connected" });
   });
-  return redirectWithToast(here, { text: `Connected: ${name}. Its figures are being read.` }, config);
+  return redirectWithToast(here, { text: `Connected: ${name}. Importing its figures now.` }, config);
 }
 
-const NOT_CONNECTED = "The ads account was not connected";
-const PROOF_TOO_OLD =
-  "It is a while ago that you proved who you are. Confirm your password, then send again.";
+const NOT_CONNECTED = "The ads account wasn't connected";
+const PROOF_TOO_OLD = "Confirm your password, then try again. We ask because you signed in a while ago.";
 
 function errorsOf(failure: keyof typeof failureMessages): Record<string, string> {
   const isOfAccount = failure === "account" || failure === "currency";
@@ -91,8 +90,8 @@ export default function AdAccountSettings({ loaderData: { account }, actionData 
           Ad spend
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
-          With an ads account connected, spend is read every hour, the last 28 days each time. The access
-          token needs the permission ads_read. It is kept encrypted and never shown again.
+          Connect an ads account to import the last 28 days of spend every hour. The access token needs the
+          ads_read permission. It's stored encrypted and never shown again.
         </p>
       </div>
       {account && (
@@ -107,7 +106,7 @@ export default function AdAccountSettings({ loaderData: { account }, actionData 
           <Form method="post">
             <ConfirmButton
               question="Are you sure you want to disconnect this ads account?"
-              detail="Figures read so far stay. To connect again you need an access token."
+              detail="Figures imported so far are kept. You'll need an access token to reconnect."
               confirmLabel="Disconnect"
               variant="secondary"
               size="sm"
@@ -120,11 +119,11 @@ export default function AdAccountSettings({ loaderData: { account }, actionData 
         </Card>
       )}
       <Card>
-        <StaffForm {...form} submit={account ? "Replace" : "Connect"} busy="Asking the ads vendor...">
+        <StaffForm {...form} submit={account ? "Replace" : "Connect"} busy="Contacting the ads vendor...">
           <TextField
             {...form}
             name="accountId"
-            label="Number of the ads account"
+            label="Ads account number"
             hint="Digits, with or without act_ before them"
             autoComplete="off"
             defaultValue={account?.accountId}
@@ -134,7 +133,7 @@ export default function AdAccountSettings({ loaderData: { account }, actionData 
         {actionData?.mustConfirm && (
           <p className="mt-4 text-sm">
             <Link to={href("/admin/confirm-password")} target="_blank" className="link">
-              Confirm your password in another tab
+              Confirm your password in a new tab
             </Link>
           </p>
         )}

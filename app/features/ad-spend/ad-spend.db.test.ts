@@ -65,14 +65,14 @@ describe("by hand", () => {
 
   test.for<[Record<string, string>, string]>([
     [{ date: "2026-02-30", amount: "1" }, "Enter a day that exists"],
-    [{ date: day(-2), amount: "1" }, "This day has not come yet"],
+    [{ date: day(-2), amount: "1" }, "Enter today's date or an earlier one"],
     [{ date: "", amount: "1" }, "Enter a day that exists"],
-    [{ date: "2026-11-01", amount: "" }, "Enter the amount"],
+    [{ date: "2026-11-01", amount: "" }, "Enter an amount"],
     [{ date: "2026-11-01", amount: "12,50" }, "Enter dollars and cents"],
     [{ date: "2026-11-01", amount: "NaN" }, "Enter dollars and cents"],
     [{ date: "2026-11-01", amount: "1e309" }, "Enter dollars and cents"],
     [{ date: "2026-11-01", amount: "1", "campaign-0": "A", "share-0": "2" }, "The campaigns come to more"],
-    [{ date: "2026-11-01", amount: "9", "campaign-0": "", "share-0": "2" }, "Enter the name of the campaign"],
+    [{ date: "2026-11-01", amount: "9", "campaign-0": "", "share-0": "2" }, "Enter a campaign name"],
     [{ date: "2026-11-01", amount: "9", "campaign-0": "a\0", "share-0": "2" }, "cannot be stored"],
   ])("%o is refused", async ([fields, message]) => {
     const before = await days();
@@ -80,7 +80,7 @@ describe("by hand", () => {
     expect(answer.status).toBe(400);
     const html = wordsOf(await answer.text());
     expect(html).toContain(message);
-    expect(html).toContain("The ad spend was not saved");
+    expect(html).toContain("The ad spend wasn't saved");
     expect(await days()).toEqual(before);
   });
 });

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = changes.length === 1 ? "1 day imported" : `${changes.length} days imported`;
   return redirectWithToast(
     href("/admin/revenue/ad-spend"),
-    { text: changes.length === 0 ? "Nothing was changed: all days stood there already" : text },
+    { text: changes.length === 0 ? "Nothing changed. All of these days were already imported." : text },
     config,
   );
 }
@@ -71,15 +71,15 @@ export default function ImportAdSpend({ actionData }: Route.ComponentProps) {
         title="Import Ad Spend"
         back={{ label: "Back to ad spend", to: href("/admin/revenue/ad-spend") }}
       >
-        A CSV with the columns date and spend_amount, and campaign if you like. The reports of the ads vendor
-        (Day, Amount spent (USD), Campaign name) are read as they are.
+        Use a CSV with the columns date and spend_amount, and optionally campaign. You can also use the ads
+        vendor's reports (Day, Amount spent (USD), Campaign name) without changes.
       </PageHeader>
       <Card className="max-w-form">
         <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
           <Field
             id="ad-spend-file"
             label="CSV file"
-            hint="At most 2 MB. Nothing is stored before you have seen what changes."
+            hint="Up to 2 MB. You review the changes before anything is saved."
           >
             <input
               id="ad-spend-file"
@@ -91,14 +91,14 @@ export default function ImportAdSpend({ actionData }: Route.ComponentProps) {
           </Field>
           <div>
             <Button type="submit" name="intent" value="preview" busy={isReading} busyLabel="Reading...">
-              Show what would change
+              Review changes
             </Button>
           </div>
         </Form>
       </Card>
       {actionData && actionData.problems.length > 0 && (
         <div className="mt-6">
-          <Banner tone="error" title="The file was not imported" />
+          <Banner tone="error" title="The file wasn't imported" />
           <CsvProblems problems={actionData.problems} />
         </div>
       )}

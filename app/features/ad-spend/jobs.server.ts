@@ -46,7 +46,7 @@ export async function syncAdSpend(platform: Platform, signal?: AbortSignal): Pro
     return { state: "failed", failure, text };
   };
   const token = secrets.open(TOKEN_NAME, account.accessTokenSealed);
-  if (!token.ok) return fail("sealed", "The stored access token cannot be opened any more. Enter it again.");
+  if (!token.ok) return fail("sealed", "The stored access token can't be read. Enter it again.");
   const api = createAdsApi({
     baseUrl: config.ADS_API_URL,
     accountId: account.accountId,

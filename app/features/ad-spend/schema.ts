@@ -7,10 +7,10 @@ const storable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 /** The number of an ads account, with or without the vendor's `act_`. */
 const accountId = z
-  .string({ error: "Enter the number of the ads account" })
+  .string({ error: "Enter the ads account number" })
   .trim()
   .transform((text) => text.replace(/^act_/i, ""))
-  .refine((text) => /^\d{1,30}$/.test(text), { error: "This is no account number: it has digits only" });
+  .refine((text) => /^\d{1,30}$/.test(text), { error: "Enter an account number that has only digits" });
 
 export const connectSchema = z.object({
   accountId,
@@ -18,24 +18,24 @@ export const connectSchema = z.object({
     .string({ error: "Enter the access token" })
     .trim()
     .min(1, { error: "Enter the access token" })
-    .max(2_000, { error: "This is too long for an access token" })
-    .regex(/^[\x21-\x7e]*$/, { error: "An access token has no spaces and no special letters" }),
+    .max(2_000, { error: "Enter a shorter access token" })
+    .regex(/^[\x21-\x7e]*$/, { error: "Enter the access token without spaces or special characters" }),
 });
 
 /** A day staff may name: a real one, not before 2010. That it is not in the future, the mutation checks. */
 export const spendDay = z
-  .string({ error: "Enter the day" })
+  .string({ error: "Enter a date" })
   .trim()
-  .refine(isRealDay, { error: "Enter a day that exists, such as 2026-03-31" })
-  .refine((day) => day >= FIRST_DAY, { error: "Ad spend begins with 2010" });
+  .refine(isRealDay, { error: "Enter a valid date, such as 2026-03-31" })
+  .refine((day) => day >= FIRST_DAY, { error: "Enter a date in 2010 or later" });
 
 const amount = z
-  .string({ error: "Enter the amount" })
+  .string({ error: "Enter an amount" })
   .trim()
   .transform((text, context) => {
     const cents = spendCentsOf(text);
     if (cents !== null) return cents;
-    const message = text === "" ? "Enter the amount" : "Enter dollars and cents, such as 1299.50";
+    const message = text === "" ? "Enter an amount" : "Enter dollars and cents, such as 1299.50";
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
@@ -48,7 +48,7 @@ export const manualSchema = z
     amount,
     campaigns: z
       .array(z.object({ campaign: z.string().trim(), amount: z.string().trim() }))
-      .max(MAX_CAMPAIGNS, { error: "At most 200 campaigns" }),
+      .max(MAX_CAMPAIGNS, { error: "Enter at most 200 campaigns" }),
   })
   .transform(({ date, amount, campaigns }, context): AdSpendDay => {
     const named = new Map<string, number>();
@@ -62,25 +62,29 @@ export const manualSchema = z
       campaigns: [...named].map(([campaign, spendCents]) => ({ campaign, spendCents })),
     };
     if (campaignTotal(day.campaigns) > amount)
-      context.addIssue({ code: "custom", message: "The campaigns come to more than this", path: ["amount"] });
+      context.addIssue({
+        code: "custom",
+        message: "Enter at least the total of the campaigns",
+        path: ["amount"],
+      });
     return day;
   });
 
 /** @returns what is wrong with the name of a campaign, or null. */
 export function problemOfCampaign(name: string): string | null {
-  if (name.length > 500) return "At most 500 characters";
-  return storable(name) ? null : "This text has characters that cannot be stored";
+  if (name.length > 500) return "Enter at most 500 characters";
+  return storable(name) ? null : "Remove the special characters that can't be stored";
 }
 
 /** @returns what is wrong with the line, or null; an empty line is left out. */
 function addCampaign(named: Map<string, number>, line: { campaign: string; amount: string }): string | null {
   if (line.campaign === "" && line.amount === "") return null;
   const cents = spendCentsOf(line.amount);
-  if (line.campaign === "") return "Enter the name of the campaign";
+  if (line.campaign === "") return "Enter a campaign name";
   const problem = problemOfCampaign(line.campaign);
   if (problem) return problem;
   if (cents === null) return "Enter dollars and cents, such as 1299.50";
-  if (named.has(line.campaign)) return "This campaign stands here twice";
+  if (named.has(line.campaign)) return "This campaign is listed twice. Remove one.";
   named.set(line.campaign, cents);
   return null;
 }

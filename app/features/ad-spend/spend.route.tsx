@@ -70,21 +70,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await syncAdSpend(platform);
     if (result.state === "not connected") return back("No ads account is connected", { tone: "error" });
     return result.state === "done"
-      ? back(`The last ${result.days} days were read`)
+      ? back(`Imported the last ${result.days} days`)
       : back(result.text, { tone: "error" });
   }
   if (intent === "delete" || intent === "restore") {
     const date = spendDay.safeParse(form.get("date"));
-    if (!date.success) throw data("There is no such day.", { status: 400 });
+    if (!date.success) throw data("That day doesn't exist.", { status: 400 });
     if (intent === "restore")
       return (await restoreSpend(db, actor, date.data, now()))
-        ? back(`Ad spend of ${date.data} is back`)
-        : back(`${date.data} was entered anew meanwhile`, { tone: "error" });
+        ? back(`Ad spend for ${date.data} restored`)
+        : back(`${date.data} already has a newer entry`, { tone: "error" });
     return (await removeSpend(db, actor, date.data, now()))
-      ? back(`Ad spend of ${date.data} deleted`, {
+      ? back(`Ad spend for ${date.data} deleted`, {
           undo: { action: here, fields: { intent: "restore", date: date.data } },
         })
-      : back("This day was deleted already", { tone: "error" });
+      : back("This day was already deleted", { tone: "error" });
   }
   if (intent !== "enter")
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
@@ -94,12 +94,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return refuse({ ...refusalOf(parsed.error, values), message: NOT_SAVED });
   const today = await spendToday(platform);
   if (parsed.data.date > today)
-    return refuse({ message: NOT_SAVED, errors: { date: "This day has not come yet" }, values });
+    return refuse({ message: NOT_SAVED, errors: { date: "Enter today's date or an earlier one" }, values });
   await enterSpend(db, actor, parsed.data, { now: now(), today });
-  return back(`Ad spend of ${parsed.data.date} saved`);
+  return back(`Ad spend for ${parsed.data.date} saved`);
 }
 
-const NOT_SAVED = "The ad spend was not saved";
+const NOT_SAVED = "The ad spend wasn't saved";
 
 export default function AdSpend({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, total, sumCents, page, filter, edited, today, account } = loaderData;
@@ -114,7 +114,7 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
           </ButtonLink>
         }
       >
-        What advertising cost, day by day. ROAS on the revenue page is payout divided by these figures.
+        What ads cost each day. ROAS on the revenue page is payout divided by these amounts.
       </PageHeader>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="Ad spend by day" className="min-w-0 max-xl:order-2">

@@ -81,7 +81,7 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
         back={{ label: "Back to dashboard", to: href(home) }}
         actions={<HeaderActions query={query} />}
       >
-        {periodLabel(period)}, Eastern Time. As of <DateTime at={period.now} />.
+        {periodLabel(period)}, in Eastern Time. As of <DateTime at={period.now} />.
       </PageHeader>
       <RangePicker ranges={blogRanges} chosen={filter.days} />
       <BlogFilters filter={filter} categories={categories} />

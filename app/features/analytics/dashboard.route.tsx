@@ -35,7 +35,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Analytics" back={{ label: "Back to dashboard", to: href(home) }}>
-        {periodLabel(period)}, Eastern Time, against the {period.days} days before. As of{" "}
+        {periodLabel(period)}, in Eastern Time, compared with the previous {period.days} days. As of{" "}
         <DateTime at={period.now} />.
       </PageHeader>
       <RangePicker ranges={dashboardRanges} chosen={period.days} />

@@ -212,10 +212,10 @@ describe("the debugging panel", () => {
       "No such provider",
     ])
       expect(text).toContain(reason);
-    expect(text).toContain("When figures are missing");
+    expect(text).toContain("Missing figures");
     expect(text).toContain("debugging");
     expect(text).not.toContain("debug-1");
-    expect(await textOf(await admin.get(page))).not.toContain("When figures are missing");
+    expect(await textOf(await admin.get(page))).not.toContain("Missing figures");
   });
 
   test("tells the content manager what its own posts received, and nothing of others", async () => {
@@ -223,9 +223,9 @@ describe("the debugging panel", () => {
     await send(view("foreign-post", "debug-3"));
     const after = await textOf(await content.get(`${page}?debug=1`));
     const recorded = (text: string) => /of your posts What.*?Dropped/.exec(text)?.[0];
-    expect(recorded(after)).toContain("Views of posts");
+    expect(recorded(after)).toContain("Post views");
     expect(recorded(after)).toBe(recorded(before));
-    expect(recorded(after)).not.toContain("Events of tools");
+    expect(recorded(after)).not.toContain("Tool events");
   });
 
   test("leaves out what a clock that is ahead has dated", async () => {

@@ -15,7 +15,7 @@ export const staffPages = {
     navigation: { group: "Blog", label: "Blog analytics", order: 40, icon: LineChart },
   },
   "/admin/blog/analytics/export": {
-    title: "Blog analytics as CSV",
+    title: "Blog analytics CSV",
     parent: "/admin/blog/analytics",
     access: allStaff,
   },

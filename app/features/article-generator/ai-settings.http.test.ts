@@ -17,7 +17,7 @@ describe("without a key", () => {
   test("the page says so, and an article can be made from the template only", async () => {
     expect((await ann.page(page)).includes("No key is set")).toBe(true);
     const dialog = await ann.page(href("/admin/blog/generate"));
-    expect(dialog.includes("No AI key is set up") && dialog.includes("Use the built-in template")).toBe(true);
+    expect(dialog.includes("No AI key is set") && dialog.includes("Use built-in template")).toBe(true);
     const id = await generate(ann, "no key");
     expect(await over(id)).toMatchObject({
       status: "done",
@@ -83,7 +83,7 @@ describe("the key", () => {
     const refused = await ann.post(page, { intent: "test" });
     fake.key = FAKE_KEY;
     expect(refused.status).toBe(502);
-    expect((await refused.text()).includes("The AI vendor refused the key.")).toBe(true);
+    expect((await refused.text()).includes("The AI vendor rejected the key.")).toBe(true);
   });
 
   test.for(["", "short", "has space in it", "schlüssel-0123456", "x".repeat(501), "line\nbreak-012345"])(
@@ -92,7 +92,7 @@ describe("the key", () => {
       const answer = await ann.post(page, { intent: "save-key", key });
       expect(answer.status).toBe(400);
       const text = await answer.text();
-      expect(text.includes("Paste the key as the vendor shows it")).toBe(true);
+      expect(text.includes("Enter the key exactly as the vendor shows it")).toBe(true);
       if (key) expect(text.includes(`value="${key}"`)).toBe(false);
     },
   );
@@ -141,7 +141,7 @@ describe("the model", () => {
 
   test("and what articles cost are shown", async () => {
     const shown = await ann.page(page);
-    expect(shown.includes("Cost of the last 30 days")).toBe(true);
+    expect(shown.includes("Cost in the last 30 days")).toBe(true);
     expect(shown.includes("$0.0309")).toBe(true);
   });
 });

@@ -61,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const parsed = modelSchema.safeParse(fields);
   const model = parsed.data?.model;
   if (!model || !offered.some(({ id }) => id === model))
-    return refuse("save-model", "model", "Choose a model that the vendor offers", offered);
+    return refuse("save-model", "model", "Choose a model from the list", offered);
   await saveModel(db, currentActor(context), model, now());
   return back("Model saved");
 }
@@ -74,7 +74,7 @@ function refuse(intent: string, field: string, message: string, models?: Model[]
 
 async function fetchModels(context: Route.ActionArgs["context"]): Promise<Model[] | { problem: string }> {
   const { key } = await findAiKey(context.get(platformContext));
-  if (key === null) return { problem: "There is no key to test." };
+  if (key === null) return { problem: "There's no key to test. Enter one first." };
   try {
     return await context.get(vendorContext).listModels(key);
   } catch (error) {
@@ -95,7 +95,7 @@ export default function AiSettings({
         AI
       </h2>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
-        For articles that the AI writes. The key stays on the server, encrypted, and is never shown again.
+        Used to write articles. The key is stored encrypted on the server and is never shown again.
       </p>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
         <Card as="section" aria-label="Key" className="flex flex-col gap-4">

@@ -124,7 +124,7 @@ describe("when the vendor gives no answer", () => {
     expect(page).toContain("The built-in template article was used");
     expect(page).toContain(words);
     expect(await ann.page(href("/admin/blog/edit/:id", { id: post.id }))).toContain(words);
-    expect(page).toContain("Ask the AI again");
+    expect(page).toContain("Try the AI again");
     expect((await postOf(await generate(ann, "failing"))).title).toBe("What Semaglutide Costs");
   });
 
@@ -136,7 +136,7 @@ describe("when the vendor gives no answer", () => {
     await ann.post(dialog, { intent: "template", scheduleId: id });
     expect((await postOf(id)).title).toContain("Built-in:");
     expect(await row(id)).toMatchObject({ reason: templateReasons["asked-for"] });
-    expect(await ann.page(pageOf(id))).not.toContain("Ask the AI again");
+    expect(await ann.page(pageOf(id))).not.toContain("Try the AI again");
   });
 
   test("errors of the moment are tried again twice", async () => {
@@ -161,7 +161,7 @@ describe("an article under way", () => {
     expect(answer.headers.get("location")).toBe(pageOf(id));
     await expect.poll(() => fake.requests[0]?.isAborted, { timeout: 5_000 }).toBe(true);
     expect((await row(id)).status).toBe("cancelled");
-    expect(await ann.page(pageOf(id))).toContain("No post was made.");
+    expect(await ann.page(pageOf(id))).toContain("No post was created.");
     expect((await posts()).length).toBe(before);
   });
 

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await cancelSchedule(db, actor, scheduleId, now())
       : await retrySchedule(db, actor, scheduleId, { ...dependencies, useTemplate: intent === "template" });
   // Past its state, the page shows where it is now.
-  if (!result.done && result.problem === "gone") throw data("There is no such article.", { status: 404 });
+  if (!result.done && result.problem === "gone") throw data("That article doesn't exist.", { status: 404 });
   return redirect(addressOf(scheduleId));
 }
 
@@ -86,19 +86,19 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <div className="flex flex-col gap-4">
           {!hasKey && (
-            <Banner still tone="warning" title="No AI key is set up">
-              An administrator can add one under Settings, AI. Until then you get the built-in template
-              article as a draft.
+            <Banner still tone="warning" title="No AI key is set">
+              An administrator can add one on the AI settings page. Until then, articles are drafts from the
+              built-in template.
             </Banner>
           )}
-          <StaffForm {...form} submit={hasKey ? "Generate" : "Use the built-in template"} busy="Starting...">
+          <StaffForm {...form} submit={hasKey ? "Generate" : "Use built-in template"} busy="Starting...">
             <input type="hidden" name="requestId" value={requestId} />
             {!hasKey && <input type="hidden" name="useTemplate" value="on" />}
             <TextField
               {...form}
               name="keyword"
               label="Target Keyword"
-              hint="What readers search for. The article is saved as a draft and takes a minute or two."
+              hint="What readers search for. The article takes a minute or two and is saved as a draft."
               autoComplete="off"
             />
           </StaffForm>

@@ -78,7 +78,7 @@ async function carryOut(
     if (life.lost.aborted) return;
     if (stop.aborted) {
       await releaseLease(db, lease, now());
-      throw new JobFailure("The server stops: the article is written again from the start.");
+      throw new JobFailure("The server is stopping. The article will start over.");
     }
     log.failure(error, "an article could not be written");
     await failSchedule(db, lease, generateFailedMessage, now());

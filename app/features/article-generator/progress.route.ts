@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const actor = currentActor(context);
   const id = requestIdField.safeParse(params.id);
   const first = id.success ? await findArticleState(db, actor, id.data) : null;
-  if (!id.success || !first) throw data("There is no such article.", { status: 404 });
+  if (!id.success || !first) throw data("That article doesn't exist.", { status: 404 });
 
   const encoder = new TextEncoder();
   const endsAt = performance.now() + LONGEST_MS;

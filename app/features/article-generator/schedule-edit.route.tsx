@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const id = requestIdField.safeParse(params.id);
   const schedule = id.success ? await findArticleState(db, currentActor(context), id.data) : null;
-  if (!schedule) throw data("There is no such schedule.", { status: 404 });
+  if (!schedule) throw data("That schedule doesn't exist.", { status: 404 });
   return {
     schedule,
     publishDate: toEasternField(new Date(schedule.publishDate)),
@@ -36,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const refuse = (status: number, message: string, errors: Record<string, string> = {}) =>
     data<FormRefusal>({ message, errors, values: fields }, { status });
   const id = requestIdField.safeParse(params.id);
-  if (!id.success) throw data("There is no such schedule.", { status: 404 });
+  if (!id.success) throw data("That schedule doesn't exist.", { status: 404 });
   const parsed = scheduleSchema(now()).safeParse(fields);
   if (!parsed.success) {
     const errors: Record<string, string> = {};
@@ -47,8 +47,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const result = await editSchedule(db, currentActor(context), id.data, parsed.data, dependencies);
   if (result.done)
     return redirectWithToast(href("/admin/blog/schedules"), { text: "Schedule saved" }, config);
-  if (result.problem === "gone") throw data("There is no such schedule.", { status: 404 });
-  return refuse(409, `${NOT_SAVED}: it is ${statusLabels[result.status].toLowerCase()} already.`);
+  if (result.problem === "gone") throw data("That schedule doesn't exist.", { status: 404 });
+  return refuse(409, `${NOT_SAVED}. It's already ${statusLabels[result.status].toLowerCase()}.`);
 }
 
 /** Changes a schedule that is not being written. */
@@ -69,7 +69,7 @@ export default function ScheduleEdit({ loaderData, actionData }: Route.Component
         />
       ) : (
         <Banner tone="info" title={`This schedule is ${statusLabels[status].toLowerCase()}`}>
-          It cannot be changed any more.
+          It can't be changed.
         </Banner>
       )}
     </Dialog>

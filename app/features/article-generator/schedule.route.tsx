@@ -36,11 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const dependencies = { now: now(), enqueue: enqueueArticle(platform) };
     const result = await createSchedule(db, currentActor(context), schedule, dependencies);
     if (!result.done)
-      return refuse(
-        429,
-        {},
-        `${scheduleFailedMessage}. ${MAX_WAITING} of your schedules are waiting already.`,
-      );
+      return refuse(429, {}, `${scheduleFailedMessage}. You already have ${MAX_WAITING} pending schedules.`);
     return redirectWithToast(href("/admin/blog/schedules"), { text: "Post scheduled" }, config);
   } catch (error) {
     log.failure(error, "a schedule could not be made");

@@ -44,9 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     : await retrySchedule(db, actor, scheduleId, dependencies);
   const back = (text: string, tone: "good" | "error") =>
     redirectWithToast(href("/admin/blog/schedules"), { text, tone }, config);
-  if (result.done) return back(isCancel ? "Schedule cancelled" : "The article is scheduled again", "good");
-  if (result.problem === "gone") throw data("There is no such schedule.", { status: 404 });
-  return back(`It is ${statusLabels[result.status].toLowerCase()} already`, "error");
+  if (result.done) return back(isCancel ? "Schedule canceled" : "Schedule restored", "good");
+  if (result.problem === "gone") throw data("That schedule doesn't exist.", { status: 404 });
+  return back(`It's already ${statusLabels[result.status].toLowerCase()}`, "error");
 }
 
 const LOOK_EVERY_MS = 5_000;
@@ -75,8 +75,9 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       >
-        The AI writes each article at its minute, Eastern Time. It becomes a draft, unless you chose to
-        publish it automatically. Without a usable AI the built-in article becomes a draft instead.
+        The AI writes each article at its scheduled time (Eastern Time) and saves it as a draft, unless you
+        chose to publish it automatically. If the AI isn't available, the built-in article is saved as a draft
+        instead.
       </PageHeader>
       <TableFrame
         status={total === 1 ? "1 schedule" : `${total} schedules`}

@@ -17,7 +17,7 @@ const keyword = z.pipe(
     .string()
     .check(
       z.minLength(1, { error: keywordMissingMessage }),
-      z.maxLength(MAX_KEYWORD_LENGTH, { error: `Use at most ${MAX_KEYWORD_LENGTH} characters` }),
+      z.maxLength(MAX_KEYWORD_LENGTH, { error: `Enter at most ${MAX_KEYWORD_LENGTH} characters` }),
       storable,
     ),
 );
@@ -34,7 +34,7 @@ export const generateSchema = z.object({
   useTemplate: tick,
 });
 
-const TIME_MISSING = "Choose the day and time";
+const TIME_MISSING = "Choose a date and time";
 
 /**
  * The dialogs of a schedule. The time is Eastern Time; a minute that has begun counts as now, an earlier one is refused.
@@ -49,15 +49,15 @@ export function scheduleSchema(now: Date) {
     ),
     z.union([z.date(), z.enum(["not-a-time", "skipped"])]).check(
       z.refine((value) => value !== "not-a-time", {
-        error: "Enter a day and time like 2026-11-21 09:30",
+        error: "Enter a date and time, such as 2026-11-21 09:30",
         abort: true,
       }),
       z.refine((value) => value !== "skipped", {
-        error: "The clocks skip this hour in New York. Choose another one",
+        error: "Choose another time. Daylight saving time skips this hour in New York.",
         abort: true,
       }),
       z.refine((value) => !(value instanceof Date) || value.getTime() >= minute, {
-        error: "This time is over. Choose one that is still to come",
+        error: "Choose a time in the future",
       }),
       z.refine((value) => !(value instanceof Date) || value.getTime() <= now.getTime() + MAX_AHEAD_MS, {
         error: "Choose a time within the next year",
@@ -82,7 +82,7 @@ export const scheduleIntentSchema = z.object({
 
 export const requestIdField = z.uuid();
 
-const KEY_HINT = "Paste the key as the vendor shows it";
+const KEY_HINT = "Enter the key exactly as the vendor shows it";
 
 /** A key of the vendor. Its form is the vendor's business: only what cannot travel in a header is refused. */
 export const keySchema = z.object({

@@ -36,8 +36,8 @@ export default function Attribution({ loaderData: { range, reports } }: Route.Co
   return (
     <>
       <PageHeader title="Attribution">
-        A conversion belongs to the click it names, and with it to a post, a place in its ranking, and what
-        led the visitor there.
+        Each conversion is credited to its click: the post, the ranking position, and the source that brought
+        the visitor.
       </PageHeader>
       <nav aria-label="Period" className="mb-5">
         <ul className="flex flex-wrap gap-2">
@@ -61,19 +61,19 @@ export default function Attribution({ loaderData: { range, reports } }: Route.Co
           <EarningsTable
             title="Earnings by post"
             header="Post"
-            note="What each view of a post and each click in it earned."
+            note="What each post earned per view and per click."
             rows={reports.posts}
           />
           <EarningsTable
             title="Earnings by rank"
-            header="Place"
-            note="Where in a ranking the provider stood that was clicked. Views are those of the posts that have such a place."
+            header="Rank"
+            note="The ranking position of the provider that was clicked. Views are for posts that have that position."
             rows={reports.ranks}
           />
           <EarningsTable
             title="Earnings by source"
             header="Source"
-            note="The source an advertisement was tagged with, else the site that led here. Conversions without a click of ours have none."
+            note="The ad's source tag or, without one, the referring site. Conversions that don't match a click on this site have no source."
             rows={reports.sources}
           />
         </div>

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     site: matches[0].loaderData,
     path: href("/access-denied"),
     title: "Access denied",
-    description: "Your account may not open this page.",
+    description: "Your account doesn't have access to this page.",
     noindex: true,
   });
 
@@ -31,7 +31,7 @@ export default function AccessDenied({ loaderData }: Route.ComponentProps) {
         title="Access denied"
         action={<ButtonLink to={href(loaderData.home)}>Back to the dashboard</ButtonLink>}
       >
-        You do not have permission to open this page. If you need it, ask an administrator.
+        You don't have permission to open this page. If you need access, ask an administrator.
       </EmptyState>
     </div>
   );

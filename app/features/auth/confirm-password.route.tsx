@@ -35,7 +35,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return withUnavailableFallback(log, {}, async () => {
     const result = await confirmPassword(auth, visit, actor, parsed.data.password, now());
     if (result.kind === "limited") return refuseTooManyAttempts(result.waitSeconds);
-    if (result.kind === "refused") return refuse("That is not your password.", {}, { status: 401 });
+    if (result.kind === "refused")
+      return refuse("That password isn't right. Enter your current password.", {}, { status: 401 });
     return redirect(safeNextPath(url.searchParams.get("next")) ?? href(homeOf(actor.role)));
   });
 }
@@ -47,8 +48,8 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
     <div className="max-w-md">
       <h1 className="text-xl font-semibold">Confirm your password</h1>
       <p className="mt-2 text-ink-soft">
-        You are about to change something sensitive, so we make sure it is you. We do not ask again for{" "}
-        {RECENT_MINUTES} minutes.
+        Before you change something sensitive, confirm that it's you. We won't ask again for {RECENT_MINUTES}{" "}
+        minutes.
       </p>
       <Card className="mt-6">
         {loaderData.hasPassword ? (
@@ -63,7 +64,7 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
           </AuthForm>
         ) : (
           <Form method="post" action={href("/logout")} className="flex flex-col gap-5">
-            <p>Your account has no password. Sign out and sign in again to confirm that it is you.</p>
+            <p>Your account doesn't have a password. Sign out and sign in again to confirm that it's you.</p>
             <Button type="submit">Sign out</Button>
           </Form>
         )}

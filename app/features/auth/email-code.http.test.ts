@@ -130,7 +130,7 @@ describe("a code by email", () => {
       body: new URLSearchParams({ email: "nobody-asks@staff.example" }),
     });
     const page = await answer.text();
-    expect(page).toMatch(new RegExp(`href="/login/code\\?${next}"[^>]*>Ask for a new code`));
+    expect(page).toMatch(new RegExp(`href="/login/code\\?${next}"[^>]*>Request a new code`));
     expect(page).toMatch(new RegExp(`href="/login\\?${next}"[^>]*>Sign in with your password`));
   });
 

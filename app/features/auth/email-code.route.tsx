@@ -43,8 +43,7 @@ export const headers: Route.HeadersFunction = mergeHeaders;
 type Sent = { sentTo: string };
 
 const ENTERING = "enter";
-const codeRefusal =
-  "That code is not right, or it was used before. After a few wrong ones, ask for a new one.";
+const codeRefusal = "That code isn't right or was already used. Try again, or request a new code.";
 
 /** Two forms post here: one asks for a code, the other enters it (spec:access#sign-in-capabilities). */
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -96,7 +95,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     site: matches[0].loaderData,
     path: href("/login/code"),
     title: "Sign in with a code",
-    description: "Sign in to the staff area with a code by email.",
+    description: "Sign in to the staff area with a code sent to your email.",
     noindex: true,
   });
 
@@ -107,11 +106,11 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
   return (
     <AuthPage
       title="Sign in with a code"
-      lead={sentTo ? undefined : "We send a code to the email of your staff account."}
+      lead={sentTo ? undefined : "We'll send a code to your staff account's email."}
       footer={
         <>
           {sentTo && (
-            <SecondaryLink to={{ pathname: href("/login/code"), search }}>Ask for a new code</SecondaryLink>
+            <SecondaryLink to={{ pathname: href("/login/code"), search }}>Request a new code</SecondaryLink>
           )}
           <SecondaryLink to={{ pathname: href("/login"), search }}>Sign in with your password</SecondaryLink>
         </>
@@ -119,8 +118,8 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
     >
       {sentTo ? (
         <>
-          <Banner tone="info" className="mb-5" title="Look into your mailbox">
-            If {sentTo} belongs to a staff account, a code is on its way. It works once, in this browser, for{" "}
+          <Banner tone="info" className="mb-5" title="Check your email">
+            If {sentTo} belongs to a staff account, we sent it a code. It works once, in this browser, for{" "}
             {CODE_MINUTES} minutes.
           </Banner>
           <AuthForm
@@ -137,7 +136,7 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
         <AuthForm
           key="ask"
           refusal={refusal}
-          submit="Send the code"
+          submit="Send code"
           busy="Sending..."
           captcha={loaderData.captcha}
         >

@@ -19,7 +19,7 @@ export async function completeIdentity(
   const visit = authRequestOf(request, info);
   const wait = await consumeAttempt(auth, visit);
   if (wait !== null)
-    return new Response("Too many tries.", { status: 429, headers: { "Retry-After": String(wait) } });
+    return new Response("Too many attempts.", { status: 429, headers: { "Retry-After": String(wait) } });
   const { search } = new URL(request.url);
   const call = new Request(`${SITE_URL}${IDENTITY_CALLBACK_PATH}${search}`, { headers: visit.headers });
   const library = await auth.identity?.();

@@ -12,7 +12,7 @@ import { withCookies } from "./use-cases/sign-in-responses.server";
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);
-  if (!auth.identity) throw data("There is no such page.", { status: 404 });
+  if (!auth.identity) throw data("That page doesn't exist.", { status: 404 });
   const visit = authRequestOf(request, context.get(requestInfoContext));
   const next = safeNextPath(url.searchParams.get("next")) ?? href("/admin");
   const start = await startIdentity(auth, visit, next);

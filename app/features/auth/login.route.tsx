@@ -81,7 +81,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       footer={
         <>
           <SecondaryLink to={{ pathname: href("/login/code"), search }}>
-            Sign in with a code by email
+            Sign in with an email code
           </SecondaryLink>
           <SecondaryLink to={href("/login/recover")}>Forgot your password?</SecondaryLink>
           {loaderData.identityName && (

@@ -80,18 +80,18 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
   return (
     <AuthPage
       title="Forgot your password?"
-      lead={sentTo ? undefined : "We send a link to the email of your staff account."}
-      footer={<SecondaryLink to={href("/login")}>Back to signing in</SecondaryLink>}
+      lead={sentTo ? undefined : "We'll send a link to your staff account's email."}
+      footer={<SecondaryLink to={href("/login")}>Back to sign in</SecondaryLink>}
     >
       {sentTo ? (
         <FocusedNotice>
-          <Banner tone="info" title="Look into your mailbox">
-            If {sentTo} belongs to a staff account, a link for choosing a new password is on its way. It works
-            once, for {RESET_LINK_MINUTES} minutes.
+          <Banner tone="info" title="Check your email">
+            If {sentTo} belongs to a staff account, we sent it a link to choose a new password. It works once,
+            for {RESET_LINK_MINUTES} minutes.
           </Banner>
         </FocusedNotice>
       ) : (
-        <AuthForm refusal={refusal} submit="Send the link" busy="Sending..." captcha={loaderData.captcha}>
+        <AuthForm refusal={refusal} submit="Send link" busy="Sending..." captcha={loaderData.captcha}>
           <EmailField refusal={refusal} name="email" label="Email" />
         </AuthForm>
       )}

@@ -146,7 +146,7 @@ describe("a link for a new password", () => {
     expect(short.status).toBe(400);
     expect(await short.text()).toContain("Use at least 12 characters");
     const differing = await choose(cookie, NEW, `${NEW}!`);
-    expect(await differing.text()).toContain("The two passwords differ");
+    expect(await differing.text()).toContain("Enter the same password in both fields");
     expect((await choose(cookie)).status).toBe(302);
   });
 

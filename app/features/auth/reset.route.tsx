@@ -33,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = mergeHeaders;
 
-const INVALID = "This link has been used or has run out. Ask for a new one.";
+const INVALID = "This link was already used or has expired. Request a new one.";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
@@ -66,16 +66,20 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AuthPage
       title="Choose a password"
-      lead={loaderData.isValid ? "Afterwards you are signed out everywhere and sign in with it." : undefined}
+      lead={
+        loaderData.isValid
+          ? "This signs you out on all devices. Then sign in with your new password."
+          : undefined
+      }
       footer={
         <>
-          <SecondaryLink to={href("/login/recover")}>Ask for a new link</SecondaryLink>
-          <SecondaryLink to={href("/login")}>Back to signing in</SecondaryLink>
+          <SecondaryLink to={href("/login/recover")}>Request a new link</SecondaryLink>
+          <SecondaryLink to={href("/login")}>Back to sign in</SecondaryLink>
         </>
       }
     >
       {loaderData.isValid ? (
-        <AuthForm refusal={actionData} submit="Set the password" busy="Saving...">
+        <AuthForm refusal={actionData} submit="Set password" busy="Saving...">
           <PasswordField
             refusal={actionData}
             name="newPassword"
@@ -86,7 +90,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
           <PasswordField
             refusal={actionData}
             name="repeatedPassword"
-            label="Repeat the password"
+            label="Confirm new password"
             autoComplete="new-password"
           />
         </AuthForm>

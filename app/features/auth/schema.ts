@@ -27,19 +27,19 @@ const typedPassword = z
   .string({ error: "Enter your password" })
   .check(
     z.minLength(1, { error: "Enter your password" }),
-    z.maxLength(MAX_PASSWORD_LENGTH, { error: `A password has at most ${MAX_PASSWORD_LENGTH} characters` }),
+    z.maxLength(MAX_PASSWORD_LENGTH, { error: `Enter at most ${MAX_PASSWORD_LENGTH} characters` }),
     storable,
   );
 
 const chosenPassword = z
   .string({ error: "Choose a password" })
   .check(
-    z.minLength(MIN_PASSWORD_LENGTH, { error: `Use at least ${MIN_PASSWORD_LENGTH} characters` }),
-    z.maxLength(MAX_PASSWORD_LENGTH, { error: `Use at most ${MAX_PASSWORD_LENGTH} characters` }),
+    z.minLength(MIN_PASSWORD_LENGTH, { error: `Enter at least ${MIN_PASSWORD_LENGTH} characters` }),
+    z.maxLength(MAX_PASSWORD_LENGTH, { error: `Enter at most ${MAX_PASSWORD_LENGTH} characters` }),
     storable,
   );
 
-const CODE_HINT = `Enter the ${CODE_DIGITS} digits of the code`;
+const CODE_HINT = `Enter the ${CODE_DIGITS}-digit code`;
 
 /** Digits as people copy them: "123 456" is "123456". */
 const code = z.pipe(
@@ -56,7 +56,7 @@ export const emailCodeSchema = z.object({ email, code });
 export const authenticatorCodeSchema = z.object({ code });
 export const passwordSchema = z.object({ password: typedPassword });
 
-const RECOVERY_CODE_HINT = "Enter one of your recovery codes, like aB3dE-fG7hK";
+const RECOVERY_CODE_HINT = "Enter a recovery code, such as aB3dE-fG7hK";
 
 export const recoveryCodeSchema = z.object({
   code: z
@@ -66,11 +66,13 @@ export const recoveryCodeSchema = z.object({
 
 const repeatedAlike = (value: { newPassword: string; repeatedPassword: string }) =>
   value.newPassword === value.repeatedPassword;
-const repetition = { error: "The two passwords differ", path: ["repeatedPassword"] };
+const repetition = { error: "Enter the same password in both fields", path: ["repeatedPassword"] };
 
 const newPassword = {
   newPassword: chosenPassword,
-  repeatedPassword: z.string({ error: "Repeat the password" }).check(z.maxLength(MAX_PASSWORD_LENGTH)),
+  repeatedPassword: z
+    .string({ error: "Enter the new password again" })
+    .check(z.maxLength(MAX_PASSWORD_LENGTH)),
 };
 
 /** Choosing a password from a link. */

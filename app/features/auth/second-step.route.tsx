@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { code } = parsed.data;
     const result = await completeSecondStep(auth, visit, { code, isRecoveryCode }, now());
     const next = safeNextPath(url.searchParams.get("next"));
-    const refusal = "That code is not right, or it was used before. After a few wrong ones, sign in again.";
+    const refusal = "That code isn't right or was already used. Try again, or start over.";
     return answerSignIn(result, { next, refusal, values: {} });
   });
 }
@@ -43,8 +43,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     site: matches[0].loaderData,
     path: href("/login/verify"),
-    title: "Second step",
-    description: "Enter the code of your authenticator app.",
+    title: "Two-factor authentication",
+    description: "Enter the code from your authenticator app.",
     noindex: true,
   });
 
@@ -58,10 +58,10 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
   else other.set("method", RECOVERY);
   return (
     <AuthPage
-      title="Second step"
+      title="Two-factor authentication"
       lead={
         isRecovery
-          ? "Enter one of the recovery codes you kept. Each works once."
+          ? "Enter one of your saved recovery codes. Each works once."
           : "Open your authenticator app and enter the code it shows."
       }
       footer={
@@ -70,7 +70,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
             {isRecovery ? "Use the authenticator app" : "Use a recovery code"}
           </SecondaryLink>
           <SecondaryLink to={{ pathname: href("/login"), search: nextQuery(searchParams) }}>
-            Start again
+            Start over
           </SecondaryLink>
         </>
       }

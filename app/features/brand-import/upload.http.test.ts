@@ -40,7 +40,7 @@ describe("the difference", () => {
     const page = await (await get(`/admin/import/${importId}?rows=all`)).text();
     expect(page).toContain("=HYPERLINK(&quot;x&quot;)");
     expect(page).toContain("1299.00");
-    expect(page).toContain("The import doesn't recognize <!-- -->color");
+    expect(page).toContain("The import doesn&#x27;t recognize <!-- -->color");
     expect(await everything()).toBe(before);
   });
 

@@ -19,12 +19,12 @@ describe("a replaced text", () => {
   );
 
   test.each([
-    ["", "Enter a text, or reset it to the default"],
-    [" \n ", "Enter a text, or reset it to the default"],
+    ["", "Enter text, or reset it to the default"],
+    [" \n ", "Enter text, or reset it to the default"],
     ["x".repeat(61), "Use at most 60 characters"],
-    ["a <b>bold</b> claim", "Write plain text: HTML is not used here"],
-    ["</p>", "Write plain text: HTML is not used here"],
-    ["<!-- x -->", "Write plain text: HTML is not used here"],
+    ["a <b>bold</b> claim", "Enter plain text without HTML"],
+    ["</p>", "Enter plain text without HTML"],
+    ["<!-- x -->", "Enter plain text without HTML"],
     ["a\u0000b", "Remove the special characters that can't be stored"],
     ["a\uD800b", "Remove the special characters that can't be stored"],
     ["Ask {site_name}", "Only {SITE_NAME} may stand in braces"],

@@ -11,7 +11,7 @@ const rule = (holds: (value: string) => boolean, error: string) => z.refine<stri
 
 /** What may be typed for one text: plain words of its length, with the placeholders of the default (spec:site#site-text-rules). */
 function siteTextField({ max, kind, standard }: SiteText) {
-  const error = "Enter a text, or reset it to the default";
+  const error = "Enter text, or reset it to the default";
   const field = z.pipe(
     z.string({ error }),
     z.pipe(
@@ -19,25 +19,25 @@ function siteTextField({ max, kind, standard }: SiteText) {
       z.transform((typed: string) => typed.replace(/\s+/g, " ").trim()),
       z.string().check(
         z.minLength(1, { error, abort: true }),
-        z.maxLength(max, { error: `Use at most ${max} characters` }),
+        z.maxLength(max, { error: `Enter at most ${max} characters` }),
         rule(
           (value) => !CONTROL.test(value) && value.isWellFormed(),
           "Remove the special characters that can't be stored",
         ),
-        rule((value) => !TAG.test(value), "Write plain text: HTML is not used here"),
+        rule((value) => !TAG.test(value), "Enter plain text without HTML"),
         rule(
           (value) => !/[{}]/.test(value.replaceAll(SITE_NAME_PLACEHOLDER, "")),
-          `Only ${SITE_NAME_PLACEHOLDER} may stand in braces`,
+          `Use only ${SITE_NAME_PLACEHOLDER} in braces`,
         ),
         rule(
           (value) => !standard.includes(SITE_NAME_PLACEHOLDER) || value.includes(SITE_NAME_PLACEHOLDER),
-          `Keep ${SITE_NAME_PLACEHOLDER}: the name of the site stands there`,
+          `Keep ${SITE_NAME_PLACEHOLDER} where the site name goes`,
         ),
       ),
     ),
   );
   return kind === "address"
-    ? field.check(rule(isWebAddress, "Enter an address that starts with https://"))
+    ? field.check(rule(isWebAddress, "Enter a URL that starts with https://"))
     : field;
 }
 

@@ -129,7 +129,7 @@ describe("what is refused", () => {
     const answer = await save("claims", { [HEADLINE]: "<b>Save</b>", "claims.quoteTime.label": "typed" });
     expect(answer.status).toBe(400);
     const html = await answer.text();
-    expect(html).toContain("Headline on yearly savings: Write plain text: HTML is not used here");
+    expect(html).toContain("Headline on yearly savings: Enter plain text without HTML");
     expect(html).toContain('value="&lt;b&gt;Save&lt;/b&gt;"');
     expect(html).toContain('value="typed"');
     expect(await shows("Save Over $2500 Per Year", "/")).toBe(true);

@@ -29,19 +29,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = currentActor(context);
   const fields = await readFields(request);
   const group = findSiteTextGroup(fields.group);
-  if (!group) throw data("There are no such texts.", { status: 400 });
+  if (!group) throw data("Those texts don't exist.", { status: 400 });
   const back = (text: string) => redirectWithToast(href("/admin/settings"), { text }, config);
 
   if (fields.reset !== undefined) {
     if (!group.texts.some(({ key }) => key === fields.reset))
-      throw data("There is no such text.", { status: 400 });
+      throw data("That text doesn't exist.", { status: 400 });
     await resetSiteText(database.db, actor, { group, key: fields.reset }, now());
-    return back("The default text is shown again");
+    return back("Text reset to default");
   }
   const refuse = (status: number, message: string, errors: Record<string, string> = {}, values = fields) =>
     data<TextsRefusal>({ group: group.id, message, errors, values }, { status });
   const parsed = siteTextsSchema(group).safeParse(fields);
-  if (!parsed.success) return refuse(400, "The texts were not saved", refusalOf(parsed.error).errors);
+  if (!parsed.success) return refuse(400, "The texts weren't saved", refusalOf(parsed.error).errors);
   const revision = revisionField.safeParse(fields.revision);
   if (!revision.success) throw data("Reload the page and try again.", { status: 400 });
   const change = { group, texts: parsed.data, revision: revision.data };
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Where the server cannot be reached, what was typed stays. What worked redirects. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const group = String((await request.clone().formData()).get("group"));
-  const message = "The server did not answer, so the texts may not be saved. Please try again.";
+  const message = "The server didn't respond, so the texts may not be saved. Try again.";
   const unanswered: TextsRefusal = { group, message, errors: {}, values: {} };
   const answer = await withOfflineFallback<TextsRefusal>(serverAction, unanswered);
   const refused = Object.keys(answer.errors).length > 0 ? 400 : 409;
@@ -70,13 +70,11 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 const CHANGED_MEANWHILE =
-  "Somebody else changed these texts after you opened them. Theirs now stand in the fields you left alone. What you typed is still here: save again to keep yours.";
+  "Someone else changed these texts after you opened them. Their changes appear in the fields you didn't edit. Your edits are still here. Save again to keep them.";
 
 function savedText(count: number): string {
-  if (count === 0) return "No text was changed";
-  return count === 1
-    ? "1 text saved: the site shows it now"
-    : `${count} texts saved: the site shows them now`;
+  if (count === 0) return "No texts changed";
+  return count === 1 ? "1 text saved and live on the site" : `${count} texts saved and live on the site`;
 }
 
 /** The texts of the site that an operator can replace (spec:site#site-texts, spec:access#settings-screen). */
@@ -88,9 +86,8 @@ export default function SiteTexts({ loaderData: { own, revisions }, actionData }
         Site texts
       </h2>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
-        Replace claims with what you can prove, and sample testimonials with words of real customers. A note
-        that the people are invented stands beside testimonials until every quote and name of the group is
-        your own.
+        Replace these claims with ones you can prove, and the sample testimonials with real customer quotes.
+        Until you replace every quote and name in a group, the site notes that the people are invented.
       </p>
       <div className="mt-5 flex flex-col gap-3">
         {siteTextGroups.map((group) => (

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const parsed = { transactionId: facts.transactionId, shown: [...read.shown, network] };
     if (fields.intent !== "process") {
       const detail = `${read.shown.length} parameters`;
-      return answer({ tone: "good", message: "Address read", detail, parsed });
+      return answer({ tone: "good", message: "URL parsed", detail, parsed });
     }
     if ("problem" in choice)
       return answer({ tone: "error", message: logFailedMessage, detail: choice.problem, parsed }, 409);
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ tone: "good", message: `Conversion ${outcome}`, detail: `Id ${id}`, parsed, logged });
   } catch (error) {
     log.failure(error, "conversion not logged");
-    const detail = "The database did not answer. Nothing was stored.";
+    const detail = "The database didn't respond. Nothing was saved.";
     return answer({ tone: "error", message: logFailedMessage, detail }, 503);
   }
 }
@@ -65,8 +65,8 @@ export default function ConversionLogger({ loaderData: { networks }, actionData 
         title="Manual Conversion Logger"
         back={{ label: "Back to revenue", to: href("/admin/revenue") }}
       >
-        For a postback that did not arrive: paste its address, check what it says, and log the conversion. A
-        transaction that is known already is updated, not logged twice.
+        Use this when a postback didn't arrive. Paste its URL, check the parameters, and log the conversion.
+        An existing transaction is updated, not logged twice.
       </PageHeader>
       <LoggerForm networks={networks} answer={actionData} />
     </>

@@ -188,8 +188,8 @@ describe("the statement check", () => {
   });
 
   test.for<[Fields, string]>([
-    [{ networkId: "0" }, "Choose the network whose statement this is"],
-    [{ transaction: "-1" }, "Choose the columns of transaction id and payout"],
+    [{ networkId: "0" }, "Choose the network this statement is from"],
+    [{ transaction: "-1" }, "Choose the transaction id and payout columns"],
     [{ payout: "1" }, "This is no amount"],
     [{ text: "" }, "no lines after its header"],
   ])("%o is refused", async ([fields, message]) => {

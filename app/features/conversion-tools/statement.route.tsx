@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const undone =
     correctionId === null ? null : await undoCorrection(db, currentActor(context), correctionId, now());
   if (correctionId !== null && !form.has("text")) {
-    const text = undone ? undoneText(undone) : "This correction was undone before";
+    const text = undone ? undoneText(undone) : "This correction was already undone";
     return redirectWithToast(href("/admin/revenue/statement") + url.search, { text }, config);
   }
   return compare(form, undone, { db, now, actor: currentActor(context) });
@@ -72,12 +72,9 @@ async function compare(form: FormData, undone: Undone | null, { db, now, actor }
   const base = { text, fileName, header: [...header], columns, networkId: input.networkId };
   const network = await findNetwork(db, input.networkId);
   if (!network)
-    return refuse({ line: 1, column: null, message: "Choose the network whose statement this is" }, base);
+    return refuse({ line: 1, column: null, message: "Choose the network this statement is from" }, base);
   if (columns.transaction < 0 || columns.payout < 0)
-    return refuse(
-      { line: 1, column: null, message: "Choose the columns of transaction id and payout" },
-      base,
-    );
+    return refuse({ line: 1, column: null, message: "Choose the transaction id and payout columns" }, base);
   const { lines: statementLines, problems } = readStatement(lines, columns, network.statuses);
   if (problems.length > 0) return refuse(problems, base);
 
@@ -119,8 +116,8 @@ export default function StatementCheck({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeader title="Statement Check" back={{ label: "Back to revenue", to: href("/admin/revenue") }}>
-        Compare what a network says it pays with the conversions that arrived, and correct what differs. Every
-        correction is in the history of its conversion and can be undone.
+        Compare a network's statement with the conversions it reported, and correct any differences. Each
+        correction is recorded in the conversion's history, and you can undo it.
       </PageHeader>
       <StatementForm networks={networks} answer={actionData} />
       {actionData?.result && (

@@ -21,8 +21,8 @@ export default function PostbackTest({ loaderData: { baseUrl } }: Route.Componen
   return (
     <>
       <PageHeader title="Postback Test Tool" back={{ label: "Back to revenue", to: href("/admin/revenue") }}>
-        Sends a conversion to this site as another server would. It is kept as a test and left out of all
-        totals.
+        Sends a conversion to this site the way a network's server would. It's saved as a test and excluded
+        from all totals.
       </PageHeader>
       <TestTool baseUrl={baseUrl} />
     </>

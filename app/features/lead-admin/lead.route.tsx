@@ -57,8 +57,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 function erasedText(count: number): string {
-  if (count === 0) return "This lead was deleted before";
-  return count === 1 ? "The lead is deleted for good" : `${count} leads are deleted for good`;
+  if (count === 0) return "This lead was already deleted";
+  return count === 1 ? "Lead deleted permanently" : `${count} leads deleted permanently`;
 }
 
 /** Not the name: the title of a page is kept in the history of the browser. */
@@ -75,7 +75,7 @@ export default function Lead({ loaderData: { found, words, others, back } }: Rou
   const { kind, lead } = found;
   return (
     <>
-      <PageHeader title={lead.fullName} back={{ label: "Back to the list", to: back }}>
+      <PageHeader title={lead.fullName} back={{ label: "Back to leads", to: back }}>
         {leadKindLabels[kind]}, lead {lead.leadId}
       </PageHeader>
       <div className="grid items-start gap-5 lg:grid-cols-2">

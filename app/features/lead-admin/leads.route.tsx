@@ -88,7 +88,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           </Link>
         }
       >
-        Contact only those who agreed to it. Days are Eastern Time.
+        Contact only people who agreed to be contacted. Dates are in Eastern Time.
       </PageHeader>
       <TabLinks label="Kind" tabs={tabs} current={current} className="mb-4" />
       <TableFrame
@@ -96,7 +96,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           <>
             <SealedSearch
               label="Search leads"
-              placeholder="Name, email or phone"
+              placeholder="Name, email, or phone"
               searched={filter.search}
               clear={withoutSearch}
             />

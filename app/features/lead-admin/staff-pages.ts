@@ -8,6 +8,6 @@ export const staffPages = {
     access: adminOnly,
     navigation: { group: "Providers", label: "Leads", order: 40, icon: Inbox },
   },
-  "/admin/leads/export": { title: "Leads as CSV", parent: "/admin/leads", access: adminOnly },
+  "/admin/leads/export": { title: "Leads CSV", parent: "/admin/leads", access: adminOnly },
   "/admin/leads/:kind/:id": { title: "Lead", parent: "/admin/leads", access: adminOnly },
 } satisfies StaffPages;

@@ -87,7 +87,7 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
         filters={
           <SealedSearch
             label="Search claims"
-            placeholder="Name, email, phone, order or claim number"
+            placeholder="Name, email, phone, order number, or claim number"
             searched={search}
             clear={cleared}
           />
@@ -102,10 +102,10 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
           rowKey={(claim) => claim.claimId}
           sort={sort}
           empty={
-            <EmptyState title={search === "" ? "No claims here" : "No claim matches your search"}>
+            <EmptyState title={search === "" ? "No claims here" : "No claims match your search"}>
               {search === ""
-                ? "Claims of this status appear here."
-                : "Try fewer words, or look under another status."}
+                ? "Claims with this status appear here."
+                : "Try a shorter search, or check another status."}
             </EmptyState>
           }
         />
@@ -158,6 +158,6 @@ function columnsFor(query: string): readonly DataColumn<ListedClaim>[] {
       header: "Status",
       cell: ({ status }) => <StatusBadge status={status} />,
     },
-    { key: "flags", header: "Look twice", cell: ({ flags }) => <ClaimFlags flags={flags} /> },
+    { key: "flags", header: "Needs a closer look", cell: ({ flags }) => <ClaimFlags flags={flags} /> },
   ];
 }

@@ -22,9 +22,9 @@ describe("the rules", () => {
       "This household made 4 earlier and 0 later claims this year, not counting declined ones",
     );
     expect(html).toContain("Another claim has this order number at this provider");
-    expect(html).toContain("The same screenshot was sent with another claim");
+    expect(html).toContain("Another claim has the same screenshot");
     expect(html).toContain(`href="${addressOfClaim(first)}"`);
-    expect(html.match(/aria-label="Look twice:"/g)).toHaveLength(3);
+    expect(html.match(/aria-label="Needs a closer look:"/g)).toHaveLength(3);
     expect((await admin.page(addressOfClaim(first))).match(/aria-label="Kept:"/g)).toHaveLength(2);
   });
 });
@@ -156,6 +156,6 @@ describe("the queue", () => {
     const [zoe = 0] = await three();
     const answer = await decide(zoe, "approve", "pending");
     const html = await browserWith(app, cookiesOf(answer, cookie)).page(addressOfClaim(zoe));
-    expect(html).toContain("Approved. The claimant gets a mail.");
+    expect(html).toContain("Approved. We're emailing the claimant.");
   });
 });

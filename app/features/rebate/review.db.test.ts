@@ -117,22 +117,17 @@ describe("deciding", () => {
   });
 
   test.each<[ClaimDecision, ClaimStatus, Record<string, string>, string]>([
-    ["decline", "pending", { reason: " " }, "Enter the reason"],
+    ["decline", "pending", { reason: " " }, "Enter a reason"],
     ["decline", "pending", { reason: "x".repeat(2001) }, "Use at most 2000 characters"],
     ["decline", "pending", { reason: "a\u0000" }, "Remove the special characters that can't be stored"],
     ["pay", "approved", { ...payment, paidAmount: "1,299" }, "Enter dollars and cents, such as 25 or 25.50"],
     ["pay", "approved", { ...payment, paidAmount: "NaN" }, "Enter dollars and cents, such as 25 or 25.50"],
     ["pay", "approved", { ...payment, paidAmount: "-5" }, "Enter dollars and cents, such as 25 or 25.50"],
-    ["pay", "approved", { ...payment, paidAmount: "0.00" }, "Enter more than nothing"],
-    [
-      "pay",
-      "approved",
-      { ...payment, paidOn: "2025-04-01" },
-      "The day of the payment cannot be later than today",
-    ],
-    ["pay", "approved", { ...payment, paidOn: "2025-03-01" }, "This is before the order"],
-    ["pay", "approved", { ...payment, paidOn: "2025-02-30" }, "Enter the day of the payment"],
-    ["pay", "approved", { ...payment, paidBy: "cash" }, "Choose how it was paid"],
+    ["pay", "approved", { ...payment, paidAmount: "0.00" }, "Enter more than $0"],
+    ["pay", "approved", { ...payment, paidOn: "2025-04-01" }, "Enter today's date or an earlier one"],
+    ["pay", "approved", { ...payment, paidOn: "2025-03-01" }, "Enter a date on or after the order date"],
+    ["pay", "approved", { ...payment, paidOn: "2025-02-30" }, "Enter the payment date"],
+    ["pay", "approved", { ...payment, paidBy: "cash" }, "Choose a payment method"],
     ["pay", "approved", { ...payment, paidReference: "" }, "Enter the number of the check"],
   ])(
     "%s of a claim that is %s with %j is refused beside the field",

@@ -86,13 +86,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   });
   if (result.done) return redirectWithToast(url.pathname + url.search, { text: doneTexts[intent] }, config);
   if (result.problem === "unknown") throw new Response(null, { status: 404 });
-  const message = `Somebody else was quicker: this claim is ${statusLabels[result.status].toLowerCase()} now. Nothing was changed or sent.`;
+  const message = `Another reviewer already updated this claim. It's now ${statusLabels[result.status].toLowerCase()}. Your decision wasn't saved or emailed.`;
   return refuse(409, intent, { message, errors: {} }, fields);
 }
 
 /** Where the server cannot be reached, what was typed stays. What worked redirects. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const message = "The server did not answer, so the claim may be as it was. Please try again.";
+  const message =
+    "The server didn't respond, so the claim may not be updated. Reload the page and check before you try again.";
   const unanswered: DecisionRefusal = { intent: "approve", message, errors: {}, values: {} };
   const answer = await withOfflineFallback<DecisionRefusal>(serverAction, unanswered);
   const refused = Object.keys(answer.errors).length > 0 ? 400 : 409;
@@ -100,10 +101,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const doneTexts: Record<ClaimDecision, string> = {
-  approve: "Approved. The claimant gets a mail.",
-  decline: "Declined. The claimant gets a mail with the reason.",
-  pay: "Marked as paid. The claimant gets a mail.",
-  reopen: "Reopened. The claimant gets a mail.",
+  approve: "Approved. We're emailing the claimant.",
+  decline: "Declined. We're emailing the claimant the reason.",
+  pay: "Marked as paid. We're emailing the claimant.",
+  reopen: "Reopened. We're emailing the claimant.",
 };
 
 function refuse(
@@ -142,7 +143,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             Claim {claim.claimId} <StatusBadge status={claim.status} />
           </span>
         }
-        back={{ label: "Back to the list", to: `${href("/admin/claims")}${query}` }}
+        back={{ label: "Back to claims", to: `${href("/admin/claims")}${query}` }}
         actions={<ClaimPager {...adjacent} query={query} />}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">

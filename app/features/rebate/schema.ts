@@ -172,7 +172,7 @@ const paidAmount = z.pipe(
   z.string({ error: amountWrong }).check(z.trim(), z.regex(DOLLARS, { error: amountWrong, abort: true })),
   z.pipe(
     z.transform((text: string) => parseDollars(text.replace(/^\$\s*/, ""))),
-    z.number({ error: amountWrong }).check(z.gte(1, { error: "Enter more than nothing" })),
+    z.number({ error: amountWrong }).check(z.gte(1, { error: "Enter more than $0" })),
   ),
 );
 
@@ -180,21 +180,21 @@ const paidAmount = z.pipe(
 function paymentSchema(bounds: DateBounds) {
   return z.object({
     paidAmount,
-    paidOn: z.string({ error: "Enter the day of the payment" }).check(
+    paidOn: z.string({ error: "Enter the payment date" }).check(
       z.trim(),
-      z.refine(isRealDay, { error: "Enter the day of the payment", abort: true }),
-      z.refine((day) => day >= bounds.earliest, { error: "This is before the order" }),
-      z.refine((day) => day <= bounds.latest, { error: "The day of the payment cannot be later than today" }),
+      z.refine(isRealDay, { error: "Enter the payment date", abort: true }),
+      z.refine((day) => day >= bounds.earliest, { error: "Enter a date on or after the order date" }),
+      z.refine((day) => day <= bounds.latest, { error: "Enter today's date or an earlier one" }),
     ),
-    paidBy: z.enum(paymentWays, { error: "Choose how it was paid" }),
-    paidReference: requiredText(100, "Enter the number of the check or the trace number of the transfer"),
+    paidBy: z.enum(paymentWays, { error: "Choose a payment method" }),
+    paidReference: requiredText(100, "Enter the check number or the transfer's trace number"),
   });
 }
 /** How a claim was paid; the amount in cents. */
 export type ClaimPayment = z.output<ReturnType<typeof paymentSchema>>;
 
 /** Why a claim is declined or reopened. Line breaks stay. */
-const reasonSchema = z.object({ reason: requiredText(2_000, "Enter the reason") });
+const reasonSchema = z.object({ reason: requiredText(2_000, "Enter a reason") });
 
 /** A page of a list, counted from 1; anything else is the first. */
 export const pageField = z.catch(
@@ -222,7 +222,7 @@ export function readDecision(
   if (decision === "approve") return { decided: { decision }, problem: null };
   const refuse = (error: z.core.$ZodError) => ({
     decided: null,
-    problem: { message: "Nothing was changed yet", errors: fieldErrors(error) },
+    problem: { message: "Nothing has changed yet", errors: fieldErrors(error) },
   });
   if (decision === "pay") {
     const parsed = paymentSchema(bounds).safeParse(fields);

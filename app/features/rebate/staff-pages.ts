@@ -8,7 +8,7 @@ export const staffPages = {
     access: adminOnly,
     navigation: { group: "Providers", label: "Rebate claims", order: 50, icon: ClipboardCheck },
   },
-  "/admin/claims/export": { title: "Rebate claims as CSV", parent: "/admin/claims", access: adminOnly },
+  "/admin/claims/export": { title: "Rebate claims CSV", parent: "/admin/claims", access: adminOnly },
   "/admin/claims/:claimId": { title: "Rebate claim", parent: "/admin/claims", access: adminOnly },
   "/admin/claims/:claimId/screenshot": { title: "Screenshot", parent: "/admin/claims", access: adminOnly },
 } satisfies StaffPages;

@@ -132,7 +132,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!parsed.success)
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const actor = currentActor(context);
-  if (actor.role !== "admin") throw data("Only an administrator may delete conversions.", { status: 403 });
+  if (actor.role !== "admin") throw data("Only administrators can delete conversions.", { status: 403 });
   const { intent, id } = parsed.data;
   const isDeleting = intent === "delete";
   const problem = isDeleting ? deleteFailedMessage : "Failed to restore conversion";

@@ -60,7 +60,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Postback Inbox">
-        What networks sent, and what became of it (Eastern Time). Tokens are not kept.
+        Postbacks from networks and their outcomes (Eastern Time). Tokens aren't saved.
       </PageHeader>
       <div className="flex flex-col gap-5">
         <InactivityBanner inactive={inactive} />

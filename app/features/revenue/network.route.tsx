@@ -48,16 +48,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       const actor = requireRecentAuthentication(context, url);
       return answerToken(
         await addPostbackToken(db, actor, secrets, networkId.data, now()),
-        "Token made: give its address to the network",
+        "Token created. Give its postback URL to the network.",
       );
     }
     case "revoke": {
       const tokenId = tokenIdField.safeParse(fields.tokenId);
-      if (!tokenId.success) throw data("There is no such token.", { status: 400 });
+      if (!tokenId.success) throw data("That token doesn't exist.", { status: 400 });
       const actor = requireRecentAuthentication(context, url);
       return answerToken(
         await revokeToken(db, actor, tokenId.data, now()),
-        "Token revoked: it is refused from now on",
+        "Token revoked. Requests that use it are now rejected.",
       );
     }
     case "archive":
@@ -72,7 +72,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       if (!result.done)
         return data({ problem: networkProblems[result.problem], refusal: undefined }, { status: 409 });
       const undo = isArchived ? { action: here, fields: { intent: "restore" } } : undefined;
-      const text = isArchived ? "Network removed: its postbacks are refused" : "Network is in use again";
+      const text = isArchived ? "Network removed. Its postbacks are now rejected." : "Network restored";
       return redirectWithToast(isArchived ? list : here, { text, undo }, config);
     }
     default:
@@ -98,21 +98,21 @@ async function save(fields: Record<string, string>, networkId: number, context: 
     ...mapping.errors,
     ...statuses.errors,
     ...(badAddress !== undefined && {
-      allowedAddresses: `${badAddress} is no address, such as 203.0.113.7 or 203.0.113.0/24`,
+      allowedAddresses: `${badAddress} isn't an IP address. Enter one such as 203.0.113.7 or 203.0.113.0/24`,
     }),
-    ...(allowedAddresses.length > 100 && { allowedAddresses: "Use at most 100 addresses" }),
+    ...(allowedAddresses.length > 100 && { allowedAddresses: "Enter at most 100 IP addresses" }),
   };
   const refuse = (status: number, message: string, found: Record<string, string>) =>
     data({ problem: undefined, refusal: { message, errors: found, values: fields } }, { status });
   if (!parsed.success || Object.keys(errors).length > 0)
-    return refuse(400, "The network was not saved", errors);
+    return refuse(400, "The network wasn't saved", errors);
   const { revision, ...settings } = parsed.data;
   const change = { ...settings, parameters: mapping.value, statuses: statuses.value, allowedAddresses };
   const result = await saveNetwork(db, currentActor(context), { networkId, revision, change }, now());
   if (!result.done) {
     const text = networkProblems[result.problem];
     return result.problem === "name-taken"
-      ? refuse(409, "The network was not saved", { name: text })
+      ? refuse(409, "The network wasn't saved", { name: text })
       : refuse(409, text, {});
   }
   const here = href("/admin/settings/networks/:networkId", { networkId: String(networkId) });

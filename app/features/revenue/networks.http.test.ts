@@ -47,7 +47,7 @@ describe("a network", () => {
     const page = `${LIST}/${networkId}`;
     const shown = async () => (await html("/admin/revenue")).replaceAll("<!-- -->", "");
     expect(await shown()).toMatch(
-      new RegExp(`Tokenless</span>.*No token yet.*<a[^>]*href="${page}"[^>]*>Make a token`),
+      new RegExp(`Tokenless</span>.*No token yet.*<a[^>]*href="${page}"[^>]*>Create token`),
     );
     expect(await shown()).not.toContain("No network is connected yet");
     await post(page, { intent: "add-token" });
@@ -111,8 +111,8 @@ describe("a network", () => {
     await createNetwork(db, { name: "Taken" });
     const settings = await settingsOf(networkId);
     const bad: [string, Record<string, string>][] = [
-      ["Enter the name of the network", { name: " " }],
-      ["There is a network of this name already", { name: "tAKEN" }],
+      ["Enter a network name", { name: " " }],
+      ["Enter another name. A network with this name already exists", { name: "tAKEN" }],
       ["is no address", { allowedAddresses: "203.0.113.0/33" }],
       ["Enter a whole number from 60", { requestsPerMinute: "1e9" }],
       ["Enter a whole number from 1", { silenceAlarmHours: "0" }],

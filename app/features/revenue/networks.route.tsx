@@ -60,31 +60,32 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (fields.intent === ADD_NETWORK) {
     const name = networkNameField.safeParse(fields.name);
     if (!name.success)
-      return refuse(400, "The network was not added", {
+      return refuse(400, "The network wasn't added", {
         errors: { name: name.error.issues[0]?.message ?? "" },
       });
     const result = await addNetwork(db, currentActor(context), name.data, now());
     if (!result.done)
-      return refuse(409, "The network was not added", { errors: { name: networkProblems[result.problem] } });
-    const text = "Network added. Make a token for it to get its postback URL.";
+      return refuse(409, "The network wasn't added", { errors: { name: networkProblems[result.problem] } });
+    const text = "Network added. Create a token to get its postback URL.";
     const to = href("/admin/settings/networks/:networkId", { networkId: String(result.networkId) });
     return redirectWithToast(to, { text }, config);
   }
   if (fields.intent === ADD_TOKEN) {
     const form = bearerTokenSchema.safeParse(fields);
-    if (!form.success) return refuse(400, "The token was not made", { errors: refusalOf(form.error).errors });
+    if (!form.success)
+      return refuse(400, "The token wasn't created", { errors: refusalOf(form.error).errors });
     if (!isRecentlyAuthenticated(context)) return refuse(403, proofTooOldMessage, { mustConfirm: true });
     const actor = requireRecentAuthentication(context, url);
     const result = await addBearerToken(db, actor, secrets, form.data, now());
     if (!result.done) return refuse(409, tokenProblems[result.problem]);
-    return redirectWithToast(here, { text: "Token made" }, config);
+    return redirectWithToast(here, { text: "Token created" }, config);
   }
   const tokenId = tokenIdField.safeParse(fields.tokenId);
   if (fields.intent !== "revoke" || !tokenId.success)
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const result = await revokeToken(db, requireRecentAuthentication(context, url), tokenId.data, now());
   if (!result.done) return refuse(404, tokenProblems[result.problem]);
-  return redirectWithToast(here, { text: "Token revoked: it is refused from now on" }, config);
+  return redirectWithToast(here, { text: "Token revoked. Requests that use it are now rejected." }, config);
 }
 
 /**
@@ -102,7 +103,8 @@ export default function Networks({ loaderData, actionData }: Route.ComponentProp
           Affiliate networks
         </h2>
         <p className="mt-1 max-w-prose text-sm text-ink-soft">
-          Each network reports conversions to an address of its own. What arrives, taken or not, is in the{" "}
+          Each network reports conversions to its own postback URL. Everything it sends, accepted or not,
+          appears in the{" "}
           <Link to={href("/admin/revenue/inbox")} className="link">
             postback inbox
           </Link>
@@ -111,7 +113,7 @@ export default function Networks({ loaderData, actionData }: Route.ComponentProp
         <NetworkList networks={networks} />
         <Card pad="sm" className="mt-4 max-w-form">
           <StaffForm {...form} submit="Add network" busy="Adding..." variant="secondary">
-            <TextField {...form} name="name" label="Name of a new network" autoComplete="off" />
+            <TextField {...form} name="name" label="New network name" autoComplete="off" />
           </StaffForm>
         </Card>
       </section>

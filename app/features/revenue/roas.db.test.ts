@@ -30,7 +30,7 @@ test("the dashboard shows ROAS only where all the payout is set against all the 
   for (const query of ["?source=hv", "?source=other", "?brand=7", "?brand=none", "?q=t-1"]) {
     const { figures, dashes, text } = await roas(query);
     expect([query, figures, dashes]).toEqual([query, [], 2]);
-    expect(text).toContain("— Ad spend isn't kept by source, brand, or search");
+    expect(text).toContain("— Ad spend isn't tracked by source, brand, or search");
   }
   const { figures, text } = await roas("?tests=1");
   expect([figures, text.includes("— The payout includes tests")]).toEqual([[], true]);

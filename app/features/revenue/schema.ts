@@ -90,13 +90,13 @@ const shortText = (max: number, message: string) =>
   z.string({ error: message }).check(
     z.trim(),
     z.minLength(1, { error: message }),
-    z.maxLength(max, { error: `Use at most ${max} characters` }),
+    z.maxLength(max, { error: `Enter at most ${max} characters` }),
     z.refine((text) => !text.includes("\0") && text.isWellFormed(), {
       error: "Remove the special characters that can't be stored",
     }),
   );
 
-export const networkNameField = shortText(100, "Enter the name of the network");
+export const networkNameField = shortText(100, "Enter a network name");
 
 const wholeNumber = (min: number, max: number) => {
   const error = `Enter a whole number from ${min} to ${max}`;
@@ -125,7 +125,7 @@ export const networkSettingsSchema = z.object({
         ),
         wholeNumber(1, 2_160),
       ],
-      { error: "Enter a whole number from 1 to 2160, or nothing" },
+      { error: "Enter a whole number from 1 to 2160, or leave this empty" },
     ),
   ),
   /** Of the settings that were edited, so that nobody's change is lost. */
@@ -134,7 +134,7 @@ export const networkSettingsSchema = z.object({
 export type NetworkSettingsForm = Omit<z.output<typeof networkSettingsSchema>, "revision">;
 
 export const bearerTokenSchema = z.object({
-  label: shortText(100, "Enter a name for the token"),
+  label: shortText(100, "Enter a token name"),
   marksTest: z.pipe(
     z.optional(z.unknown()),
     z.transform((value) => value === "on"),

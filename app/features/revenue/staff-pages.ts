@@ -15,8 +15,8 @@ export const staffPages = {
     navigation: { group: "Revenue", label: "Postback inbox", order: 50, icon: MailSearch },
   },
   "/admin/revenue/inbox/:requestId": { title: "Request", parent: "/admin/revenue/inbox", access: adminOnly },
-  "/admin/revenue/export": { title: "Export of conversions", parent: "/admin/revenue", access: allStaff },
-  "/admin/revenue/pulse": { title: "News of conversions", parent: "/admin/revenue", access: allStaff },
+  "/admin/revenue/export": { title: "Conversion export", parent: "/admin/revenue", access: allStaff },
+  "/admin/revenue/pulse": { title: "Conversion updates", parent: "/admin/revenue", access: allStaff },
   "/admin/settings/networks": {
     title: "Affiliate networks",
     parent: "/admin/settings",

@@ -160,17 +160,33 @@ describe("the page", () => {
       expect(text).toContain(words);
     }
     expect(text).toContain("Jun 14, 2026");
+    expect(text).not.toContain("Leading, not yet certain");
   });
 
-  test("says that visitors are not dealt out as the weights say", async () => {
+  test("says beside a winner below 95% that it isn't certain (spec:split-tests#certainty)", async () => {
+    const { id, plain, bold } = await storeTest();
+    for (const [variant, conversions] of [
+      [plain, 2],
+      [bold, 3],
+    ] as const) {
+      await views(variant, "2026-06-14T12:00:00Z", 1_000);
+      await clicks(variant, "2026-06-14T12:00:00Z", 100);
+      for (let n = 0; n < conversions; n += 1) await conversion(variant, "2026-06-14T12:00:00Z");
+    }
+    const { text } = await detail(id);
+    expect(text).toContain("Winner: Bold");
+    expect(text.match(/Leading, not yet certain/g)).toHaveLength(2);
+  });
+
+  test("says that traffic doesn't match the weights", async () => {
     const { id, plain, bold } = await storeTest({ variantsChangedAt: new Date("2026-01-01") });
     await db.execute(sql`insert into split_test_assignments (split_test_id, variant_id, session_id, created_at)
       select ${id}::uuid, case when n <= 400 then ${plain} else ${bold} end, 's' || n, '2026-06-01T00:00:00Z'::timestamptz
       from generate_series(1, 1000) n`);
-    expect((await detail(id)).text).toContain("Visitors are not dealt out as the weights say");
+    expect((await detail(id)).text).toContain("Traffic doesn&#x27;t match the variant weights");
     await db.execute(sql`update split_test_variants set weight = case when id = ${plain} then 40 else 60 end
       where split_test_id = ${id}`);
-    expect((await detail(id)).text).not.toContain("Visitors are not dealt out as the weights say");
+    expect((await detail(id)).text).not.toContain("Traffic doesn&#x27;t match the variant weights");
   });
 
   test.for([
@@ -199,7 +215,7 @@ describe("the page", () => {
     expect(text).toContain("Jan 12, 2026");
     expect(text).not.toContain("Jan 13, 2026");
     expect(text).not.toContain("How long to run");
-    expect((await detail(id, "?range=30")).text).toContain("Nothing was counted in this time.");
+    expect((await detail(id, "?range=30")).text).toContain("No data for this period.");
   });
 
   test("keeps an uplift that cannot be meant, and says what can", async () => {

@@ -160,7 +160,7 @@ function NoTest({ failed }: { failed: boolean }) {
       level={1}
       action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
     >
-      It may have been deleted, or it is about posts of somebody else.
+      It may have been deleted, or it may use someone else's posts.
     </EmptyState>
   );
 }
@@ -200,16 +200,16 @@ function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
       <WinnerBanner winner={winner} noWinner={noWinner} daysRun={daysRun} hasEnded={hasEnded} />
       <VariantCards variants={variants} winnerId={winner?.id ?? null} />
       <p className="-mt-2 text-xs text-ink-soft">
-        Counted from events, by days of Eastern Time, until <DateTime at={now} />. Conversion rate is
-        conversions for each click; a conversion counts on the day it arrives.
+        Counted from events in Eastern Time days, through <DateTime at={now} />. Conversion rate is
+        conversions divided by clicks. A conversion counts on the day it arrives.
         {dayOf(test.variantsChangedAt) > test.startDate ? (
           <>
             {" "}
-            Weights, posts or variants were last changed <DateTime at={test.variantsChangedAt} />: visitors
-            assigned are counted from then, and the other figures mix what was before and after.
+            Weights, posts, or variants last changed <DateTime at={test.variantsChangedAt} />. Visitors
+            assigned are counted from then on. Other figures mix results from before and after.
           </>
         ) : (
-          " Visitors assigned are those of the whole test, whatever the timeframe."
+          " Visitors assigned are for the whole test, regardless of the timeframe."
         )}
       </p>
       {!hasEnded && (
@@ -228,7 +228,7 @@ function RunLengthCard({ range, uplift, text }: { range: ReportRange; uplift: Up
       </h2>
       <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="range" value={range} />
-        <Field label="Uplift of the conversion rate to find" error={uplift.error} className="w-full max-w-xs">
+        <Field label="Conversion rate increase to detect" error={uplift.error} className="w-full max-w-xs">
           <NumberInput
             name="uplift"
             unit="%"
@@ -238,7 +238,7 @@ function RunLengthCard({ range, uplift, text }: { range: ReportRange; uplift: Up
           />
         </Field>
         <Button type="submit" variant="secondary">
-          Work out
+          Calculate
         </Button>
       </Form>
       <p role="status" className="max-w-prose text-sm">

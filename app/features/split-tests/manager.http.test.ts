@@ -22,7 +22,7 @@ describe("the toggle", () => {
     await storePaused({ status: "active", startDate: "2026-06-01", endDate: "2026-06-14" });
     expect((await page()).text).toContain("Active, but ended");
     await storePaused({ status: "active", startDate: "2026-06-16" });
-    expect((await page()).text).toContain("Active, begins later");
+    expect((await page()).text).toContain("Active, starts later");
   });
 
   test("leaves a completed test, and is disabled for it", async () => {
@@ -159,7 +159,7 @@ describe("the list", () => {
     const gone = await storePost(db, { archivedAt: new Date() });
     await storeSplitTest(db, [{ postId: gone.id }, { postId: posts.draft.id }], { status: "paused" });
     const { text } = await page();
-    expect(text).toContain("Post is gone");
+    expect(text).toContain("Post deleted");
     expect(text).toContain("Draft: no visitors");
   });
 

@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   } catch (error) {
     const isRefused = error instanceof AccessRefused;
     if (!isRefused) platform.log.failure(error, "split test not changed");
-    const reason = isRefused ? error.message : "Please try again.";
+    const reason = isRefused ? error.message : "Try again.";
     const status = isRefused ? 403 : 503;
     // What was typed stays: the form shows it again, also where the page is built anew.
     const isSave = run === save;
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 }
 
 const CONFLICT =
-  "Somebody else saved this test meanwhile. Copy what you changed, then open the test again to see theirs.";
+  "Someone else saved this test while you were editing. Copy your changes, then reopen the test to see theirs.";
 
 async function save({ platform, actor, id, form }: Work): Promise<Answer> {
   const { db, now, config } = platform;
@@ -139,7 +139,7 @@ async function restore({ platform, actor, id }: Work): Promise<Answer> {
   const { db, now, config } = platform;
   const result = id === null ? null : await restoreTest(db, actor, id, now());
   if (!result?.done) return refuse(messages.restoreFailed, messages.notFound, 404);
-  const text = shortened(`${result.name} is back`);
+  const text = shortened(`${result.name} was restored`);
   return redirectWithToast(href("/admin/blog/split-tests"), { text }, config);
 }
 
@@ -157,7 +157,7 @@ export default function SplitTestManager({ loaderData, actionData }: Route.Compo
         back={{ to: href("/admin/blog/analytics"), label: "Back to blog analytics" }}
         actions={form ? null : create}
       >
-        Show visitors of a post one of several versions, and see which does best.
+        Show each visitor one of several versions of a post and see which performs best.
       </PageHeader>
       {actionData?.problem && (
         <Banner tone="error" title={actionData.problem.title} className="mb-6">
@@ -184,7 +184,7 @@ export default function SplitTestManager({ loaderData, actionData }: Route.Compo
             title="No split tests yet"
             action={create}
           >
-            Make two versions of a post, then let visitors decide which is better.
+            Create two versions of a post, then create a test to see which performs better.
           </EmptyState>
         )
       )}

@@ -11,7 +11,7 @@ export const staffPages = {
   },
   "/admin/blog/split-tests/:id": { title: "Split test", parent: "/admin/blog/split-tests", access: allStaff },
   "/admin/blog/split-tests/:id/export": {
-    title: "Split test as CSV",
+    title: "Split test CSV",
     parent: "/admin/blog/split-tests",
     access: allStaff,
   },

@@ -12,7 +12,7 @@ const INT8_OID = 20;
 /**
  * Opens the embedded PostgreSQL in `dataDir`, making it on first use.
  * The folder belongs to one process: PGlite has no lock of its own, and a second writer would silently lose data.
- * A new database is initialised in a folder beside it and then renamed, so a kill in between leaves nothing half-made.
+ * A new database is initialized in a folder beside it and then renamed, so a kill in between leaves nothing half-made.
  * @throws DatabaseOpenError when another process has it open.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {

@@ -55,7 +55,7 @@ export async function cleanPicture(
   if (problem) return problem;
   return decode(client, async () => {
     try {
-      // JPEG is written line by line, as long as it is not optimised: 40 megapixels take 25 MB instead of 480.
+      // JPEG is written line by line, as long as it isn't optimized: 40 megapixels take 25 MB instead of 480.
       const encoded = await sharp(bytes, {
         limitInputPixels: maxPixels,
         failOn: "error",

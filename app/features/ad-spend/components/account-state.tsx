@@ -26,8 +26,8 @@ export function AccountState({ account }: { account: AccountFacts | null }) {
         <Connected account={account} />
       ) : (
         <p className="text-sm text-ink-soft">
-          No account is connected. <SettingsLink>Connect it in the settings</SettingsLink> and the figures
-          come by themselves, every hour.
+          No account is connected. <SettingsLink>Connect it in the settings</SettingsLink> to import figures
+          every hour.
         </p>
       )}
     </section>
@@ -40,8 +40,10 @@ function Connected({ account }: { account: AccountFacts }) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {account.name}. Read every hour, the last 28 days each time. Its days are those of {account.timeZone}
-        {account.timeZone === "America/New_York" ? "." : ": other days than on the rest of these pages."}
+        {account.name}. Imports the last 28 days every hour. Its days are in the time zone {account.timeZone}
+        {account.timeZone === "America/New_York"
+          ? "."
+          : ", which differs from the Eastern Time days on other pages."}
       </p>
       {account.lastProblem ? (
         <Banner tone="error" still title={account.lastProblem}>
@@ -53,10 +55,10 @@ function Connected({ account }: { account: AccountFacts }) {
       <p className="text-sm">
         {account.lastSyncTime ? (
           <>
-            Last read: <DateTime at={account.lastSyncTime} />
+            Last import: <DateTime at={account.lastSyncTime} />
           </>
         ) : (
-          "Not read yet."
+          "Not imported yet."
         )}
       </p>
       <Form method="post">
@@ -70,7 +72,7 @@ function Connected({ account }: { account: AccountFacts }) {
           busyLabel="Reading..."
         >
           <RefreshCw aria-hidden="true" className="size-4" />
-          Read now
+          Import now
         </Button>
       </Form>
     </>
@@ -86,7 +88,7 @@ function TokenWarning({ account: { tokenExpiresAt, now } }: { account: AccountFa
       still
       title={isExpired ? "The access token has expired" : "The access token expires soon"}
     >
-      <DateTime at={tokenExpiresAt} />. Make a new one at the ads vendor and{" "}
+      <DateTime at={tokenExpiresAt} />. Create a new one with the ads vendor and{" "}
       <SettingsLink>enter it in the settings</SettingsLink>.
     </Banner>
   );

@@ -18,13 +18,13 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
   return (
     <section aria-labelledby="enter-spend">
       <h2 id="enter-spend" className="text-lg font-semibold">
-        {edited ? `Correct ${edited.date}` : "Enter a day"}
+        {edited ? `Edit ${edited.date}` : "Add ad spend"}
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        What you enter here stays, whatever the ads account says later.
+        Your entry is kept even if the ads account later reports a different amount.
       </p>
       <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving...">
-        <Field {...field("date")} label="Day" required>
+        <Field {...field("date")} label="Date" required>
           <TextInput
             type="date"
             name="date"
@@ -33,7 +33,7 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
             readOnly={edited !== null}
           />
         </Field>
-        <Field {...field("amount")} label="Spend of the whole day, in dollars" required>
+        <Field {...field("amount")} label="Total spend for the day, in dollars" required>
           <NumberInput
             name="amount"
             unit="$"
@@ -46,7 +46,7 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
       {edited && (
         <p className="mt-4 text-sm">
           <Link to={href("/admin/revenue/ad-spend")} className="link">
-            Enter another day instead
+            Add another day instead
           </Link>
         </p>
       )}
@@ -60,7 +60,7 @@ function CampaignLines({ edited, refusal }: Omit<SpendFormProps, "today">) {
   const typed = (name: string, stored: string) => refusal?.values[name] ?? stored;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-sm font-semibold">Of that, by campaign (optional)</legend>
+      <legend className="mb-2 text-sm font-semibold">Spend by campaign (optional)</legend>
       {lines.map((index) => {
         const stored = edited?.campaigns[index];
         return (
@@ -89,7 +89,7 @@ function CampaignLines({ edited, refusal }: Omit<SpendFormProps, "today">) {
       <div>
         <Button type="button" variant="quiet" size="sm" onClick={() => setLines([...lines, lines.length])}>
           <Plus aria-hidden="true" className="size-4" />
-          Add a campaign
+          Add campaign
         </Button>
       </div>
     </fieldset>

@@ -26,11 +26,11 @@ export function SpendPreview({ text, changes, counts }: SpendPreviewProps) {
   return (
     <section aria-labelledby="preview" className="mt-8 flex flex-col gap-4">
       <h2 id="preview" className="text-lg font-semibold">
-        What would change
+        Changes to review
       </h2>
       <p role="status" className="figures">
         {counts.new} new, {counts.changed} changed, {counts.unchanged} unchanged.
-        {total > changes.length && ` The first ${changes.length} of ${total} days are shown.`}
+        {total > changes.length && ` Showing the first ${changes.length} of ${total} days.`}
       </p>
       <Form method="post" encType="multipart/form-data">
         <textarea name="text" value={text} readOnly hidden />
@@ -46,7 +46,7 @@ export function SpendPreview({ text, changes, counts }: SpendPreviewProps) {
         </Button>
       </Form>
       <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
-        <Table caption="Days of the file" rows={changes} rowKey={({ day }) => day.date} columns={columns} />
+        <Table caption="Days in the file" rows={changes} rowKey={({ day }) => day.date} columns={columns} />
       </div>
     </section>
   );
@@ -55,7 +55,7 @@ export function SpendPreview({ text, changes, counts }: SpendPreviewProps) {
 const columns: readonly Column<SpendChange>[] = [
   {
     key: "date",
-    header: "Day",
+    header: "Date",
     rowHeader: true,
     cell: ({ day }) => <time dateTime={day.date}>{day.date}</time>,
   },

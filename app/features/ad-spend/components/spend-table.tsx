@@ -18,10 +18,12 @@ export function SpendTable({ rows, isFiltered }: { rows: readonly Row[]; isFilte
       rowKey={(row) => row.date}
       empty={
         isFiltered ? (
-          <EmptyState title="No ad spend on these days">Choose other days, or clear the filter.</EmptyState>
+          <EmptyState title="No ad spend on these days">
+            Choose different dates, or clear the filter.
+          </EmptyState>
         ) : (
           <EmptyState title="No ad spend yet">
-            Enter a day by hand, import a CSV, or connect the ads account in the settings.
+            Add a day manually, import a CSV, or connect an ads account in the settings.
           </EmptyState>
         )
       }
@@ -32,12 +34,12 @@ export function SpendTable({ rows, isFiltered }: { rows: readonly Row[]; isFilte
 const columns: readonly DataColumn<Row>[] = [
   {
     key: "date",
-    header: "Day",
+    header: "Date",
     rowHeader: true,
     cell: ({ date, isCurrentDay }) => (
       <span className="figures flex flex-wrap items-center gap-2 whitespace-nowrap">
         <time dateTime={date}>{date}</time>
-        {isCurrentDay && <Badge tone="accent">Not over yet</Badge>}
+        {isCurrentDay && <Badge tone="accent">In progress</Badge>}
       </span>
     ),
   },
@@ -95,9 +97,9 @@ function Actions({ row }: { row: Row }) {
       <Form method="post">
         <input type="hidden" name="date" value={row.date} />
         <ConfirmButton
-          question={`Are you sure you want to delete the ad spend of ${row.date}?`}
+          question={`Are you sure you want to delete the ad spend for ${row.date}?`}
           detail={
-            row.source === "api" ? "The next reading of the ads account may bring the day back." : undefined
+            row.source === "api" ? "The next import from the ads account may add this day again." : undefined
           }
           confirmLabel="Delete"
           variant="quiet"

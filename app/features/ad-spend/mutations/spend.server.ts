@@ -29,7 +29,7 @@ export async function enterSpend(
         action: change?.before ? "updated" : "created",
         entity: "ad_spend",
         entityId: day.date,
-        summary: `Ad spend of ${day.date}`,
+        summary: `Ad spend for ${day.date}`,
         before: change?.before ? forAudit(change.before) : null,
         after: forAudit(day),
       },
@@ -60,7 +60,7 @@ export async function importSpend(
         action: "imported",
         entity: "ad_spend",
         entityId: `${first.date}..${last.date}`,
-        summary: `Ad spend of ${changed.length} days, from a CSV file`,
+        summary: `Ad spend for ${changed.length} days, from a CSV file`,
         before: Object.fromEntries(changes.map(({ day, before }) => [day.date, before?.spendCents ?? null])),
         after: Object.fromEntries(changed.map(({ date, spendCents }) => [date, spendCents])),
       },
@@ -104,7 +104,7 @@ export async function removeSpend(db: Db, actor: Actor, date: string, now: Date)
       .values({ date, ...removed })
       .onConflictDoUpdate({ target: adSpendRemoved.date, set: removed });
     await tx.delete(facebookAdSpend).where(eq(facebookAdSpend.date, date));
-    const change = { entity: "ad_spend", entityId: date, summary: `Ad spend of ${date}` } as const;
+    const change = { entity: "ad_spend", entityId: date, summary: `Ad spend for ${date}` } as const;
     await recordAudit(tx, actor, { ...change, action: "deleted", before: forAudit(day), after: null }, now);
     return true;
   });
@@ -120,7 +120,7 @@ export async function restoreSpend(db: Db, actor: Actor, date: string, now: Date
     const { source, isCurrentDay, lastSyncTime, ...kept } = removedDaySchema.parse(removed.day);
     const day = { date, ...kept };
     await writeDays(tx, [day], source, { now: new Date(lastSyncTime), today: isCurrentDay ? date : "" });
-    const change = { entity: "ad_spend", entityId: date, summary: `Ad spend of ${date}` } as const;
+    const change = { entity: "ad_spend", entityId: date, summary: `Ad spend for ${date}` } as const;
     await recordAudit(tx, actor, { ...change, action: "restored", before: null, after: forAudit(day) }, now);
     return true;
   });

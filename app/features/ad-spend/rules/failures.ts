@@ -11,13 +11,13 @@ export type AdsFailure =
 /** For staff, on the screen and in the log. */
 export const failureMessages: Record<AdsFailure, string> = {
   token:
-    "The access token has expired or was withdrawn. Make a new one at the ads vendor and enter it in the settings.",
-  permission: "The access token may not read this account. It needs the permission ads_read.",
-  account: "There is no ads account of this number that the token may see.",
-  currency: "The account is kept in another currency. Ad spend here is in US dollars.",
-  limit: "The ads vendor asks us to wait: too many requests. The next try is within the hour.",
-  unavailable: "The ads vendor does not answer. The next try is within the hour.",
-  unexpected: "The ads vendor gave an answer that we do not understand, so nothing was changed.",
+    "The access token has expired or was revoked. Create a new one with the ads vendor and enter it in the settings.",
+  permission: "The access token can't read this account. It needs the ads_read permission.",
+  account: "The token doesn't have access to an ads account with this number.",
+  currency: "The account uses another currency. Ad spend here is in US dollars.",
+  limit: "The ads vendor is limiting requests. We'll try again within the hour.",
+  unavailable: "The ads vendor isn't responding. We'll try again within the hour.",
+  unexpected: "The ads vendor sent a response we couldn't read, so nothing changed.",
 };
 
 /** Worth another try soon, without anybody doing anything. */

@@ -37,7 +37,7 @@ export function daysOfReport(
     const cents = centsOf(row.spend);
     const day = days.get(row.date_start);
     if (cents === null || !day) return null;
-    const name = row.campaign_name.trim().slice(0, 500).toWellFormed() || "Without a name";
+    const name = row.campaign_name.trim().slice(0, 500).toWellFormed() || "Unnamed";
     if (cents > 0) day.campaigns.set(name, (day.campaigns.get(name) ?? 0) + cents);
   }
   return [...days].reverse().map(([date, { spendCents, campaigns: named }]) => ({

@@ -29,13 +29,9 @@ export function readSpendCsv(lines: readonly NumberedRow[], today: string): CsvR
   if (!header) return refused(1, null, "The file is empty");
   const found = placesOf(header.cells);
   if ("missing" in found) return refused(header.line, null, found.missing);
-  if (body.length === 0) return refused(header.line, null, "The file has a header and nothing else");
+  if (body.length === 0) return refused(header.line, null, "The file has a header but no rows");
   if (body.length > MAX_CSV_LINES)
-    return refused(
-      header.line,
-      null,
-      `The file has more than ${MAX_CSV_LINES.toLocaleString("en-US")} lines`,
-    );
+    return refused(header.line, null, `The file has more than ${MAX_CSV_LINES.toLocaleString("en-US")} rows`);
   const names = header.cells;
   const nameOf = (column: Column) => {
     const place = found[column];
@@ -49,7 +45,7 @@ export function readSpendCsv(lines: readonly NumberedRow[], today: string): CsvR
 
   for (const { line, cells } of body) {
     if (cells.length !== names.length) {
-      const message = `This line has ${cells.length} cells, the header ${names.length}`;
+      const message = `This row has ${cells.length} cells, but the header has ${names.length}`;
       problems.push({ line, column: null, message });
       continue;
     }
@@ -57,7 +53,7 @@ export function readSpendCsv(lines: readonly NumberedRow[], today: string): CsvR
     const dateProblem = problemOfDate(date, today);
     const cents = spendCentsOf(cellOf(cells, found.amount));
     if (dateProblem) note(line, "date", dateProblem);
-    if (cents === null) note(line, "amount", "This is no amount: write dollars and cents, such as 1299.50");
+    if (cents === null) note(line, "amount", "Enter an amount in dollars and cents, such as 1299.50");
     const campaign = found.campaign === null ? "" : cellOf(cells, found.campaign);
     const nameProblem = problemOfCampaign(campaign);
     if (nameProblem) note(line, "campaign", nameProblem);
@@ -65,7 +61,7 @@ export function readSpendCsv(lines: readonly NumberedRow[], today: string): CsvR
     const group = campaign === "" ? totals : (campaigns.get(date) ?? new Map());
     if (campaign !== "") campaigns.set(date, group);
     const earlier = group.get(campaign === "" ? date : campaign);
-    if (earlier) note(line, "date", `The same day and campaign stand in line ${earlier.line}`);
+    if (earlier) note(line, "date", `Line ${earlier.line} has the same day and campaign`);
     else group.set(campaign === "" ? date : campaign, { cents, line });
   }
   const days = joinDays(totals, campaigns, (line, message) => note(line, "amount", message));
@@ -80,8 +76,8 @@ function placesOf(header: readonly string[]): Places | { missing: string } {
   const names = header.map((name) => name.trim().toLowerCase());
   const place = (column: Column) => names.findIndex((name) => COLUMNS[column].includes(name));
   const [date, amount, campaign] = [place("date"), place("amount"), place("campaign")];
-  if (date < 0) return { missing: 'The header needs a column "date"' };
-  if (amount < 0) return { missing: 'The header needs a column "spend_amount"' };
+  if (date < 0) return { missing: 'The header must have a column "date"' };
+  if (amount < 0) return { missing: 'The header must have a column "spend_amount"' };
   return { date, amount, campaign: campaign < 0 ? null : campaign };
 }
 
@@ -90,9 +86,9 @@ function cellOf(cells: readonly string[], place: number): string {
 }
 
 function problemOfDate(date: string, today: string): string | null {
-  if (!isRealDay(date)) return "This is no day: write it as 2026-03-31";
-  if (date < FIRST_DAY) return "Ad spend begins with 2010";
-  return date > today ? "This day has not come yet" : null;
+  if (!isRealDay(date)) return "Enter a date, such as 2026-03-31";
+  if (date < FIRST_DAY) return "Enter a date in 2010 or later";
+  return date > today ? "Enter today's date or an earlier one" : null;
 }
 
 type Cents = { cents: number; line: number };
@@ -108,9 +104,9 @@ function joinDays(
     const named = [...(campaigns.get(date) ?? [])];
     const parts = named.map(([campaign, { cents }]): CampaignSpend => ({ campaign, spendCents: cents }));
     const sum = campaignTotal(parts);
-    if (total && sum > total.cents) note(total.line, "The campaigns of this day come to more than this");
+    if (total && sum > total.cents) note(total.line, "The campaigns for this day add up to more than this");
     const last = named.at(-1)?.[1].line ?? 1;
-    if (sum > MAX_SPEND_CENTS) note(last, "The campaigns of this day come to more than can be stored");
+    if (sum > MAX_SPEND_CENTS) note(last, "The campaigns for this day add up to more than the limit");
     return { date, spendCents: total?.cents ?? sum, campaigns: parts };
   });
 }

@@ -20,11 +20,11 @@ export function ComponentPerformance({ lines }: { lines: readonly WithPrior<Comp
         Component Performance
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Interactions: a visitor begins to fill a tool in. Leads: it was sent. Results viewed: of the tools
-        that find providers.
+        Interactions: a visitor started filling in a tool. Leads: a visitor submitted it. Results viewed: a
+        visitor saw the results of a tool that finds providers.
       </p>
       {lines.length === 0 ? (
-        <EmptyState level={3} title="No events in this time" />
+        <EmptyState level={3} title="No events in this period" />
       ) : (
         <>
           <div className="mt-4">

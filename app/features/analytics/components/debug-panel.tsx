@@ -8,10 +8,10 @@ import type { Traffic } from "../schema";
 type DebugPanelProps = { traffic: Traffic; minutes: number; timings: Record<string, number> };
 
 const kindNames: Record<Traffic["received"][number]["kind"], string> = {
-  views: "Views of posts",
+  views: "Post views",
   clicks: "Provider clicks",
-  events: "Events of tools",
-  impressions: "Appearances in rankings",
+  events: "Tool events",
+  impressions: "Ranking appearances",
 };
 
 /** What came in during the last minutes, what was dropped and why, and what to look at when figures are missing. */
@@ -28,7 +28,7 @@ export function DebugPanel({ traffic, minutes, timings }: DebugPanelProps) {
       <LatestViews views={traffic.latestViews} />
       <Steps traffic={traffic} />
       <p className="figures text-xs text-ink-faint">
-        These figures took{" "}
+        These figures loaded in{" "}
         {Object.entries(timings)
           .map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`)
           .join(", ")}
@@ -42,18 +42,18 @@ function Received({ traffic, minutes }: { traffic: Traffic; minutes: number }) {
   return (
     <div>
       <h3 className="mb-2 font-semibold">
-        Recorded in the last {minutes} minutes{traffic.ofAll ? "" : ", of your posts"}
+        Recorded in the last {minutes} minutes{traffic.ofAll ? "" : ", for your posts"}
       </h3>
       <Table
-        caption={`Events recorded in the last ${minutes} minutes, of ${traffic.ofAll ? "all" : "your"} posts`}
+        caption={`Events recorded in the last ${minutes} minutes, for ${traffic.ofAll ? "all" : "your"} posts`}
         rows={traffic.received}
         rowKey={(row) => row.kind}
         columns={[
-          { key: "kind", header: "What", rowHeader: true, cell: (row) => kindNames[row.kind] },
+          { key: "kind", header: "Type", rowHeader: true, cell: (row) => kindNames[row.kind] },
           { key: "events", header: "Events", align: "end", cell: (row) => formatCount(row.events) },
           {
             key: "last",
-            header: "Last one",
+            header: "Latest",
             cell: (row) => (row.lastAt ? <DateTime at={row.lastAt} /> : "–"),
           },
         ]}
@@ -67,7 +67,7 @@ function Dropped({ dropped, minutes }: { dropped: Traffic["dropped"]; minutes: n
     <div>
       <h3 className="mb-2 font-semibold">Dropped in the last {minutes} minutes</h3>
       {dropped.length === 0 ? (
-        <p className="text-sm text-ink-soft">Nothing was dropped.</p>
+        <p className="text-sm text-ink-soft">No events were dropped.</p>
       ) : (
         <Table
           caption={`Events dropped in the last ${minutes} minutes, by reason`}
@@ -75,7 +75,7 @@ function Dropped({ dropped, minutes }: { dropped: Traffic["dropped"]; minutes: n
           rowKey={(row) => row.reason}
           columns={[
             { key: "reason", header: "Reason", rowHeader: true, cell: (row) => reasonOf(row.reason).label },
-            { key: "why", header: "What it means", cell: (row) => reasonOf(row.reason).hint },
+            { key: "why", header: "Meaning", cell: (row) => reasonOf(row.reason).hint },
             { key: "events", header: "Events", align: "end", cell: (row) => formatCount(row.events) },
           ]}
         />
@@ -111,39 +111,42 @@ function LatestViews({ views }: { views: Traffic["latestViews"] }) {
 function Steps({ traffic }: { traffic: Traffic }) {
   return (
     <div>
-      <h3 className="mb-2 font-semibold">When figures are missing</h3>
+      <h3 className="mb-2 font-semibold">Missing figures</h3>
       <ol className="ml-5 flex list-decimal flex-col gap-1 text-sm text-ink-soft">
         <li>
-          Open the post in a private window, wait for the page, then press Refresh here: a view should be
-          recorded.
+          Open the post in a private window, wait for it to load, then select Refresh here. You should see a
+          new view.
         </li>
         <li>
-          No view, and a duplicate was dropped: the same browser saw the page less than 30 minutes ago. Use
-          another one.
+          If there's no view and a duplicate was dropped, the same browser saw the page less than 30 minutes
+          ago. Use another browser.
         </li>
         <li>
-          No view, and nothing was dropped: the browser blocked the request. Switch off blockers and try
-          again.
+          If there's no view and nothing was dropped, the browser blocked the request. Turn off any blockers
+          and try again.
         </li>
         <li>
-          A post is missing from the table: only published and private posts count, and drafts never do.
+          If a post is missing from the table, check its status. Only published and private posts count.
         </li>
         <li>
-          Clicks without conversions: the network reports them later, often after days. Look at Revenue for
-          what it sent.
+          If there are clicks but no conversions, wait. Networks often report conversions days later. The
+          Revenue page shows what they've sent.
         </li>
-        <li>A conversion under “No post named”: its link did not carry our sub1 and sub2 parameters.</li>
+        <li>
+          If a conversion is listed under “No post named”, its link didn't include the sub1 and sub2
+          parameters.
+        </li>
       </ol>
       <p className="mt-3 text-sm text-ink-soft">
         {traffic.summedUntil ? (
           <>
-            Views are summed up until <DateTime at={traffic.summedUntil} />; later ones are counted one by
-            one.
+            Views are totaled through <DateTime at={traffic.summedUntil} />. Later views are counted
+            individually.
           </>
         ) : (
-          "Views are not summed up yet; all of them are counted one by one."
+          "Views haven't been totaled yet. They're all counted individually."
         )}{" "}
-        {traffic.late > 0 && `${formatCount(traffic.late)} late events wait to be added to their days.`}
+        {traffic.late > 0 && `${formatCount(traffic.late)} late events haven't been added to their days yet.`}
       </p>
     </div>
   );

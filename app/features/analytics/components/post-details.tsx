@@ -38,10 +38,10 @@ export function PostDetails({ post, figures, providers, siteUrl }: PostDetailsPr
         <dd className="figures">{formatPerView(revenuePerView(figures))}</dd>
       </dl>
       {providers.length === 0 ? (
-        <p className="text-ink-soft">No provider was clicked from this post in this time.</p>
+        <p className="text-ink-soft">No provider clicks from this post in this period.</p>
       ) : (
         <Table
-          caption={`Providers of ${post.title}`}
+          caption={`Providers in ${post.title}`}
           rows={providers}
           rowKey={(row) => row.brandId ?? "none"}
           columns={[

@@ -104,7 +104,7 @@ function PostTitle({ row, isOpen }: { row: PostRow; isOpen: boolean }) {
       <span>
         {noPostLabel}
         <span className="block text-xs font-normal text-ink-soft">
-          Came in for the blog, without a post we know
+          From the blog, but without a known post
         </span>
       </span>
     );

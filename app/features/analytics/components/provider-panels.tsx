@@ -28,7 +28,7 @@ export function TopRankedProviders({ lines }: { lines: readonly Line[] }) {
     <Panel
       id="top-ranked"
       title="Top Ranked Providers"
-      empty="No provider was ranked in this time"
+      empty="No providers were ranked in this period"
       lines={lines}
       columns={[
         provider,
@@ -48,7 +48,7 @@ export function TopRankedProviders({ lines }: { lines: readonly Line[] }) {
         className: "fill-chart-1",
       })}
     >
-      Rank 3 or better in the results of our tools, of all appearances there.
+      Times ranked 3 or higher in our tools' results, out of all appearances there.
     </Panel>
   );
 }
@@ -59,7 +59,7 @@ export function ClickThroughStats({ lines }: { lines: readonly Line[] }) {
     <Panel
       id="click-through"
       title="Provider Click-through Stats"
-      empty="No provider was clicked in this time"
+      empty="No provider clicks in this period"
       lines={lines}
       columns={[
         provider,
@@ -79,7 +79,8 @@ export function ClickThroughStats({ lines }: { lines: readonly Line[] }) {
       ]}
       bar={({ current }) => ({ value: current.clicks, className: "fill-chart-2" })}
     >
-      Clicks from all pages. Click-through: clicks in the tools that rank providers, of appearances there.
+      Clicks from all pages. Click-through is clicks in the tools that rank providers, divided by appearances
+      there.
     </Panel>
   );
 }

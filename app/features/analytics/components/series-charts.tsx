@@ -16,7 +16,7 @@ const openEnds: Record<RangeDays, string> = {
   7: day,
   30: day,
   90: day,
-  365: "Dashed: this month so far. The first month is not whole either.",
+  365: "Dashed: this month so far. The first month is also partial.",
 };
 
 const charts = [
@@ -43,7 +43,7 @@ const charts = [
   },
 ];
 
-/** Views, clicks and revenue over time: three charts, since a shared scale would flatten two of them. */
+/** Views, clicks, and revenue over time: three charts, since a shared scale would flatten two of them. */
 export function SeriesCharts({ series, days }: SeriesChartsProps) {
   const each = days === 1 ? "by hour" : days === 365 ? "by month" : "by day";
   return (
@@ -63,9 +63,9 @@ export function SeriesCharts({ series, days }: SeriesChartsProps) {
           />
         ))}
       </div>
-      <Disclosure label="Show the figures" openLabel="Hide the figures" className="mt-2">
+      <Disclosure label="Show figures" openLabel="Hide figures" className="mt-2">
         <Table
-          caption={`Views, clicks and revenue ${each}`}
+          caption={`Views, clicks, and revenue ${each}`}
           rows={series}
           rowKey={(point) => point.at}
           columns={[

@@ -17,7 +17,7 @@ export function SourceTable({ sources, otherViews }: SourceTableProps) {
       </h2>
       {sources.length === 0 ? (
         <TableFrame>
-          <EmptyState level={3} title="No views yet in this time" />
+          <EmptyState level={3} title="No views in this period" />
         </TableFrame>
       ) : (
         <TableFrame

@@ -13,7 +13,7 @@ export function SplitTestsCard({ running }: { running: number }) {
       </h2>
       <p className="text-sm text-ink-soft">
         {running === 0
-          ? "No test is active. Show two versions of a post and see which brings more."
+          ? "No tests are active. Show two versions of a post and see which performs better."
           : `${running === 1 ? "One test is" : `${running} tests are`} active.`}
       </p>
       <ButtonLink to={href("/admin/blog/split-tests")} variant="secondary" size="sm">

@@ -21,8 +21,7 @@ export function StatCard({ label, value, current, prior, against, children }: St
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="figures text-2xl font-semibold">{value}</dd>
       <dd className="text-sm">
-        <ChangeText current={current} prior={prior} />{" "}
-        <span className="text-ink-soft">against {against}</span>
+        <ChangeText current={current} prior={prior} /> <span className="text-ink-soft">vs. {against}</span>
       </dd>
       {children && <dd className="figures text-sm text-ink-soft">{children}</dd>}
     </Card>

@@ -5,7 +5,7 @@ import { clickThrough, conversionRate, revenuePerView } from "./figures";
 
 const HEADERS = [
   "Title",
-  "Address",
+  "URL",
   "Status",
   "Template",
   "Published",

@@ -103,7 +103,7 @@ export function describeChange(change: Change): string {
     case "new":
       return "new";
     case "same":
-      return "the same";
+      return "no change";
     default:
       return `${change.kind} ${formatCount(change.percent)}%`;
   }

@@ -20,11 +20,11 @@ export const rangeNames: Record<RangeDays, string> = {
 
 /** What the figures of a range are compared with, in words. */
 export const comparisonNames: Record<RangeDays, string> = {
-  1: "yesterday until this time",
-  7: "the 7 days before",
-  30: "the 30 days before",
-  90: "the 90 days before",
-  365: "the year before",
+  1: "yesterday at this time",
+  7: "the previous 7 days",
+  30: "the previous 30 days",
+  90: "the previous 90 days",
+  365: "the previous year",
 };
 
 /** A day of America/New_York (spec:platform#days): `2026-03-08`. */

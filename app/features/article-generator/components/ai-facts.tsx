@@ -14,18 +14,18 @@ export function KeyStatus({ source, savedAt, savedBy }: KeyStatusProps) {
   if (source === "none") {
     return (
       <Banner still tone="warning" title="No key is set">
-        Without one, articles are made from the built-in template.
+        Until you add one, articles use the built-in template.
       </Banner>
     );
   }
   if (source === "unreadable") {
     return (
-      <Banner still tone="error" title="The saved key cannot be opened any more">
-        It was saved under another AUTH_SECRET. Enter it again.
+      <Banner still tone="error" title="The saved key can't be read">
+        It was saved with a different AUTH_SECRET. Enter it again.
       </Banner>
     );
   }
-  if (source === "environment") return <p>The key of the environment (ANTHROPIC_API_KEY) is used.</p>;
+  if (source === "environment") return <p>Using the key from the environment (ANTHROPIC_API_KEY).</p>;
   return (
     <p>
       A key is saved
@@ -56,18 +56,18 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
   return (
     <section aria-labelledby="ai-usage" className="mt-8">
       <h3 id="ai-usage" className="font-semibold">
-        Cost of the last 30 days
+        Cost in the last 30 days
       </h3>
       <p className="mt-1 mb-3 max-w-prose text-sm text-ink-soft">
-        Tokens as the vendor counted them, at its prices of {pricesAsOf}. For a model whose price is not
-        known, only the tokens are shown.
+        Token counts come from the vendor, priced at its rates as of {pricesAsOf}. If a model's price is
+        unknown, only tokens are shown.
       </p>
       {usage.length === 0 ? (
-        <p className="text-sm text-ink-soft">No article has been written yet.</p>
+        <p className="text-sm text-ink-soft">No articles have been written yet.</p>
       ) : (
         <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
           <Table
-            caption="Cost of the last 30 days, by model"
+            caption="Cost in the last 30 days, by model"
             rows={usage}
             rowKey={(row) => row.model}
             columns={[
@@ -115,4 +115,4 @@ function perArticle(row: ModelUsage): number | null {
 }
 
 const money = (microDollars: number | null) =>
-  microDollars === null ? "Not known" : formatMicroDollars(microDollars);
+  microDollars === null ? "Unknown" : formatMicroDollars(microDollars);

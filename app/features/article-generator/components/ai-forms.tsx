@@ -14,7 +14,7 @@ export function KeyActions({ source, isRecent }: Pick<KeyStatusProps, "source"> 
   return (
     <Form method="post" className="flex flex-wrap gap-3">
       <Button type="submit" variant="secondary" name="intent" value="test">
-        Test the key
+        Test key
       </Button>
       {isSaved && isRecent && (
         <ConfirmButton
@@ -22,10 +22,10 @@ export function KeyActions({ source, isRecent }: Pick<KeyStatusProps, "source"> 
           name="intent"
           value="remove-key"
           question="Remove the saved key?"
-          detail="Articles can then only be written with a key of the environment, or from the built-in template."
+          detail="Articles will then use a key from the environment or, if there isn't one, the built-in template."
           confirmLabel="Remove"
         >
-          Remove the key
+          Remove key
         </ConfirmButton>
       )}
     </Form>
@@ -72,8 +72,8 @@ export function ModelForm({ refusal, model, models, canAsk }: ModelFormProps) {
     return (
       <>
         {isRetired && (
-          <Banner tone="warning" title={`The vendor does not offer ${model} any more`}>
-            Choose another one. Until then you get the built-in template article.
+          <Banner tone="warning" title={`The vendor no longer offers ${model}`}>
+            Choose another model. Until then, articles use the built-in template.
           </Banner>
         )}
         <StaffForm {...form} submit="Save model" busy="Saving...">
@@ -82,11 +82,11 @@ export function ModelForm({ refusal, model, models, canAsk }: ModelFormProps) {
       </>
     );
   }
-  if (!canAsk) return <p className="text-sm text-ink-soft">With a key, you can choose another one here.</p>;
+  if (!canAsk) return <p className="text-sm text-ink-soft">Add a key to choose a different model.</p>;
   return (
     <Form method="post">
       <Button type="submit" variant="secondary" name="intent" value="test">
-        Ask the vendor for its models
+        Load models from vendor
       </Button>
     </Form>
   );

@@ -32,8 +32,8 @@ export function ArticleStatus({ article, requestId }: ArticleStatusProps) {
       {state.status === "failed" && <Failed state={state} />}
       {state.status === "cancelled" && (
         <>
-          <Banner tone="info" title="Cancelled">
-            No post was made.
+          <Banner tone="info" title="Canceled">
+            No post was created.
           </Banner>
           <Again />
         </>
@@ -48,7 +48,7 @@ function Running({ state }: { state: ArticleState }) {
   const isCanceling = navigation.formData?.get("intent") === "cancel";
   return (
     <div className="flex flex-col gap-4">
-      <ProgressBar label="How much of the longest possible article is written" percent={percent} />
+      <ProgressBar label="Article progress" percent={percent} />
       <p role="status" className="figures text-sm text-ink-soft">
         {stageText(state)}
       </p>
@@ -74,9 +74,9 @@ function Running({ state }: { state: ArticleState }) {
 
 /** In steps of 50 words, so that a screen reader is not told every word. */
 function stageText({ status, progress }: ArticleState): string {
-  if (status === "pending") return "Waiting to begin...";
+  if (status === "pending") return "Waiting to start...";
   const words = Math.floor(progress / CHARACTERS_A_WORD / 50) * 50;
-  if (progress === 0) return "Asking the AI...";
+  if (progress === 0) return "Contacting the AI...";
   return words === 0 ? "Writing..." : `Writing: about ${words} words so far`;
 }
 
@@ -91,7 +91,7 @@ function Done({ state, requestId }: { state: ArticleState; requestId: string }) 
         </Banner>
       ) : (
         <Banner tone="good" title={post?.isPublished ? "The post is published" : "The draft is saved"}>
-          Read it through before you publish it: an AI makes mistakes.
+          Review it before you publish it. AI makes mistakes.
         </Banner>
       )}
       {post ? (
@@ -101,13 +101,13 @@ function Done({ state, requestId }: { state: ArticleState; requestId: string }) 
           </Link>
         </p>
       ) : (
-        <p className="text-ink-soft">The post was deleted since.</p>
+        <p className="text-ink-soft">The post has since been deleted.</p>
       )}
       {usage && <p className="figures text-sm text-ink-soft">{usageText(usage)}</p>}
       <div className="flex flex-wrap gap-3">
         {post && (
           <ButtonLink to={href("/admin/blog/edit/:id", { id: post.id })}>
-            {post.isPublished ? "Edit the post" : "Edit the draft"}
+            {post.isPublished ? "Edit post" : "Edit draft"}
           </ButtonLink>
         )}
         {canAskAgain ? <TryWithAi keyword={state.keyword} requestId={requestId} /> : <Again />}
@@ -123,7 +123,7 @@ function TryWithAi({ keyword, requestId }: { keyword: string; requestId: string 
       <input type="hidden" name="keyword" value={keyword} />
       <input type="hidden" name="requestId" value={requestId} />
       <Button type="submit" variant="secondary" name="intent" value="generate">
-        Ask the AI again
+        Try the AI again
       </Button>
     </Form>
   );
@@ -142,7 +142,7 @@ function Failed({ state }: { state: ArticleState }) {
           Try again
         </Button>
         <Button type="submit" variant="secondary" name="intent" value="template">
-          Use the built-in template
+          Use built-in template
         </Button>
       </Form>
     </>
@@ -152,7 +152,7 @@ function Failed({ state }: { state: ArticleState }) {
 function Again() {
   return (
     <ButtonLink variant="secondary" to={`${href("/admin/blog/generate")}?new`}>
-      Write another
+      Write another article
     </ButtonLink>
   );
 }

@@ -34,7 +34,7 @@ export function ScheduleForm({ intent, refusal, submit, requestId, start, earlie
       <Field
         id={`${intent}-publishDate`}
         label="Publish Date"
-        hint="Eastern Time (New York). The article is written at this minute."
+        hint="Eastern Time (New York). The article is written at this time."
         error={refusal?.errors.publishDate}
         required
       >
@@ -57,8 +57,8 @@ export function ScheduleForm({ intent, refusal, submit, requestId, start, earlie
         <span>
           <span className="font-medium">Publish automatically</span>
           <span className="block text-sm text-ink-soft">
-            Without it, the article waits as a draft. The built-in template article is never published by
-            itself.
+            If you leave this unchecked, the article is saved as a draft. The built-in template article is
+            never published automatically.
           </span>
         </span>
       </label>
@@ -76,7 +76,7 @@ function OwnTime({ field }: { field: string }) {
     const own = { dateStyle: "medium", timeStyle: "short" } as const;
     setText(
       moment instanceof Date && isElsewhere
-        ? `On your clock (${timeZone.replaceAll("_", " ")}): ${moment.toLocaleString("en-US", own)}`
+        ? `Your local time (${timeZone.replaceAll("_", " ")}): ${moment.toLocaleString("en-US", own)}`
         : "",
     );
   }, [field]);

@@ -32,19 +32,19 @@ export function ScheduleTable({ schedules }: { schedules: readonly ArticleState[
       rowKey={(schedule) => schedule.scheduleId}
       empty={
         <EmptyState
-          title="Nothing is scheduled"
+          title="No scheduled posts"
           action={<ButtonLink to={href("/admin/blog/schedule")}>Schedule Post</ButtonLink>}
         >
-          A scheduled post is written by the AI at the time you choose.
+          Schedule a post, and the AI writes it at the time you choose.
         </EmptyState>
       }
       columns={[
         { key: "keyword", header: "Target Keyword", rowHeader: true, cell: (schedule) => schedule.keyword },
         { key: "date", header: "Publish Date", cell: (schedule) => <DateTime at={schedule.publishDate} /> },
-        { key: "state", header: "State", cell: (schedule) => <State schedule={schedule} /> },
+        { key: "state", header: "Status", cell: (schedule) => <State schedule={schedule} /> },
         {
           key: "auto",
-          header: "Then",
+          header: "When done",
           cell: (schedule) =>
             schedule.autoPublish && !schedule.usedTemplate ? "Published automatically" : "Saved as a draft",
         },
@@ -114,9 +114,9 @@ function Actions({ schedule }: { schedule: ArticleState }) {
           value="cancel"
           aria-label={`Cancel ${keyword}`}
           question="Cancel this scheduled post?"
-          detail="No article is written. You can start it again later."
-          confirmLabel="Cancel the schedule"
-          cancelLabel="Keep it"
+          detail="The article won't be written. You can restore the schedule later."
+          confirmLabel="Cancel schedule"
+          cancelLabel="Keep schedule"
         >
           Cancel
         </ConfirmButton>

@@ -123,18 +123,16 @@ const tooSlow = (seconds: number) =>
 
 function failureOf(error: unknown, model: string, seconds: number): VendorFailure {
   if (error instanceof APIConnectionTimeoutError) return new VendorFailure(tooSlow(seconds));
-  if (error instanceof APIUserAbortError) return new VendorFailure("The AI vendor's answer broke off.");
-  if (!(error instanceof APIError)) return new VendorFailure("The AI vendor's answer broke off.");
+  if (error instanceof APIUserAbortError) return new VendorFailure("The AI vendor's response was cut off.");
+  if (!(error instanceof APIError)) return new VendorFailure("The AI vendor's response was cut off.");
   const { status, headers } = error;
-  if (status === undefined) return new VendorFailure("The AI vendor could not be reached.");
-  if (status === 401 || status === 403) return new VendorFailure("The AI vendor refused the key.");
-  if (status === 404 && model) return new VendorFailure(`The AI vendor does not offer the model ${model}.`);
-  if (status === 429) return new VendorFailure(`The AI vendor asks to slow down. ${whenAgain(headers)}`);
+  if (status === undefined) return new VendorFailure("The AI vendor couldn't be reached.");
+  if (status === 401 || status === 403) return new VendorFailure("The AI vendor rejected the key.");
+  if (status === 404 && model) return new VendorFailure(`The AI vendor doesn't offer the model ${model}.`);
+  if (status === 429) return new VendorFailure(`The AI vendor is limiting requests. ${whenAgain(headers)}`);
   if (status === 408 || status === 409 || status >= 500)
-    return new VendorFailure(
-      `The AI vendor does not answer at the moment (status ${status}). Try again later.`,
-    );
-  return new VendorFailure(`The AI vendor refused the request (status ${status}): ${wordsOf(error)}`);
+    return new VendorFailure(`The AI vendor isn't responding (status ${status}). Try again later.`);
+  return new VendorFailure(`The AI vendor rejected the request (status ${status}): ${wordsOf(error)}`);
 }
 
 function whenAgain(headers: Headers | undefined): string {

@@ -42,7 +42,7 @@ function keyChange(action: string) {
     action,
     entity: "setting",
     entityId: AI_KEY_NAME,
-    summary: "Key of the AI vendor",
+    summary: "AI vendor key",
     before: null,
     after: null,
   } as const;
@@ -62,7 +62,7 @@ export async function saveModel(db: Db, actor: Actor, model: string, now: Date):
       action: "updated",
       entity: "setting",
       entityId: "ai_model",
-      summary: "Model of the AI vendor",
+      summary: "AI vendor model",
     } as const;
     await recordAudit(tx, actor, { ...change, before: { model: before }, after: { model } }, now);
   });

@@ -157,6 +157,6 @@ export async function finishSchedule(
 
 async function storePost(tx: Db, writer: PostWriter, post: PostInput, now: Date): Promise<string> {
   const result = await createPost(tx, writer, post, now);
-  if (!result.done) throw new ReportableError(`The article could not be stored: ${result.problem}.`);
+  if (!result.done) throw new ReportableError(`The article couldn't be saved: ${result.problem}.`);
   return result.post.id;
 }

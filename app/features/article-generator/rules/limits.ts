@@ -26,7 +26,7 @@ export const MAX_ATTEMPTS = 5;
 export function tooManyArticlesMessage(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return `You have asked for ${ARTICLES_PER_HOUR} articles within an hour. Try again in ${wait}.`;
+  return `You've requested ${ARTICLES_PER_HOUR} articles in the past hour. Try again in ${wait}.`;
 }
 
 /** Administrators manage every schedule, content managers their own (spec:access#content-manager-data). */

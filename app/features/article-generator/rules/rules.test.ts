@@ -162,17 +162,14 @@ describe("the form of a schedule", () => {
       "Remove the special characters that can't be stored",
       { keyword: "a\0b", publishDate: "2026-12-01T10:00" },
     ],
-    ["Choose the day and time", { keyword: "a" }],
-    ["Choose the day and time", { keyword: "a", publishDate: "" }],
-    ["Enter a day and time like 2026-11-21 09:30", { keyword: "a", publishDate: "soon" }],
+    ["Choose a date and time", { keyword: "a" }],
+    ["Choose a date and time", { keyword: "a", publishDate: "" }],
+    ["Enter a date and time, such as 2026-11-21 09:30", { keyword: "a", publishDate: "soon" }],
     [
-      "The clocks skip this hour in New York. Choose another one",
+      "Choose another time. Daylight saving time skips this hour in New York.",
       { keyword: "a", publishDate: "2027-03-14T02:30" },
     ],
-    [
-      "This time is over. Choose one that is still to come",
-      { keyword: "a", publishDate: "2026-11-21T09:04" },
-    ],
+    ["Choose a time in the future", { keyword: "a", publishDate: "2026-11-21T09:04" }],
     ["Choose a time within the next year", { keyword: "a", publishDate: "2028-11-21T09:04" }],
   ])("says %j", (message, fields) => {
     expect(errorOf(fields)).toBe(message);

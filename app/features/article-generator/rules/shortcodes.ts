@@ -21,7 +21,7 @@ export type Shortcodes = { html: string; repaired: boolean };
 /**
  * Checks the shortcode rule (spec:article-generator#shortcode-rule) and repairs what breaks it: a tool in the first quarter
  * moves behind it, one too many of a kind goes, and where there are fewer than two the missing ones are put between paragraphs.
- * @param html sanitised, so that its tags nest.
+ * @param html sanitized, so that its tags nest.
  */
 export function placeShortcodes(html: string): Shortcodes {
   const kept = findShortcodes(html);

@@ -9,7 +9,7 @@ export const statusLabels: Record<ScheduleStatus, string> = {
   generating: "Generating",
   done: "Done",
   failed: "Failed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 /** Where a request for an article is, as the dialog and the list show it. Times are ISO 8601. */
@@ -36,7 +36,7 @@ export function isFinished(status: ScheduleStatus): boolean {
   return status === "done" || status === "failed" || status === "cancelled";
 }
 
-/** Which changes a state allows. A schedule that is being written can only be cancelled. */
+/** Which changes a state allows. A schedule that is being written can only be canceled. */
 export const canEdit = (status: ScheduleStatus) => status !== "generating" && status !== "done";
 export const canCancel = (status: ScheduleStatus) => status === "pending" || status === "generating";
 export const canRetry = (state: Pick<ArticleState, "status" | "usedTemplate" | "reason">) =>
@@ -53,18 +53,18 @@ export function isStandIn({
 
 /** Why the built-in article stands in for the vendor's answer. */
 export const templateReasons: Record<ParseProblem | "asked-for", string> = {
-  empty: "The AI gave an empty answer.",
-  "cut-off": "The AI's answer was cut off at its greatest length, so it could not be read.",
-  "not-json": "The AI's answer was not in the form that was asked for, so it could not be read.",
-  "no-article": "The AI's answer held no complete article.",
-  "asked-for": "The built-in article was asked for.",
+  empty: "The AI returned an empty response.",
+  "cut-off": "The AI's response was cut off at its maximum length and couldn't be used.",
+  "not-json": "The AI's response wasn't in the expected format and couldn't be used.",
+  "no-article": "The AI's response didn't include a complete article.",
+  "asked-for": "You chose the built-in article.",
 };
 
 export const interruptedReason =
-  "The server was stopped again and again while the article was being written. Try again.";
-export const inactiveAccountReason = "The account that asked for this article is no longer active.";
+  "The server stopped several times while the article was being written. Try again.";
+export const inactiveAccountReason = "The account that requested this article is no longer active.";
 
 /** What the draft says to staff. */
 export function templateNote(reason: string): string {
-  return `This is the built-in template article, not one that the AI wrote. ${reason} Rewrite it before you publish it.`;
+  return `This is the built-in template article. The AI didn't write it. ${reason} Rewrite it before you publish it.`;
 }

@@ -5,7 +5,7 @@ import type { Fact } from "./facts";
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("\n");
 
 /**
@@ -13,7 +13,7 @@ const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`)
  * when the vendor's answer cannot be used. It says nothing that is not known, and is meant to be rewritten.
  */
 export function templateArticle(keyword: string, facts: readonly Fact[], siteName: string): WrittenArticle {
-  const name = capitalised(keyword);
+  const name = capitalized(keyword);
   const words = escapeHtml(keyword);
   const figures = facts.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join("\n");
   const content = [

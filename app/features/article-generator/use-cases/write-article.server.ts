@@ -36,9 +36,9 @@ export type ArticleDraft = {
 };
 
 const keyProblems = {
-  none: "No AI key is set. An administrator can add one under Settings, AI.",
+  none: "No AI key is set. An administrator can add one on the AI settings page.",
   unreadable:
-    "The saved AI key cannot be opened any more. An administrator has to enter it again under Settings, AI.",
+    "The saved AI key can't be read. An administrator needs to enter it again on the AI settings page.",
 };
 
 /**

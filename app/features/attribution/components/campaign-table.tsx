@@ -14,7 +14,7 @@ export function CampaignTable({ rows }: { rows: readonly CampaignLine[] }) {
   return (
     <ReportPanel
       title="Return on ad spend by campaign"
-      note="The campaign an advertisement was tagged with, or sub2 where a network sends it. Spend comes from the ad spend page."
+      note="The ad's campaign tag or, if the network sends it, sub2. Spend comes from the ad spend page."
       isEmpty={rows.length === 0}
     >
       <LongTable

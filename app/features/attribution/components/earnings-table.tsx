@@ -61,7 +61,7 @@ export function EarningsTable({ title, header, note, rows }: EarningsTableProps)
         caption={title}
         rows={rows}
         first={FIRST_LINES}
-        more="All lines"
+        more="All rows"
         columns={columns}
         rowKey={(row) => row.key}
       />
@@ -78,7 +78,7 @@ export function ReportPanel({ title, note, isEmpty, children }: ReportPanelProps
     <Card as="section" pad="none" className="min-w-0 p-4 sm:p-0 sm:pb-2">
       <h2 className="text-lg font-semibold sm:px-3 sm:pt-4">{title}</h2>
       <p className="mb-2 max-w-prose text-sm text-ink-soft sm:px-3">{note}</p>
-      {isEmpty ? <p className="text-sm text-ink-soft sm:px-3 sm:pb-3">Nothing in this period.</p> : children}
+      {isEmpty ? <p className="text-sm text-ink-soft sm:px-3 sm:pb-3">No data for this period.</p> : children}
     </Card>
   );
 }

@@ -22,7 +22,7 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
       site={site}
       heading={subject}
       preview={happened}
-      why={`You get this mail because you have a staff account at ${site.siteName}. Mails like this one can't be switched off.`}
+      why={`You're receiving this email because you have a staff account at ${site.siteName}. You can't turn off security emails like this one.`}
     >
       <MailText>{greeting(name)}</MailText>
       <MailText>{happened}</MailText>
@@ -31,8 +31,8 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
         {device && `, ${device}`}
       </MailText>
       <MailText>
-        If this was you, there is nothing to do. If not, choose a new password now: it signs out every device.
-        Then let an administrator know.
+        If this was you, you don't need to do anything. If not, choose a new password now, which signs out
+        every device. Then tell an administrator.
       </MailText>
       <MailButton to={recoverUrl}>Choose a new password</MailButton>
     </MailLayout>

@@ -13,12 +13,12 @@ export function CodeMail({ site, name, code }: { site: MailSite; name: string; c
       site={site}
       heading="Your sign-in code"
       preview={`It works once, for ${CODE_MINUTES} minutes`}
-      why={`You get this mail because somebody asked for a code to sign in at ${site.siteName} with this address. If it was not you, leave the code unused: without it nobody gets in.`}
+      why={`You're receiving this email because someone asked for a code to sign in to ${site.siteName} with this email. If it wasn't you, ignore this email. No one can sign in without the code.`}
     >
       <MailText>{greeting(name)}</MailText>
-      <MailText>Enter this code where you asked for it:</MailText>
+      <MailText>Enter this code on the page where you requested it:</MailText>
       <MailHeading>{code}</MailHeading>
-      <MailText>It works once, for {CODE_MINUTES} minutes. Nobody of us will ever ask you for it.</MailText>
+      <MailText>It works once, for {CODE_MINUTES} minutes. We'll never ask for this code.</MailText>
     </MailLayout>
   );
 }
@@ -30,12 +30,12 @@ export function ResetMail({ site, name, link }: { site: MailSite; name: string; 
       site={site}
       heading="Choose a new password"
       preview={`The link works once, for ${RESET_LINK_MINUTES} minutes`}
-      why={`You get this mail because somebody asked for a new password for this address at ${site.siteName}. If it was not you, do nothing: your password stays as it is.`}
+      why={`You're receiving this email because someone asked to reset the password for this email at ${site.siteName}. If it wasn't you, ignore this email. Your password won't change.`}
     >
       <MailText>{greeting(name)}</MailText>
       <MailText>
-        Open this page to choose a new password. The link works once, for {RESET_LINK_MINUTES} minutes.
-        Afterwards you are signed out everywhere.
+        Use this link to choose a new password. It works once, for {RESET_LINK_MINUTES} minutes. Choosing a
+        new password signs you out on all devices.
       </MailText>
       <MailButton to={link}>Choose a new password</MailButton>
     </MailLayout>
@@ -47,14 +47,14 @@ export function InvitationMail({ site, name, link }: { site: MailSite; name: str
   return (
     <MailLayout
       site={site}
-      heading={`Welcome to the staff area of ${site.siteName}`}
+      heading={`Welcome to the ${site.siteName} staff area`}
       preview={`Choose your password within ${INVITATION_DAYS} days`}
-      why={`You get this mail because an administrator of ${site.siteName} made a staff account for this address. If you did not expect it, do nothing.`}
+      why={`You're receiving this email because an administrator of ${site.siteName} created a staff account for you. If you didn't expect it, ignore this email.`}
     >
       <MailText>{greeting(name)}</MailText>
       <MailText>
-        An account was made for you. Choose your password to open it. The link works once, for{" "}
-        {INVITATION_DAYS} days.
+        An administrator created an account for you. Choose a password to get started. The link works once,
+        for {INVITATION_DAYS} days.
       </MailText>
       <MailButton to={link}>Choose your password</MailButton>
     </MailLayout>

@@ -55,5 +55,5 @@ export class AccessRefused extends Error {}
 
 /** @throws AccessRefused unless the actor is an administrator. */
 export function assertAdmin(actor: Pick<Actor, "role">): void {
-  if (!isAdmin(actor)) throw new AccessRefused("Only an administrator may do this.");
+  if (!isAdmin(actor)) throw new AccessRefused("Only administrators can do this.");
 }

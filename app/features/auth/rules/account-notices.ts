@@ -29,11 +29,11 @@ export type AccountNotice = z.infer<typeof accountNotice>;
 export const noticeTexts: Record<Kind, { subject: string; happened: string }> = {
   password_changed: {
     subject: "Your password was changed",
-    happened: "The password of your staff account was changed on its account page.",
+    happened: "Your staff account's password was changed on the account page.",
   },
   password_set_by_link: {
     subject: "Your password was changed",
-    happened: "A new password was chosen for your staff account, with a link from a mail to this address.",
+    happened: "Someone set a new password for your staff account with a link we emailed to you.",
   },
   second_factor_on: {
     subject: "Two-factor authentication is on",
@@ -53,7 +53,7 @@ export const noticeTexts: Record<Kind, { subject: string; happened: string }> = 
   },
   new_device: {
     subject: "New sign-in to your account",
-    happened: "Your staff account was opened on a device where it wasn't opened before.",
+    happened: "Your staff account was opened on a new device.",
   },
 };
 

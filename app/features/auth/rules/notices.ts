@@ -1,15 +1,15 @@
 /** What the sign-in page may have to say when somebody is brought there; the name stands in its address. */
 export const notices = {
-  "session-ended": { tone: "info", text: "Your session has ended. Please sign in again." },
+  "session-ended": { tone: "info", text: "Your session has ended. Sign in again." },
   "signed-out": { tone: "good", text: "You are signed out." },
   "password-changed": { tone: "good", text: "Your password is set. Sign in with it." },
   identity: {
     tone: "error",
-    text: "That account could not be used to sign in. Ask an administrator to invite its e-mail address.",
+    text: "You can't sign in with that account. Ask an administrator to invite its email.",
   },
   "identity-away": {
     tone: "error",
-    text: "Signing in that way does not work at the moment. Please try again later or use your password.",
+    text: "That sign-in method isn't available right now. Try again later or use your password.",
   },
 } as const;
 

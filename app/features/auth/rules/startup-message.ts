@@ -13,7 +13,7 @@ export function startupMessage(siteName: string, url: string, accounts: readonly
   const lines = [`${siteName} is running at ${url}`, `Staff sign in at ${url}/login`];
   const made = accounts.filter((account) => account.generatedPassword !== null);
   if (made.length > 0) {
-    lines.push("", "Accounts made at this first start. Their passwords are shown only now:");
+    lines.push("", "Accounts created on first start. Their passwords are shown only once:");
     for (const account of made) {
       lines.push("", `  ${NAMES[account.role]}`, `    email     ${account.email}`);
       lines.push(`    password  ${account.generatedPassword}`);

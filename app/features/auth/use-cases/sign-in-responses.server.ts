@@ -17,8 +17,8 @@ export function refuseTooManyAttempts(
   values: Record<string, string> = {},
   byCode: boolean = false,
 ) {
-  const otherWay = byCode ? ", or sign in with a code by email" : "";
-  const message = `Too many tries. Please wait ${formatWait(waitSeconds)} and try again${otherWay}.`;
+  const otherWay = byCode ? ", or sign in with an email code" : "";
+  const message = `Too many attempts. Wait ${formatWait(waitSeconds)} and try again${otherWay}.`;
   return refuse(message, values, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
 }
 
@@ -60,7 +60,7 @@ export async function withUnavailableFallback<Answer>(
     return await work();
   } catch (error) {
     log.failure(error, "sign-in failed");
-    return refuse("Signing in does not work at the moment. Please try again.", values, { status: 503 });
+    return refuse("Sign-in isn't available right now. Try again.", values, { status: 503 });
   }
 }
 
@@ -69,7 +69,7 @@ export async function passesCaptcha(auth: Auth, form: FormData, address: string)
   return auth.captcha === null || auth.captcha.accepts(form, address);
 }
 
-export const captchaRefusal = "Please complete the check that you are not a robot.";
+export const captchaRefusal = "Complete the check that you're not a robot.";
 
 /**
  * What a page with a form needs of the captcha. Such a page is loaded whole, under its own policy: the policy of the

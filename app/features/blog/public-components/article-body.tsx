@@ -30,7 +30,7 @@ export function ArticleBody({ parts, widgets, className }: ArticleBodyProps) {
         part.kind === "widget" ? (
           <Fragment key={part.widget}>{widgets[part.widget]}</Fragment>
         ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, see rules/article.ts
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server, see rules/article.ts
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
           <div key={index} className={articleClass} dangerouslySetInnerHTML={{ __html: part.html }} />
         ),

@@ -208,6 +208,6 @@ test("a heading deep in a large article is found in time that grows with its len
   expect(new Set(article.headings.map(({ id }) => id)).size).toBe(5_000);
 });
 
-test("the words of sanitised HTML are what a reader sees", () => {
+test("the words of sanitized HTML are what a reader sees", () => {
   expect(textOf("a&amp;b <em>&lt;c&gt;</em>\n &quot;d&quot;")).toBe('a&b <c> "d"');
 });

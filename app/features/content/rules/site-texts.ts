@@ -31,7 +31,7 @@ const lengths = { line: 120, text: 600, address: 500 } as const;
 /** @throws Error for a key that is no text of the content: the table below is then wrong. */
 function entry(kind: SiteText["kind"], key: string, label: string, max: number = lengths[kind]): SiteText {
   const standard = defaultTexts.get(key);
-  if (standard === undefined) throw new Error(`There is no site text ${key}.`);
+  if (standard === undefined) throw new Error(`Unknown site text ${key}.`);
   return { key, label, max, kind, standard };
 }
 
@@ -79,13 +79,13 @@ export const siteTextGroups: readonly SiteTextGroup[] = [
       line("claims.quoteTime.label", "Time for quotes: words", 60),
       line("claims.weightLoss.figure", "Weight loss: figure", 20),
       line("claims.weightLoss.label", "Weight loss: words", 60),
-      text("claimsFootnote", "What the claims rest on"),
+      text("claimsFootnote", "Basis for the claims"),
     ],
   },
   {
     id: "home",
     title: "Home page",
-    where: "The first screen, the strip below it, the comparison table and what search engines show.",
+    where: "The first screen, the strip below it, the comparison table, and what search engines show.",
     shownOn: "/",
     texts: [
       text("home.lead", "Below the headline", 300),
@@ -113,7 +113,7 @@ export const siteTextGroups: readonly SiteTextGroup[] = [
       text("statements.notAdvice", "On medical advice", 400),
       line("legitimacyLookup.title", "Seal: title", 60),
       text("legitimacyLookup.text", "Seal: text", 300),
-      entry("address", "legitimacyLookup.address", "Seal: where it leads"),
+      entry("address", "legitimacyLookup.address", "Seal: link"),
     ],
   },
   {
@@ -154,8 +154,7 @@ export const siteTextGroups: readonly SiteTextGroup[] = [
   {
     id: "blog",
     title: "Quizzes and blog",
-    where:
-      "Quizzes and squeeze pages of rankings that have no words of their own, and tools within articles.",
+    where: "Default texts for quizzes and squeeze pages, and for tools in articles.",
     shownOn: "/blog",
     texts: [
       line("quizClaims.badge", "Quiz: badge", 80),
@@ -170,7 +169,7 @@ export const siteTextGroups: readonly SiteTextGroup[] = [
       line("squeezeDefaults.trust", "Squeeze page: trust line"),
       line("squeezeDefaults.cta", "Squeeze page: button", 60),
       line("squeezeDefaults.footer", "Squeeze page: below the button"),
-      line("compareWidgetClaim", "Comparison inside an article"),
+      line("compareWidgetClaim", "Comparison tool in an article"),
     ],
   },
 ];

@@ -29,7 +29,7 @@ export function CorrectionList({ rows, count, pages }: CorrectionListProps) {
           Corrections
         </h2>
         <p className="text-sm text-ink-soft">
-          Undo gives every conversion of a correction what it had before. What has changed since stays.
+          Undoing a correction restores the previous values of its conversions. Later changes are kept.
         </p>
       </div>
       <TableFrame status={count === 1 ? "1 correction" : `${count} corrections`} pages={pages}>

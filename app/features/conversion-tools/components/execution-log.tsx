@@ -26,7 +26,7 @@ export function ExecutionLog({ entries }: { entries: readonly LogEntry[] }) {
         Execution log
       </h2>
       {entries.length === 0 ? (
-        <p className="mt-2 text-sm text-ink-soft">Nothing yet. Times are Eastern Time.</p>
+        <p className="mt-2 text-sm text-ink-soft">No entries yet. Times are in Eastern Time.</p>
       ) : (
         <ol className="mt-3 flex flex-col gap-2 text-sm" aria-live="polite">
           {entries.map((entry) => {

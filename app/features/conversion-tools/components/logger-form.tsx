@@ -39,7 +39,7 @@ export function LoggerForm({ networks, answer }: LoggerFormProps) {
 
 const CLIPBOARD_REFUSED = {
   tone: "error",
-  message: "The clipboard could not be read",
+  message: "The clipboard couldn't be read",
   detail: "Paste into the field instead.",
 } as const;
 
@@ -64,7 +64,7 @@ function AddressForm({
       <Field
         id="postback-address"
         label="Postback URL"
-        hint="As the network would call it, with transaction_id"
+        hint="Enter the URL the network would call, including transaction_id"
       >
         <TextArea
           name="address"
@@ -76,13 +76,13 @@ function AddressForm({
       </Field>
       <Field
         label="Network"
-        hint="Left as it is: the one that knows the transaction, else the one whose token the URL has"
+        hint="By default, uses the network that already has the transaction or, if none does, the one whose token is in the URL"
       >
         <Select
           name="network"
           defaultValue={AUTOMATIC}
           options={[
-            { value: AUTOMATIC, label: "By the transaction" },
+            { value: AUTOMATIC, label: "Detect from the transaction" },
             { value: NO_NETWORK, label: "No network" },
             ...networks.map(({ networkId, name }) => ({ value: String(networkId), label: name })),
           ]}
@@ -133,7 +133,7 @@ function Parsed({ answer: { parsed, logged, message } }: { answer: LoggerAnswer 
       {logged && (
         <Banner tone="good" title={message} className="mb-5">
           {statusLabels[logged.status]}.{" "}
-          {logged.postTitle ? `Belongs to "${logged.postTitle}"` : "No post was found for it"}
+          {logged.postTitle ? `Belongs to "${logged.postTitle}"` : "No matching post found"}
           {logged.rank ? `, rank ${logged.rank}` : ""}
           {logged.campaign ? `, campaign ${logged.campaign}` : ""}.
         </Banner>

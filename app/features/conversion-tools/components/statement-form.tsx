@@ -24,12 +24,17 @@ export function StatementForm({ networks, answer }: StatementFormProps) {
           <Field id="statement-network" label="Network" required>
             <Select
               name="networkId"
-              placeholder={networks.length === 0 ? "No network is set up" : "Choose a network"}
+              placeholder={networks.length === 0 ? "No networks yet" : "Choose a network"}
               defaultValue={answer?.networkId ? String(answer.networkId) : ""}
               options={networkOptions}
             />
           </Field>
-          <Field id="statement-file" label="Statement" hint="A CSV with a header, at most 2 MB" required>
+          <Field
+            id="statement-file"
+            label="Statement"
+            hint="A CSV file with a header row, up to 2 MB"
+            required
+          >
             <input
               id="statement-file"
               type="file"
@@ -56,15 +61,15 @@ export function StatementForm({ networks, answer }: StatementFormProps) {
       )}
       {answer && answer.problems.length > 0 && (
         <div className="min-w-0 lg:col-span-2">
-          <Banner tone="error" title="The statement was not compared" className="mb-4" />
+          <Banner tone="error" title="The statement couldn't be compared" className="mb-4" />
           <Table
-            caption="Problems of the statement"
+            caption="Problems in the statement"
             rows={answer.problems}
             rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
             columns={[
               { key: "line", header: "Line", rowHeader: true, cell: ({ line }) => `Line ${line}` },
               { key: "column", header: "Column", cell: ({ column }) => column ?? "–" },
-              { key: "message", header: "What is wrong", cell: ({ message }) => message },
+              { key: "message", header: "Problem", cell: ({ message }) => message },
             ]}
           />
         </div>
@@ -83,7 +88,7 @@ function Columns({ answer, busy }: { answer: StatementAnswer; busy: boolean }) {
   return (
     <Card>
       <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
-        <h2 className="text-lg font-semibold">Columns of the statement</h2>
+        <h2 className="text-lg font-semibold">Statement columns</h2>
         <textarea name="text" value={answer.text ?? ""} readOnly hidden />
         <input type="hidden" name="networkId" value={answer.networkId} />
         <input type="hidden" name="fileName" value={answer.fileName} />
@@ -105,11 +110,14 @@ function Columns({ answer, busy }: { answer: StatementAnswer; busy: boolean }) {
         </Field>
         <Field
           label="Status"
-          hint="Words are read as in the network's postbacks. Without it, every row counts as paid for"
+          hint="Status words are read the same way as in the network's postbacks. If you don't choose a column, every row is treated as paid"
         >
           <Select name="status" placeholder="None" defaultValue={chosen(columns.status)} options={options} />
         </Field>
-        <Field label="Day" hint="Without it, conversions that the statement does not name are not looked for">
+        <Field
+          label="Date"
+          hint="If you don't choose a column, we don't look for conversions missing from the statement"
+        >
           <Select name="day" placeholder="None" defaultValue={chosen(columns.day)} options={options} />
         </Field>
         <div>

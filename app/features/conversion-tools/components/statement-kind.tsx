@@ -43,7 +43,7 @@ export function StatementKindSection(props: StatementKindSectionProps) {
           </h2>
           <p className="text-sm text-ink-soft">
             {hint}
-            {totals.count > rows.length && ` The first ${rows.length} are shown.`}
+            {totals.count > rows.length && ` Showing the first ${rows.length}.`}
           </p>
         </div>
         {kind === "unclear" && (
@@ -53,7 +53,7 @@ export function StatementKindSection(props: StatementKindSectionProps) {
             className="link text-sm"
           >
             Open the network's settings
-            <span className="sr-only"> (new tab)</span>
+            <span className="sr-only"> (opens in a new tab)</span>
           </Link>
         )}
         <ChooseAll {...props} />
@@ -97,7 +97,7 @@ function ChooseAll({ kind, rows, totals, choices, onChange }: StatementKindSecti
       aria-pressed={isAll}
       onClick={() => onChange(withAll(choices, kind, !isAll))}
     >
-      {isAll ? "Choose none" : isUndecided ? "Decide as suggested" : `Choose all${many}`}
+      {isAll ? "Clear all" : isUndecided ? "Use suggestions" : `Select all${many}`}
       <span className="sr-only">: {kindTexts[kind].title}</span>
     </Button>
   );
@@ -123,7 +123,7 @@ function columnsOf({ kind, choices, onChange }: StatementKindSectionProps): Data
         </span>
       ),
     },
-    { key: "day", header: "Day", cell: (row) => row.statement?.day ?? row.known?.day ?? "–" },
+    { key: "day", header: "Date", cell: (row) => row.statement?.day ?? row.known?.day ?? "–" },
     {
       key: "ours",
       header: "Here",

@@ -31,7 +31,7 @@ export function StatementResult({ answer, result }: StatementResultProps) {
       {corrected && <CorrectedBanner corrected={corrected} />}
       {undone && <Banner tone="good" title={undoneText(undone)} />}
       {problems.length > 0 && (
-        <Banner tone="error" title="Nothing was corrected">
+        <Banner tone="error" title="No corrections made">
           <ul>
             {problems.map(({ line, message }) => (
               <li key={line}>
@@ -126,11 +126,11 @@ function CorrectionBar({ count, effectCents }: { count: number; effectCents: num
   const rows = count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`;
   return (
     <section
-      aria-label="Chosen corrections"
+      aria-label="Selected corrections"
       className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-t-lg border border-line bg-surface px-4 py-3 shadow-lg"
     >
       <p role="status" className="figures text-sm">
-        <strong className="font-semibold">{rows} chosen.</strong> {effectText(effectCents)}
+        <strong className="font-semibold">{rows} selected.</strong> {effectText(effectCents)}
       </p>
       <ConfirmButton
         question={`Correct ${rows}?`}

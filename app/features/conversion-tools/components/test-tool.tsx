@@ -63,7 +63,7 @@ export function TestTool({ baseUrl: siteUrl }: { baseUrl: string }) {
           <Field
             id="test-base-url"
             label="Base URL"
-            hint="This site's own address. The browser blocks requests to any other"
+            hint="Must be this site's URL. The browser blocks requests to other sites"
             error={urlProblem ?? undefined}
             required
           >
@@ -109,7 +109,7 @@ type Missing = Partial<Record<TestParameter, string>>;
 
 function summaryOf(missing: Missing) {
   const errors = Object.entries(missing).map(([name, message]) => ({ fieldId: `test-${name}`, message }));
-  return { title: errors.length > 0 ? "The request is not complete" : null, errors };
+  return { title: errors.length > 0 ? "The request isn't complete" : null, errors };
 }
 
 type ParametersProps = {
@@ -126,7 +126,7 @@ function Parameters({ values, onChange, missing }: ParametersProps) {
           key={name}
           id={`test-${name}`}
           label={testLabels[name]}
-          hint={name === "transaction_id" ? "Made for you when left blank" : undefined}
+          hint={name === "transaction_id" ? "Leave empty to generate one" : undefined}
           error={missing[name]}
           required={requiredParameters.includes(name)}
         >
@@ -155,7 +155,7 @@ function RequestAddress({ address }: { address: string | null }) {
       >
         {address === null ? "–" : `GET ${address}`}
       </output>
-      <p className="text-sm text-ink-soft">Sent with a bearer token that marks a test.</p>
+      <p className="text-sm text-ink-soft">Sent with a bearer token that marks it as a test.</p>
     </div>
   );
 }
@@ -167,7 +167,7 @@ function Answer({ state }: { state: State }) {
         Response
       </h2>
       {state.kind === "idle" && <p className="text-sm text-ink-soft">No request has been sent yet.</p>}
-      {state.kind === "loading" && <p className="text-sm text-ink-soft">Waiting for the answer...</p>}
+      {state.kind === "loading" && <p className="text-sm text-ink-soft">Waiting for a response...</p>}
       {state.kind === "done" && (
         <>
           <Banner tone={state.outcome.tone} title={state.outcome.message} />
@@ -216,7 +216,7 @@ function useSending() {
     if (token) ask(address, token).then((outcome) => finish(outcome, address));
     else
       finish(
-        { tone: "error", message: networkErrorMessage("no token came"), status: null, body: "", ms: 0 },
+        { tone: "error", message: networkErrorMessage("no token received"), status: null, body: "", ms: 0 },
         address,
       );
   }, [isIdle, token]);

@@ -37,7 +37,7 @@ export async function logConversion(
         action: result.outcome === "created" ? "logged" : "updated",
         entity: "conversion",
         entityId: result.id,
-        summary: `Conversion ${facts.transactionId}, by hand`,
+        summary: `Conversion ${facts.transactionId}, logged manually`,
         before: null,
         after: { ...complete },
       },

@@ -80,7 +80,7 @@ function addDecision(
   if (decision === "reversal") change.target.status = "reversed";
   if (decision === "adjustment") {
     const total = (change.target.payoutCents ?? known?.payoutCents ?? 0) + (statement.payoutCents ?? 0);
-    if (total < 0) return "The adjustments of this transaction take back more than its payout";
+    if (total < 0) return "The adjustments to this transaction add up to more than its payout";
     if (total > MAX_CENTS) return "The adjusted payout would be a million dollars or more";
     change.target.payoutCents = total;
   }

@@ -39,13 +39,13 @@ export function chooseNetwork(
   if (chosen === NO_NETWORK) return { networkId: null };
   if (chosen !== AUTOMATIC) {
     const networkId = networks.find((id) => String(id) === chosen);
-    return networkId === undefined ? { problem: "There is no such network." } : { networkId };
+    return networkId === undefined ? { problem: "That network doesn't exist." } : { networkId };
   }
   const [first, second] = known;
   if (!first) return { networkId: ofToken };
   if (!second) return { networkId: first.networkId };
   const names = known.map(({ name }) => name ?? "no network").join(", ");
-  return { problem: `This transaction is known more than once (${names}): choose the network.` };
+  return { problem: `Choose a network. This transaction exists more than once (${names}).` };
 }
 
 /** What the page says of the choice. */
@@ -56,5 +56,5 @@ export function networkText(
   if ("problem" in choice) return choice.problem;
   const name = networks.find(({ networkId }) => networkId === choice.networkId)?.name;
   if (name !== undefined) return name;
-  return networks.length === 0 ? "None" : "None: if a network reports it later, it would count twice";
+  return networks.length === 0 ? "None" : "None. If a network reports it later, it will count twice";
 }

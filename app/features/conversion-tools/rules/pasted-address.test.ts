@@ -70,7 +70,7 @@ describe("the network that is meant", () => {
     ["", known, { networkId: 7 }, 8],
     ["", [], { networkId: 8 }, 8],
     ["none", [], { networkId: null }, 8],
-    ["9", known, { problem: "There is no such network." }],
+    ["9", known, { problem: "That network doesn't exist." }],
   ])("chosen %j, known %o", ([chosen, there, expected, ofToken]) => {
     expect(chooseNetwork(chosen, there, [7, 8], ofToken)).toEqual(expected);
   });

@@ -36,13 +36,13 @@ export type PastedUrl =
  */
 export function readPastedUrl(text: string): PastedUrl {
   const address = text.trim();
-  if (address === "") return { ok: false, message: nothingToSubmitMessage, detail: "The field is empty." };
+  if (address === "") return { ok: false, message: nothingToSubmitMessage, detail: "Enter a postback URL." };
   const query = queryOf(address);
   if (query === null)
     return {
       ok: false,
       message: invalidAddressMessage,
-      detail: `${parseFailedMessage}: this is no http(s) address.`,
+      detail: `${parseFailedMessage}: enter a URL that starts with http:// or https://.`,
     };
   const read = readPostback(readPairs(query), manualReading);
   if (!read.ok) return { ok: false, message: invalidAddressMessage, detail: read.reason };

@@ -145,7 +145,7 @@ function suggestionFor(statement: StatementLine, { options, known, base }: Sugge
 }
 
 function noteOf({ known, base, earlier }: Pick<Circumstances, "known" | "base" | "earlier">): string | null {
-  if (earlier) return "A row like this was decided about in an earlier statement";
+  if (earlier) return "You already decided on a row like this in an earlier statement";
   if (known) return known.isArchived ? "Deleted here" : known.status === "reversed" ? "Reversed here" : null;
-  return base ? "Add the conversion first" : "Not known here";
+  return base ? "Add the conversion first" : "Not found here";
 }

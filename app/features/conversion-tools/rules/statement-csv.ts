@@ -50,12 +50,12 @@ export function readStatement(
   if (!header || body.length === 0)
     return {
       lines: [],
-      problems: [{ line: 1, column: null, message: "The file has no lines after its header" }],
+      problems: [{ line: 1, column: null, message: "The file has no rows after its header" }],
     };
   if (body.length > MAX_STATEMENT_LINES)
     return {
       lines: [],
-      problems: [{ line: 1, column: null, message: `The file has more than ${MAX_STATEMENT_LINES} lines` }],
+      problems: [{ line: 1, column: null, message: `The file has more than ${MAX_STATEMENT_LINES} rows` }],
     };
   const read: StatementLine[] = [];
   const problems: StatementProblem[] = [];
@@ -88,9 +88,8 @@ function readRow({ line, cells }: NumberedRow, columns: StatementColumns, status
   const idProblem = problemOfId(transactionId);
   if (idProblem) wrong.push({ place: columns.transaction, message: idProblem });
   if (payoutCents === undefined)
-    wrong.push({ place: columns.payout, message: "This is no amount, such as 280.00 or -30.00" });
-  if (day === undefined)
-    wrong.push({ place: columns.day, message: "This is no day: write it as 2026-03-31" });
+    wrong.push({ place: columns.payout, message: "Enter an amount, such as 280.00 or -30.00" });
+  if (day === undefined) wrong.push({ place: columns.day, message: "Enter a date, such as 2026-03-31" });
   if (word !== null && !isStorable(word))
     wrong.push({ place: columns.status, message: "This text can't be stored" });
   if (wrong.length > 0 || payoutCents === undefined || day === undefined) return { statement: null, wrong };
@@ -99,7 +98,7 @@ function readRow({ line, cells }: NumberedRow, columns: StatementColumns, status
 
 function problemOfId(id: string): string | null {
   if (id === "") return "The transaction id is missing";
-  if (id.length > 200) return "A transaction id has at most 200 characters";
+  if (id.length > 200) return "Use at most 200 characters for a transaction id";
   return isStorable(id) ? null : "This text can't be stored";
 }
 

@@ -74,30 +74,30 @@ const countNames: Partial<Record<StatementKind, string>> = {
 export const kindTexts: Record<StatementKind, { title: string; hint: string }> = {
   different: {
     title: "Different",
-    hint: "The amount or the status differs, or the conversion is deleted here.",
+    hint: "The amount or status differs, or the conversion was deleted here.",
   },
   "reversed here": {
     title: "Reversed here",
-    hint: "The statement pays for a conversion that is reversed here. Correct it only if the network took the reversal back.",
+    hint: "The statement pays for a conversion that is reversed here. Correct it only if the network undid the reversal.",
   },
-  "missing here": { title: "Missing here", hint: "The network pays for it, and no postback arrived." },
-  "missing there": { title: "Missing there", hint: "We count it, and the statement doesn't list it." },
+  "missing here": { title: "Missing here", hint: "The network pays for it, but no postback arrived." },
+  "missing there": { title: "Missing there", hint: "We count it, but the statement doesn't list it." },
   undecided: {
     title: "To decide",
-    hint: "The amount is negative, or the transaction is listed more than once. Choose what each row means.",
+    hint: "The amount is negative, or the transaction is listed more than once. Choose an action for each row.",
   },
   unclear: {
     title: "Unknown status",
-    hint: "The settings of the network don't explain these words. Explain them there, then compare again.",
+    hint: "The network's settings don't include these status words. Add them there, then compare again.",
   },
-  decided: { title: "Decided", hint: "Negative and repeated rows that were decided before." },
+  decided: { title: "Decided", hint: "Negative and repeated rows that you decided on before." },
   matched: { title: "Matched", hint: "Nothing to correct." },
 };
 
 export const decisionTexts: Record<Decision, { label: string; effect: string }> = {
   adjustment: { label: "Adjustment", effect: "Adds the amount to the payout" },
   reversal: { label: "Reversal", effect: "Marks the conversion as reversed" },
-  duplicate: { label: "Duplicate", effect: "Leaves the row out" },
+  duplicate: { label: "Duplicate", effect: "Skips the row" },
 };
 
 /** "3 conversions corrected, 1 row decided". */
@@ -113,7 +113,7 @@ export function correctedText({ conversions, decisions }: Corrected): string {
 export function undoneText({ restored, kept }: Undone): string {
   const done = restored === 1 ? "1 conversion is" : `${restored} conversions are`;
   const left = kept === 1 ? "1 has changed since and stays" : `${kept} have changed since and stay`;
-  return `Correction undone: ${done} as before${kept > 0 ? `, ${left}` : ""}`;
+  return `Correction undone: ${done} back to their previous values${kept > 0 ? `, ${left}` : ""}`;
 }
 
 /** What correcting a row does: "Change to $300.00, Approved". */

@@ -21,21 +21,19 @@ export function ConsentProof({ lead, words }: ConsentProofProps) {
     <Card as="section" pad="sm">
       <h2 className="text-base font-semibold">Consent</h2>
       <ul className="mt-3 flex flex-col gap-2 text-sm">
-        <Box isChecked={lead.agreedToTerms} words={words?.terms ?? "The terms of that version"} />
-        <Box isChecked={lead.contactConsent} words={words?.contact ?? "The contact of that version"} />
+        <Box isChecked={lead.agreedToTerms} words={words?.terms ?? "Terms text in that version"} />
+        <Box isChecked={lead.contactConsent} words={words?.contact ?? "Contact text in that version"} />
       </ul>
       <Facts
         className="mt-4"
         facts={[
           ["Text version", lead.termsVersion],
           ["Sent", <DateTime key="sent" at={lead.agreedAt} />],
-          ["On the page", lead.consentPage],
+          ["Page", lead.consentPage],
         ]}
       />
       {!words && (
-        <p className="mt-3 text-sm text-ink-soft">
-          This version of the site does not have the words of that text.
-        </p>
+        <p className="mt-3 text-sm text-ink-soft">This version of the site doesn't have that text.</p>
       )}
     </Card>
   );

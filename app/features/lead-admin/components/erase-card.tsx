@@ -9,8 +9,8 @@ export function EraseCard({ otherCount }: { otherCount: number }) {
     <Card as="section" pad="sm">
       <h2 className="text-base font-semibold">Delete on request</h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Removes everything this person sent with the form, and the summary mail if it was not sent yet. It
-        cannot be undone. The audit log keeps that a lead was deleted, without the person.
+        Removes everything this person submitted, and the summary email if it hasn't been sent. This can't be
+        undone. The audit log records that a lead was deleted but not who the person was.
       </p>
       <Form method="post" className="mt-4 flex flex-col items-start gap-3">
         {otherCount > 0 && (
@@ -25,10 +25,10 @@ export function EraseCard({ otherCount }: { otherCount: number }) {
           value="erase"
           variant="danger"
           question="Are you sure you want to delete this person's data?"
-          detail="It is removed for good. Rebate claims of this person are not touched."
-          confirmLabel="Delete for good"
+          detail="It's deleted permanently. This person's rebate claims are kept."
+          confirmLabel="Delete permanently"
         >
-          Delete for good
+          Delete permanently
         </ConfirmButton>
       </Form>
     </Card>

@@ -92,7 +92,7 @@ export function SavingsFacts({ lead }: { lead: SavingsAnswers }) {
         ["Form", labelOf(administrationTypeLabels, lead.administrationType)],
         ["Dosage", dosageLabel(lead.dosage)],
         ["Current provider", lead.currentProvider],
-        ["Current cost", `${formatDollarsAndCents(dollarsToCents(lead.currentCost))} a month`],
+        ["Current cost", `${formatDollarsAndCents(dollarsToCents(lead.currentCost))} per month`],
         ["Payment", labelOf(paymentMethodLabels, lead.paymentMethod)],
       ]}
     />

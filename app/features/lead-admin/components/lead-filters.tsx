@@ -37,8 +37,14 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
         value={medication}
         options={medications}
       />
-      <Choice name="payment" label="Payment" all="All payments" value={payment} options={payments} />
-      <Choice name="consent" label="Contact" all="Contact or not" value={consent} options={consents} />
+      <Choice name="payment" label="Payment" all="All payment methods" value={payment} options={payments} />
+      <Choice
+        name="consent"
+        label="Contact"
+        all="Any contact preference"
+        value={consent}
+        options={consents}
+      />
       <div className="flex grow flex-wrap gap-3 sm:grow-0">
         <DayInput name="from" label="From" value={from} />
         <DayInput name="to" label="To" value={to} />

@@ -37,10 +37,10 @@ export function LeadTable({ leads, sort, query, isFiltered }: LeadTableProps) {
       rowKey={(lead) => `${lead.kind} ${lead.leadId}`}
       sort={sort}
       empty={
-        <EmptyState title={isFiltered ? "No lead matches your filters" : "No leads yet"}>
+        <EmptyState title={isFiltered ? "No leads match your filters" : "No leads yet"}>
           {isFiltered
-            ? "Try fewer words, another kind or a longer time."
-            : "Who sends the comparison form or the savings form appears here."}
+            ? "Try a shorter search, another form, or a longer period."
+            : "Leads from the comparison and savings forms appear here."}
         </EmptyState>
       }
     />

@@ -92,7 +92,7 @@ const COLUMN_SIZES = "(min-width: 48rem) 44rem, calc(100vw - 2.5rem)";
 
 /**
  * Gives every uploaded image of sanitized HTML its sizes and formats (spec:media#picture-sets). The rest of the HTML stays as
- * it is. What is put in is made of the address's own digits, so nothing an author wrote gets past the sanitiser.
+ * it is. What is put in is made of the address's own digits, so nothing an author wrote gets past the sanitizer.
  */
 export function withPictureSets(html: string): string {
   return html.replace(/<img ([^>]*?)\/?>/g, (tag, attributes: string) => {

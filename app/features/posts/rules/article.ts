@@ -21,7 +21,7 @@ export function markWidgets(html: string): string {
     .replace(WIDGET_TOKEN, (_token, name: string) => `<span ${WIDGET_MARK}="${name}"></span>`);
 }
 
-/** A mark, or any other tag. Sanitised HTML is well-formed and writes `<` and `>` for nothing but tags. */
+/** A mark, or any other tag. Sanitized HTML is well-formed and writes `<` and `>` for nothing but tags. */
 const TAG = new RegExp(`<span ${WIDGET_MARK}="(\\w+)"></span>|<(/?)([a-z][a-z0-9]*)([^>]*)>`, "g");
 const VOID = new Set(["br", "hr", "img"]);
 const TABLE_FRAME = '<div role="region" aria-label="Table" tabindex="0" data-frame="table">';
@@ -143,7 +143,7 @@ export function createHeadingIds(): (text: string) => string {
 
 const NAMED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** The words of sanitised HTML, which knows no other entities than these four. */
+/** The words of sanitized HTML, which knows no other entities than these four. */
 export function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")

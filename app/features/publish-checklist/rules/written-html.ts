@@ -1,5 +1,5 @@
 /*
- * Reads what an author wrote, for warnings only: the sanitiser decides what is shown. Never throws, and takes time in
+ * Reads what an author wrote, for warnings only: the sanitizer decides what is shown. Never throws, and takes time in
  * proportion to the text, whatever it is given.
  */
 

@@ -47,8 +47,8 @@ export function ClaimFactsCard({ claim, rebate }: ClaimFactsProps) {
               Rebate terms, version {claim.termsVersion}
             </Link>,
           ],
-          ["At", <DateTime key="at" at={claim.agreedAt} />],
-          ["On the page", claim.consentPage],
+          ["Agreed on", <DateTime key="at" at={claim.agreedAt} />],
+          ["Page", claim.consentPage],
         ]}
       />
       {claim.status === "paid" && <Payment {...claim} />}
@@ -72,7 +72,7 @@ function Provider({ providerId, providerName, rebate }: ShownClaim & { rebate: s
   if (providerId === null) {
     return (
       <>
-        {providerName} <span className="font-normal text-ink-soft">(not one of our providers)</span>
+        {providerName} <span className="font-normal text-ink-soft">(not a listed provider)</span>
       </>
     );
   }
@@ -98,8 +98,8 @@ function Payment({ paidAmount, paidOn, paidBy, paidReference }: ShownClaim) {
         className="mt-2"
         facts={[
           ["Amount", cents === null ? "–" : formatDollarsAndCents(cents)],
-          ["On", paidOn ? formatLongDay(paidOn) : "–"],
-          ["By", paidBy ? paymentWayLabels[paidBy] : "–"],
+          ["Date", paidOn ? formatLongDay(paidOn) : "–"],
+          ["Method", paidBy ? paymentWayLabels[paidBy] : "–"],
           ["Reference", paidReference ?? "–"],
         ]}
       />

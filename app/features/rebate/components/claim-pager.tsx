@@ -18,7 +18,7 @@ export function ClaimPager({ previous, next, query }: ClaimPagerProps) {
   const [before, after] = [address(previous), address(next)];
   useKeys(before, after);
   return (
-    <nav aria-label="Claims of the queue" className="flex items-center gap-2">
+    <nav aria-label="Claims in the queue" className="flex items-center gap-2">
       <Step to={before} rel="prev" keys="Alt+K">
         <ChevronLeft aria-hidden="true" className="size-4" />
         Previous

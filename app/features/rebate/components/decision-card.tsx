@@ -31,13 +31,13 @@ export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProp
       <h2 className="text-base font-semibold">Decision</h2>
       {isOutdated && <Outdated {...refusal} />}
       {decisions.length === 0 && (
-        <p className="mt-2 text-sm text-ink-soft">Paid. There is nothing left to decide.</p>
+        <p className="mt-2 text-sm text-ink-soft">Paid. No further action is needed.</p>
       )}
       {decisions.includes("approve") && (
         <div className="mt-3">
           <StaffForm {...formOf("approve")} submit="Approve" busy="Approving...">
             {seen}
-            <p className="text-sm text-ink-soft">The claimant is told that the claim is approved.</p>
+            <p className="text-sm text-ink-soft">We email the claimant that the claim is approved.</p>
           </StaffForm>
         </div>
       )}
@@ -47,7 +47,7 @@ export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProp
             {seen}
             <PaymentFields {...formOf("pay")} rebate={rebate} today={today} />
             <p className="text-sm text-ink-soft">
-              The claimant is told the amount, the day and the number. A paid claim stays paid.
+              We email the claimant the amount, date, and number. You can't undo this.
             </p>
           </StaffForm>
         </div>
@@ -56,7 +56,7 @@ export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProp
         <Folded title="Decline with a reason" isOpen={refusal?.intent === "decline" && !isOutdated}>
           <StaffForm {...formOf("decline")} submit="Decline" busy="Declining..." variant="danger">
             {seen}
-            <ReasonField {...formOf("decline")} hint="The claimant reads this in the mail." />
+            <ReasonField {...formOf("decline")} hint="We include this reason in the email to the claimant." />
           </StaffForm>
         </Folded>
       )}
@@ -66,7 +66,7 @@ export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProp
             {seen}
             <ReasonField
               {...formOf("reopen")}
-              hint="Stays in the history. The claimant is told that we look again, not why."
+              hint="The reason stays in the history. We email the claimant that we're reviewing the claim again, but not why."
             />
           </StaffForm>
         </div>
@@ -79,9 +79,7 @@ export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProp
 function Outdated({ message, values }: FormRefusal) {
   return (
     <Banner tone="warning" title={message} className="mt-3">
-      {values.reason && (
-        <p className="whitespace-pre-wrap wrap-anywhere">You had written: “{values.reason}”</p>
-      )}
+      {values.reason && <p className="whitespace-pre-wrap wrap-anywhere">Your draft: “{values.reason}”</p>}
     </Banner>
   );
 }

@@ -28,7 +28,7 @@ test.each([
   ["2025-02-28", false, "Ordered 31 days before the claim."],
   ["2025-03-30", true, "Ordered 1 day before the claim."],
   ["2025-03-31", true, "Ordered on the day of the claim."],
-  ["2025-04-01", false, "The order is dated after the claim."],
+  ["2025-04-01", false, "The order date is after the claim date."],
 ])("an order of %s", (orderDate, isKept, finding) => {
   expect(checkRules({ ...claim, orderDate })[0]).toMatchObject({ isKept, finding });
 });

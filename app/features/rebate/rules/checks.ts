@@ -44,7 +44,7 @@ function checkDate({ orderDate, createdAt }: CheckedFacts): ClaimCheck {
   const { earliest, latest } = orderDateBounds(createdAt);
   const isKept = orderDate >= earliest && orderDate <= latest;
   const finding =
-    orderDate > latest ? "The order is dated after the claim." : `${orderedBefore(orderDate, latest)}.`;
+    orderDate > latest ? "The order date is after the claim date." : `${orderedBefore(orderDate, latest)}.`;
   return { rule: `Order within ${claimWithinDays} days`, isKept, finding, related: [] };
 }
 
@@ -63,12 +63,12 @@ function checkHousehold({ claimId, createdAt, household }: CheckedFacts): ClaimC
   const isKept = before < rebatesPerHouseholdAndYear;
   const later = household.filter((other) => other.status !== "declined" && !isEarlier(other)).length;
   return {
-    rule: `At most ${rebatesPerHouseholdAndYear} a household and year`,
+    rule: `At most ${rebatesPerHouseholdAndYear} per household per year`,
     isKept,
     finding:
       before + later === 0
         ? "The only claim of this household this year."
-        : `This household made ${before} earlier and ${later} later claims this year, not counting declined ones.`,
+        : `This household has ${before} earlier and ${later} later claims this year, not counting declined ones.`,
     related: household,
   };
 }

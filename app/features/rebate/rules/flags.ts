@@ -6,9 +6,9 @@ export type ClaimFlag = (typeof claimFlags)[number];
 
 /** What a reviewer reads. */
 export const claimFlagLabels: Record<ClaimFlag, string> = {
-  household_limit: `More than ${rebatesPerHouseholdAndYear} claims of this household this year`,
-  same_image: "The same screenshot was sent with another claim",
-  same_order: "The same order number was claimed before",
+  household_limit: `More than ${rebatesPerHouseholdAndYear} claims from this household this year`,
+  same_image: "Another claim has the same screenshot",
+  same_order: "This order number was already claimed",
 };
 
 /** @param before counts of the claims that were there already. */

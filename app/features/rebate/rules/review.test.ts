@@ -33,7 +33,7 @@ test.each<[ClaimStatus | null, ClaimStatus, string]>([
   [null, "pending", "sent the claim"],
   ["pending", "approved", "approved the claim"],
   ["pending", "declined", "declined the claim"],
-  ["approved", "declined", "declined the claim, which had been approved"],
+  ["approved", "declined", "declined the approved claim"],
   ["declined", "pending", "reopened the declined claim"],
   ["approved", "paid", "marked the claim as paid"],
 ])("the step from %s to %s is told in words", (from, to, words) => {

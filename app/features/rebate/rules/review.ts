@@ -51,6 +51,6 @@ export function historyText(from: ClaimStatus | null, to: ClaimStatus): string {
   if (to === "paid") return "marked the claim as paid";
   if (to === "pending") return `reopened the ${statusLabels[from].toLowerCase()} claim`;
   return to === "declined" && from === "approved"
-    ? "declined the claim, which had been approved"
+    ? "declined the approved claim"
     : `${statusLabels[to].toLowerCase()} the claim`;
 }

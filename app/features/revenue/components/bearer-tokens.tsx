@@ -32,12 +32,12 @@ export function BearerTokens({ intent, tokens, networks, refusal, mustConfirm }:
   return (
     <section aria-labelledby="bearer-tokens">
       <h2 id="bearer-tokens" className="text-lg font-semibold">
-        Tokens for sending conversions
+        Conversion API tokens
       </h2>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
         Your own programs and the postback test tool send conversions to{" "}
-        <code className="text-xs">/functions/v1/post-conversion-data</code> with one of these as a bearer
-        token.
+        <code className="text-xs">/functions/v1/post-conversion-data</code>. Each request needs one of these
+        tokens as its bearer token.
       </p>
       {tokens.length > 0 && (
         <ul className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
@@ -48,12 +48,12 @@ export function BearerTokens({ intent, tokens, networks, refusal, mustConfirm }:
       )}
       {/* Another list: what was typed for the token that was made goes. */}
       <Card pad="sm" className="mt-4 max-w-form" key={tokens.map(({ tokenId }) => tokenId).join()}>
-        <StaffForm {...form} submit="Make a token" busy="Making..." variant="secondary">
-          <TextField {...form} name="label" label="What the token is for" autoComplete="off" />
+        <StaffForm {...form} submit="Create token" busy="Making..." variant="secondary">
+          <TextField {...form} name="label" label="Token name" autoComplete="off" />
           <SelectField
             {...form}
             name="networkId"
-            label="Network its conversions belong to"
+            label="Network for its conversions"
             defaultValue=""
             options={[
               { value: "", label: "None" },
@@ -63,9 +63,9 @@ export function BearerTokens({ intent, tokens, networks, refusal, mustConfirm }:
           <Checkbox
             name="marksTest"
             defaultChecked={refusal ? refusal.values.marksTest === "on" : true}
-            hint="Tests are left out of all totals unless somebody asks for them."
+            hint="Tests are excluded from totals unless you choose to include them."
           >
-            What it sends is a test
+            Treat its conversions as tests
           </Checkbox>
         </StaffForm>
         {mustConfirm && (
@@ -90,7 +90,7 @@ function TokenRow({ token, networks }: { token: BearerToken; networks: BearerTok
           {token.marksTest && <Badge>Tests</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          {network ? network.name : "No network"} · made <DateTime at={token.createdAt} day /> ·{" "}
+          {network ? network.name : "No network"} · created <DateTime at={token.createdAt} day /> ·{" "}
           {token.lastUsedAt ? (
             <>
               last used <DateTime at={token.lastUsedAt} />
@@ -101,8 +101,8 @@ function TokenRow({ token, networks }: { token: BearerToken; networks: BearerTok
         </p>
         <p className="text-sm text-ink-soft">
           {token.text === null
-            ? "It works, but is not shown again. If it is lost, revoke it and make a new one."
-            : "Copy it now: in a few minutes it is not shown any more."}
+            ? "This token works but can't be shown again. If you lost it, revoke it and create a new one."
+            : "Copy it now. You can see it for only a few minutes."}
         </p>
       </div>
       <div className="flex items-center gap-2">
@@ -125,12 +125,12 @@ export function RevokeButton({ tokenId, name }: { tokenId: number; name: string 
         value="revoke"
         variant="secondary"
         size="sm"
-        question={`Are you sure you want to revoke this token of ${name}?`}
-        detail="Whatever still sends it is refused at once. This cannot be undone."
+        question={`Are you sure you want to revoke this token for ${name}?`}
+        detail="Requests that use it are rejected right away. You can't undo this."
         confirmLabel="Revoke"
       >
         Revoke
-        <span className="sr-only"> the token of {name}</span>
+        <span className="sr-only"> the token for {name}</span>
       </ConfirmButton>
     </Form>
   );

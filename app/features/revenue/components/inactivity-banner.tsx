@@ -20,7 +20,7 @@ export function InactivityBanner({ inactive }: { inactive: readonly Inactivity[]
             >
               {name}
             </Link>
-            : no conversion for {durationText(inactiveForMs)}, the last one <DateTime at={lastAt} />
+            : no conversions for {durationText(inactiveForMs)}. Last one: <DateTime at={lastAt} />
           </li>
         ))}
       </ul>

@@ -21,19 +21,19 @@ export function InactivityMail({ site, name, inactive, inboxUrl }: InactivityMai
       site={site}
       heading={inactive.length === 1 ? "A network has gone quiet" : "Some networks have gone quiet"}
       preview={inactive.map((network) => network.name).join(", ")}
-      why={`You get this mail because you are an administrator of ${site.siteName}. It is sent once for each silence; the alarm can be changed or turned off in the settings of the network.`}
+      why={`You're receiving this email because you're an administrator of ${site.siteName}. We send one each time a network goes quiet. You can change or turn off this alert in the network's settings.`}
     >
       <MailText>{greeting(name)}</MailText>
       {inactive.map(({ networkId, name: network, lastAt, inactiveForMs }) => (
         <MailText key={networkId}>
-          {network}: no conversion for {durationText(inactiveForMs)}, the last one {formatDateTime(lastAt)}.
+          {network}: no conversions for {durationText(inactiveForMs)}. Last one: {formatDateTime(lastAt)}.
         </MailText>
       ))}
       <MailText>
-        Ask the network whether it still calls your postback URL. What arrived and was refused stands in the
-        inbox and can be replayed.
+        Ask the network whether it still calls your postback URL. Rejected requests are in the inbox, and you
+        can replay them.
       </MailText>
-      <MailButton to={inboxUrl}>Open the postback inbox</MailButton>
+      <MailButton to={inboxUrl}>Open postback inbox</MailButton>
     </MailLayout>
   );
 }

@@ -42,8 +42,10 @@ export function InboxTable({ rows, isFiltered, pages }: InboxTableProps) {
             nameOf: (row) => `request ${row.id}`,
           }}
           empty={
-            <EmptyState title={isFiltered ? "No requests match your filters" : "Nothing has arrived yet"}>
-              {isFiltered ? "Try other filters." : "Every postback that arrives is kept here, taken or not."}
+            <EmptyState title={isFiltered ? "No requests match your filters" : "No postbacks yet"}>
+              {isFiltered
+                ? "Try different filters."
+                : "Every postback a network sends appears here, accepted or not."}
             </EmptyState>
           }
         />
@@ -54,10 +56,10 @@ export function InboxTable({ rows, isFiltered, pages }: InboxTableProps) {
             {shown === 0 ? "Replay selected" : `Replay ${shown} selected`}
           </Button>
           <Button type="submit" name="intent" value="replay-all" variant="secondary">
-            Replay all not taken
+            Replay all not accepted
           </Button>
           <p className="text-sm text-ink-soft">
-            A replay reads a request again by the settings its network has now.
+            A replay reprocesses a request with the network's current settings.
           </p>
         </div>
       )}
@@ -96,7 +98,7 @@ const columns: readonly DataColumn<InboxRequest>[] = [
       </span>
     ),
   },
-  { key: "status", header: "Answer", align: "end", cell: ({ httpStatus }) => httpStatus ?? "–" },
+  { key: "status", header: "Response", align: "end", cell: ({ httpStatus }) => httpStatus ?? "–" },
   {
     key: "reason",
     header: "Reason",

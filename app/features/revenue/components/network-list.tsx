@@ -5,7 +5,8 @@ import { DateTime } from "~/ui/date-time";
 export type ListedNetwork = { networkId: number; name: string; tokens: number; lastAt: Date | null };
 
 export function NetworkList({ networks }: { networks: readonly ListedNetwork[] }) {
-  if (networks.length === 0) return <p className="mt-4 text-sm text-ink-soft">No network yet.</p>;
+  if (networks.length === 0)
+    return <p className="mt-4 text-sm text-ink-soft">No networks yet. Add one above.</p>;
   return (
     <ul className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
       {networks.map(({ networkId, name, tokens, lastAt }) => (
@@ -18,7 +19,7 @@ export function NetworkList({ networks }: { networks: readonly ListedNetwork[] }
               <span className="block font-semibold wrap-anywhere">{name}</span>
               <span className="block text-sm text-ink-soft">
                 {tokens === 0
-                  ? "No token: nothing can arrive"
+                  ? "No token, so no postbacks can arrive"
                   : tokens === 1
                     ? "1 token"
                     : `${tokens} tokens`}

@@ -50,16 +50,16 @@ export function NetworkSettings({ network, revision, refusal }: NetworkSettingsP
           <OptionalText
             refusal={refusal}
             name="allowedAddresses"
-            label="Addresses that may send"
-            hint="One on each line, such as 203.0.113.7 or 203.0.113.0/24. Empty: any address."
+            label="Allowed IP addresses"
+            hint="Enter one per line, such as 203.0.113.7 or 203.0.113.0/24. Leave empty to allow any."
             value={network.allowedAddresses.join("\n")}
             rows={3}
           />
           <TextField
             {...form}
             name="requestsPerMinute"
-            label="Most requests a minute"
-            hint="Beyond it the network is told to send again later; nothing is dropped silently."
+            label="Maximum requests per minute"
+            hint="Above this limit, the network gets a response to retry later. Nothing is dropped silently."
             autoComplete="off"
             inputMode="numeric"
             defaultValue={String(network.requestsPerMinute)}
@@ -73,7 +73,7 @@ export function NetworkSettings({ network, revision, refusal }: NetworkSettingsP
           value="archive"
           variant="secondary"
           question={`Are you sure you want to remove ${network.name}?`}
-          detail="Its postbacks are refused from then on. Its conversions stay, and you can undo it."
+          detail="From then on, its postbacks are rejected. Its conversions are kept, and you can undo this."
           confirmLabel="Remove"
         >
           Remove network
@@ -86,10 +86,10 @@ export function NetworkSettings({ network, revision, refusal }: NetworkSettingsP
 function MappingFields({ mapping, refusal }: Refused & { mapping: ParameterMapping }) {
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 font-semibold">What the network calls each field</legend>
+      <legend className="mb-1 font-semibold">Field names</legend>
       <p className="text-sm text-ink-soft">
-        The name of the parameter it sends; several names with commas between them. An empty line: the field
-        is not read. A reversal of a known transaction needs only the transaction id and the status.
+        Enter the parameter names this network uses. Separate several names with commas. Leave a field empty
+        to ignore it. A reversal of a known transaction needs only the transaction id and status.
       </p>
       {conversionFields.map((field) => (
         <MappingRow key={field} field={field} mapping={mapping} refusal={refusal} />
@@ -128,7 +128,7 @@ function MappingRow({
           disabled={isAlways}
           className="size-5 accent-accent"
         />
-        {isAlways ? "Always there" : "Must be there"}
+        {isAlways ? "Always required" : "Required"}
         <span className="sr-only">: {fieldLabels[field]}</span>
       </label>
     </div>
@@ -138,10 +138,10 @@ function MappingRow({
 function StatusFields({ network, refusal }: Refused & { network: EditedNetwork }) {
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 font-semibold">What its words for a status mean</legend>
+      <legend className="mb-1 font-semibold">Status words</legend>
       <p className="text-sm text-ink-soft">
-        Commas between several words. Common ones, such as declined or refunded, are known. Reversed
-        conversions are left out of totals.
+        Separate several words with commas. Common words, such as declined and refunded, are already
+        recognized. Reversed conversions are excluded from totals.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {conversionStatuses.map((status) => (
@@ -158,7 +158,7 @@ function StatusFields({ network, refusal }: Refused & { network: EditedNetwork }
         intent={INTENT}
         refusal={refusal}
         name="defaultStatus"
-        label="When it sends no status"
+        label="If it doesn't send a status"
         defaultValue={network.defaultStatus}
         options={conversionStatuses.map((status) => ({ value: status, label: statusLabels[status] }))}
       />
@@ -169,19 +169,19 @@ function StatusFields({ network, refusal }: Refused & { network: EditedNetwork }
 function AlarmFields({ network, refusal }: Refused & { network: EditedNetwork }) {
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-semibold">When it goes quiet</legend>
+      <legend className="mb-1 font-semibold">Inactivity alert</legend>
       <Checkbox
         name="silenceAlarm"
         defaultChecked={refusal ? refusal.values.silenceAlarm === "on" : network.silenceAlarm}
-        hint="The dashboard and the inbox say so when a network that usually posts has stopped, and a mail goes to every administrator, once."
+        hint="When this network stops sending postbacks, the dashboard and the inbox show an alert, and we email every administrator once."
       >
-        Tell when nothing arrives any more
+        Alert when postbacks stop arriving
       </Checkbox>
       <OptionalText
         refusal={refusal}
         name="silenceAlarmHours"
-        label="After so many hours"
-        hint="Empty: three times its usual pause, at least 6 hours."
+        label="Hours without postbacks"
+        hint="Leave empty for three times its usual gap, at least 6 hours."
         value={network.silenceAlarmHours === null ? "" : String(network.silenceAlarmHours)}
       />
     </fieldset>

@@ -21,8 +21,8 @@ export function NetworkTokens({ name, tokens }: { name: string; tokens: readonly
         Postback URL
       </h3>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
-        Put the network's own macros in place of the names in braces. To replace a token, make a second one,
-        give its address to the network, and revoke the first when it is no longer used.
+        Replace the names in braces with the network's own macros. To replace a token, create a second one,
+        give its URL to the network, and revoke the first once it's no longer used.
       </p>
       <ul className="mt-3 flex flex-col gap-4">
         {tokens.map((token) => (
@@ -32,7 +32,7 @@ export function NetworkTokens({ name, tokens }: { name: string; tokens: readonly
       {tokens.length < 2 && (
         <Form method="post" className="mt-4">
           <Button type="submit" name="intent" value="add-token" variant="secondary" size="sm">
-            {tokens.length === 0 ? "Make a token" : "Make a second token"}
+            {tokens.length === 0 ? "Create token" : "Create second token"}
           </Button>
         </Form>
       )}
@@ -45,18 +45,18 @@ function TokenRow({ name, token }: { name: string; token: NetworkTokenRow }) {
     <li className="flex flex-col gap-2">
       {token.address === null ? (
         <p className="text-sm text-error-text">
-          This token cannot be read any more. Make a new one and revoke it.
+          This token can't be read. Create a new one and revoke this one.
         </p>
       ) : (
         <code className="rounded-md bg-sunken px-3 py-2 text-xs wrap-anywhere">{token.address}</code>
       )}
       <div className="flex flex-wrap items-center gap-3">
         {token.address !== null && (
-          <CopyButton size="sm" text={token.address} label="Copy" context={`the postback URL of ${name}`} />
+          <CopyButton size="sm" text={token.address} label="Copy" context={`the postback URL for ${name}`} />
         )}
         <RevokeButton tokenId={token.tokenId} name={name} />
         <span className="text-sm text-ink-soft">
-          Made <DateTime at={token.createdAt} day /> ·{" "}
+          Created <DateTime at={token.createdAt} day /> ·{" "}
           {token.lastUsedAt ? (
             <>
               last used <DateTime at={token.lastUsedAt} />

@@ -4,12 +4,12 @@ export type Outcome = "received" | "created" | "updated" | "unchanged" | "refuse
 
 /** What staff read for what became of a request. */
 export const outcomeLabels: Record<Outcome, string> = {
-  received: "Not decided",
+  received: "Not processed",
   created: "New conversion",
   updated: "Updated",
-  unchanged: "Repeat, no change",
-  refused: "Refused",
-  limited: "Told to wait",
+  unchanged: "Duplicate, no change",
+  refused: "Rejected",
+  limited: "Asked to retry",
 };
 
 const tones: Record<Outcome, BadgeTone> = {

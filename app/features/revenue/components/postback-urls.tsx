@@ -24,7 +24,7 @@ export function PostbackUrls({ addresses }: { addresses: readonly NetworkUrl[] }
       </div>
       {addresses.length === 0 ? (
         <p className="mt-1 text-sm text-ink-soft">
-          No network is connected yet. Add one in the settings to see its postback URL here.
+          No networks yet. Add one in the settings to see its postback URL here.
         </p>
       ) : (
         <ul className="mt-2 flex flex-col gap-2">
@@ -44,13 +44,13 @@ function AddressRow({ network: { networkId, name, address, hasToken } }: { netwo
       {address === null ? (
         <span className="text-sm">
           <span className={hasToken ? "text-error-text" : "text-ink-soft"}>
-            {hasToken ? "Its token can't be read anymore." : "No token yet, so nothing can arrive."}
+            {hasToken ? "Its token can't be read anymore." : "No token yet, so no postbacks can arrive."}
           </span>{" "}
           <Link
             to={href("/admin/settings/networks/:networkId", { networkId: String(networkId) })}
             className="link"
           >
-            Make a token
+            Create token
             <span className="sr-only"> for {name}</span>
           </Link>
         </span>
@@ -59,7 +59,7 @@ function AddressRow({ network: { networkId, name, address, hasToken } }: { netwo
           <code className="min-w-0 grow basis-full truncate rounded-md bg-sunken px-3 py-2 text-xs sm:basis-0">
             {address}
           </code>
-          <CopyButton size="sm" text={address} label="Copy" context={`the postback URL of ${name}`} />
+          <CopyButton size="sm" text={address} label="Copy" context={`the postback URL for ${name}`} />
         </>
       )}
     </li>

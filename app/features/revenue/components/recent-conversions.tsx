@@ -59,7 +59,7 @@ export function RecentConversions({
         {title}
       </h2>
       <TableFrame
-        status={`${number}. ${showsDeleted ? "They are in no total." : "Reversed ones are not in the totals."}`}
+        status={`${number}. ${showsDeleted ? "Deleted conversions aren't in any totals." : "Reversed conversions aren't in the totals."}`}
         pages={<Pagination page={page} pageCount={Math.ceil(count / pageSize)} label="conversions" />}
       >
         <DataTable
@@ -85,10 +85,10 @@ export function RecentConversions({
               }
             >
               {isFiltered
-                ? "Try other words or a longer period."
+                ? "Try a different search or a longer period."
                 : showsDeleted
-                  ? "Those that you delete are listed here."
-                  : "They appear here as soon as they arrive."}
+                  ? "Conversions you delete appear here."
+                  : "Conversions appear here when networks report them."}
             </EmptyState>
           }
         />
@@ -149,7 +149,7 @@ const deleteColumn: DataColumn<RecentConversion> = {
         variant="quiet"
         size="sm"
         question="Are you sure you want to delete this conversion?"
-        detail={`${transactionId} is left out of every total. You can undo it.`}
+        detail={`${transactionId} is excluded from all totals. You can undo this.`}
         confirmLabel="Delete"
         aria-label={`Delete ${transactionId}`}
       >

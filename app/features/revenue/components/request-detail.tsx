@@ -59,14 +59,14 @@ export function RequestDetail({ request, parameters, bodyText }: RequestDetailPr
               key: "value",
               header: "Value",
               cell: ({ value }) => (
-                <span className="line-clamp-6 wrap-anywhere">{value ?? "Not readable"}</span>
+                <span className="line-clamp-6 wrap-anywhere">{value ?? "Unreadable"}</span>
               ),
             },
           ]}
         />
       </Card>
-      <RawText title="Address as it came" text={request.query || "(no parameters)"} />
-      {bodyText !== null && <RawText title="Body as it came" text={bodyText || "(empty)"} />}
+      <RawText title="URL as received" text={request.query || "(no parameters)"} />
+      {bodyText !== null && <RawText title="Body as received" text={bodyText || "(empty)"} />}
       {request.history.length > 0 && <Changes history={request.history} />}
     </div>
   );
@@ -76,7 +76,7 @@ function factsOf(request: ShownRequest): [string, ReactNode][] {
   const { replayedAt, replayedBy, answeredAt } = request;
   return [
     ["Outcome", <OutcomeBadge key="outcome" outcome={request.outcome} />],
-    ["Answer", request.httpStatus ?? "None yet"],
+    ["Response", request.httpStatus ?? "None yet"],
     ["Field", request.field ?? "–"],
     ["Network", request.networkName ?? "Unknown"],
     ["Transaction id", request.transactionId ?? "–"],
@@ -114,7 +114,7 @@ function RawText({ title, text }: { title: string; text: string }) {
 function Changes({ history }: Pick<ShownRequest, "history">) {
   return (
     <Card as="section" className="min-w-0">
-      <h2 className="mb-3 text-lg font-semibold">What it changed</h2>
+      <h2 className="mb-3 text-lg font-semibold">Changes it made</h2>
       <ul className="flex flex-col gap-2 text-sm">
         {history.map((entry) => (
           <li key={entry.createdAt.toISOString()}>

@@ -19,7 +19,7 @@ export function RevenueFilters({ filter, sources, brands, canDelete, clear }: Re
     <FilterBar label="Filter conversions" keep={["period", "days"]} clear={clear}>
       <SearchInput
         name="q"
-        label="Search transaction id and subs"
+        label="Search transaction ids and subs"
         placeholder="Search transaction id or sub..."
         defaultValue={filter.q}
       />
@@ -44,7 +44,7 @@ export function RevenueFilters({ filter, sources, brands, canDelete, clear }: Re
       </Tick>
       {canDelete && (
         <Tick name="deleted" isOn={filter.deleted}>
-          List deleted
+          Show deleted
         </Tick>
       )}
     </FilterBar>

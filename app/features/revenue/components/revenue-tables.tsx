@@ -108,7 +108,7 @@ function Panel({ title, note, isEmpty, id, children }: PanelProps) {
       <h2 className="text-lg font-semibold max-sm:mb-3 sm:px-3 sm:pb-1 sm:pt-4">{title}</h2>
       {note && !isEmpty && <p className="text-sm text-ink-soft max-sm:mb-3 sm:px-3 sm:pb-1">{note}</p>}
       {isEmpty ? (
-        <p className="text-sm text-ink-soft sm:px-3 sm:pb-5">Nothing in this period.</p>
+        <p className="text-sm text-ink-soft sm:px-3 sm:pb-5">No data for this period.</p>
       ) : (
         <div className="sm:overflow-x-auto sm:pb-2">{children}</div>
       )}

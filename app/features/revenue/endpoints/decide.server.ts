@@ -16,7 +16,7 @@ export function decideRequest(
   if (!token)
     return refuse(stored, { httpStatus: 401, field: "token", reason: tokenProblem(request, stored) });
   if (network && !isAllowedAddress(request.clientAddress, network.allowedAddresses)) {
-    const reason = `The address ${request.clientAddress} is not on the list of this network.`;
+    const reason = `The IP address ${request.clientAddress} isn't allowed for this network.`;
     return refuse(stored, { httpStatus: 403, field: "address", reason });
   }
   const reading = network ?? defaultReading;
@@ -53,8 +53,8 @@ export function refuse(
 
 function tokenProblem({ tokenHash, endpoint }: RawRequest, { wasRevoked }: StoredRequest): string {
   if (wasRevoked) return "This token has been revoked.";
-  if (tokenHash !== null) return "This token is not known.";
+  if (tokenHash !== null) return "This token isn't recognized.";
   return endpoint === "postback"
-    ? "The field token is missing, or was sent more than once."
-    : "The header Authorization with a bearer token is missing.";
+    ? "The field token is missing or was sent more than once."
+    : "The Authorization header with a bearer token is missing.";
 }

@@ -52,7 +52,7 @@ function queryOf(url: string): string {
 
 function sizeProblem(query: string, body: Uint8Array | null): RequestProblem | null {
   if (query.length > MAX_QUERY_LENGTH) {
-    return { httpStatus: 414, field: "address", reason: "The address is longer than 16 KB." };
+    return { httpStatus: 414, field: "address", reason: "The URL is longer than 16 KB." };
   }
   if (body && body.length > MAX_BODY_BYTES) {
     return { httpStatus: 413, field: "body", reason: "The body is larger than 16 KB." };

@@ -17,7 +17,7 @@ export type HistoryEntry = {
 const ORIGINS: Record<HistoryEntry["origin"], string> = {
   postback: "Postback",
   test_tool: "Postback test",
-  manual: "Logged by hand",
+  manual: "Logged manually",
   statement: "Statement",
   staff: "Staff",
 };

@@ -3,15 +3,15 @@ export const loadFailedMessage = "Failed to load revenue data";
 export const deleteFailedMessage = "Failed to delete conversion";
 
 export const networkProblems = {
-  "name-taken": "There is a network of this name already",
+  "name-taken": "Enter another name. A network with this name already exists",
   "changed-meanwhile":
-    "Somebody else changed this network after you opened it. What you typed is still here: save again to keep yours.",
-  gone: "This network is not there any more",
+    "Someone else changed this network after you opened it. Your edits are still here. Save again to keep them.",
+  gone: "This network no longer exists",
 } as const;
 
 export const tokenProblems = {
-  gone: "This is not there any more",
-  "two-already": "This network has two tokens already. Revoke the one it no longer uses.",
+  gone: "This no longer exists",
+  "two-already": "This network already has two tokens. Revoke the one it no longer uses.",
 } as const;
 
 export const proofTooOldMessage =
@@ -24,11 +24,9 @@ export function replayText({ created, updated, unchanged, refused, left }: Repla
   const parts = [
     `${created} new`,
     `${updated} updated`,
-    `${unchanged} without change`,
-    refused > 0 ? `${refused} refused again` : null,
-    left > 0
-      ? `${left} cannot be replayed: no known token brought them, or they were not stored whole`
-      : null,
+    `${unchanged} unchanged`,
+    refused > 0 ? `${refused} rejected again` : null,
+    left > 0 ? `${left} can't be replayed because they had no valid token or weren't fully stored` : null,
   ];
   return `Replayed: ${parts.filter((part) => part !== null).join(", ")}`;
 }

@@ -40,7 +40,8 @@ export function readMappingForm(
     ];
   });
   for (const [field, { names, required }] of entries) {
-    if (required && names.length === 0) errors[nameFieldOf(field)] ??= "Say under which name it is sent";
+    if (required && names.length === 0)
+      errors[nameFieldOf(field)] ??= "Enter the parameter name the network uses";
   }
   return { value: Object.fromEntries(entries) as Record<ConversionField, FieldMapping>, errors };
 }
@@ -50,12 +51,12 @@ function namesProblem(
   names: readonly string[],
   taken: ReadonlyMap<string, ConversionField>,
 ): string | null {
-  if (names.length > MOST_NAMES) return `Use at most ${MOST_NAMES} names`;
+  if (names.length > MOST_NAMES) return `Enter at most ${MOST_NAMES} names`;
   const bad = names.find((name) => !PARAMETER_NAME.test(name));
-  if (bad !== undefined) return "Use letters, digits and . _ - [ ] only, at most 60 of them";
-  if (names.includes(RESERVED)) return `The name ${RESERVED} is taken by the token itself`;
+  if (bad !== undefined) return "Enter at most 60 characters: letters, digits, and . _ - [ ] only";
+  if (names.includes(RESERVED)) return `Enter another name. The token uses ${RESERVED}`;
   const twice = names.find((name) => taken.has(name) && taken.get(name) !== field);
-  return twice === undefined ? null : `The name ${twice} is used by another field`;
+  return twice === undefined ? null : `Enter another name. Another field uses ${twice}`;
 }
 
 /** Reads which words of the network mean which status. */
@@ -68,9 +69,9 @@ export function readStatusForm(fields: Readonly<Record<string, string | undefine
     const twice = words.find((word) => Object.hasOwn(value, word));
     if (words.length > MOST_WORDS || isLong) {
       errors[wordsFieldOf(status)] =
-        `Use at most ${MOST_WORDS} words of at most ${MAX_WORD_LENGTH} characters`;
+        `Enter at most ${MOST_WORDS} words of at most ${MAX_WORD_LENGTH} characters each`;
     } else if (twice !== undefined) {
-      errors[wordsFieldOf(status)] = `The word ${twice} means another status already`;
+      errors[wordsFieldOf(status)] = `Enter another word. Another status already uses ${twice}`;
     }
     for (const word of words) value[word] = status;
   }

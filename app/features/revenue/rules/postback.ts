@@ -96,7 +96,7 @@ function readField(
   const [first, second] = sent;
   if (!first) return null;
   if (second) return reasonFor(second.name, "was sent more than once");
-  if (first.value === null) return reasonFor(first.name, "is not readable text");
+  if (first.value === null) return reasonFor(first.name, "isn't readable text");
   const value = first.value.trim();
   if (value === "") return null;
   const problem = textProblem(value, MAX_LENGTHS[field] ?? MAX_LENGTH);
@@ -106,8 +106,8 @@ function readField(
 function textProblem(value: string, maxLength: number): string | null {
   if (value.length > maxLength) return `is longer than ${maxLength} characters`;
   if (hasControlCharacter(value) || !value.isWellFormed() || value.includes("\uFFFD"))
-    return "is not readable text";
-  if (MACRO.test(value) || WHOLE_MACRO.test(value)) return "still holds a macro that was not filled in";
+    return "isn't readable text";
+  if (MACRO.test(value) || WHOLE_MACRO.test(value)) return "still has a macro that wasn't filled in";
   return null;
 }
 
@@ -135,14 +135,13 @@ function readFacts(texts: ReadonlyMap<ConversionField, string>, reading: Postbac
   const brand = texts.get("brand_id");
   if (brand !== undefined) {
     const brandId = readBrandId(brand);
-    if (brandId === null) return refuse(name("brand_id"), "is not a whole number from 1 to 2147483647");
+    if (brandId === null) return refuse(name("brand_id"), "isn't a whole number from 1 to 2147483647");
     facts.brandId = brandId;
   }
   const word = texts.get("status");
   if (word !== undefined) {
     const status = statusOf(word, reading.statuses);
-    if (status === null)
-      return refuse(name("status"), "is a word that the settings of this network do not explain");
+    if (status === null) return refuse(name("status"), "isn't a status word in this network's settings");
     facts.status = status;
   }
   for (const field of ["sub1", "sub2", "sub3", "sub4", "sub5"] as const) {
@@ -159,10 +158,10 @@ function readFacts(texts: ReadonlyMap<ConversionField, string>, reading: Postbac
  * different amounts in two parts of the world.
  */
 export function readAmount(text: string): number | string {
-  if (text.includes(",")) return "holds a comma; write dollars with a point, such as 149.00";
+  if (text.includes(",")) return "has a comma; use a decimal point, such as 149.00";
   if (/^-/.test(text)) return "is negative";
   const cents = parseDollars(text);
-  if (cents === null) return "is not an amount of dollars, such as 149.00";
+  if (cents === null) return "isn't a dollar amount, such as 149.00";
   return cents > MAX_CENTS ? "is a million dollars or more" : cents;
 }
 

@@ -10,19 +10,19 @@ export function readParameters({ query, contentType, body }: RequestContent): Pa
   const inAddress = readPairs(query);
   if (body === null || body.length === 0) return inAddress;
   const text = readText(body);
-  if (text === null) return { field: "body", reason: "The body is not text in UTF-8." };
+  if (text === null) return { field: "body", reason: "The body isn't UTF-8 text." };
   const kind = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (kind === "application/x-www-form-urlencoded") return joinParameters(inAddress, readPairs(text));
   if (kind !== "application/json") {
     return {
       field: "content-type",
-      reason: "The body must be a form or JSON, and its content type must say so.",
+      reason: "The body must be form data or JSON with a matching content type.",
     };
   }
   const inBody = readJsonObject(text);
   return inBody
     ? joinParameters(inAddress, inBody)
-    : { field: "body", reason: "The body is not a JSON object." };
+    : { field: "body", reason: "The body isn't a JSON object." };
 }
 
 /** What a stored request says, as its network writes it. */

@@ -11,7 +11,7 @@ export function spendMismatch({
   brand,
   tests,
 }: Pick<RevenueFilter, "q" | "source" | "brand" | "tests">): string | null {
-  if (q || source || brand) return "Ad spend isn't kept by source, brand, or search";
+  if (q || source || brand) return "Ad spend isn't tracked by source, brand, or search";
   return tests ? "The payout includes tests" : null;
 }
 

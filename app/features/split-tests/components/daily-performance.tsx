@@ -73,7 +73,7 @@ export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
       <figure className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4">
         <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <span className="text-sm font-semibold">
-            {label} a day (Eastern Time)
+            {label} per day (Eastern Time){" "}
             {isOpen && daily.length > 1 && (
               <span className="font-normal text-ink-soft">, dashed: today so far</span>
             )}
@@ -83,7 +83,7 @@ export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
               <span key={id} className="flex items-center gap-1.5">
                 <span aria-hidden="true" className={`size-3 shrink-0 rounded-sm ${colorOf(fills, index)}`} />
                 {name}
-                {isBroken(index) && " (broken line)"}
+                {isBroken(index) && " (dashed line)"}
               </span>
             ))}
           </span>
@@ -133,7 +133,7 @@ function NothingCounted() {
       <h2 id="daily-performance" className="text-lg font-semibold">
         Daily Performance
       </h2>
-      <p className="text-sm text-ink-soft">Nothing was counted in this time.</p>
+      <p className="text-sm text-ink-soft">No data for this period.</p>
     </section>
   );
 }
@@ -153,7 +153,7 @@ function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
   const dates = daily.flatMap((row, at) => (at % every === 0 ? [{ at, text: shortDay(row.date) }] : []));
   return (
     <ChartFrame
-      label={`${label} a day of ${variants.map(({ name }) => name).join(", ")}. The table below has every day.`}
+      label={`${label} per day for ${variants.map(({ name }) => name).join(", ")}. The table below lists every day.`}
       x={{ domain: [-0.5, Math.max(daily.length, 1) - 0.5], marks: dates }}
       y={{ domain: [0, marks.at(-1) ?? 1], marks: marks.map((at) => ({ at, text: countText(at) })) }}
       endSpace={28}

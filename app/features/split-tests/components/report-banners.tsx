@@ -1,8 +1,9 @@
 import { Trophy } from "lucide-react";
+import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
-import { CONFIDENT, type Report, type Winner } from "../rules/report";
-import { chanceText, daysText, percentText } from "../rules/report-texts";
+import { isCertain, type Report, type Winner } from "../rules/report";
+import { chanceText, daysText, NOT_CERTAIN, percentText } from "../rules/report-texts";
 import { SUGGESTED_DAYS } from "../rules/run-length";
 
 type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { hasEnded: boolean };
@@ -10,12 +11,15 @@ type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { has
 /** Who leads by the rule (spec:split-tests#winner), and how sure that is (spec:split-tests#certainty). */
 export function WinnerBanner({ winner, noWinner, daysRun, hasEnded }: WinnerBannerProps) {
   const tooShort = daysRun < SUGGESTED_DAYS && !hasEnded;
-  const nobody = hasEnded ? "No winner in this time" : "No winner yet";
+  const nobody = hasEnded ? "No winner in this period" : "No winner yet";
   return (
     <Card as="section" aria-labelledby="winner" tone={winner ? "accent" : "sunken"} pad="sm">
-      <h2 id="winner" className="flex items-center gap-2 text-lg font-semibold wrap-anywhere">
-        {winner && <Trophy aria-hidden="true" className="size-5 shrink-0 text-accent-text" />}
+      <h2 id="winner" className="flex flex-wrap items-center gap-2 text-lg font-semibold wrap-anywhere">
+        {winner && isCertain(winner) && (
+          <Trophy aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+        )}
         {winner ? `Winner: ${winner.name}` : nobody}
+        {winner && !isCertain(winner) && <Badge tone="warning">{NOT_CERTAIN}</Badge>}
       </h2>
       <p className="mt-1 max-w-prose text-sm">
         {winner ? (
@@ -24,22 +28,22 @@ export function WinnerBanner({ winner, noWinner, daysRun, hasEnded }: WinnerBann
           `A winner needs at least 100 views and the highest conversion rate. ${noWinner}`
         )}
         {tooShort &&
-          ` The test has run for ${daysText(daysRun)}. Let it run for at least 2 weeks, so that every weekday counts twice.`}
+          ` The test has run for ${daysText(daysRun)}. Let it run for at least 2 weeks to include every day of the week twice.`}
       </p>
     </Card>
   );
 }
 
-function Certainty({ winner: { conversionRate, probabilityToBeBest } }: { winner: Winner }) {
+function Certainty({ winner }: { winner: Winner }) {
+  const { conversionRate, probabilityToBeBest } = winner;
   const rule = `It has at least 100 views and the highest conversion rate, ${percentText(conversionRate)}.`;
   if (probabilityToBeBest === null)
-    return `${rule} No other variant was clicked: how sure that is cannot be told.`;
-  const isSure = probabilityToBeBest >= CONFIDENT;
+    return `${rule} We can't say how likely it is to be the best because no other variant has clicks.`;
   return (
     <>
-      {rule} The chance that it truly is the best is{" "}
+      {rule} Its chance of being the best is{" "}
       <strong className="figures font-semibold">{chanceText(probabilityToBeBest)}</strong>
-      {isSure ? "." : ": that is not sure enough to decide by."}
+      {isCertain(winner) ? "." : ". Wait for at least 95% before you decide."}
     </>
   );
 }
@@ -50,15 +54,16 @@ export function DoubtBanners({ ratio, variants }: Pick<Report, "ratio" | "varian
   return (
     <>
       {ratio?.isOff && (
-        <Banner tone="warning" still title="Visitors are not dealt out as the weights say">
-          Shares this far from the weights come about by chance in fewer than{" "}
+        <Banner tone="warning" still title="Traffic doesn't match the variant weights">
+          Chance alone causes a split this uneven in fewer than{" "}
           {ratio.p < 0.0001 ? "0.01%" : percentText(ratio.p, 2)} of tests (χ² = {ratio.chiSquared.toFixed(1)}
-          ). Something keeps visitors from one of the variants: find out before you trust the figures.
+          ). Something may be keeping visitors from a variant. Find the cause before you trust these figures.
         </Banner>
       )}
       {gone.length > 0 && (
-        <Banner tone="warning" still title="Visitors cannot see every variant">
-          The post of {gone.map(({ name }) => name).join(", ")} is deleted or a draft. It gets no visitors.
+        <Banner tone="warning" still title="Visitors can't see every variant">
+          The post for {gone.map(({ name }) => name).join(", ")} is deleted or a draft. Visitors aren't sent
+          there.
         </Banner>
       )}
     </>

@@ -19,7 +19,7 @@ export function StatusBadge({ test, today }: StatusBadgeProps) {
   const phase = phaseOf(test, today);
   if (status !== "active" || phase === "now")
     return <Badge tone={tones[status]}>{statusNames[status]}</Badge>;
-  return <Badge tone="warning">{phase === "over" ? "Active, but ended" : "Active, begins later"}</Badge>;
+  return <Badge tone="warning">{phase === "over" ? "Active, but ended" : "Active, starts later"}</Badge>;
 }
 
 /** A day of the calendar, `Mar 31, 2026`: midday, so that it is this day in New York too. */
@@ -104,8 +104,8 @@ function DeleteButton({ test: { id, name, status } }: { test: SplitTest }) {
         question={`Delete ${name}?`}
         detail={
           status === "active"
-            ? "It stops at once: visitors see the pages they ask for. What was counted is kept, and you can undo this."
-            : "What was counted is kept, and you can undo this."
+            ? "The test stops right away, and visitors see the page they request. Its results are kept, and you can undo this."
+            : "Its results are kept, and you can undo this."
         }
         confirmLabel="Delete"
       >
@@ -137,7 +137,7 @@ const columns: readonly Column<ListedVariant>[] = [
 
 /** Staff always see the post itself, never another variant. */
 export function VariantPostLink({ post }: { post: ListedVariant["post"] }) {
-  if (!post) return <Badge tone="error">Post is gone</Badge>;
+  if (!post) return <Badge tone="error">Post deleted</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-2 wrap-anywhere">
       <Link

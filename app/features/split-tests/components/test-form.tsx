@@ -60,9 +60,9 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
         />
         {test?.hasAssignments && (
           <Banner tone="warning" still title="Visitors already see the variants of this test">
-            With other weights, posts or variants, results from before and after are mixed. What was counted
-            for a variant you delete leaves the report. To compare cleanly, complete this test and create a
-            new one.
+            If you change weights, posts, or variants, the report mixes results from before and after.
+            Deleting a variant removes its results from the report. For a clean comparison, complete this test
+            and create a new one.
           </Banner>
         )}
         <div className="flex flex-wrap gap-3">

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import type { VariantFigures } from "../rules/report";
-import { chanceText, countText, dollarsText, percentText } from "../rules/report-texts";
+import { isCertain, type VariantFigures } from "../rules/report";
+import { chanceText, countText, dollarsText, NOT_CERTAIN, percentText } from "../rules/report-texts";
 import { VariantPostLink } from "./test-card";
 
 /** The figures of each variant, side by side. */
@@ -32,7 +32,8 @@ function VariantCard({ variant, isWinner }: { variant: VariantFigures; isWinner:
         <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
           <Badge>{weight === 0 ? "No traffic" : `Weight ${weight}%`}</Badge>
-          {isWinner && <Badge tone="good">Winner</Badge>}
+          {isWinner && <Badge tone={isCertain(variant) ? "good" : "neutral"}>Winner</Badge>}
+          {isWinner && !isCertain(variant) && <Badge tone="warning">{NOT_CERTAIN}</Badge>}
         </h3>
         <p className="mt-1 text-sm">
           <VariantPostLink post={post} />
@@ -47,7 +48,7 @@ function VariantCard({ variant, isWinner }: { variant: VariantFigures; isWinner:
         <Figure label="Revenue per view">{dollarsText(variant.revenuePerViewCents)}</Figure>
       </dl>
       <dl className="mt-auto grid grid-cols-3 gap-x-4 gap-y-3 border-t border-line pt-3">
-        <Figure label="Chance to be best">{chanceText(variant.probabilityToBeBest)}</Figure>
+        <Figure label="Chance of being best">{chanceText(variant.probabilityToBeBest)}</Figure>
         <Figure label="95% interval">
           {interval ? `${percentText(interval[0])} – ${percentText(interval[1])}` : "–"}
         </Figure>

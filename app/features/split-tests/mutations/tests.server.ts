@@ -133,7 +133,7 @@ export function toggleTest(db: Db, actor: Actor, id: string, now: Date): Promise
     const before = await lockTest(tx, actor, id);
     if (!before) return GONE;
     assertManagesTest(actor, before);
-    if (before.status === "completed") return { done: false, reason: "A completed test cannot be started." };
+    if (before.status === "completed") return { done: false, reason: "A completed test can't be started." };
     const status = toggledStatus(before.status);
     if (status === "active") {
       const reason = await reasonNotToStart(tx, actor, before);

@@ -16,7 +16,7 @@ export function assertManagesTest(
   actor: Pick<Actor, "role">,
   test: { variants: readonly OwnedVariant[] },
 ): void {
-  if (!canManageTest(actor, test)) throw new AccessRefused("This split test has posts of somebody else.");
+  if (!canManageTest(actor, test)) throw new AccessRefused("This split test uses someone else's posts.");
 }
 
 /** What the toggle of the list makes of a status: active becomes paused, anything else active (spec:split-tests#test-status). */

@@ -40,7 +40,7 @@ export function betaPdf(a: number, b: number, x: number): number {
   return Math.exp(left + right - logBeta(a, b));
 }
 
-/** The chance that Beta(a, b) stays below x: the regularised incomplete beta function. */
+/** The chance that Beta(a, b) stays below x: the regularized incomplete beta function. */
 export function betaCdf(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;

@@ -122,12 +122,13 @@ export function checkDraft(
   const status = splitTestStatuses.find((known) => known === draft.status);
   if (!status) errors.status = "Choose a status";
   const startDate = dayIn(draft.startDate);
-  if (!startDate) errors.start_date = draft.startDate ? "Enter a date" : "Enter the day it starts";
+  if (!startDate) errors.start_date = draft.startDate ? "Enter a date" : "Enter a start date";
   const endDate = draft.endDate === "" ? null : dayIn(draft.endDate);
   if (draft.endDate !== "" && !endDate) errors.end_date = "Enter a date, or leave this empty";
-  if (startDate && endDate && endDate < startDate) errors.end_date = "The end is before the start";
-  if (draft.variants.length < MIN_VARIANTS) errors.variants = "A test has two variants or more";
-  if (draft.variants.length > MAX_VARIANTS) errors.variants = `A test has at most ${MAX_VARIANTS} variants`;
+  if (startDate && endDate && endDate < startDate)
+    errors.end_date = "Enter an end date on or after the start date";
+  if (draft.variants.length < MIN_VARIANTS) errors.variants = "Add at least two variants";
+  if (draft.variants.length > MAX_VARIANTS) errors.variants = `Use at most ${MAX_VARIANTS} variants`;
   const variants = draft.variants.map((variant, index) => {
     checkPost(variant.postId, variantField(index, "post"), { draft, index, posts, status, busy }, errors);
     const weight = parseWeight(variant.weight);
@@ -160,13 +161,14 @@ function checkPost(
   const post = posts.get(postId);
   const isActive = status === "active";
   if (postId === "") errors[field] = "Choose a post";
-  else if (!post) errors[field] = "This post is gone, or not one of yours. Choose another";
+  else if (!post) errors[field] = "Choose another post. This one was deleted or isn't yours";
   else if (draft.variants.findIndex((other) => other.postId === postId) < index)
-    errors[field] = "Another variant has this post already";
+    errors[field] = "Choose another post. Another variant already uses this one";
   else if (isActive && post.status === "draft")
-    errors[field] = "This post is a draft: visitors cannot see it. Publish it first, or keep the test paused";
+    errors[field] = "Publish this post first, or keep the test paused. Visitors can't see drafts";
   else if (isActive && busy.has(postId))
-    errors[field] = `This post takes part in the active test "${busy.get(postId)}" at the same time`;
+    errors[field] =
+      `Choose another post or other dates. The active test "${busy.get(postId)}" uses this post at the same time`;
 }
 
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -175,7 +177,7 @@ const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 function textOf(typed: string, field: string, max: number, missing: string | null, errors: DraftErrors) {
   const text = typed.trim();
   if (text === "" && missing) errors[field] = missing;
-  else if (text.length > max) errors[field] = `Use at most ${max} characters`;
+  else if (text.length > max) errors[field] = `Enter at most ${max} characters`;
   else if (UNSTORABLE.test(text)) errors[field] = "Remove the special characters that can't be stored";
   return text;
 }

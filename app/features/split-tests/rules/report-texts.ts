@@ -1,5 +1,8 @@
 import type { RunLength } from "./run-length";
 
+/** Beside a winner whose chance of being best is under 95% (spec:split-tests#certainty). */
+export const NOT_CERTAIN = "Leading, not yet certain";
+
 /** `5.4%`; a dash where there is nothing to divide by. */
 export function percentText(share: number | null, digits = 1): string {
   return share === null ? "–" : `${(share * 100).toFixed(digits)}%`;
@@ -26,12 +29,14 @@ export function countText(count: number): string {
 /** How long a test still has to run, as a sentence. @param uplift percent. */
 export function runLengthText(run: RunLength, uplift: number): string {
   if (run.kind === "unknown")
-    return "There are too few clicks and conversions yet to say how long the test has to run.";
-  const needed = `An uplift of ${uplift}% shows after about ${countText(run.clicksPerVariant)} clicks for each variant (two-sided test at 5%, power 80%)`;
-  if (run.kind === "days") return `${needed}: at the pace so far, in about ${daysText(run.days)}.`;
+    return "There aren't enough clicks and conversions yet to estimate how long the test needs to run.";
+  const needed = `Detecting a ${uplift}% increase takes about ${countText(run.clicksPerVariant)} clicks per variant (two-sided test at 5%, power 80%)`;
+  if (run.kind === "too-long")
+    return `${needed}. At the current pace, the test would run for more than a year, so it can't be decided. Look for a larger increase, or send it more visitors.`;
+  if (run.kind === "days") return `${needed}. At the current pace, that's about ${daysText(run.days)} more.`;
   if (run.suggestedDaysLeft > 0)
-    return `${needed}, and that many were counted. Let it run ${daysText(run.suggestedDaysLeft)} more, so that it has seen two whole weeks.`;
-  return `${needed}, and that many were counted: the test can be completed.`;
+    return `${needed}. The test has enough clicks. Let it run ${daysText(run.suggestedDaysLeft)} longer to cover two full weeks.`;
+  return `${needed}. The test has enough clicks, so you can complete it.`;
 }
 
 export function daysText(days: number): string {

@@ -80,11 +80,16 @@ export type VariantFigures = VariantCounts & {
 
 /** At least 100 views and the highest conversion rate (spec:split-tests#winner). */
 const WINNER_VIEWS = 100;
-/** Below this chance to be best, the page says that it is not sure yet. */
+/** Below this chance of being best, the page says the winner isn't certain (spec:split-tests#certainty). */
 export const CONFIDENT = 0.95;
 
 /** `probabilityToBeBest` is null where no other variant was clicked: there is nothing to compare it with. */
 export type Winner = { id: string; name: string; conversionRate: number; probabilityToBeBest: number | null };
+
+/** Whether the chance of being best is known and at least 95%. */
+export function isCertain({ probabilityToBeBest }: Pick<Winner, "probabilityToBeBest">): boolean {
+  return probabilityToBeBest !== null && probabilityToBeBest >= CONFIDENT;
+}
 
 /**
  * The variant with the highest conversion rate among those with at least 100 views (spec:split-tests#winner). A rate of 0 wins
@@ -103,10 +108,10 @@ export function winnerOf(variants: readonly VariantFigures[]): Winner | null {
 export function noWinnerReason(variants: readonly VariantFigures[]): string | null {
   if (winnerOf(variants)) return null;
   const seen = variants.filter(({ views }) => views >= WINNER_VIEWS);
-  if (seen.length === 0) return `No variant has ${WINNER_VIEWS} views in this time.`;
+  if (seen.length === 0) return `No variant has ${WINNER_VIEWS} views in this period.`;
   return seen.some(({ conversions, clicks }) => conversions > 0 && clicks > 0)
-    ? "More than one variant has the highest rate."
-    : "Nothing has converted in this time.";
+    ? "Two or more variants are tied for the highest rate."
+    : "There are no conversions in this period.";
 }
 
 /** Where a test is in its time. Its status alone doesn't say: it acts between its dates only (spec:split-tests#test-dates). */

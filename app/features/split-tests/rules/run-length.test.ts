@@ -96,11 +96,11 @@ describe("how long a test still runs", () => {
     expect(left(20)).toMatchObject({ suggestedDaysLeft: 0 });
   });
 
-  test("is never more than ten years", () => {
-    // (3,841 - clicks) / clicks days of 1: 9 clicks give 426 days; 1 click would take 3,840.
-    const few = (clicks: number, days: number) =>
-      runLength({ variants: [half, { clicks, conversions: clicks / 10 }], days, daysRun: 1, uplift: 0.2 });
-    expect(few(10, 9)).toMatchObject({ kind: "days" });
-    expect(few(10, 10)).toEqual({ kind: "unknown" });
+  test("of more than a year means that the test can't be decided", () => {
+    // 100 clicks in 9 days: the other 3,741 take 336.69 days.
+    const few = (daysRun: number) =>
+      runLength({ variants: [half, { clicks: 100, conversions: 10 }], days: 9, daysRun, uplift: 0.2 });
+    expect(few(28)).toMatchObject({ kind: "days", days: 337 });
+    expect(few(29)).toEqual({ kind: "too-long", clicksPerVariant: 3_841 });
   });
 });

@@ -31,11 +31,13 @@ export type RunLength =
   | { kind: "days"; days: number; clicksPerVariant: number; suggestedDaysLeft: number }
   /** Enough clicks; days may still be missing from the two suggested weeks. */
   | { kind: "enough"; clicksPerVariant: number; suggestedDaysLeft: number }
-  /** Nothing converts yet, or nobody clicks: there is no rate to go by. */
+  /** At this pace it takes more than a year, so the test can't be decided. */
+  | { kind: "too-long"; clicksPerVariant: number }
+  /** No conversions or clicks yet, so there's no rate to estimate from. */
   | { kind: "unknown" };
 
-/** Longer than that is never. */
-const MAX_DAYS = 3_650;
+/** A test that needs longer can't be decided (spec:split-tests#run-length). */
+const LONGEST_RUN_DAYS = 365;
 
 type RunSoFar = {
   /** Clicks and conversions of each variant with weight. */
@@ -48,7 +50,7 @@ type RunSoFar = {
   uplift: number;
 };
 
-/** How long a test still has to run until this uplift shows, if clicks come as they did so far. */
+/** How much longer a test must run to detect this uplift, at the pace of its clicks so far. */
 export function runLength({ variants, days, daysRun, uplift }: RunSoFar): RunLength {
   const clicks = variants.reduce((sum, variant) => sum + variant.clicks, 0);
   const conversions = variants.reduce((sum, variant) => sum + variant.conversions, 0);
@@ -59,6 +61,7 @@ export function runLength({ variants, days, daysRun, uplift }: RunSoFar): RunLen
   // The variant that is clicked least decides.
   const longest = Math.max(...daysLeft);
   if (longest <= 0) return { kind: "enough", clicksPerVariant: needed, suggestedDaysLeft };
-  if (!(longest <= MAX_DAYS)) return { kind: "unknown" };
+  if (!Number.isFinite(longest)) return { kind: "unknown" };
+  if (daysRun + longest > LONGEST_RUN_DAYS) return { kind: "too-long", clicksPerVariant: needed };
   return { kind: "days", days: Math.ceil(longest), clicksPerVariant: needed, suggestedDaysLeft };
 }

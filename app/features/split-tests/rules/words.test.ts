@@ -59,6 +59,12 @@ describe("how long a test has to run, in words", () => {
     expect(done).not.toMatch(/ days?\b/);
   });
 
+  test("says that a test of more than a year can't be decided", () => {
+    const text = runLengthText({ kind: "too-long", clicksPerVariant: 8_158 }, 20);
+    expect(text).toContain("8,158 clicks");
+    expect(text).toContain("can't be decided");
+  });
+
   test("gives no figure where there is no rate to go by", () => {
     expect(runLengthText({ kind: "unknown" }, 20)).toMatch(/^[^\d]+$/);
   });
