@@ -19,7 +19,7 @@ describe("a small CSV", () => {
     expect(readCsvRows('day,note\n1,"open\n2,x')).toEqual({
       ok: false,
       line: 2,
-      message: "The quote that opens in column 2 is never closed",
+      message: "The quotation mark in column 2 is never closed",
     });
   });
 });

@@ -21,14 +21,14 @@ describe("a replaced text", () => {
   test.each([
     ["", "Enter text, or reset it to the default"],
     [" \n ", "Enter text, or reset it to the default"],
-    ["x".repeat(61), "Use at most 60 characters"],
+    ["x".repeat(61), "Enter at most 60 characters"],
     ["a <b>bold</b> claim", "Enter plain text without HTML"],
     ["</p>", "Enter plain text without HTML"],
     ["<!-- x -->", "Enter plain text without HTML"],
     ["a\u0000b", "Remove the special characters that can't be stored"],
     ["a\uD800b", "Remove the special characters that can't be stored"],
-    ["Ask {site_name}", "Only {SITE_NAME} may stand in braces"],
-    ["Ask {SITE_NAME", "Only {SITE_NAME} may stand in braces"],
+    ["Ask {site_name}", "Use only {SITE_NAME} in braces"],
+    ["Ask {SITE_NAME", "Use only {SITE_NAME} in braces"],
   ])("%j is refused", (value, message) => expect(headline(value)).toBe(message));
 
   test("keeps the placeholder of its default", () => {

@@ -14,7 +14,7 @@ it("has what is shown, and no total that a sum over a column would count again",
     buildRow(null, { conversions: 1, revenueCents: 100 }),
   ];
   expect(postsToCsv(rows, "https://site.example").map((line) => line.join(","))).toEqual([
-    "Title,Address,Status,Template,Published,Views,Provider clicks,CTR,Conversions,Conversion rate,Revenue (USD),Payout (USD),Revenue per view (USD)",
+    "Title,URL,Status,Template,Published,Views,Provider clicks,CTR,Conversions,Conversion rate,Revenue (USD),Payout (USD),Revenue per view (USD)",
     "A post,https://site.example/blog/a-post,published,default,,1000,25,0.0250,2,0.0800,1234.56,0.05,1.2346",
     "No post named,,,,,0,0,,1,,1.00,0.00,",
   ]);

@@ -24,7 +24,7 @@ describe("changeOf", () => {
   it.each([
     [0, 0, "no change"],
     [5, 0, "new"],
-    [5, 5, "the same"],
+    [5, 5, "no change"],
     [0, 5, "down 100%"],
     [112, 100, "up 12%"],
     [1_001, 1_000, "up 1%"],

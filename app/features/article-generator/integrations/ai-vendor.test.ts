@@ -51,7 +51,7 @@ describe("an article that is asked for", () => {
     expect(fake.requests).toHaveLength(3);
 
     fake.next.push(failure, failure, failure);
-    await expect(ask().answer).rejects.toThrow(status === 429 ? "asks to slow down" : `status ${status}`);
+    await expect(ask().answer).rejects.toThrow(status === 429 ? "is limiting requests" : `status ${status}`);
     expect(fake.requests).toHaveLength(6);
   });
 
@@ -70,10 +70,10 @@ describe("an article that is asked for", () => {
   });
 
   test.for<[number, string]>([
-    [400, "refused the request (status 400): temperature is not taken"],
-    [403, "refused the key"],
-    [404, "does not offer the model"],
-    [413, "refused the request"],
+    [400, "rejected the request (status 400): temperature is not taken"],
+    [403, "rejected the key"],
+    [404, "doesn't offer the model"],
+    [413, "rejected the request"],
   ])("is not asked for again after a %i", async ([status, words]) => {
     fake.next.push({ kind: "status", status, message: "temperature is not taken" });
     await expect(ask().answer).rejects.toThrow(words);
@@ -84,13 +84,13 @@ describe("an article that is asked for", () => {
     const { answer } = ask(vendor, { ...access, key: "sk-wrong-0123456789" });
     const failure = await answer.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(VendorFailure);
-    expect(String(failure)).toContain("refused the key");
+    expect(String(failure)).toContain("rejected the key");
     expect(String(failure)).not.toContain("sk-wrong");
   });
 
   test("that is broken off in the middle is no answer", async () => {
     fake.next.push({ kind: "cut", text: articleJson() });
-    await expect(ask().answer).rejects.toThrow(/broke off|could not be reached/);
+    await expect(ask().answer).rejects.toThrow(/was cut off|couldn't be reached/);
   });
 
   test.for(["hang", "stall"] as const)("that %ss ends with its time", async (kind) => {
@@ -112,7 +112,7 @@ describe("an article that is asked for", () => {
 
   test("of a vendor that is not there fails", async () => {
     const nobody = createVendor({ AI_BASE_URL: "http://127.0.0.1:1", AI_TIMEOUT_SECONDS: 60 });
-    await expect(ask(nobody).answer).rejects.toThrow("could not be reached");
+    await expect(ask(nobody).answer).rejects.toThrow("couldn't be reached");
   });
 
   test("says when it ended for its length", async () => {
@@ -130,6 +130,6 @@ describe("the vendor's models", () => {
   });
 
   test("are refused to a wrong key", async () => {
-    await expect(vendor.listModels("sk-wrong-0123456789")).rejects.toThrow("refused the key");
+    await expect(vendor.listModels("sk-wrong-0123456789")).rejects.toThrow("rejected the key");
   });
 });

@@ -157,7 +157,7 @@ describe("the form of a schedule", () => {
   test.each<[string, object]>([
     ["Please enter a keyword", { keyword: "  ", publishDate: "2026-12-01T10:00" }],
     ["Please enter a keyword", { publishDate: "2026-12-01T10:00" }],
-    ["Use at most 200 characters", { keyword: "x".repeat(201), publishDate: "2026-12-01T10:00" }],
+    ["Enter at most 200 characters", { keyword: "x".repeat(201), publishDate: "2026-12-01T10:00" }],
     [
       "Remove the special characters that can't be stored",
       { keyword: "a\0b", publishDate: "2026-12-01T10:00" },

@@ -36,6 +36,6 @@ describe("who may open what", () => {
 
   test("only an administrator passes for one", () => {
     expect(() => assertAdmin({ role: "admin" })).not.toThrow();
-    expect(() => assertAdmin({ role: "content_manager" })).toThrow("Only an administrator");
+    expect(() => assertAdmin({ role: "content_manager" })).toThrow("Only administrators");
   });
 });

@@ -43,12 +43,12 @@ describe("the brand of a form", () => {
 
 test.for([
   ["100.00", "150", null],
-  ["100.00", "151", "That is 51% more than the $100.00 before. Is it right?"],
+  ["100.00", "151", "That's 51% more than the previous price of $100.00. Is it correct?"],
   ["100.00", "49.99", null],
-  ["100.00", "40", "That is 60% less than the $100.00 before. Is it right?"],
+  ["100.00", "40", "That's 60% less than the previous price of $100.00. Is it correct?"],
   ["100.00", "1e9", null],
-  ["1299.00", "$12,999.00", "That is 901% more than the $1,299.00 before. Is it right?"],
-  ["0.00", "5", "It was $0 before. Is $5.00 right?"],
+  ["1299.00", "$12,999.00", "That's 901% more than the previous price of $1,299.00. Is it correct?"],
+  ["0.00", "5", "The price was $0 before. Is $5.00 correct?"],
   [undefined, "5", null],
 ] as const)("a price of %s that becomes %s: %s", ([stored, typed, remark]) => {
   expect(priceWarning(stored, typed)).toBe(remark);

@@ -48,7 +48,7 @@ test.each([
 test.each(["maybe", "on", "2", "constructor"])("%j is no boolean: empty, with a note", (cell) => {
   expect(readCell("boolean", cell)).toEqual({
     text: "",
-    note: expect.stringContaining("neither yes nor no"),
+    note: expect.stringContaining("isn't yes or no"),
   });
 });
 
@@ -57,7 +57,7 @@ test.each(["2026-01-15", "2026-01-15T08:30:00Z", "1/15/2026"])("the date %s is h
 });
 
 test.each(["31/02/2026", "2026-02-30", "45678", "yesterday"])("%j is no date: empty, with a note", (cell) => {
-  expect(readCell("date", cell)).toEqual({ text: "", note: expect.stringContaining("is not a date") });
+  expect(readCell("date", cell)).toEqual({ text: "", note: expect.stringContaining("isn't a date") });
 });
 
 test("ids that a spreadsheet made decimals of are whole again", () => {

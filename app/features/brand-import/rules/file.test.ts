@@ -129,7 +129,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
       expect.stringMatching(/^error 2\/3 trustpilot_rating: /),
     ]);
     expect(problemsOf("brand_pricing", `${PRICES}\n1,2,sema_pil,annual,5`)).toEqual([
-      "error 2/3 medication_type: “sema_pil” is none of sema_inject, sema_pill, sema_drop, trizep_inject, trizep_pill, trizep_drop",
+      "error 2/3 medication_type: “sema_pil” isn't one of sema_inject, sema_pill, sema_drop, trizep_inject, trizep_pill, trizep_drop",
     ]);
     expect(problemsOf("brand_pricing", `${PRICES}\n1x,2,sema_inject,annual,-5`)).toEqual([
       expect.stringMatching(/^error 2\/1 pricing_id: /),
@@ -156,7 +156,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
 describe("rows that are not cut like the header", () => {
   test("another delimiter", () => {
     expect(problemsOf("brand_fees", "fee_id,brand_id,fee_type\n1;2;Membership\n1,2,Membership,,\n")).toEqual([
-      "error 2/null null: The row has 1 cell, the header 3. Does it use another delimiter?",
+      "error 2/null null: The row has 1 cell, but the header has 3. Does the row use a different delimiter?",
     ]);
   });
 
@@ -187,37 +187,37 @@ describe("a file that cannot be imported as a whole", () => {
       "no header",
       "brands",
       "1,Northfield\n2,Harbor",
-      "line 1 is not a header row. It should name columns such as brand_id, brand_name, website_link; it begins with “1”.",
+      "line 1 isn't a header row. It should list columns such as brand_id, brand_name, website_link, but it starts with “1”.",
     ],
     [
       "another kind",
       "brands",
       `${PRICES}\n1,2,sema_inject,annual,9`,
-      "line 1 has the columns of Brand Pricing, not of Brands.",
+      "line 1 has the columns for Brand Pricing, not Brands.",
     ],
     [
       "a column twice",
       "brands",
       "brand_id,rebate,Rebate\n1,2,3",
-      "line 1 names rebate more than once: columns 2 and 3.",
+      "line 1 lists rebate more than once, in columns 2 and 3.",
     ],
     [
       "a required column is missing",
       "brand_pricing",
       "pricing_id,brand_id,price\n1,2,3",
-      "medication_type is required for brand_pricing records: line 1 has no such column.",
+      "medication_type is required for brand_pricing records: line 1 doesn't have this column.",
     ],
     [
       "a quote without an end",
       "brands",
       'brand_id,brand_name\n1,"North\n2,Harbor\n',
-      "the quote that opens in line 2, column 2 is never closed.",
+      "the quotation mark in line 2, column 2 is never closed.",
     ],
     [
       "Latin-1",
       "brands",
       Buffer.from("brand_id,brand_name\n1,Caf\u00e9\n", "latin1"),
-      "line 2, column 2 holds a character that is not UTF-8. Save the file as “CSV UTF-8” and import it again.",
+      "line 2, column 2 has a character that isn't UTF-8. Save the file as “CSV UTF-8” and import it again.",
     ],
     [
       "an Excel workbook",
@@ -236,7 +236,7 @@ describe("a file that cannot be imported as a whole", () => {
       Buffer.from(`brand_id,brand_name\n${rows}\n`),
       Buffer.from([0x39, 0x2c, 0xe9, 0x0a]),
     ]);
-    expect(read("brands", bytes, 65_536).failure).toContain("line 5002, column 2 holds a character");
+    expect(read("brands", bytes, 65_536).failure).toContain("line 5002, column 2 has a character");
   });
 
   test("more rows than anybody has", () => {

@@ -35,7 +35,7 @@ describe("a pasted address", () => {
   });
 
   test.for<[string, string, RegExp]>([
-    ["", "No valid parameters to submit", /empty/],
+    ["", "No valid parameters to submit", /Enter a postback URL/],
     ["transaction_id=T1", "Invalid URL or missing required parameters", /Failed to parse URL/],
     [
       "javascript:alert(1)?transaction_id=T1",

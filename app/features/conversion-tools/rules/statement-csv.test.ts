@@ -50,15 +50,15 @@ describe("a statement", () => {
   test.for<[string, number, string, RegExp]>([
     ["transaction_id,payout\n,5\nT1,5", 2, "transaction_id", /missing/],
     ["transaction_id,payout\n,5", 2, "transaction_id", /missing/],
-    ["transaction_id,payout\nT1,NaN", 2, "payout", /no amount/],
-    ["transaction_id,payout\nT1,--5", 2, "payout", /no amount/],
-    ["transaction_id,payout\nT1,(-5)", 2, "payout", /no amount/],
-    ["transaction_id,payout,status\nT1,,approved", 2, "payout", /no amount/],
-    ["transaction_id,payout,status\nT1,,odd", 2, "payout", /no amount/],
-    ["transaction_id,payout\nT1,1000000", 2, "payout", /no amount/],
-    ["transaction_id,payout\nT1,-1000000", 2, "payout", /no amount/],
-    ["transaction_id,payout,date\nT1,5,31/12/2026", 2, "date", /no day/],
-    ["transaction_id,payout,date\nT1,5,2026-02-30", 2, "date", /no day/],
+    ["transaction_id,payout\nT1,NaN", 2, "payout", /Enter an amount/],
+    ["transaction_id,payout\nT1,--5", 2, "payout", /Enter an amount/],
+    ["transaction_id,payout\nT1,(-5)", 2, "payout", /Enter an amount/],
+    ["transaction_id,payout,status\nT1,,approved", 2, "payout", /Enter an amount/],
+    ["transaction_id,payout,status\nT1,,odd", 2, "payout", /Enter an amount/],
+    ["transaction_id,payout\nT1,1000000", 2, "payout", /Enter an amount/],
+    ["transaction_id,payout\nT1,-1000000", 2, "payout", /Enter an amount/],
+    ["transaction_id,payout,date\nT1,5,31/12/2026", 2, "date", /Enter a date/],
+    ["transaction_id,payout,date\nT1,5,2026-02-30", 2, "date", /Enter a date/],
   ])("%j is refused by line and column", ([text, line, column, message]) => {
     expect(read(text).problems).toEqual([{ line, column, message: expect.stringMatching(message) }]);
   });

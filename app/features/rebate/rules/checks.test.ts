@@ -47,10 +47,10 @@ test("declined and later claims take no place", () => {
 test.for([
   [[], "The only claim of this household this year."],
   [[other(1, "declined")], "The only claim of this household this year."],
-  [[other(1)], "This household made 1 earlier and 0 later claims this year, not counting declined ones."],
+  [[other(1)], "This household has 1 earlier and 0 later claims this year, not counting declined ones."],
   [
     [other(1), other(60, "paid", "2025-05-01T16:00:00Z"), other(61, "declined")],
-    "This household made 1 earlier and 1 later claims this year, not counting declined ones.",
+    "This household has 1 earlier and 1 later claims this year, not counting declined ones.",
   ],
 ] as const)("the claims of the household %o are told apart by time", ([household, finding]) => {
   expect(checkRules({ ...claim, household })[1]?.finding).toBe(finding);

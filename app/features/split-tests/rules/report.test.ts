@@ -244,7 +244,7 @@ test("the days of a test that is over end with the last one that counts", () => 
 });
 
 test.for([
-  [counted(99, 9, 1), counted(20, 2, 1), "No variant has 100 views in this time."],
+  [counted(99, 9, 1), counted(20, 2, 1), "No variant has 100 views in this period."],
   [counted(200, 9, 0), counted(20, 2, 1), "There are no conversions in this period."],
   [counted(200, 20, 2), counted(100, 10, 1), "Two or more variants are tied for the highest rate."],
   [counted(100, 9, 0), counted(99, 2, 1), "There are no conversions in this period."],
