@@ -8,7 +8,7 @@ export function NeedsScript({ to, children }: NeedsScriptProps) {
   return (
     <noscript>
       <p className="mt-6 rounded-md bg-warning-soft p-4 text-warning-text">
-        This form needs JavaScript, which is switched off in your browser. Without it you can read{" "}
+        This form needs JavaScript, which is turned off in your browser. Without it you can read{" "}
         <Link to={to} className="link">
           {children}
         </Link>

@@ -1,109 +1,117 @@
 import type { Rule } from "./source-tree.ts";
-import { userTexts } from "./user-text.ts";
+import { type UserText, userTexts } from "./user-text.ts";
 
-/** A wording that the style guide in docs/contributing.md refuses, and what to write instead. */
+/** A wording that docs/contributing.md#wording rules out, why, and what to write instead. */
 export type Banned = { pattern: RegExp; why: string; instead: string };
 
 const TRANSLATED = "reads as translated";
-const ONE_TERM = "one term per thing (docs/contributing.md#glossary)";
+const TERM = "one term per thing (docs/contributing.md, glossary)";
+const BRITISH = "not US English";
 
-/** Checked in every text a person may read in the product. */
+/** Checked in every text of the app that a person may read, and in the guides. */
 export const BANNED: readonly Banned[] = [
   {
-    pattern: /\b(somebody|nobody|anybody|everybody)\b/i,
+    pattern: /\b(some|no|any|every)body\b/i,
     why: TRANSLATED,
     instead: "someone, no one, anyone, everyone",
   },
   {
-    pattern: /\b(whoever|anew|meanwhile|thereof|hereby|afterwards)\b/i,
+    pattern: /\b(whoever|anew|meanwhile|of ours|of yours|nobody of us)\b/i,
     why: TRANSLATED,
-    instead: "who, again, while, then",
+    instead: "anyone who, again, at the same time, our, your",
   },
   {
-    pattern: /\b(of ours|of yours|by itself|by themselves|nobody of us)\b/i,
+    pattern: /\b(is|are|was|were) told\b|\btells? whether\b/i,
     why: TRANSLATED,
-    instead: "our, your, automatically",
+    instead: "we email, the page says, shows whether",
   },
+  { pattern: /\bthere (is|are) no such\b/i, why: TRANSLATED, instead: "That brand doesn't exist" },
   {
-    pattern: /\b(is|was|are) told\b|\btells? (that|of|whether)\b/i,
+    pattern: /(?<!\bthere )\b(is|are) no (?!longer\b|more than|less than|match\b)[a-z]/i,
     why: TRANSLATED,
-    instead: "We email…, shows",
-  },
-  { pattern: /\b(there is|there are) no (such|more)\b/i, why: TRANSLATED, instead: "That … doesn't exist" },
-  {
-    pattern: /\b(is|are) no (?!longer\b|match|more than|less than|different|one\b)[a-z]/i,
-    why: TRANSLATED,
-    instead: "isn't a",
+    instead: "isn't a, aren't",
   },
   { pattern: /\b(is|are|was|were) none of\b/i, why: TRANSLATED, instead: "isn't one of" },
-  { pattern: /\bneither\b.{1,40}\bnor\b/i, why: TRANSLATED, instead: "Choose yes or no" },
+  { pattern: /\bneither\b.{1,40}\bnor\b/i, why: TRANSLATED, instead: "isn't yes or no" },
+  { pattern: /\bany more\b(?! (than|questions))/i, why: TRANSLATED, instead: "no longer, can't be" },
   {
-    pattern: /\b(cannot|could not|can not|can't|not) .{0,40}\b(any ?more)\b/i,
-    why: TRANSLATED,
-    instead: "no longer",
-  },
-  {
-    pattern: /\b(stands?|stood) (here|there|in|on|above|below|beside|between|twice|for)\b/i,
+    pattern: /\b(stands?|stood) (here|there|in|on|above|below|beside|between|twice|for nothing)\b/i,
     why: TRANSLATED,
     instead: "is, appears",
   },
-  { pattern: /\bholds? (a|an|no|the|text|characters?)\b/i, why: TRANSLATED, instead: "has, contains" },
   {
-    pattern: /\b(leads?|lead) nowhere\b|\bdealt out\b|\bwas quicker\b|\bat the moment\b/i,
+    pattern: /\bleads? nowhere\b|\bdealt out\b|\bwas quicker\b|\bat the moment\b|\ball the same\b/i,
     why: TRANSLATED,
-    instead: "don't work, split, already, right now",
+    instead: "doesn't work, split, already, right now, still",
   },
-  { pattern: /\bleft empty,|^empty: /i, why: TRANSLATED, instead: "Leave empty to …" },
+  { pattern: /\bleft empty,|^empty: |\. empty: /i, why: TRANSLATED, instead: "Leave empty to …" },
   {
-    pattern: /\bunder which\b|\bwith which\b|\bof which\b|\bin which case\b/i,
+    pattern: /\b(under|of) which (name|the)\b|\bthe last word\b/i,
     why: TRANSLATED,
-    instead: "a relative clause without a preposition",
+    instead: "what … is called",
   },
   {
-    pattern: /^(Who|Whom|Whose|What) [a-z]+s? .*[^?]$/,
+    pattern: /^(Who|What) (sends|sign|signs|makes|stands|stood|was|you had) /,
     why: "a clause as the subject",
     instead: "name the thing: Leads from the forms appear here",
   },
   {
-    pattern: /\bmay (not )?(sign|open|do|use|delete|see|be used)\b/i,
-    why: "sounds like a permission slip",
-    instead: "can, can't",
-  },
-  {
     pattern: /\bthis page cannot do that\b/i,
-    why: "a dead end",
+    why: "says no way out",
     instead: "That action isn't available. Reload the page and try again.",
   },
   {
-    pattern: /\bdo(es)? not (answer|know|understand)\b/i,
+    pattern: /\bdo(es)? not (answer|know)\b/i,
     why: TRANSLATED,
-    instead: "isn't responding, unknown",
+    instead: "isn't responding, not listed, unknown",
   },
   {
-    pattern: /\bplease correct\b|\bcorrect the marked\b/i,
+    pattern: /\bcorrect the marked\b|\bsomething in it\b/i,
     why: TRANSLATED,
     instead: "Fix the marked fields",
   },
-  { pattern: /\be-mail\b/i, why: ONE_TERM, instead: "email" },
+  { pattern: /\be-mails?\b/i, why: TERM, instead: "email" },
   {
-    pattern:
-      /\bmails? (is|are|with|goes|to you)\b|\bthis mail\b|\ba mail\b|\bthe mail\b|\bby mail\b.*\blink/i,
-    why: ONE_TERM,
+    pattern: /\b(this|a|the) mails?\b(?! (server|program|client))|\bmails (are|with|like)\b/i,
+    why: TERM,
     instead: "email",
   },
-  { pattern: /\b(un)?tick(s|ed|ing)?\b/i, why: ONE_TERM, instead: "check, clear" },
-  { pattern: /\blog ?in\b|\blog ?ins?\b|\bsign off\b/i, why: ONE_TERM, instead: "sign in, sign out" },
-  { pattern: /\bsecond factor\b|\b2fa\b/i, why: ONE_TERM, instead: "two-factor authentication" },
-  { pattern: /\bswitch(ed)? (on|off)\b/i, why: ONE_TERM, instead: "turn on, turn off" },
-  { pattern: /\brefused\b/i, why: ONE_TERM, instead: "rejected" },
+  { pattern: /\b(un)?tick(s|ed|ing)?\b/i, why: TERM, instead: "check, clear" },
+  { pattern: /\blog (in|into|off)\b|\bsign off\b/i, why: TERM, instead: "sign in, sign out" },
+  { pattern: /\bsecond factor\b|\b2FA\b/i, why: TERM, instead: "two-factor authentication" },
+  { pattern: /\bswitch(ed)? (it )?(on|off)\b/i, why: TERM, instead: "turn on, turn off" },
+  { pattern: /\badmin(s)? panel\b|\bback ?end\b/i, why: TERM, instead: "staff area" },
   {
     pattern:
-      /\b(cancelled|cancelling|colour|grey|organis|recognis|centre|licence|behaviour|favour|catalogue)\w*/i,
-    why: "British spelling",
-    instead: "US spelling",
+      /\b(cancelled|cancelling|cancelation|colou?rs?(?<!colors?)|grey|organis\w*|recognis\w*|centre|licence|behaviour|favour\w*|catalogue|parcel|leaflet|to hospital|whilst|fortnight)\b/i,
+    why: BRITISH,
+    instead: "US spelling and words",
   },
-  { pattern: /\b\w+, \w+( \w+)? (and|or) \w+/i, why: "no serial comma", instead: "a, b, and c" },
+  {
+    pattern:
+      /(?<![.\d-])\b[\w'-]+, (?!accepted|now|yes|either|with|how|once|\d)[\w'-]+ (and|or) (?!later|not|more|even|then|until)[\w'-]+(?=[.,;:)]|$)/,
+    why: "no serial comma",
+    instead: "name, email, and phone",
+  },
 ];
 
-/** Texts that the specification fixes although a pattern refuses them, with the page that quotes them. */
+/** Texts the specification fixes although a pattern rules them out, with the page that quotes them. */
 export const FIXED: readonly [text: string, page: string][] = [];
+
+/** Texts that no person reads as prose: rules written for a machine. */
+const NOT_PROSE = /rules\/prompt\.ts$|\/factory\.ts$/;
+
+/** Every text that people may read follows the style guide. */
+export const plainEnglish: Rule = (files) =>
+  files
+    .filter(({ path }) => !NOT_PROSE.test(path))
+    .flatMap(userTexts)
+    .flatMap(problemsOf);
+
+function problemsOf({ path, line, text }: UserText): string[] {
+  if (FIXED.some(([fixed]) => fixed === text)) return [];
+  return BANNED.filter(({ pattern }) => pattern.test(text)).map(
+    ({ pattern, why, instead }) =>
+      `${path}:${line} "${pattern.exec(text)?.[0]}" ${why}; write: ${instead} (in "${text.slice(0, 80)}")`,
+  );
+}

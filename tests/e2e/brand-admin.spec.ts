@@ -77,7 +77,7 @@ test("staff make a brand with rows, see its card while typing, save it, delete i
   // The button is gone with its row.
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(`${name} is back on the site`)).toBeVisible();
+  await expect(page.getByText(`${name} was restored`)).toBeVisible();
   await expect(row.getByText("$960.50")).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test("a rating goes up and down in tenths, within its bounds", async ({ page, ex
   await expect(rating).toHaveValue("4.9");
   await rating.fill("7");
   await page.getByRole("button", { name: "Save brand" }).click();
-  await expect(rating).toHaveAccessibleDescription(/Use a number from 0 to 5/);
+  await expect(rating).toHaveAccessibleDescription(/Enter a number from 0 to 5/);
   await expect(rating).toHaveValue("7");
   await expectAccessible(page);
 });

@@ -55,7 +55,7 @@ describe("by hand", () => {
     const corrected = [{ date: day(2), spend: "1300.50", source: "manual", current: false, campaigns: 1 }];
     expect(await days()).toEqual(corrected);
     const deleted = await admin.post(LIST, { intent: "delete", date: day(2) });
-    expect(await toastText(deleted)).toContain(`Ad spend of ${day(2)} deleted`);
+    expect(await toastText(deleted)).toContain(`Ad spend for ${day(2)} deleted`);
     expect(await days()).toEqual([]);
     await admin.post(LIST, { intent: "restore", date: day(2) });
     expect(await days()).toEqual(corrected);
@@ -64,14 +64,14 @@ describe("by hand", () => {
   });
 
   test.for<[Record<string, string>, string]>([
-    [{ date: "2026-02-30", amount: "1" }, "Enter a day that exists"],
+    [{ date: "2026-02-30", amount: "1" }, "Enter a valid date"],
     [{ date: day(-2), amount: "1" }, "Enter today's date or an earlier one"],
-    [{ date: "", amount: "1" }, "Enter a day that exists"],
+    [{ date: "", amount: "1" }, "Enter a valid date"],
     [{ date: "2026-11-01", amount: "" }, "Enter an amount"],
     [{ date: "2026-11-01", amount: "12,50" }, "Enter dollars and cents"],
     [{ date: "2026-11-01", amount: "NaN" }, "Enter dollars and cents"],
     [{ date: "2026-11-01", amount: "1e309" }, "Enter dollars and cents"],
-    [{ date: "2026-11-01", amount: "1", "campaign-0": "A", "share-0": "2" }, "The campaigns come to more"],
+    [{ date: "2026-11-01", amount: "1", "campaign-0": "A", "share-0": "2" }, "Enter at least the total"],
     [{ date: "2026-11-01", amount: "9", "campaign-0": "", "share-0": "2" }, "Enter a campaign name"],
     [{ date: "2026-11-01", amount: "9", "campaign-0": "a\0", "share-0": "2" }, "cannot be stored"],
   ])("%o is refused", async ([fields, message]) => {
@@ -116,7 +116,7 @@ describe("by CSV", () => {
     expect(answer.status).toBe(400);
     const html = wordsOf(await answer.text());
     expect(html).toContain("Line 5");
-    expect(html).toContain("This is no day");
+    expect(html).toContain("Enter a date, such as");
     expect(await days()).toEqual(before);
   });
 });
@@ -128,7 +128,7 @@ describe("from the ads account", () => {
   test("a wrong token is refused in the vendor's stead, and a right one is stored unreadably", async () => {
     const wrong = await connect({ accountId: fake.account.id, accessToken: "wrong" });
     expect(wrong.status).toBe(422);
-    expect(wordsOf(await wrong.text())).toContain("The access token has expired or was withdrawn");
+    expect(wordsOf(await wrong.text())).toContain("The access token has expired or was revoked");
     expect((await connect({ accountId: `act_${fake.account.id}`, accessToken: fake.token })).status).toBe(
       400,
     );
@@ -172,7 +172,7 @@ describe("from the ads account", () => {
   test("an expired token is told on the page, and the figures stay", async () => {
     const before = await days();
     fake.faults = [{ kind: "error", status: 400, code: 190 }];
-    expect(await sync()).toContain("The access token has expired or was withdrawn");
+    expect(await sync()).toContain("The access token has expired or was revoked");
     expect(await days()).toEqual(before);
     expect(await sync()).not.toContain("The access token has expired");
   });

@@ -104,7 +104,7 @@ describe("blog analytics", () => {
   test("counts the tests that run, for the content manager its own", async () => {
     await storeSplitTest(db, [{ postId: foreign.id }, { postId: own.id }]);
     expect(await textOf(await admin.get(page))).toContain("One test is active.");
-    expect(await textOf(await content.get(page))).toContain("No test is active.");
+    expect(await textOf(await content.get(page))).toContain("No tests are active.");
     await storeSplitTest(db, [{ postId: tagged.id }, { postId: own.id }]);
     expect(await textOf(await admin.get(page))).toContain("2 tests are active.");
     expect(await textOf(await content.get(page))).toContain("One test is active.");

@@ -73,12 +73,12 @@ describe("the key", () => {
     const text = await answer.text();
     expect(text.includes("The key works: 2 models")).toBe(true);
     expect(text.includes("claude-new-20260101")).toBe(true);
-    expect(text.includes("does not offer")).toBe(false);
+    expect(text.includes("no longer offers")).toBe(false);
     const offered = fake.models;
     fake.models = offered.slice(1);
     const retired = await (await ann.post(page, { intent: "test" })).text();
     fake.models = offered;
-    expect(retired.includes(`The vendor does not offer ${aiDefaults.model} any more`)).toBe(true);
+    expect(retired.includes(`The vendor no longer offers ${aiDefaults.model}`)).toBe(true);
     fake.key = "sk-another-012345";
     const refused = await ann.post(page, { intent: "test" });
     fake.key = FAKE_KEY;
@@ -118,7 +118,7 @@ describe("the key", () => {
     await db
       .update(apiKeys)
       .set({ keyValue: (stored?.keyValue ?? "").replace(/^v1\.[0-9a-f]{8}/, "v1.00000000") });
-    expect((await ann.page(page)).includes("cannot be opened any more")).toBe(true);
+    expect((await ann.page(page)).includes("The saved key can't be read")).toBe(true);
     expect(await over(await generate(ann, "sealed"))).toMatchObject({
       usedTemplate: true,
       reason: expect.stringContaining("enter it again"),

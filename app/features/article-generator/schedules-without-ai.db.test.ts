@@ -26,12 +26,12 @@ test("without a usable AI the built-in article becomes a draft, with the reason 
   const page = await ann.page(list);
   for (const words of ["no credit left", "Built-in article", "Retry with AI"])
     expect(page.includes(words), words).toBe(true);
-  expect(await ann.page(href("/blog/:slug", { slug: draft.slug }))).toContain("not one that the AI wrote");
+  expect(await ann.page(href("/blog/:slug", { slug: draft.slug }))).toContain("built-in template article");
 
   // Still no AI: the draft stays the one there is.
   fake.next.push({ kind: "status", status: 401 });
   await retry(ann, id);
-  await expect.poll(async () => (await over(id)).reason).toContain("refused the key");
+  await expect.poll(async () => (await over(id)).reason).toContain("rejected the key");
   expect((await postOf(id)).id).toBe(draft.id);
 
   // The AI is back: its article takes the place of the draft that nobody has touched, and is published as planned.

@@ -47,9 +47,9 @@ describe("Schedule Post", () => {
   test.for<[string, Record<string, string>, string]>([
     ["no keyword", { keyword: " " }, "Please enter a keyword"],
     ["no time", { publishDate: "" }, "Choose a date and time"],
-    ["a time that is over", { publishDate: "2020-01-01T10:00" }, "This time is over"],
-    ["a day that does not exist", { publishDate: "2027-02-30T10:00" }, "Enter a day and time"],
-    ["a time far ahead", { publishDate: "2999-01-01T10:00" }, "Enter a day and time"],
+    ["a time that is over", { publishDate: "2020-01-01T10:00" }, "Choose a time in the future"],
+    ["a day that does not exist", { publishDate: "2027-02-30T10:00" }, "Enter a date and time"],
+    ["a time far ahead", { publishDate: "2999-01-01T10:00" }, "Enter a date and time"],
   ])("refuses %s and keeps what was typed", async ([, fields, message]) => {
     const ann = await person();
     const answer = await schedule(ann, { keyword: "typed words", ...fields });

@@ -79,7 +79,7 @@ describe("a link for a new password", () => {
     expect((await choose(await open(token))).status).toBe(302);
     const again = await choose(await open(token), "a third password altogether");
     expect(again.status).toBe(400);
-    expect(await again.text()).toContain("This link has been used or has run out.");
+    expect(await again.text()).toContain("This link was already used or has expired.");
     expect(await works(email, NEW)).toBe(true);
   });
 
@@ -134,7 +134,7 @@ describe("a link for a new password", () => {
       const answer = await app.fetch(link, { headers: fromSomewhere() });
       expect(answer.headers.get("location")).toBe("/login/reset");
       const page = await app.fetch("/login/reset", { headers: fromSomewhere(cookiesOf(answer)) });
-      expect(await page.text()).toContain("This link has been used or has run out.");
+      expect(await page.text()).toContain("This link was already used or has expired.");
       expect((await choose(cookiesOf(answer))).status).toBe(400);
     },
   );

@@ -165,7 +165,7 @@ describe("deleting a brand", () => {
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(html).toContain("Failed to delete brand");
-    expect(html).toContain("somebody else has deleted it");
+    expect(html).toContain("Someone else may have deleted it");
   });
 
   test.for([

@@ -210,8 +210,8 @@ describe("a file that cannot be imported leaves nothing behind", () => {
   });
 
   test.each<[string, BodyInit, string]>([
-    ["no form at all", "nothing", "Choose what the file holds"],
-    ["no kind", importForm("posts", "a,b"), "Choose what the file holds"],
+    ["no form at all", "nothing", "in the file: Brands, Brand Fees, or Brand Pricing"],
+    ["no kind", importForm("posts", "a,b"), "in the file: Brands, Brand Fees, or Brand Pricing"],
     ["no file", importForm("brands", "", ""), "choose a CSV file first."],
   ])("%s is a decided answer", async (_, body, message) => {
     const answer = await send("/admin/import/upload", body);
@@ -233,7 +233,7 @@ describe("a file that cannot be imported leaves nothing behind", () => {
       body: cut,
     });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("it did not arrive whole");
+    expect(await answer.text()).toContain("the upload was incomplete");
     expect(await stored()).toEqual([]);
   });
 

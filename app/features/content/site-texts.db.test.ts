@@ -141,7 +141,7 @@ describe("what is refused", () => {
     const late = await save("claims", { [HEADLINE]: "Second" }, seen);
     expect(late.status).toBe(409);
     const html = await late.text();
-    expect(html).toContain("Somebody else changed these texts");
+    expect(html).toContain("Someone else changed these texts");
     expect(html).toContain('value="Second"');
     expect((await save("claims", { [HEADLINE]: "Second" })).status).toBe(302);
     await expect.poll(() => shows("Second", "/")).toBe(true);

@@ -190,7 +190,7 @@ describe("the statement check", () => {
   test.for<[Fields, string]>([
     [{ networkId: "0" }, "Choose the network this statement is from"],
     [{ transaction: "-1" }, "Choose the transaction id and payout columns"],
-    [{ payout: "1" }, "This is no amount"],
+    [{ payout: "1" }, "Enter an amount"],
     [{ text: "" }, "no lines after its header"],
   ])("%o is refused", async ([fields, message]) => {
     expect(await check(fields)).toContain(message);

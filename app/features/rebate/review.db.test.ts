@@ -180,7 +180,7 @@ describe("reviewers at once", () => {
     ]);
     const loser = answers.find((answer) => answer.status === 409);
     expect(answers.map((answer) => answer.status).sort()).toEqual([302, 409]);
-    expect(await loser?.text()).toContain(`this claim is ${await statusOf(claimId)} now`);
+    expect(await loser?.text()).toContain(`already updated this claim. It's now ${await statusOf(claimId)}`);
     expect(await queuedFor("duel@visitor.example")).toHaveLength(1);
   });
 

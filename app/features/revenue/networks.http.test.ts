@@ -49,7 +49,7 @@ describe("a network", () => {
     expect(await shown()).toMatch(
       new RegExp(`Tokenless</span>.*No token yet.*<a[^>]*href="${page}"[^>]*>Create token`),
     );
-    expect(await shown()).not.toContain("No network is connected yet");
+    expect(await shown()).not.toContain("No networks yet");
     await post(page, { intent: "add-token" });
     expect(await shown()).not.toContain("No token yet");
   });
@@ -113,15 +113,15 @@ describe("a network", () => {
     const bad: [string, Record<string, string>][] = [
       ["Enter a network name", { name: " " }],
       ["Enter another name. A network with this name already exists", { name: "tAKEN" }],
-      ["is no address", { allowedAddresses: "203.0.113.0/33" }],
+      ["an IP address. Enter one such as", { allowedAddresses: "203.0.113.0/33" }],
       ["Enter a whole number from 60", { requestsPerMinute: "1e9" }],
       ["Enter a whole number from 1", { silenceAlarmHours: "0" }],
-      ["from 1 to 2160, or nothing", { silenceAlarmHours: "soon" }],
-      ["is used by another field", { name_payout: "revenue" }],
-      ["is taken by the token", { name_sub1: "token" }],
-      ["Say under which name", { name_transaction_id: "" }],
-      ["means another status", { words_paid: "x", words_pending: "X" }],
-      ["Somebody else changed", { revision: "2020-01-01T00:00:00.000Z" }],
+      ["from 1 to 2160, or leave this empty", { silenceAlarmHours: "soon" }],
+      ["Another field uses", { name_payout: "revenue" }],
+      ["The token uses", { name_sub1: "token" }],
+      ["Enter the parameter name", { name_transaction_id: "" }],
+      ["Another status already uses", { words_paid: "x", words_pending: "X" }],
+      ["Someone else changed", { revision: "2020-01-01T00:00:00.000Z" }],
     ];
     for (const [message, fields] of bad) {
       const answer = await post(`${LIST}/${networkId}`, { ...settings, ...fields });
@@ -165,7 +165,7 @@ test("a bearer token is made, copied at once, not shown again, and revoked", asy
   expect(row).toMatchObject({ kind: "bearer", marksTest: false, networkId: null });
   await db.update(affiliateTokens).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
   const later = await html(LIST);
-  expect([later.includes("Copy token"), later.includes("is not shown again")]).toEqual([false, true]);
+  expect([later.includes("Copy token"), later.includes("be shown again")]).toEqual([false, true]);
   expect(cookiesOf(await post(LIST, { intent: "revoke", tokenId: String(row?.tokenId) }))).toContain("flash");
   expect((await html(LIST)).includes("Copy token")).toBe(false);
 });

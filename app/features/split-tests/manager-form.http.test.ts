@@ -191,7 +191,7 @@ describe("a change", () => {
     await send({ ...changes, id, version, name: "Theirs" }, two);
     const { status, text } = await send({ ...changes, id, version, name: "Mine" }, two);
     expect(status).toBe(409);
-    expect(text).toContain("Somebody else saved this test meanwhile");
+    expect(text).toContain("Someone else saved this test");
     expect(await tests()).toMatchObject([{ name: "Theirs" }]);
   });
 
@@ -210,9 +210,9 @@ describe("a change", () => {
 
   test("warns when visitors already see the variants", async () => {
     const { id, a } = await open();
-    expect((await page(`?form=${id}`)).text).not.toContain("results from before and after are mixed");
+    expect((await page(`?form=${id}`)).text).not.toContain("the report mixes results from before and after");
     await db.insert(splitTestAssignments).values({ splitTestId: id, variantId: a, sessionId: "s" });
-    expect((await page(`?form=${id}`)).text).toContain("results from before and after are mixed");
+    expect((await page(`?form=${id}`)).text).toContain("the report mixes results from before and after");
   });
 
   test("of a test that is gone is told", async () => {

@@ -100,7 +100,7 @@ describe("the content manager", () => {
     expect((await send(valid, [{ post: posts.own.id }, { post: tagged.id }], "manager")).status).toBe(302);
     const { status, text } = await send(valid, [{ post: posts.own.id }, { post: posts.first.id }], "manager");
     expect(status).toBe(400);
-    expect(text).toContain("not one of yours");
+    expect(text).toContain("This one was deleted or isn");
     const form = (await page("?form=new", "manager")).text;
     expect(form).toContain(`value="${tagged.id}"`);
     expect(form).not.toContain(`value="${posts.first.id}"`);

@@ -140,7 +140,7 @@ describe("the page of a member of staff", () => {
     expect(await admin.page(here)).not.toContain("Deactivate");
     const answer = await admin.post(here, { intent: "deactivate" });
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("You cannot change your own access.");
+    expect(await answer.text()).toContain("You can't change your own access.");
   });
 
   test.for([

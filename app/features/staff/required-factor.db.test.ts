@@ -97,7 +97,7 @@ describe("an administrator without a second factor, where one is required", asyn
     const person = await newPerson("admin");
     await db.delete(authAccounts).where(eq(authAccounts.userId, person.account.userId));
     const browser = browserWith(forAdmins, person.cookie);
-    expect(await browser.page(FACTOR_PAGE)).toContain("Your account has no password");
+    expect(await browser.page(FACTOR_PAGE)).toContain("Your account needs a password");
     expect((await leadsTo(await browser.get(href("/admin/account")))).startsWith(NEXT)).toBe(true);
   });
 });

@@ -157,7 +157,7 @@ describe("the view of a post", () => {
   ] as [string, unknown][])("with the %s %j is refused by name", async ([field, value]) => {
     const response = await send({ ...view, [field]: value });
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ error: `The field ${field} is not valid.` });
+    expect(await response.json()).toEqual({ error: `The field ${field} isn't valid.` });
     expect(await views()).toEqual([]);
   });
 

@@ -85,7 +85,7 @@ async function find(storage: Storage, key: string, log: Log) {
   try {
     return await storage.get(key);
   } catch (error) {
-    log.failure(error, "file store does not answer");
+    log.failure(error, "file storage isn't responding");
     return "unavailable";
   }
 }

@@ -48,7 +48,7 @@ export function ScheduleTable({ schedules }: { schedules: readonly ArticleState[
           cell: (schedule) =>
             schedule.autoPublish && !schedule.usedTemplate ? "Published automatically" : "Saved as a draft",
         },
-        { key: "who", header: "Author", cell: (schedule) => schedule.requestedBy ?? "Nobody" },
+        { key: "who", header: "Author", cell: (schedule) => schedule.requestedBy ?? "No one" },
         {
           key: "actions",
           header: "Actions",

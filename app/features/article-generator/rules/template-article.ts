@@ -27,7 +27,7 @@ export function templateArticle(keyword: string, facts: readonly Fact[], siteNam
       "Ask which pharmacy makes it, whether the pharmacy is licensed in your state, and who answers when you have side effects.",
     ),
     "<h2>What it costs</h2>",
-    `<p>These are the figures ${escapeHtml(siteName)} has at the moment:</p>\n<ul>\n${figures}\n</ul>`,
+    `<p>These are the figures ${escapeHtml(siteName)} has now:</p>\n<ul>\n${figures}\n</ul>`,
     paragraphs(
       "The first month is often cheaper than the months after it. Compare what you would pay over a year, with every fee.",
     ),

@@ -34,7 +34,7 @@ export const restrictedClaims: readonly RestrictedClaim[] = [
     ),
     title: "“Same as” a brand-name medication",
     reason:
-      "The FDA has objected to claims that compounded medication is the same as, or has the same active ingredient as, an approved one: nobody has shown that it is.",
+      "The FDA has objected to claims that compounded medication is the same as, or has the same active ingredient as, an approved one: no one has shown that it is.",
   },
   {
     id: "brand-alternative",

@@ -62,7 +62,7 @@ export function ScreenshotViewer({ src }: { src: string }) {
       {isMissing ? (
         <p className="flex flex-col items-center gap-2 px-4 py-16 text-center text-ink-soft">
           <ImageOff aria-hidden="true" className="size-8" />
-          The screenshot cannot be shown. Its file may be gone, or the file store does not answer.
+          The screenshot can't be shown. The file may have been deleted, or file storage isn't responding.
         </p>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a part that scrolls must be reached by keyboard
