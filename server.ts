@@ -16,6 +16,7 @@ import { UPLOAD_PACE } from "~/platform/http/body-pace.server";
 import { createFront, type Front } from "~/platform/http/front.server";
 import { prepareStop } from "~/platform/http/graceful-stop.server";
 import { createRateLimits } from "~/platform/http/rate-limit.server";
+import { createSharedLimits } from "~/platform/http/shared-limits.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
 import { createLog, type Log } from "~/platform/log.server";
 import { createMailer } from "~/platform/mail/mailer.server";
@@ -75,12 +76,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.drain();
     await services.close();
     await copies.close();
+    await platform.sharedLimits?.close();
   }
   return { front, platform, firstAccounts, settled: services.settled, close };
 }
 
 async function createPlatform({ config, database, log, now }: AppOptions): Promise<Platform> {
   const jobs = createJobs(database, log);
+  const secrets = createSecrets(config);
+  const isShared = database.driver.kind === "postgres";
+  const sharedLimits = isShared ? createSharedLimits({ db: database.db, log, secrets }) : undefined;
   return {
     config,
     database,
@@ -90,9 +95,10 @@ async function createPlatform({ config, database, log, now }: AppOptions): Promi
     jobs,
     mailer: createMailer({ config, jobs, log }),
     storage: await createStorage(config),
-    secrets: createSecrets(config),
+    secrets,
     now: now ?? (() => new Date()),
-    rateLimit: createRateLimits(),
+    rateLimit: createRateLimits(sharedLimits),
+    sharedLimits,
   };
 }
 

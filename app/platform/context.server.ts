@@ -4,6 +4,7 @@ import type { Config } from "./config.server";
 import type { Database, Db } from "./db/client.server";
 import type { LiveCopies } from "./db/live-copy.server";
 import type { RateLimit } from "./http/rate-limit.server";
+import type { SharedLimits } from "./http/shared-limits.server";
 import type { Jobs } from "./jobs/jobs.server";
 import type { Log } from "./log.server";
 import type { Mailer } from "./mail/mailer.server";
@@ -25,8 +26,14 @@ export type Platform = {
   secrets: Secrets;
   /** The clock, so that tests can set it. */
   now(): Date;
-  /** The limit of this name: at most `points` uses per key in `seconds`. Asked again, it is the same counter. */
-  rateLimit(name: string, points: number, seconds: number): RateLimit;
+  /**
+   * The limit of this name: at most `points` uses per key in `seconds`. Asked again, it is the same counter.
+   * @param unreported for what many people do a few times: so many uses each process keeps to itself before it counts them with the
+   * others, which may let that many more pass in each further process. None unless given.
+   */
+  rateLimit(name: string, points: number, seconds: number, unreported?: number): RateLimit;
+  /** What those limits count with; undefined where there is one process only. */
+  sharedLimits: SharedLimits | undefined;
 };
 
 export const platformContext = createContext<Platform>();

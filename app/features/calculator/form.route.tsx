@@ -5,6 +5,7 @@ import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import type { FormReply } from "~/kernel/reply";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
+import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { CalculatorForm } from "./components/calculator-form";
@@ -12,8 +13,8 @@ import { CalculatorPage } from "./components/calculator-page";
 import { calculatorLimit } from "./rules/limits";
 import { formFailedMessage, readCalculatorFields } from "./schema";
 
-export function headers() {
-  return { "X-Page-Cache": "site", "X-Page-Query": "" };
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return { "X-Page-Cache": "site", "X-Page-Query": "", ...retryAfterOf(actionHeaders) };
 }
 
 /** Checks the values and records `lead_submission` (spec:platform#tool-events); the weight is not recorded. */
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .get(platformContext)
     .rateLimit("calculator", calculatorLimit.points, calculatorLimit.seconds);
   const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
-  if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
+  if (wait !== null) return refuseFor(wait);
   const reading = readCalculatorFields(await readFields(request));
   if (!reading.ok) return refuse(400, reading.message, reading.errors);
   const { medication, dosageLevel, timeFrame } = reading.answers;
@@ -49,6 +50,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   } catch {
     return { ok: false, message: formFailedMessage, errors: {} };
   }
+}
+
+/** Beyond the limit of calculations. */
+function refuseFor(wait: number) {
+  const reply: FormReply = { ok: false, message: tooManyFormsMessage(wait), errors: {} };
+  return data(reply, { status: 429, headers: retryAfter(wait) });
 }
 
 function refuse(status: number, message: string, errors: FieldErrors = {}) {

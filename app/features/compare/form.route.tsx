@@ -14,6 +14,7 @@ import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import type { FormReply } from "~/kernel/reply";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
+import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
@@ -29,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function headers() {
-  return { "X-Page-Cache": "site", "X-Page-Query": "" };
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return { "X-Page-Cache": "site", "X-Page-Query": "", ...retryAfterOf(actionHeaders) };
 }
 
 /** Stores the lead once (spec:leads#store-once), then records `lead_submission` (spec:platform#tool-events). */
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const limit = platform.rateLimit("lead", formLimit.points, formLimit.seconds);
   const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
-  if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
+  if (wait !== null) return refuseFor(wait);
   const parsed = userLeadSchema.safeParse(await readFields(request));
   if (!parsed.success) return refuse(400, missingFieldsMessage, fieldErrors(parsed.error));
 
@@ -66,6 +67,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch {
     return refuse(503, submitFailedMessage);
   }
+}
+
+/** Beyond the limit of forms. */
+function refuseFor(wait: number) {
+  const reply: FormReply = { ok: false, message: tooManyFormsMessage(wait), errors: {} };
+  return data(reply, { status: 429, headers: retryAfter(wait) });
 }
 
 function refuse(status: number, message: string, errors: FieldErrors = {}) {

@@ -5,8 +5,12 @@ import { receiveImage } from "./use-cases/upload-image.server";
 
 /** An image sent by the script of the image dialog, which shows how far it is; the answer is an `ImageAnswer` as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { status, answer } = await receiveImage(request, context.get(platformContext), currentActor(context));
-  return Response.json(answer, { status });
+  const { status, answer, headers } = await receiveImage(
+    request,
+    context.get(platformContext),
+    currentActor(context),
+  );
+  return Response.json(answer, { status, headers });
 }
 
 /** There is nothing to see at this address. */

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
 import { pageMeta } from "~/ui/meta";
@@ -26,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The page holds an id of its own and today's date. */
-export function headers() {
-  return { "Cache-Control": "no-store" };
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return { "Cache-Control": "no-store", ...retryAfterOf(actionHeaders) };
 }
 
 /** A claim sent without the page's script; `submit.route.ts` answers the script from here too. */
@@ -41,8 +42,9 @@ export async function action({ request, context }: Pick<Route.ActionArgs, "reque
     confirmation: (facts) => writeConfirmation(facts, platform.config),
   });
   if (received.ok) return data<FormAnswer>({ answer: { ok: true, ...received.receipt }, values: {} });
-  const { problem, values, status } = received;
-  return data<FormAnswer>({ answer: { ok: false, ...problem }, values }, { status });
+  const { problem, values, status, wait } = received;
+  const headers = wait === undefined ? {} : retryAfter(wait);
+  return data<FormAnswer>({ answer: { ok: false, ...problem }, values }, { status, headers });
 }
 
 type FormAnswer = { answer: ClaimAnswer; values: ClaimValues };

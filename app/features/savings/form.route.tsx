@@ -13,6 +13,7 @@ import {
 import { recorderContext, type TrackedEvent } from "~/features/tracking/mutations/recorder.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
+import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
@@ -36,8 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function headers() {
-  return { "X-Page-Cache": "brands site", "X-Page-Query": "" };
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return { "X-Page-Cache": "brands site", "X-Page-Query": "", ...retryAfterOf(actionHeaders) };
 }
 
 /** Stores the lead and queues its summary, once (spec:leads#store-once), then records `lead_submission` (spec:platform#tool-events). */
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { config, database, log, mailer, now, rateLimit } = context.get(platformContext);
   const limit = rateLimit("prescription-lead", formLimit.points, formLimit.seconds);
   const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
-  if (wait !== null) return refuse(429, tooManyFormsMessage(wait));
+  if (wait !== null) return refuseFor(wait);
   const parsed = prescriptionLeadSchema.safeParse(await readFields(request));
   if (!parsed.success) return refuse(400, missingFieldsMessage, fieldErrors(parsed.error));
   const lead = parsed.data;
@@ -70,6 +71,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   } catch {
     return { ok: false, message: submitFailedMessage, errors: {} };
   }
+}
+
+/** Beyond the limit of forms. */
+function refuseFor(wait: number) {
+  const reply: SavingsFormReply = { ok: false, message: tooManyFormsMessage(wait), errors: {} };
+  return data(reply, { status: 429, headers: retryAfter(wait) });
 }
 
 function refuse(status: number, message: string, errors: FieldErrors = {}) {

@@ -1,22 +1,55 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { SharedLimits } from "./shared-limits.server";
 
-/** Counts uses per key in this process. Several processes each keep their own count: the limits are per process. */
+/** Counts uses per key: with PostgreSQL in all processes together, with the embedded database in the one there is. */
 export type RateLimit = {
   /**
    * Uses one point. Returns null when allowed, else the seconds to wait.
+   * Never fails: when the database is away or doesn't answer soon, the process counts for itself.
    * @param key an account, or the address somebody sends from.
    */
   consume(key: string): Promise<number | null>;
 };
 
+/** Clients whose uses one limit keeps to itself. One that is forgotten starts again, as in a new process. */
+const MAX_UNREPORTED_CLIENTS = 20_000;
+
+type Limit = {
+  points: number;
+  seconds: number;
+  /** The first uses of a client that a process keeps to itself, so that what people do costs no query: see `Platform.rateLimit`. */
+  unreported: number;
+};
+
 /** At most `points` uses per key in `seconds`. */
-function createRateLimit(points: number, seconds: number): RateLimit {
-  const limiter = new RateLimiterMemory({ points, duration: seconds });
+function createRateLimit(name: string, limit: Limit, shared: SharedLimits | undefined): RateLimit {
+  const { points, seconds, unreported } = limit;
+  const limiter = shared?.limiter(points, seconds) ?? new RateLimiterMemory({ points, duration: seconds });
+  const own = new LRUCache<string, number>({
+    max: MAX_UNREPORTED_CLIENTS,
+    ttl: seconds * 1_000,
+    // The window begins with the first use.
+    noUpdateTTL: true,
+  });
+
+  /** Uses to count with all other processes: none yet, all so far, or this one. */
+  function toReport(client: string): number {
+    if (!shared || unreported === 0) return 1;
+    const uses = (own.get(client) ?? 0) + 1;
+    own.set(client, uses);
+    if (uses <= unreported) return 0;
+    return uses === unreported + 1 ? uses : 1;
+  }
+
   return {
     async consume(key) {
+      const client = networkOf(key);
+      const uses = toReport(client);
+      if (uses === 0) return null;
       try {
-        await limiter.consume(networkOf(key));
+        await limiter.consume(shared?.keyOf(name, client) ?? client, uses);
         return null;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -26,11 +59,14 @@ function createRateLimit(points: number, seconds: number): RateLimit {
   };
 }
 
-/** Named limits of one app: each is made at its first use and kept. */
-export function createRateLimits(): (name: string, points: number, seconds: number) => RateLimit {
+/**
+ * Named limits of one app: each is made at its first use and kept. See `Platform.rateLimit`.
+ * @param shared where all processes count together; without it, this process counts for itself.
+ */
+export function createRateLimits(shared?: SharedLimits) {
   const limits = new Map<string, RateLimit>();
-  return (name, points, seconds) => {
-    const limit = limits.get(name) ?? createRateLimit(points, seconds);
+  return (name: string, points: number, seconds: number, unreported = 0): RateLimit => {
+    const limit = limits.get(name) ?? createRateLimit(name, { points, seconds, unreported }, shared);
     limits.set(name, limit);
     return limit;
   };

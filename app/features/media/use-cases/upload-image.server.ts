@@ -3,6 +3,7 @@ import type { Actor } from "~/features/auth/rules/access";
 import { tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { Platform } from "~/platform/context.server";
 import { readUploadForm } from "~/platform/http/multipart.server";
+import { retryAfter } from "~/platform/http/retry-after.server";
 import { readFieldsAlone } from "~/platform/http/upload-stream.server";
 import { type PictureSet, pictureSet } from "~/platform/storage/picture.server";
 import { PUBLIC_PICTURES_FOLDER } from "~/platform/storage/serve.server";
@@ -18,7 +19,7 @@ import {
   largestImagePixels,
 } from "../rules/images";
 
-type Received = { status: number; answer: ImageAnswer };
+type Received = { status: number; answer: ImageAnswer; headers?: HeadersInit };
 type Problem = Extract<ImageAnswer, { ok: false }>;
 
 const UPLOADS_PER_ACCOUNT = 60;
@@ -34,7 +35,7 @@ export async function receiveImage(request: Request, platform: Platform, actor: 
   const wait = await limit.consume(actor.userId);
   if (wait !== null) {
     await readFieldsAlone(request, formLimits);
-    return refuse(429, tooManyFormsMessage(wait));
+    return { ...refuse(429, tooManyFormsMessage(wait)), headers: retryAfter(wait) };
   }
   const form = await readUploadForm(request, formLimits, actor.userId);
   if (form.outcome === "malformed" || form.outcome === "aborted") return refuse(400, imageMessages.failed);

@@ -26,7 +26,14 @@ import {
 /** What became of a claim that was sent. `values` is what was typed, so that nothing is lost. */
 export type ReceivedClaim =
   | { ok: true; receipt: ClaimReceipt }
-  | { ok: false; status: number; problem: ClaimProblem; values: ClaimValues };
+  | {
+      ok: false;
+      status: number;
+      problem: ClaimProblem;
+      values: ClaimValues;
+      /** Seconds to wait before the next try, with status 429. */
+      wait?: number;
+    };
 
 /** What the confirmation mail says; the route that shows the form knows its words. */
 export type ConfirmationFacts = {
@@ -68,7 +75,7 @@ export async function receiveClaim(
   // Without a slot among the forms read at once, which are for those who may send one.
   if (wait !== null) {
     const typed = await readFieldsAlone(request, formLimits);
-    return { ok: false, status: 429, problem: says(tooManyFormsMessage(wait)), values: typed };
+    return { ok: false, status: 429, problem: says(tooManyFormsMessage(wait)), values: typed, wait };
   }
   const client = networkOf(info.clientAddress);
   const form = await readUploadForm(request, formLimits, client);

@@ -62,7 +62,13 @@ export type VariantAssigner = {
 
 export const variantAssignerContext = createContext<VariantAssigner>();
 
-type Services = { platform: Platform; active: ActiveTests; writer: AssignmentWriter };
+type Services = {
+  platform: Platform;
+  active: ActiveTests;
+  writer: AssignmentWriter;
+  /** Assignments whose limit is being asked. */
+  underWay: Set<Promise<void>>;
+};
 
 /** @param staffCookie name of the cookie of a signed-in member of staff, who sees every post as asked for. */
 export async function createVariantAssigner(
@@ -71,7 +77,11 @@ export async function createVariantAssigner(
 ): Promise<VariantAssigner> {
   const active = await createActiveTests(platform);
   const writer = createAssignmentWriter(platform.db, platform.log);
-  const services = { platform, active, writer };
+  const services: Services = { platform, active, writer, underWay: new Set() };
+  async function drain(): Promise<void> {
+    await Promise.all(services.underWay);
+    await writer.drain();
+  }
   return {
     assignVariant: (request, info) => {
       try {
@@ -83,11 +93,9 @@ export async function createVariantAssigner(
     },
     settled: async () => {
       await active.settled();
-      await writer.drain();
+      await drain();
     },
-    close: async () => {
-      await writer.drain();
-    },
+    close: drain,
   };
 }
 
@@ -186,7 +194,10 @@ function variantAssignmentOf(
   const sessionId = newSessionId ?? stored;
   if (isNew && sessionId) {
     const row = { splitTestId: test.id, variantId: variant.id, sessionId, byChance };
-    void keepWithinLimit(services, row, visitor.info.clientAddress);
+    const keeping = keepWithinLimit(services, row, visitor.info.clientAddress).finally(() =>
+      services.underWay.delete(keeping),
+    );
+    services.underWay.add(keeping);
   }
   const requestedSlug = test.variants.find(({ id }) => id === given.requestedId)?.slug ?? variant.slug;
   return {
@@ -203,7 +214,7 @@ async function keepWithinLimit(
   assignment: Parameters<AssignmentWriter["keep"]>[0],
   clientAddress: string,
 ): Promise<void> {
-  const limit = platform.rateLimit("split test assignments", KEPT_PER_MINUTE, 60);
+  const limit = platform.rateLimit("split test assignments", KEPT_PER_MINUTE, 60, 10);
   if ((await limit.consume(clientAddress)) === null) writer.keep(assignment);
 }
 

@@ -38,7 +38,7 @@ export async function recordVisit(
     return;
   }
   const counted = async () => {
-    const limit = platform.rateLimit("provider visits", COUNTED_PER_MINUTE, 60);
+    const limit = platform.rateLimit("provider visits", COUNTED_PER_MINUTE, 60, 5);
     if ((await limit.consume(info.clientAddress)) !== null) recorder.drops.count("rate_limited");
     else await recorder.keepClick({ ...click, clickId: click.clickId ?? randomUUID() });
   };
