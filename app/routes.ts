@@ -6,6 +6,7 @@ export default [
     // Site
     index("features/site/home.route.tsx"),
     route("sitemap.xml", "features/site/sitemap.route.tsx"),
+    route("how-we-rank-and-earn", "features/site/how-we-rank.route.tsx"),
     route("terms", "features/site/legal-terms.route.tsx"),
     route("privacy", "features/site/legal-privacy.route.tsx"),
     route("consumer-health-data", "features/site/legal-health-data.route.tsx"),

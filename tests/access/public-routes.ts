@@ -16,6 +16,7 @@ export const publicRoutes: readonly string[] = [
   "/go/:slug/:rank/:providerId/:kind",
   "/consumer-health-data",
   "/feed.xml",
+  "/how-we-rank-and-earn",
   "/login",
   "/login/code",
   "/login/identity",

@@ -1,6 +1,13 @@
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures";
 
 const pages = [
+  {
+    path: "/how-we-rank-and-earn",
+    title: "How We Rank and Earn",
+    section: "What we never do",
+    says: "We never sell a place, a badge, or a score",
+    updated: "November 2026",
+  },
   { path: "/terms", title: "Terms and Conditions", section: "Governing law", says: "State of Florida" },
   {
     path: "/privacy",
@@ -16,14 +23,14 @@ const pages = [
   },
 ];
 
-for (const { path, title, section, says } of pages) {
+for (const { path, title, section, says, updated = "March 2025" } of pages) {
   test(`A visitor reads ${title}, with its date, contents and support contact @both`, async ({
     page,
     isMobile,
   }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText("Last updated: March 2025")).toBeVisible();
+    await expect(page.getByText(`Last updated: ${updated}`)).toBeVisible();
     await expectAccessible(page);
     const contents = page.getByRole("navigation", { name: "Contents" });
     if (isMobile) await contents.getByText("Contents").click();
@@ -40,7 +47,7 @@ for (const { path, title, section, says } of pages) {
   });
 }
 
-test("The home page leads to all three from its footer", async ({ page }) => {
+test("The home page leads to all of them from its footer", async ({ page }) => {
   for (const { path, title } of pages) {
     await page.goto("/");
     await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();

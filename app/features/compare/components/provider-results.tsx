@@ -238,6 +238,12 @@ function Notes({ pricedByDoseOnly }: { pricedByDoseOnly: number }) {
         First month: plan price for a month, less first-month discount and rebate, plus membership fee.
         Monthly: what you pay for each month after that. A rebate is paid back after you claim it.
       </p>
+      <p>
+        What a provider pays us never changes this order.{" "}
+        <Link to={href("/how-we-rank-and-earn")} className="link">
+          How we rank and earn
+        </Link>
+      </p>
     </div>
   );
 }

@@ -17,6 +17,7 @@ export const staticPages: readonly string[] = [
   href("/compare-providers"),
   href("/consumer-health-data"),
   href("/feed.xml"),
+  href("/how-we-rank-and-earn"),
   href("/privacy"),
   href("/providers"),
   href("/rebate-claim"),

@@ -1,5 +1,6 @@
 import { Info } from "lucide-react";
 import { useState } from "react";
+import { href, Link } from "react-router";
 import { Dialog } from "~/ui/modal";
 import { useSite } from "~/ui/site-context";
 
@@ -22,11 +23,15 @@ export function AdvertiserDisclosure() {
         Advertiser Disclosure
       </button>
       <noscript>
-        <p className="max-w-prose text-sm text-ink-soft">{shortText}</p>
+        <p className="max-w-prose text-sm text-ink-soft">
+          {shortText} <RankAndEarnLink />
+        </p>
       </noscript>
       <Dialog open={open} onClose={() => setOpen(false)} title="Advertiser Disclosure">
         <div className="flex flex-col gap-3">
-          <p>{shortText}</p>
+          <p>
+            {shortText} <RankAndEarnLink />
+          </p>
           <p>
             {siteName} is free to use. When you visit a provider through one of our links and buy there, the
             provider may pay us. You do not pay more because of it.
@@ -38,6 +43,15 @@ export function AdvertiserDisclosure() {
         </div>
       </Dialog>
     </>
+  );
+}
+
+/** spec:site#how-we-rank-and-earn */
+function RankAndEarnLink() {
+  return (
+    <Link to={href("/how-we-rank-and-earn")} className="link">
+      How we rank and earn
+    </Link>
   );
 }
 

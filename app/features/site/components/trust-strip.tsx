@@ -1,4 +1,5 @@
 import { BadgeCheck, Clock3, HandCoins, Scale } from "lucide-react";
+import { href, Link } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
 
 const facts = [
@@ -17,7 +18,17 @@ export function TrustStrip({ facts: words }: { facts: SiteContent["home"]["trust
             <Icon aria-hidden="true" strokeWidth={1.75} className="size-8 shrink-0 text-accent-text" />
             <span className="leading-6">
               <span className="block font-semibold">{words[name].title}</span>
-              <span className="block text-sm text-ink-soft">{words[name].text}</span>
+              <span className="block text-sm text-ink-soft">
+                {words[name].text}
+                {name === "independent" && (
+                  <>
+                    {" "}
+                    <Link to={href("/how-we-rank-and-earn")} className="link whitespace-nowrap">
+                      How we rank and earn
+                    </Link>
+                  </>
+                )}
+              </span>
             </span>
           </li>
         ))}

@@ -25,6 +25,7 @@ const legalTokens = [
   "PRIVACY",
   "HEALTH_DATA",
   "REBATE_TERMS",
+  "COMPARISON",
 ] as const;
 export type LegalToken = (typeof legalTokens)[number];
 

@@ -6,6 +6,7 @@ import { userLeads } from "~/platform/db/tables/leads";
 import { rebateClaims } from "~/platform/db/tables/rebate";
 import { prescriptionLeads } from "~/platform/db/tables/savings";
 import { blogAnalytics } from "~/platform/db/tables/tracking";
+import { howWeRankText } from "./how-we-rank";
 import { type LegalText, monthOfVersion, partsOf } from "./legal-document";
 import { healthDataText } from "./legal-health-data";
 import { privacyText } from "./legal-privacy";
@@ -15,6 +16,7 @@ const texts: [string, LegalText][] = [
   ["terms", termsText],
   ["privacy", privacyText],
   ["consumer health data", healthDataText],
+  ["how we rank and earn", howWeRankText],
 ];
 
 const wordsOf = (text: LegalText) =>

@@ -48,6 +48,7 @@ const staticPages: readonly Omit<SitemapEntry, "lastmod">[] = [
   { path: href("/rebate-terms"), priority: 0.6, changefreq: "monthly" },
   { path: href("/rebate-claim"), priority: 0.6, changefreq: "monthly" },
   { path: href("/providers"), priority: 0.8, changefreq: "daily" },
+  { path: href("/how-we-rank-and-earn"), priority: 0.3, changefreq: "yearly" },
   { path: href("/terms"), priority: 0.3, changefreq: "yearly" },
   { path: href("/privacy"), priority: 0.3, changefreq: "yearly" },
   { path: href("/consumer-health-data"), priority: 0.3, changefreq: "yearly" },

@@ -1,0 +1,29 @@
+import { href } from "react-router";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/how-we-rank.route";
+import { LegalPage } from "./components/legal-page";
+import { howWeRankText, howWeRankVersion } from "./rules/how-we-rank";
+import { monthOfVersion } from "./rules/legal-document";
+
+/** The words come with the data, not with the scripts. */
+export function loader() {
+  return { text: howWeRankText, updated: monthOfVersion(howWeRankVersion) };
+}
+
+/** The same for everyone. */
+export function headers() {
+  return { "X-Page-Cache": "site", "X-Page-Query": "" };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/how-we-rank-and-earn"),
+    title: loaderData?.text.title ?? "",
+    description: loaderData?.text.description ?? "",
+  });
+
+/** `/how-we-rank-and-earn` (spec:site#how-we-rank-and-earn) */
+export default function HowWeRank({ loaderData }: Route.ComponentProps) {
+  return <LegalPage {...loaderData} />;
+}
