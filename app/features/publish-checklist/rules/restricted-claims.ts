@@ -21,7 +21,7 @@ export const restrictedClaims: readonly RestrictedClaim[] = [
   {
     id: "fda-approved",
     words:
-      /\bfda[- ]?(?:approved|cleared|authorized|registered)\b.*\bcompounded\b|\bcompounded\b.*\bfda[- ]?(?:approved|cleared|authorized)\b/i,
+      /\bfda[- ]?(?:approved|cleared|authorized|registered)\b.*\bcompounded\b|\bcompounded\b.*\b(?:fda[- ]?(?:approved|cleared|authorized)|(?:approved|cleared|authorized) by the fda|fda[- ]approval)\b/i,
     title: "“FDA-approved” beside compounded medication",
     reason:
       "The FDA does not approve compounded medication, and does not check its safety, effect or quality before it is sold.",
@@ -29,12 +29,17 @@ export const restrictedClaims: readonly RestrictedClaim[] = [
   {
     id: "same-ingredient",
     words: new RegExp(
-      `\\bsame (?:active )?(?:ingredient|drug|medication|medicine)s?\\b|\\b(?:identical|equivalent|equal|comparable) to (?:${BRAND_NAMES})\\b`,
+      [
+        "\\bsame (?:active )?(?:ingredient|drug|medication|medicine|product|formula)s?\\b",
+        `\\b(?:the same as|identical to|equal to|comparable to|interchangeable with|(?:just|exactly) like|works? like) (?:a |the )?(?:brand|${BRAND_NAMES})`,
+        `\\b(?:bio)?equivalent (?:to|of|for) (?:a |the )?(?:brand|${BRAND_NAMES})`,
+        "\\bcompounded\\b.*\\b(?:bio)?equivalent\\b",
+      ].join("|"),
       "i",
     ),
     title: "“Same as” a brand-name medication",
     reason:
-      "The FDA has objected to claims that compounded medication is the same as, or has the same active ingredient as, an approved one: no one has shown that it is.",
+      "The FDA has objected to claims that compounded medication is the same as, equivalent to, or has the same active ingredient as an approved one: no one has shown that it is.",
   },
   {
     id: "brand-alternative",
