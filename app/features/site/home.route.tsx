@@ -13,7 +13,8 @@ import { Hero } from "./components/hero";
 import { HowItWorks } from "./components/how-it-works";
 import { Testimonials } from "./components/testimonials";
 import { TrustStrip } from "./components/trust-strip";
-import { exampleOffers, featureRows, steps } from "./rules/home-content";
+import { exampleOffers } from "./rules/example-offers";
+import { featureRows, steps } from "./rules/home-content";
 import { siteData } from "./rules/structured-data";
 
 /** The words come with the data, not with the scripts: an operator can replace them, and the page stays light. */
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     claimsFootnote,
     questions: Object.entries(questions).map(([id, words]) => ({ id, ...words })),
     testimonials: testimonials.home,
-    exampleOffers,
+    exampleOffers: exampleOffers(brands),
     featureRows: featureRows(home.providersInTable),
     steps,
   };

@@ -20,7 +20,7 @@ const firstYear: DemoPost = {
     {
       question: "Why do prices differ so much between providers?",
       answer:
-        "Some sell brand-name pens, others compounded medication. Some put visits and shipping into one price, others bill them apart. And some simply charge more for the same thing.",
+        "Some sell brand-name pens, others compounded medication. Some put visits and shipping into one price, others bill them apart. And some simply charge more.",
     },
     {
       question: "Is the cheapest provider a worse one?",
@@ -37,7 +37,7 @@ const firstYear: DemoPost = {
 <h1>The five parts of the price</h1>
 <h2>The medication</h2>
 <p>In our comparison, a month of compounded semaglutide costs between $99 and $500, and a month of compounded tirzepatide between $197 and $600. Brand-name pens without insurance mostly cost between $750 and $2,000.</p>
-<p>Compounded medication is not the same as a brand-name pen. A pharmacy mixes it for one patient, and the FDA does not review it before it is sold. A price difference that large has a reason: find out what you would be getting.</p>
+<p>Compounded medication is not the same as a brand-name pen. A pharmacy makes it, it is not FDA-approved, and the FDA does not review it before it is sold. A price difference that large has a reason: find out what you would be getting.</p>
 <h2>The dose</h2>
 <p>Treatment starts with a low dose that rises in steps, often over four to five months. Some providers charge one price whatever the dose. Others charge more with each step. An offer of $149 can be $349 by summer, with nothing hidden: it is in the price table, for the higher doses.</p>
 <h2>The membership</h2>

@@ -61,7 +61,7 @@ const alderwick: DemoPost = {
 <h2>The fees</h2>
 <p>What counts is the sum of price and fees. A membership is billed every month, shipping with each order, a first visit once. The page lists each one, and says so where a provider publishes no amount.</p>
 <h2>The medication</h2>
-<p>It is compounded: a pharmacy mixes it for one patient after a prescription. It is not FDA-approved. Before you order, ask for the pharmacy's name and look up its license. <a href="/blog/how-to-check-an-online-clinic-and-its-pharmacy">How to do that takes fifteen minutes.</a></p>
+<p>It is compounded: a pharmacy makes it after a prescription. It is not FDA-approved. Before you order, ask for the pharmacy's name and look up its license. <a href="/blog/how-to-check-an-online-clinic-and-its-pharmacy">How to do that takes fifteen minutes.</a></p>
 <h2>The terms</h2>
 <p>Three sentences decide most disputes: what is returned if you are turned down, how a plan is canceled, and what happens to months paid ahead. We quote them where a provider publishes them. Read them on the provider's own site before you pay, since that version counts.</p>
 <h2>Who it may suit</h2>

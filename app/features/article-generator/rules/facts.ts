@@ -43,11 +43,15 @@ function monthly(range: CentsRange | null): string | null {
   return `${formatDollars(range.from)}-${formatDollars(range.to)}/month`;
 }
 
-/** What a month costs, before discounts and without fees, over every plan of this medication. */
+/** What a month costs, before discounts and without fees, over every plan of this medication that is listed as compounded. */
 function pricesOf(brands: readonly Brand[], medication: "sema" | "trizep"): CentsRange | null {
   return rangeOf(
     brands.flatMap(({ pricing }) =>
-      pricing.filter((row) => row.medicationType.startsWith(`${medication}_`)).map(perMonthCents),
+      pricing
+        .filter(
+          (row) => row.medicationSource === "compounded" && row.medicationType.startsWith(`${medication}_`),
+        )
+        .map(perMonthCents),
     ),
   );
 }

@@ -8,15 +8,22 @@ import { articlePrompt } from "./prompt";
 import { FREE_SHARE, findShortcodes, placeShortcodes } from "./shortcodes";
 import { templateArticle } from "./template-article";
 
+const compounded = { medicationSource: "compounded" } as const;
+
 describe("the facts of the prompt", () => {
   test("come from the data", () => {
     const brands = [
-      buildBrand({ brandId: 1, pricing: [buildPricing({ priceCents: 59_700, planInterval: "quarterly" })] }),
+      buildBrand({
+        brandId: 1,
+        pricing: [buildPricing({ ...compounded, priceCents: 59_700, planInterval: "quarterly" })],
+      }),
       buildBrand({
         brandId: 2,
         pricing: [
-          buildPricing({ priceCents: 29_950 }),
-          buildPricing({ medicationType: "trizep_pill", priceCents: 40_000 }),
+          buildPricing({ ...compounded, priceCents: 29_950 }),
+          buildPricing({ medicationSource: "brand_name", productName: "wegovy", priceCents: 130_000 }),
+          buildPricing({ priceCents: 1_000 }),
+          buildPricing({ ...compounded, medicationType: "trizep_pill", priceCents: 40_000 }),
         ],
         fees: [buildFee({ feeAmountCents: 4_900 })],
       }),

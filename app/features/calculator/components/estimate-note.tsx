@@ -13,6 +13,10 @@ export function EstimateNote() {
           lose more than that, many lose less, and some stop early.
         </p>
         <p>
+          The estimate doesn't tell FDA-approved and compounded products apart. Compounded products aren't
+          FDA-approved, so an estimate says even less about them.
+        </p>
+        <p>
           The calculator cannot tell whether a medication is right or safe for you. Only a licensed clinician
           who knows your health can. Talk to one before you start, change or stop.
         </p>

@@ -14,8 +14,14 @@ const rows: readonly Row[] = [
   },
   {
     question: "How it is taken",
-    semaglutide: "Once a week as a shot; some providers sell pills or drops.",
-    tirzepatide: "Once a week as a shot; some providers sell pills or drops.",
+    semaglutide: "Once a week as a shot, or daily as an FDA-approved pill.",
+    tirzepatide: "Once a week as a shot. Both FDA-approved products are shots.",
+  },
+  {
+    question: "FDA-approved products",
+    semaglutide:
+      "For weight: Wegovy (shot or pill). For type 2 diabetes: Ozempic (shot or pill), Rybelsus (pill).",
+    tirzepatide: "For weight: Zepbound (shot). For type 2 diabetes: Mounjaro (shot).",
   },
   {
     question: "Weekly shot, from start to full dose",
@@ -65,9 +71,10 @@ export function MedicationHelp({ open, onClose }: { open: boolean; onClose: () =
         ))}
       </table>
       <p className="mt-4 text-sm text-ink-soft">
-        Many providers here sell compounded versions. Those are made by a pharmacy and are not reviewed by the
-        FDA. This is general information, not medical advice: a licensed clinician decides with you what is
-        right.
+        Many providers here sell compounded products, including pills and drops. Those aren't FDA-approved,
+        and they aren't the same as a brand-name product: the FDA doesn't review them before they're sold.
+        Each card says which one it is, where the provider lists it. This is general information as of March
+        2026, not medical advice: a licensed clinician decides with you what is right.
       </p>
     </Dialog>
   );

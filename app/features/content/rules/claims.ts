@@ -16,7 +16,7 @@ export const statements = {
 export const claims = {
   yearlySaving: {
     headline: "Save Over $2500 Per Year",
-    text: "One provider can charge far more than the next for the same medication. Moving to a lower price saves over $2,500 a year.",
+    text: "One provider can charge far more than the next at the same dose. Moving to a lower price saves over $2,500 a year.",
   },
   monthlySaving: {
     headline: "Save Up to 50% Monthly",

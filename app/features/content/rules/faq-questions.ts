@@ -20,7 +20,7 @@ export const questions = {
   medications: {
     question: "What are semaglutide and tirzepatide?",
     answer:
-      "Both are prescription medicines that act like hormones your gut makes after a meal. They help you feel full sooner and for longer. Semaglutide acts on one hormone's pathway (GLP-1), tirzepatide on two (GLP-1 and GIP). Most people inject them once a week; some providers also offer pills or drops, which are less well studied.",
+      "Both are prescription medicines that act like hormones your gut makes after a meal. They help you feel full sooner and for longer. Semaglutide acts on one hormone's pathway (GLP-1), tirzepatide on two (GLP-1 and GIP). Most people inject them once a week. Some semaglutide pills are FDA-approved: Rybelsus, the Ozempic pill, and the Wegovy pill. Compounded pills and drops aren't FDA-approved.",
   },
   prescription: {
     question: "Do I need a prescription?",
@@ -45,7 +45,7 @@ export const questions = {
   legitimate: {
     question: "How do I know a provider is legitimate?",
     answer:
-      "Look for a US license, a real clinician's review and a named pharmacy. We show which providers are LegitScript certified, and you can look any provider up on LegitScript's own list. Some providers sell compounded medication, mixed by a pharmacy: the FDA does not review it before it is sold.",
+      "Look for a US license, a real clinician's review and a named pharmacy. We show which providers are LegitScript certified, and you can look any provider up on LegitScript's own list. Some providers sell compounded medication. It isn't FDA-approved: the FDA doesn't review it before it's sold. Next to each price we say whether it's for a compounded or an FDA-approved product, where we know it.",
   },
   rebates: {
     question: "How do rebates work?",

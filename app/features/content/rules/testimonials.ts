@@ -25,7 +25,7 @@ export const sampleTestimonialNote = "Sample testimonials: these people are inve
 export const homeTestimonials: readonly Testimonial[] = [
   {
     quote:
-      "I thought I had a fair price. Then I saw what the membership fee added up to over a year. The same medication cost a third less somewhere else.",
+      "I thought I had a fair price. Then I saw what the membership fee added up to over a year. Another provider charged a third less.",
     name: "Renee K.",
     place: "Pennsylvania",
   },
@@ -44,7 +44,7 @@ export const homeTestimonials: readonly Testimonial[] = [
 
 export const savingsTestimonials: readonly Testimonial[] = [
   {
-    quote: "I kept the same medication and the same dose, and pay $140 less each month.",
+    quote: "I changed providers after talking to my doctor, and I pay $140 less each month.",
     name: "Ruth A.",
     place: "Georgia",
   },

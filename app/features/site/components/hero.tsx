@@ -1,5 +1,5 @@
 import { HeroBackPicture, HeroFrontPicture } from "~/ui/pictures/hero-picture";
-import type { ExampleOffer } from "../rules/home-content";
+import type { ExampleOffer } from "../rules/example-offers";
 import { ExamplePanel } from "./example-panel";
 import { RotatingHeadline } from "./rotating-headline";
 import { StateForm } from "./state-form";
@@ -25,7 +25,7 @@ export function Hero({ lead, offers, providerCount }: HeroProps) {
         </div>
         <div className="relative mx-auto w-full max-w-lg sm:py-8">
           <HeroBackPicture className="absolute top-1/2 left-1/2 hidden w-[124%] max-w-none -translate-x-1/2 -translate-y-1/2 sm:block" />
-          <ExamplePanel offers={offers} />
+          {offers.length > 0 && <ExamplePanel offers={offers} />}
           <HeroFrontPicture className="absolute bottom-0 -left-20 hidden w-28 sm:block" />
         </div>
       </div>

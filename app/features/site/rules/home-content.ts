@@ -65,18 +65,3 @@ export const featureRows = (providers: string): readonly FeatureRow[] => [
     theirs: ["yes", "Yes"],
   },
 ];
-
-/** An invented comparison, to show what results look like. Money in cents a month. */
-export type ExampleOffer = {
-  name: string;
-  logo: "wave" | "sprout" | "peak";
-  rating: number;
-  firstMonthCents: number;
-  monthlyCents: number;
-};
-
-export const exampleOffers: readonly ExampleOffer[] = [
-  { name: "Northfield Clinic", logo: "peak", rating: 4.6, firstMonthCents: 12900, monthlyCents: 17900 },
-  { name: "Saltmarsh Health", logo: "wave", rating: 4.8, firstMonthCents: 19900, monthlyCents: 22900 },
-  { name: "Fernway Care", logo: "sprout", rating: 4.3, firstMonthCents: 29900, monthlyCents: 29900 },
-];
