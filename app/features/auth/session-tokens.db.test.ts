@@ -63,7 +63,7 @@ describe("the token of a session", () => {
     // As if no session of this database were hashed yet.
     await db.delete(authSessions).where(sql`${authSessions.userId} <> ${account.userId}`);
     await db.update(authSessions).set({ token: before });
-    const migration = new URL("../../../db/migrations/0090_session_token_hashes.sql", import.meta.url);
+    const migration = new URL("../../../db/migrations/0091_session_token_hashes.sql", import.meta.url);
     await db.execute(readFileSync(migration, "utf8"));
     expect(await isLive(cookie)).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { splitStatements } from "./migrate.server";
 
@@ -16,4 +17,9 @@ test("a script is cut at the semicolons between statements, not at those inside 
   expect(statements[0]).toBe("create table a (b text default 'x;y''z;')");
   expect(statements[1]).toContain("perform 1; return null;");
   expect(statements[2]).toBe("select 1");
+});
+
+test("every migration has a number of its own", () => {
+  const numbers = readdirSync("db/migrations").map((name) => name.slice(0, 4));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });
