@@ -53,6 +53,7 @@ export default [
   route("blog/:slug/social.png", "features/blog/social.route.ts"),
   route("feed.xml", "features/blog/feed.route.ts"),
   route("login/identity", "features/auth/identity.route.ts"),
+  route("login/passkey", "features/auth/passkey.route.ts"),
   route("logout", "features/auth/logout.route.ts"),
   route("session", "features/auth/session.route.ts"),
 
@@ -128,6 +129,8 @@ export default [
       route("account", "features/staff/account.route.tsx"),
       route("account/password", "features/staff/password.route.tsx"),
       route("account/second-factor", "features/staff/second-factor.route.tsx"),
+      route("account/passkeys", "features/staff/passkeys.route.tsx"),
+      route("account/passkeys/new", "features/staff/new-passkey.route.ts"),
 
       route("confirm-password", "features/auth/confirm-password.route.tsx"),
 

@@ -20,6 +20,7 @@ export const publicRoutes: readonly string[] = [
   "/login",
   "/login/code",
   "/login/identity",
+  "/login/passkey",
   "/login/recover",
   "/login/reset",
   "/login/verify",

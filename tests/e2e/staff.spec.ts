@@ -46,6 +46,7 @@ const screens = {
     href("/admin/account"),
     href("/admin/account/password"),
     href("/admin/account/second-factor"),
+    href("/admin/account/passkeys"),
   ],
   "content manager": [href("/admin/msl-dashboard"), href("/admin/blog"), href("/admin/account")],
 } as const;

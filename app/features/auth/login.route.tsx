@@ -8,6 +8,7 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/login.route";
 import { AuthForm, EmailField, PasswordField, SecondaryLink } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
+import { PasskeySignIn } from "./components/passkey-sign-in";
 import { useSignedOutSignal } from "./components/session-heartbeat";
 import { actorContext } from "./middleware.server";
 import { homeOf } from "./rules/access";
@@ -102,6 +103,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           autoComplete="current-password"
         />
       </AuthForm>
+      <PasskeySignIn
+        label="Sign in with a passkey"
+        next={safeNextPath(searchParams.get("next"))}
+        isOtherWay
+      />
     </AuthPage>
   );
 }

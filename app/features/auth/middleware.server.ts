@@ -8,9 +8,9 @@ import {
 import { platformContext, requestInfoContext, staffAccessContext } from "~/platform/context.server";
 import { type Actor, decideAccess } from "./rules/access";
 import { type RecentActor, withRecentProof } from "./rules/recent-proof";
-import { FACTOR_PAGE } from "./rules/second-factor";
+import { FACTOR_PAGE, FACTOR_PAGES } from "./rules/second-factor";
 import { authContext, authRequestOf } from "./use-cases/auth.server";
-import { type Identity, identify, lacksFactor } from "./use-cases/sessions.server";
+import { type Identity, identify } from "./use-cases/sessions.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -61,20 +61,20 @@ export const requireStaff: MiddlewareFunction<Response> = ({ context, pattern, u
   const actor = context.get(actorContext);
   if (!actor) throw redirect(withNext(href("/login"), url));
   const route = pattern.startsWith("/") ? pattern : `/${pattern}`;
-  if (lacksRequiredFactor(context) && route !== FACTOR_PAGE) throw redirect(withNext(href(FACTOR_PAGE), url));
+  if (lacksRequiredFactor(context) && !FACTOR_PAGES.includes(route))
+    throw redirect(withNext(href(FACTOR_PAGE), url));
   const decision = decideAccess(context.get(staffAccessContext), actor.role, route);
   if (decision.kind === "redirect") throw redirect(decision.to);
 };
 
 /** Whether the person has to set up a second factor before anything else (spec:access#required-factor). */
 export function lacksRequiredFactor(context: Context): boolean {
-  const identity = context.get(identityContext);
-  return identity !== null && lacksFactor(context.get(authContext), identity);
+  return context.get(identityContext)?.lacksFactor ?? false;
 }
 
 /** Whether the person has proved who they are lately enough for a sensitive change; screens ask it before. */
 export function isRecentlyAuthenticated(context: Context): boolean {
-  return recentActor(context) !== null;
+  return findRecentActor(context) !== null;
 }
 
 /**
@@ -83,12 +83,13 @@ export function isRecentlyAuthenticated(context: Context): boolean {
  * @throws a redirect to the page that asks for the password, when the last proof is too old.
  */
 export function requireRecentAuthentication(context: Context, url: URL): RecentActor {
-  const recent = recentActor(context);
+  const recent = findRecentActor(context);
   if (!recent) throw redirect(withNext(href("/admin/confirm-password"), url));
   return recent;
 }
 
-function recentActor(context: Context): RecentActor | null {
+/** The actor for a sensitive mutation; null when the last proof is too old. */
+export function findRecentActor(context: Context): RecentActor | null {
   const identity = context.get(identityContext);
   const now = context.get(platformContext).now();
   return identity && withRecentProof(identity.actor, identity.authenticatedAt, now);

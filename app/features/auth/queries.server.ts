@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import { authAccounts, authSessions, authUsers } from "~/platform/db/tables/auth";
+import { authAccounts, authPasskeys, authSessions, authUsers } from "~/platform/db/tables/auth";
 import type { Actor, Role } from "./rules/access";
 import { deviceName } from "./rules/device";
 
@@ -43,12 +43,41 @@ export type StaffMember = {
   role: Role;
   /** `invited`: has not chosen a password yet. */
   state: "active" | "invited" | "deactivated";
+  /** An authenticator app. */
+  hasApp: boolean;
+  /** An authenticator app or a passkey. */
   hasSecondFactor: boolean;
   /** Live sessions. */
   sessions: number;
   lastUsedAt: Date | null;
   createdAt: Date;
 };
+
+const hasPasskey = sql<boolean>`exists (select 1 from ${authPasskeys} where ${authPasskeys.userId} = ${authUsers.id})`;
+
+/** Which second factors an account has. */
+export type Factors = { hasApp: boolean; hasPasskey: boolean };
+
+export async function findFactors(db: Db, userId: string): Promise<Factors> {
+  const [found] = await db
+    .select({ hasApp: authUsers.twoFactorEnabled, hasPasskey })
+    .from(authUsers)
+    .where(eq(authUsers.id, userId));
+  return found ?? { hasApp: false, hasPasskey: false };
+}
+
+/** A passkey as its owner sees it. */
+export type PasskeyOverview = { id: string; name: string; addedAt: Date; lastUsedAt: Date | null };
+
+/** The passkeys of an account, oldest first. */
+export async function listPasskeys(db: Db, userId: string): Promise<PasskeyOverview[]> {
+  const { id, name, createdAt: addedAt, lastUsedAt } = authPasskeys;
+  return db
+    .select({ id, name, addedAt, lastUsedAt })
+    .from(authPasskeys)
+    .where(eq(authPasskeys.userId, userId))
+    .orderBy(addedAt, id);
+}
 
 const hasWayIn = sql<boolean>`exists (select 1 from ${authAccounts} where ${authAccounts.userId} = ${authUsers.id})`;
 
@@ -61,7 +90,8 @@ function selectStaff(db: Db, now: Date) {
       email: authUsers.email,
       role: authUsers.role,
       deactivatedAt: authUsers.deactivatedAt,
-      hasSecondFactor: authUsers.twoFactorEnabled,
+      hasApp: authUsers.twoFactorEnabled,
+      hasPasskey,
       createdAt: authUsers.createdAt,
       hasWayIn,
       sessions: sql<number>`(select count(*)::integer ${live})`,
@@ -74,9 +104,9 @@ function selectStaff(db: Db, now: Date) {
 
 type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number];
 
-function toMember({ deactivatedAt, hasWayIn, ...row }: StaffRow): StaffMember {
+function toMember({ deactivatedAt, hasWayIn, hasPasskey, ...row }: StaffRow): StaffMember {
   const state = deactivatedAt ? "deactivated" : hasWayIn ? "active" : "invited";
-  return { ...row, state };
+  return { ...row, hasSecondFactor: row.hasApp || hasPasskey, state };
 }
 
 /** Everybody on the staff, by name. A few dozen at most. */

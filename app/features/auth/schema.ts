@@ -83,6 +83,53 @@ export const changePasswordSchema = z
   .object({ currentPassword: typedPassword, ...newPassword })
   .check(z.refine(repeatedAlike, repetition));
 
+/** Bytes as the standard writes them in JSON. */
+const bytes = (length: number) => z.string().check(z.minLength(1), z.maxLength(length), z.regex(/^[\w-]+$/));
+
+const json = z.pipe(
+  z.string().check(z.maxLength(40_000)),
+  z.transform((text): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  }),
+);
+
+const credential = { id: bytes(1_400), rawId: bytes(1_400), type: z.literal("public-key") };
+
+/** A device's proof that it has a passkey, as the browser writes it: JSON. */
+export const passkeyProofField = z.pipe(
+  json,
+  z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes(8_000),
+      authenticatorData: bytes(8_000),
+      signature: bytes(2_000),
+      userHandle: z.optional(bytes(200)),
+    }),
+  }),
+);
+export type PasskeyProof = z.output<typeof passkeyProofField>;
+
+/** A passkey that a device has just made, as the browser writes it: JSON. */
+export const passkeyAnswerField = z.pipe(
+  json,
+  z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes(8_000),
+      attestationObject: bytes(20_000),
+      transports: z.optional(
+        z.array(z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"])),
+      ),
+    }),
+  }),
+);
+export type PasskeyAnswer = z.output<typeof passkeyAnswerField>;
+
 export const signOutScopeField = z.catch(z.enum(["local", "others", "global"]), "local");
 
 /** What an action answers when a form was not accepted: a message above it, one for each wrong field, what was typed. */

@@ -5,20 +5,22 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/second-step.route";
 import { AuthForm, CodeField, SecondaryLink } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
+import { PasskeySignIn } from "./components/passkey-sign-in";
 import { nextQuery, safeNextPath } from "./rules/next-path";
 import { authenticatorCodeSchema, recoveryCodeSchema, refusalOf } from "./schema";
 import { authContext, authRequestOf } from "./use-cases/auth.server";
-import { completeSecondStep, isSecondStepOpen } from "./use-cases/sign-in.server";
+import { completeSecondStep, findSecondStep } from "./use-cases/sign-in.server";
 import { answerSignIn, mergeHeaders, withUnavailableFallback } from "./use-cases/sign-in-responses.server";
 
 /** The method that takes a recovery code instead of the authenticator app's. */
 const RECOVERY = "recovery";
 
 /** Only for somebody whose password was right a few minutes ago. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = authRequestOf(request, context.get(requestInfoContext));
-  if (!isSecondStepOpen(context.get(authContext), visit)) throw redirect(href("/login"));
-  return null;
+  const factors = await findSecondStep(context.get(authContext), visit);
+  if (!factors) throw redirect(href("/login"));
+  return factors;
 }
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code (spec:access#second-factor). */
@@ -44,46 +46,60 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     site: matches[0].loaderData,
     path: href("/login/verify"),
     title: "Two-factor authentication",
-    description: "Enter the code from your authenticator app.",
+    description: "Enter the code from your authenticator app, or use a passkey.",
     noindex: true,
   });
 
 export const headers: Route.HeadersFunction = mergeHeaders;
 
-export default function SecondStep({ actionData }: Route.ComponentProps) {
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
-  const isRecovery = searchParams.get("method") === RECOVERY;
-  const other = new URLSearchParams(searchParams);
-  if (isRecovery) other.delete("method");
-  else other.set("method", RECOVERY);
+  const next = safeNextPath(searchParams.get("next"));
+  const { hasApp, hasPasskey } = loaderData;
+  const isRecovery = hasApp && searchParams.get("method") === RECOVERY;
   return (
     <AuthPage
       title="Two-factor authentication"
-      lead={
-        isRecovery
-          ? "Enter one of your saved recovery codes. Each works once."
-          : "Open your authenticator app and enter the code it shows."
-      }
+      lead={leadOf(hasApp, isRecovery)}
       footer={
         <>
-          <SecondaryLink to={{ search: `?${other}` }} replace>
-            {isRecovery ? "Use the authenticator app" : "Use a recovery code"}
-          </SecondaryLink>
+          {hasApp && <OtherCode isRecovery={isRecovery} />}
           <SecondaryLink to={{ pathname: href("/login"), search: nextQuery(searchParams) }}>
             Start over
           </SecondaryLink>
         </>
       }
     >
-      <AuthForm key={String(isRecovery)} refusal={actionData} submit="Continue" busy="Signing in...">
-        <CodeField
-          refusal={actionData}
-          name="code"
-          label={isRecovery ? "Recovery code" : "Code"}
-          hint={isRecovery ? undefined : "6 digits"}
-          digits={!isRecovery}
-        />
-      </AuthForm>
+      {hasApp && (
+        <AuthForm key={String(isRecovery)} refusal={actionData} submit="Continue" busy="Signing in...">
+          <CodeField
+            refusal={actionData}
+            name="code"
+            label={isRecovery ? "Recovery code" : "Code"}
+            hint={isRecovery ? undefined : "6 digits"}
+            digits={!isRecovery}
+          />
+        </AuthForm>
+      )}
+      {hasPasskey && <PasskeySignIn label="Use a passkey" next={next} isOtherWay={hasApp} />}
     </AuthPage>
+  );
+}
+
+function leadOf(hasApp: boolean, isRecovery: boolean): string {
+  if (!hasApp) return "Your account has a passkey. Use it to finish signing in.";
+  if (isRecovery) return "Enter one of your saved recovery codes. Each works once.";
+  return "Open your authenticator app and enter the code it shows.";
+}
+
+function OtherCode({ isRecovery }: { isRecovery: boolean }) {
+  const [searchParams] = useSearchParams();
+  const other = new URLSearchParams(searchParams);
+  if (isRecovery) other.delete("method");
+  else other.set("method", RECOVERY);
+  return (
+    <SecondaryLink to={{ search: `?${other}` }} replace>
+      {isRecovery ? "Use the authenticator app" : "Use a recovery code"}
+    </SecondaryLink>
   );
 }

@@ -1,6 +1,6 @@
 import { isAdmin } from "~/features/auth/rules/access";
 import { type Auth, authRequestOf } from "~/features/auth/use-cases/auth.server";
-import { identify, lacksFactor } from "~/features/auth/use-cases/sessions.server";
+import { identify } from "~/features/auth/use-cases/sessions.server";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { fileNotFound, keyOf, servePrivateFile } from "~/platform/storage/serve.server";
 
@@ -16,7 +16,7 @@ export async function serveScreenshot(
 ): Promise<Response> {
   const { identity, cookies } = await identify(auth, authRequestOf(request, info), platform.now());
   if (identity) info.logFields.actor = identity.actor.userId;
-  const isAllowed = identity !== null && isAdmin(identity.actor) && !lacksFactor(auth, identity);
+  const isAllowed = identity !== null && isAdmin(identity.actor) && !identity.lacksFactor;
   const answer = isAllowed
     ? await servePrivateFile(request, keyOf(request), platform.storage, platform.log)
     : fileNotFound();

@@ -1,7 +1,7 @@
 import { data, Form, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { endOwnSession, endOwnSessions } from "~/features/auth/mutations/sessions.server";
-import { findStaffMember, listOwnSessions } from "~/features/auth/queries.server";
+import { findStaffMember, listOwnSessions, listPasskeys } from "~/features/auth/queries.server";
 import { refusalOf } from "~/features/auth/schema";
 import { hasPassword } from "~/features/auth/use-cases/account.server";
 import { authContext } from "~/features/auth/use-cases/auth.server";
@@ -22,12 +22,13 @@ import { accountIntentField, nameSchema, userIdField } from "./schema";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const actor = currentActor(context);
-  const [me, sessions, isWithPassword] = await Promise.all([
+  const [me, sessions, passkeys, isWithPassword] = await Promise.all([
     findStaffMember(db, actor.userId, now()),
     listOwnSessions(db, actor, now()),
+    listPasskeys(db, actor.userId),
     hasPassword(context.get(authContext), actor),
   ]);
-  return { actor, sessions, isWithPassword, hasSecondFactor: me?.hasSecondFactor ?? false };
+  return { actor, sessions, isWithPassword, hasApp: me?.hasApp ?? false, passkeys: passkeys.length };
 }
 
 /** One's own name and sessions; password and second factor have pages of their own. */
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { actor, sessions, isWithPassword, hasSecondFactor } = loaderData;
+  const { actor, sessions, isWithPassword, hasApp, passkeys } = loaderData;
   const form = { intent: "rename", refusal: actionData };
   return (
     <>
@@ -77,7 +78,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             />
           </StaffForm>
         </Card>
-        <SignInCard isWithPassword={isWithPassword} hasSecondFactor={hasSecondFactor} />
+        <SignInCard isWithPassword={isWithPassword} hasApp={hasApp} passkeys={passkeys} />
         <Card as="section" className="lg:col-span-2">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-lg font-semibold">Sessions</h2>
@@ -90,7 +91,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function SignInCard(props: { isWithPassword: boolean; hasSecondFactor: boolean }) {
+function SignInCard(props: { isWithPassword: boolean; hasApp: boolean; passkeys: number }) {
   return (
     <Card as="section" className="flex flex-col gap-5">
       <div>
@@ -109,18 +110,35 @@ function SignInCard(props: { isWithPassword: boolean; hasSecondFactor: boolean }
       <div className="border-t border-line pt-5">
         <h2 className="text-lg font-semibold">Two-factor authentication</h2>
         <p className="mb-3 mt-1 text-sm text-ink-soft">
-          {props.hasSecondFactor
+          {props.hasApp
             ? "On. You enter a code from your authenticator app when you sign in."
-            : "Off. Turn it on so that a stolen password isn't enough to sign in."}
+            : offText(props.passkeys)}
         </p>
         {props.isWithPassword && (
           <ButtonLink to={href("/admin/account/second-factor")} variant="secondary">
-            {props.hasSecondFactor ? "Manage" : "Set up"}
+            {props.hasApp ? "Manage" : "Set up"}
           </ButtonLink>
         )}
       </div>
+      <div className="border-t border-line pt-5">
+        <h2 className="text-lg font-semibold">Passkeys</h2>
+        <p className="mb-3 mt-1 text-sm text-ink-soft">{passkeysText(props.passkeys)}</p>
+        <ButtonLink to={href("/admin/account/passkeys")} variant="secondary">
+          {props.passkeys > 0 ? "Manage passkeys" : "Add a passkey"}
+        </ButtonLink>
+      </div>
     </Card>
   );
+}
+
+function offText(passkeys: number): string {
+  if (passkeys > 0) return "You have no authenticator app. A passkey is your second step.";
+  return "Off. With it, a stolen password alone opens nothing.";
+}
+
+function passkeysText(passkeys: number): string {
+  if (passkeys === 0) return "None. With one, you sign in by fingerprint, face, or screen lock.";
+  return passkeys === 1 ? "1 passkey opens your account." : `${passkeys} passkeys open your account.`;
 }
 
 function SessionButtons({ hasOthers }: { hasOthers: boolean }) {

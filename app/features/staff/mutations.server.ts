@@ -212,7 +212,13 @@ export async function renameMember(db: Db, actor: Actor, name: string, now: Date
 export async function recordAccountChange(
   db: Db,
   actor: Actor,
-  action: "password_changed" | "second_factor_on" | "second_factor_off" | "codes_renewed",
+  action:
+    | "password_changed"
+    | "second_factor_on"
+    | "second_factor_off"
+    | "codes_renewed"
+    | "passkey_added"
+    | "passkey_removed",
   now: Date,
 ): Promise<void> {
   const entry = {

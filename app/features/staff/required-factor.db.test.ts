@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import type { Role } from "~/features/auth/rules/access";
-import { FACTOR_PAGE } from "~/features/auth/rules/second-factor";
+import { FACTOR_PAGE, FACTOR_PAGES } from "~/features/auth/rules/second-factor";
 import { authAccounts } from "~/platform/db/tables/auth";
 import { sampleAddress, siteRoutes } from "~tests/access/route-map";
 import { useApp } from "~tests/setup/app";
@@ -35,7 +35,7 @@ async function leadsTo(answer: Response): Promise<string> {
 
 describe("an administrator without a second factor, where one is required", async () => {
   const { account, cookie } = await newPerson("admin");
-  const guarded = siteRoutes.filter((route) => route.isGuarded && route.pattern !== FACTOR_PAGE);
+  const guarded = siteRoutes.filter((route) => route.isGuarded && !FACTOR_PAGES.includes(route.pattern));
 
   test.for(guarded)("is led from $pattern to set one up", async ({ pattern, id }) => {
     const address = sampleAddress(pattern);

@@ -54,4 +54,9 @@ export const userIdOrUnknown = z.catch(userIdField, "nobody");
 export const inviteAgainSchema = z.object({ intent: z.literal("again"), userId: userIdField });
 
 export const accountIntentField = z.enum(["rename", "end-session", "end-others"]);
+/** What the passkeys page can be asked to do with one of them. */
+export const passkeyIntentSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("rename"), id: userIdField, name }),
+  z.object({ intent: z.literal("remove"), id: userIdField }),
+]);
 export const factorIntentField = z.enum(["start", "finish", "remove", "renew"]);

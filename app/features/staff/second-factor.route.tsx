@@ -1,8 +1,8 @@
-import { data, href, Link, redirect, useFetcher } from "react-router";
+import { data, href, Link, redirect, useFetcher, useSearchParams } from "react-router";
 import { currentActor, lacksRequiredFactor } from "~/features/auth/middleware.server";
 import { findStaffMember } from "~/features/auth/queries.server";
 import { formatWait } from "~/features/auth/rules/limits";
-import { safeNextPath } from "~/features/auth/rules/next-path";
+import { nextQuery, safeNextPath } from "~/features/auth/rules/next-path";
 import { authenticatorCodeSchema, passwordSchema, type Refusal, refusalOf } from "~/features/auth/schema";
 import {
   type AccountChange,
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isWithPassword = await hasPassword(context.get(authContext), actor);
   if (!isWithPassword && !isRequired) throw redirect(href("/admin/account"));
   const me = await findStaffMember(db, actor.userId, now());
-  return { isOn: me?.hasSecondFactor ?? false, email: actor.email, isRequired, isWithPassword };
+  return { isOn: me?.hasApp ?? false, email: actor.email, isRequired, isWithPassword };
 }
 
 type Intent = "start" | "finish" | "remove" | "renew";
@@ -114,6 +114,7 @@ async function leave(
 
 /** Setting it up, new recovery codes, switching it off. */
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const [searchParams] = useSearchParams();
   return (
     <>
       <PageHeader title="Two-factor authentication">
@@ -122,6 +123,14 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       {loaderData.isRequired && (
         <Banner still tone="info" className="mb-6 max-w-form" title="Set it up to continue">
           Your account requires two-factor authentication. Turn it on to use the rest of the staff area.
+          Instead of an authenticator app, you can{" "}
+          <Link
+            to={{ pathname: href("/admin/account/passkeys"), search: nextQuery(searchParams) }}
+            className="link"
+          >
+            add a passkey
+          </Link>
+          .
         </Banner>
       )}
       {loaderData.isWithPassword ? (
@@ -181,7 +190,7 @@ function FactorCards({ loaderData, actionData }: Pick<Route.ComponentProps, "loa
             busy="Checking..."
             isDangerous
           >
-            You'll sign in with your password alone.
+            Unless you have a passkey, you'll sign in with your password alone.
           </PasswordCard>
         </>
       )}

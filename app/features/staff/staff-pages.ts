@@ -33,5 +33,11 @@ export const staffPages = {
     parent: "/admin/account",
     access: allStaff,
   },
+  "/admin/account/passkeys": { title: "Passkeys", parent: "/admin/account", access: allStaff },
+  "/admin/account/passkeys/new": {
+    title: "Add a passkey",
+    parent: "/admin/account/passkeys",
+    access: allStaff,
+  },
   "/admin/*": { title: "Page not found", access: adminOnly },
 } satisfies StaffPages;

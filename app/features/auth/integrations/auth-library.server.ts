@@ -8,6 +8,7 @@ import type { Config } from "~/platform/config.server";
 import type { Db } from "~/platform/db/client.server";
 import {
   authAccounts,
+  authPasskeys,
   authSessions,
   authTwoFactors,
   authUsers,
@@ -17,6 +18,7 @@ import type { Log } from "~/platform/log.server";
 import { LIBRARY_PATH } from "../rules/identity";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, SECOND_STEP_MINUTES } from "../rules/limits";
 import { EMAIL_CODE_PATH, emailCode } from "./email-code.server";
+import { passkeyAsSecondFactor, passkeys } from "./passkeys.server";
 import { hashSessionTokens } from "./session-tokens.server";
 
 /** Under this header the library learns the client's address; whatever the client itself sent is replaced. */
@@ -57,6 +59,7 @@ export function createLibrary(options: LibraryOptions) {
           account: authAccounts,
           verification: authVerifications,
           twoFactor: authTwoFactors,
+          passkey: authPasskeys,
         },
       }),
     ),
@@ -69,6 +72,8 @@ export function createLibrary(options: LibraryOptions) {
     session: {
       expiresIn: config.SESSION_IDLE_MINUTES * 60,
       updateAge: 60,
+      // What is sensitive asks for a proof from the last minutes instead (rules/recent-proof.ts).
+      freshAge: 0,
       additionalFields: {
         authenticatedAt: { type: "date", required: true, input: false, defaultValue: () => new Date() },
       },
@@ -94,7 +99,13 @@ export function createLibrary(options: LibraryOptions) {
       // Whatever way leads to a session, a deactivated account does not get one.
       session: { create: { before: (session) => refuseUnlessActive(db, session.userId) } },
     },
-    plugins: [secondFactor(config), emailCode(), ...options.plugins],
+    plugins: [
+      passkeyAsSecondFactor(db, isWayIn),
+      secondFactor(config),
+      emailCode(),
+      passkeys(config),
+      ...options.plugins,
+    ],
   });
 }
 
@@ -109,12 +120,15 @@ const secondFactor = (config: Config) =>
     }),
   );
 
+/** Password, code by email, identity provider. A passkey is two factors in one, so it isn't among them. */
+const WAYS_IN = ["/sign-in/email", EMAIL_CODE_PATH, "/callback/:id"];
+const isWayIn = (path: string | undefined) => path !== undefined && WAYS_IN.includes(path);
+
 /** The library asks for the second factor after a password only; here every way of signing in leads to it. */
 function challengeEveryWayIn<Plugin extends ReturnType<typeof twoFactor>>(plugin: Plugin): Plugin {
   for (const hook of plugin.hooks.after) {
     const ownMatcher = hook.matcher;
-    hook.matcher = (context) =>
-      ownMatcher(context) || context.path === EMAIL_CODE_PATH || context.path === "/callback/:id";
+    hook.matcher = (context) => ownMatcher(context) || isWayIn(context.path);
   }
   return plugin;
 }

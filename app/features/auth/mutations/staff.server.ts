@@ -3,6 +3,7 @@ import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import {
   authAccounts,
+  authPasskeys,
   authSessions,
   authTwoFactors,
   authUsers,
@@ -165,7 +166,7 @@ export async function reactivateStaff(
 }
 
 /**
- * Takes the second factor off somebody who lost their authenticator app and their recovery codes; their sessions end (spec:access#remove-factor).
+ * Takes the authenticator app and the passkeys off someone who lost them; their sessions end (spec:access#remove-factor).
  * Call it in a transaction.
  * @throws AccessRefused unless the actor is an administrator.
  */
@@ -181,7 +182,11 @@ export async function removeSecondFactorOf(
     .set({ twoFactorEnabled: false, updatedAt: now })
     .where(and(eq(authUsers.id, userId), eq(authUsers.twoFactorEnabled, true)))
     .returning({ id: authUsers.id });
-  if (!changed) return refused("unknown");
+  const passkeys = await tx
+    .delete(authPasskeys)
+    .where(eq(authPasskeys.userId, userId))
+    .returning({ id: authPasskeys.id });
+  if (!changed && passkeys.length === 0) return refused("unknown");
   await tx.delete(authTwoFactors).where(eq(authTwoFactors.userId, userId));
   await tx.delete(authSessions).where(eq(authSessions.userId, userId));
   return DONE;

@@ -8,6 +8,8 @@ const kinds = [
   "second_factor_off",
   "second_factor_removed",
   "codes_renewed",
+  "passkey_added",
+  "passkey_removed",
   "new_device",
 ] as const;
 type Kind = (typeof kinds)[number];
@@ -45,11 +47,20 @@ export const noticeTexts: Record<Kind, { subject: string; happened: string }> = 
   },
   second_factor_removed: {
     subject: "Two-factor authentication is off",
-    happened: "An administrator removed the authenticator app from your staff account and signed you out.",
+    happened:
+      "An administrator removed the authenticator app and the passkeys from your staff account and signed you out.",
   },
   codes_renewed: {
     subject: "You have new recovery codes",
     happened: "New recovery codes were made for your staff account. The old ones no longer work.",
+  },
+  passkey_added: {
+    subject: "A passkey was added to your account",
+    happened: "A new passkey can now be used to sign in to your staff account.",
+  },
+  passkey_removed: {
+    subject: "A passkey was removed from your account",
+    happened: "One of your staff account's passkeys was removed. It can no longer be used to sign in.",
   },
   new_device: {
     subject: "New sign-in to your account",

@@ -43,6 +43,8 @@ export const LINK_PACE_MINUTES = 10;
 export const KNOWN_DEVICE_DAYS = 400;
 /** Of one account; the least recently used is forgotten. */
 export const MAX_KNOWN_DEVICES = 20;
+/** Of one account. */
+export const MAX_PASSKEYS = 10;
 export const INVITATION_DAYS = 7;
 export const SECOND_STEP_MINUTES = 10;
 

@@ -7,5 +7,13 @@ export function isFactorRequired(requirement: FactorRequirement, role: Role): bo
   return requirement === "all" || (requirement === "admins" && role === "admin");
 }
 
-/** The one staff page that someone may open who still has to set up a second factor. */
+/** Where someone is led who still has to set up a second factor. */
 export const FACTOR_PAGE = "/admin/account/second-factor";
+
+/** The staff pages that someone may open who still has to set up a second factor: what setting one up takes. */
+export const FACTOR_PAGES: readonly string[] = [
+  FACTOR_PAGE,
+  "/admin/account/passkeys",
+  "/admin/account/passkeys/new",
+  "/admin/confirm-password",
+];

@@ -2,13 +2,19 @@ import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { authSessions, authVerifications } from "~/platform/db/tables/auth";
+import { findFactors } from "../queries.server";
 import type { Actor } from "../rules/access";
 import { isFactorRequired } from "../rules/second-factor";
 import { isCanonicalSignedCookie } from "../rules/signed-cookie";
 import { type Auth, type AuthRequest, cookieLine, cookieOf } from "./auth.server";
 
 /** Who asks, and when they last proved it. */
-export type Identity = { actor: Actor; authenticatedAt: Date; hasSecondFactor: boolean };
+export type Identity = {
+  actor: Actor;
+  authenticatedAt: Date;
+  /** Has to set up a second factor before anything else (spec:access#required-factor). */
+  lacksFactor: boolean;
+};
 
 export type Identified = {
   identity: Identity | null;
@@ -39,12 +45,11 @@ export async function identify(auth: Auth, authRequest: AuthRequest, now: Date):
   const role = !isFixed && user.role === "admin" ? "admin" : "content_manager";
   const actor: Actor = { userId, email, name, role, sessionId: session.id };
   const { authenticatedAt } = session;
-  return { identity: { actor, authenticatedAt, hasSecondFactor: user.twoFactorEnabled === true }, cookies };
-}
-
-/** Whether someone has to set up a second factor before anything else (spec:access#required-factor). */
-export function lacksFactor(auth: Auth, { actor, hasSecondFactor }: Identity): boolean {
-  return !hasSecondFactor && isFactorRequired(auth.config.REQUIRE_SECOND_FACTOR, actor.role);
+  const lacksFactor =
+    isFactorRequired(auth.config.REQUIRE_SECOND_FACTOR, role) &&
+    user.twoFactorEnabled !== true &&
+    !(await findFactors(auth.db, userId)).hasPasskey;
+  return { identity: { actor, authenticatedAt, lacksFactor }, cookies };
 }
 
 async function readSession(auth: Auth, authRequest: AuthRequest) {

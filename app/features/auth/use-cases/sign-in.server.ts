@@ -1,4 +1,5 @@
 import { ReportableError } from "~/platform/failure.server";
+import { type Factors, findFactors } from "../queries.server";
 import type { Actor } from "../rules/access";
 import { IDENTITY_PROVIDER } from "../rules/identity";
 import { CODE_MINUTES, limits, TRIES_PER_CODE } from "../rules/limits";
@@ -35,7 +36,7 @@ export async function signInWithPassword(
   const answer = await auth.library.api.signInEmail({ body, headers, asResponse: true });
   const result = await toSignIn(answer);
   if (result.kind !== "refused") await counted.giveBack();
-  return conclude(auth, authRequest, result, now);
+  return concludeSignIn(auth, authRequest, result, now);
 }
 
 /** Signs in with a code that was mailed because this browser asked for it. Nobody else's tries touch that code. */
@@ -58,7 +59,7 @@ export async function signInWithCode(
   const answer = await auth.library.api.signInWithEmailCode({ body, headers, asResponse: true });
   const result = await toSignIn(answer);
   if (result.kind !== "refused") result.cookies.push(cookieLine(auth, auth.cookies.codeRequest, "", 0));
-  return conclude(auth, authRequest, result, now);
+  return concludeSignIn(auth, authRequest, result, now);
 }
 
 /**
@@ -115,9 +116,15 @@ export async function startIdentity(
   return url ? { url, cookies: answer.headers.getSetCookie() } : null;
 }
 
-/** Whether a second step is waiting for its code, as far as the cookie tells. */
-export function isSecondStepOpen(auth: Auth, authRequest: AuthRequest): boolean {
-  return cookieOf(authRequest, auth.cookies.secondStep) !== undefined;
+/** What the second step that this browser is at may be done with; null when it is at none. */
+export async function findSecondStep(auth: Auth, authRequest: AuthRequest): Promise<Factors | null> {
+  const cookie = cookieOf(authRequest, auth.cookies.secondStep);
+  if (cookie === undefined) return null;
+  // The name of the step is random and known to this browser alone; the library checks its signature with the code.
+  const name = /^2fa-[\w-]+/.exec(cookie)?.[0];
+  const { internalAdapter } = await auth.library.$context;
+  const step = name === undefined ? null : await internalAdapter.findVerificationValue(name);
+  return step ? findFactors(auth.db, step.value) : { hasApp: true, hasPasskey: false };
 }
 
 /** What the library answered. */
@@ -137,7 +144,12 @@ async function toSignIn(answer: Response): Promise<Outcome> {
 }
 
 /** The browser arrives with what the library opened; without a session the outcome stays as it is. */
-async function conclude(auth: Auth, authRequest: AuthRequest, result: Outcome, now: Date): Promise<SignIn> {
+export async function concludeSignIn(
+  auth: Auth,
+  authRequest: AuthRequest,
+  result: Outcome,
+  now: Date,
+): Promise<SignIn> {
   if (result.kind !== "signed-in") return { kind: result.kind, cookies: result.cookies };
   const opened = await findNewSession(auth, authRequest, result.cookies, now);
   if (opened === null) return { kind: "refused", cookies: [] };
@@ -146,7 +158,7 @@ async function conclude(auth: Auth, authRequest: AuthRequest, result: Outcome, n
 }
 
 /** The library takes a live session for one that wants to confirm a factor, so a sign-in must not show it one. */
-function withoutCookie(headers: Headers, name: string): Headers {
+export function withoutCookie(headers: Headers, name: string): Headers {
   const copy = new Headers(headers);
   const kept = (headers.get("cookie") ?? "").split(";").filter((pair) => pair.split("=")[0]?.trim() !== name);
   copy.set("cookie", kept.join(";"));

@@ -45,7 +45,7 @@ export function AccountCard({ member, mayEnd }: { member: MemberOverview; mayEnd
             value="remove-factor"
             variant="secondary"
             question={`Are you sure you want to remove two-factor authentication for ${member.name}?`}
-            detail="Do this only if they lost both their authenticator app and recovery codes and you've confirmed their identity. They're signed out and can then sign in with their password alone."
+            detail="This removes their authenticator app and all passkeys. Do it only if they lost them and you've confirmed their identity. They're signed out and can then sign in with their password alone."
             confirmLabel="Remove two-factor authentication"
           >
             Remove two-factor authentication

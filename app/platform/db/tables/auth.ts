@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = moment("created_at").notNull().defaultNow();
@@ -64,6 +64,22 @@ export const authTwoFactors = pgTable("auth_two_factors", {
   verified: boolean("verified").notNull().default(true),
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: moment("locked_until"),
+});
+
+/** The names of the fields are the library's. */
+export const authPasskeys = pgTable("auth_passkeys", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  name: text("name").notNull(),
+  credentialID: text("credential_id").notNull(),
+  publicKey: text("public_key").notNull(),
+  counter: bigint("counter", { mode: "number" }).notNull(),
+  deviceType: text("device_type").notNull(),
+  backedUp: boolean("backed_up").notNull(),
+  transports: text("transports"),
+  aaguid: text("aaguid"),
+  createdAt,
+  lastUsedAt: moment("last_used_at"),
 });
 
 export const authKnownDevices = pgTable(

@@ -1,0 +1,64 @@
+import { getAuthenticatorName, passkey } from "@better-auth/passkey";
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import type { Config } from "~/platform/config.server";
+import type { Db } from "~/platform/db/client.server";
+import { authPasskeys } from "~/platform/db/tables/auth";
+import { deviceName } from "../rules/device";
+
+/**
+ * The library's passkeys (spec:access#passkeys). The device must check its owner by a fingerprint, a face, or a PIN, so that a
+ * passkey is two factors in one; the library itself would only prefer that.
+ */
+export const passkeys = (config: Config) =>
+  passkey({
+    rpID: new URL(config.SITE_URL).hostname,
+    rpName: config.SITE_NAME,
+    origin: new URL(config.SITE_URL).origin,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    advanced: { webAuthnChallengeCookie: "passkey" },
+    registration: {
+      afterVerification: ({ ctx, verification: { registrationInfo } }) => {
+        refuseUnchecked(registrationInfo?.userVerified === true);
+        const device = deviceName(ctx.headers?.get("user-agent") ?? null);
+        return { name: getAuthenticatorName(registrationInfo?.aaguid) ?? device };
+      },
+    },
+    authentication: {
+      afterVerification: async ({ verification }) =>
+        refuseUnchecked(verification.authenticationInfo.userVerified),
+    },
+  });
+
+function refuseUnchecked(isOwnerChecked: boolean): void {
+  if (isOwnerChecked) return;
+  throw new APIError("UNAUTHORIZED", {
+    code: "OWNER_UNCHECKED",
+    message: "The device didn't check its owner.",
+  });
+}
+
+/**
+ * Other ways in lead to the second step where the account has a passkey, as they do where it has an authenticator app: the
+ * library's own step looks at the mark of the app only. It must come before that step in the list of plugins.
+ */
+export const passkeyAsSecondFactor = (db: Db, isWayIn: (path: string | undefined) => boolean) =>
+  ({
+    id: "passkey-as-second-factor",
+    hooks: {
+      after: [
+        {
+          matcher: (context) => isWayIn(context.path),
+          handler: createAuthMiddleware(async (ctx) => {
+            const opened = ctx.context.newSession;
+            if (!opened || opened.user.twoFactorEnabled) return;
+            const own = eq(authPasskeys.userId, opened.user.id);
+            const [found] = await db.select({ id: authPasskeys.id }).from(authPasskeys).where(own).limit(1);
+            if (found)
+              ctx.context.setNewSession({ ...opened, user: { ...opened.user, twoFactorEnabled: true } });
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin;
