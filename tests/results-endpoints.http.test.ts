@@ -67,9 +67,7 @@ describe.each(tools)("POST $path", ({ path, question, allowed, rowsEach }) => {
     const { status, headers, reply } = await ask(path, question, "2001:db8:1:2::1");
     expect(status).toBe(429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(reply.message).toMatch(
-      /^Too many requests came from your connection\. Try again in \d+ minutes\.$/,
-    );
+    expect(reply.message).toMatch(/^Too many requests from your network\. Try again in \d+ minutes\.$/);
   });
 
   test("gives the same reply again, and records each one", async () => {

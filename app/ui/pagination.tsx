@@ -16,7 +16,7 @@ export function Pagination({ page, pageCount, label, param = "page" }: Paginatio
   if (pageCount <= 1) return null;
   const to = (target: number) => addressOf({ [param]: target === 1 ? null : String(target) });
   return (
-    <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center gap-1">
+    <nav aria-label={`${label} pages`} className="flex flex-wrap items-center gap-1">
       <Step to={page > 1 ? to(page - 1) : null}>
         <ChevronLeft aria-hidden="true" className="size-4" />
         Previous
@@ -58,7 +58,7 @@ export function CursorPagination({ newer, older, label }: CursorPaginationProps)
   const addressOf = useUrlWith();
   if (newer === null && older === null) return null;
   return (
-    <nav aria-label={`Pages of ${label}`} className="flex items-center gap-1">
+    <nav aria-label={`${label} pages`} className="flex items-center gap-1">
       <Step to={newer === null ? null : addressOf({ newer, older: null })}>
         <ChevronLeft aria-hidden="true" className="size-4" />
         Newer

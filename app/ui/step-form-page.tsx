@@ -60,7 +60,7 @@ export function StepFormPage<Values extends FormValues>(props: StepFormPageProps
         <Card pad="lg">
           <div className="flex items-start gap-2 sm:gap-4">
             <Stepper
-              label="Steps of the form"
+              label="Form steps"
               steps={steps.map(({ name }) => name)}
               current={form.step}
               className="grow"

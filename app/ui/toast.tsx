@@ -84,7 +84,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
       <ToastActionButton action={toast.action} onRun={runAction} />
       <button
         type="button"
-        aria-label="Close message"
+        aria-label="Dismiss message"
         onClick={() => onClose(toast.id)}
         className="flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken"
       >

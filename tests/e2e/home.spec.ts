@@ -16,7 +16,7 @@ test("A visitor chooses a state and goes on to the comparison with it @both", as
 });
 
 test("The number of providers is that of the directory, which lists exactly those", async ({ page }) => {
-  const [count] = /\d+/.exec((await page.getByText(/providers in our list today/).textContent()) ?? "") ?? [];
+  const [count] = /\d+/.exec((await page.getByText(/providers on our list today/).textContent()) ?? "") ?? [];
   await page.goto("/providers");
   await expect(page.getByRole("status").filter({ hasText: /providers$/ })).toHaveText(`${count} providers`);
   await expect(
@@ -57,16 +57,16 @@ test("A visitor reads the claims together with what they rest on", async ({ page
     await expect(page.getByRole("definition").filter({ hasText: figure })).toBeVisible();
   }
   await expect(
-    page.getByText("These figures are claims of DoseCompare, not a promise to you."),
+    page.getByText("These figures are marketing claims by DoseCompare, not promises."),
   ).toBeVisible();
 });
 
 test("A visitor finds eleven questions and opens one", async ({ page }) => {
   const questions = page.getByRole("region", { name: "Questions, answered plainly" }).locator("details");
   await expect(questions).toHaveCount(11);
-  const answer = page.getByText("It is free to use. We earn through provider links and rebates");
+  const answer = page.getByText("It's free to use. We earn through provider links and rebates");
   await expect(answer).toBeHidden();
-  await page.getByText("Is it free, and how do you earn money?").click();
+  await page.getByText("Is it free, and how do you make money?").click();
   await expect(answer).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ test("A visitor reads three stories that are named as samples", async ({ page })
 test("A visitor sees feature by feature how this differs from traditional telehealth", async ({ page }) => {
   const table = page.getByRole("table", { name: "DoseCompare and traditional telehealth compared" });
   const visit = table.getByRole("row", { name: /Medical visit and prescription/ });
-  await expect(visit.getByRole("cell").first()).toHaveText("No: your provider does that");
+  await expect(visit.getByRole("cell").first()).toHaveText("No, your provider does that");
 });
 
 test("A visitor who asked for less motion sees a headline that stands still", async ({ page }) => {
@@ -139,9 +139,9 @@ test.describe("with motion", () => {
     ]);
   });
 
-  test("A visitor can hold the changing word still", async ({ page }) => {
+  test("A visitor can pause the rotating word", async ({ page }) => {
     expect(await runningWords(page)).toBe(3);
-    await page.getByRole("checkbox", { name: "Hold the changing word still" }).check();
+    await page.getByRole("checkbox", { name: "Pause the rotating word" }).check();
     expect(await runningWords(page)).toBe(0);
   });
 });

@@ -12,8 +12,8 @@ const pages = [
   {
     path: "/privacy",
     title: "Privacy Policy",
-    section: "Notice on health information (HIPAA)",
-    says: "HIPAA does not apply",
+    section: "Health information notice (HIPAA)",
+    says: "HIPAA doesn't apply",
   },
   {
     path: "/consumer-health-data",

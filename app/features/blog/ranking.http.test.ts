@@ -27,7 +27,7 @@ describe("the page of a ranking", () => {
   test("shows no button where there is no link", async () => {
     const html = await textOf("/blog/the-ranking");
     expect(html).not.toContain("/go/the-ranking/3/");
-    expect(html).toContain("We do not have a link to this provider.");
+    expect(html).toContain("We don’t have a link to this provider.");
   });
 
   test("leaves a missing brand out and closes the ranks up", async () => {

@@ -50,7 +50,7 @@ export function optionalText(max: number) {
 /** An optional e-mail address; blank becomes null. */
 const optionalEmail = optionalText(254).check(
   z.refine((text) => text === null || z.email().safeParse(text).success, {
-    error: "Enter an e-mail address like name@example.com, or leave this empty",
+    error: "Enter an email address like name@example.com, or leave this blank",
   }),
 );
 
@@ -70,7 +70,7 @@ function isPhoneNumber(text: string): boolean {
 /** An optional phone number, kept as it was written; blank becomes null (spec:leads#phone-number). */
 export const optionalPhone = optionalText(40).check(
   z.refine((text) => text === null || isPhoneNumber(text), {
-    error: "Enter a phone number with area code, like 212-555-0142, or leave this empty",
+    error: "Enter a phone number with area code, like 212-555-0142, or leave this blank",
   }),
 );
 
@@ -84,7 +84,7 @@ export const checkboxField = z.pipe(
 
 /** The terms are required (spec:leads#terms-required). */
 export const agreedToTerms = checkboxField.check(
-  z.refine((agreed) => agreed, { error: "Agree to the terms to go on" }),
+  z.refine((agreed) => agreed, { error: "Agree to the terms to continue" }),
 );
 
 /** Made by the browser with the form, so that a form sent twice is stored once. */
@@ -118,7 +118,7 @@ function listedNumber(options: readonly number[], message: string) {
 export const basicsSchema = z.object({
   gender: z.enum(genders, { error: "Choose your gender" }),
   heightFeet: listedNumber(heightFeetOptions, "Choose your height in feet"),
-  heightInches: listedNumber(heightInchesOptions, "Choose the inches of your height"),
+  heightInches: listedNumber(heightInchesOptions, "Choose your height in inches"),
   currentWeight: weight("current"),
   goalWeight: weight("goal"),
   isDiabetic: checkboxField,

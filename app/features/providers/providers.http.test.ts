@@ -214,7 +214,7 @@ describe("the way out", () => {
     await db.update(brands).set(links).where(eq(brands.slug, "quailstead"));
     await expect
       .poll(() => textOf("/providers/quailstead"))
-      .toContain("We do not have a link to this provider.");
+      .toContain("We don’t have a link to this provider.");
     expect(await textOf("/providers/quailstead")).not.toContain("/quailstead/visit");
     expect((await visit("quailstead")).headers.get("Location")).toBe("/providers/quailstead");
     expect(await clicks()).toEqual([]);

@@ -7,7 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const manifest = {
     name: SITE_NAME,
     short_name: SITE_NAME,
-    description: "Compare online providers of GLP-1 medication by state, price, fees and ratings.",
+    description: "Compare online providers of GLP-1 medication by state, price, fees, and ratings.",
     start_url: "/",
     display: "browser",
     background_color: "#fbfaf6",

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
     site: matches[0].loaderData,
     path: location.pathname,
     title: "Page not found",
-    description: "This address leads nowhere on this site.",
+    description: "There’s no page at this URL.",
     noindex: true,
   });
 

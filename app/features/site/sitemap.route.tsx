@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     site: matches[0].loaderData,
     path: href("/sitemap.xml"),
     title: "Sitemap Generation Error",
-    description: "The sitemap could not be made.",
+    description: "We couldn’t create the sitemap.",
     noindex: true,
   });
 
@@ -46,7 +46,7 @@ export default function SitemapError() {
           </ButtonLink>
         }
       >
-        Error generating sitemap: the database does not answer.
+        Error generating sitemap: the database isn’t responding.
       </EmptyState>
     </div>
   );

@@ -161,7 +161,7 @@ function refuseCrossOrigin(platform: Platform, open: readonly string[]): Middlew
  * of it, which costs more than a short answer does. Only a body without a declared length is counted as it comes.
  */
 function limitBody(options: FrontOptions): MiddlewareHandler<FrontEnv> {
-  const onError = () => new Response("The request is too large.", { status: 413 });
+  const onError = () => new Response("This request is too large.", { status: 413 });
   const limits = new Map(Object.entries(options.largeBodies));
   return async (c, next) => {
     const path = c.req.path.replace(/\.data$/, "");

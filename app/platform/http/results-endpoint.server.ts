@@ -56,7 +56,7 @@ export function createResultsEndpoint<Source extends object, Question, Results e
 }
 
 function tooManyQuestionsMessage(waitSeconds: number): string {
-  return `Too many requests came from your connection. Try again in ${formatWait(waitSeconds)}.`;
+  return `Too many requests from your network. Try again in ${formatWait(waitSeconds)}.`;
 }
 
 function refuse(status: number, message: string, headers: HeadersInit = {}): Response {

@@ -96,7 +96,7 @@ describe("results", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(500);
     expect(await refused.json()).toEqual({
       ok: false,
-      message: "Too many requests came from your connection. Try again in 10 minutes.",
+      message: "Too many requests from your network. Try again in 10 minutes.",
     });
     expect((await ask('"kind"', "192.0.2.2")).status).toBe(200);
   });

@@ -37,7 +37,7 @@ const unlistedFee = [buildFee({ feeType: "Membership", feeAmountCents: null })];
 describe("the card of a provider", () => {
   test("without any link has no button, and says why", () => {
     const html = card(noLinks);
-    expect(html).toContain("We do not have a link to this provider.");
+    expect(html).toContain("We don’t have a link to this provider.");
     expect(html).not.toContain("Visit Provider");
     expect(html).not.toContain('href="#"');
   });

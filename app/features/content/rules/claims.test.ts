@@ -15,6 +15,6 @@ describe("withSiteName", () => {
   );
 
   it("keeps the footnote of the claims honest about whose they are", () => {
-    expect(withSiteName(claimsFootnote, "Acme")).toContain("claims of Acme, not a promise to you");
+    expect(withSiteName(claimsFootnote, "Acme")).toContain("claims by Acme, not promises");
   });
 });

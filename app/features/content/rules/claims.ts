@@ -9,7 +9,7 @@ export const statements = {
   independent: "Our recommendations are not paid for.",
   earnings: "We earn through provider links and rebates.",
   notAdvice:
-    "We compare prices. We are not a clinic or a pharmacy, and nothing here is medical advice. A licensed clinician decides whether a medication is right for you.",
+    "We compare prices. We aren't a clinic or a pharmacy, and nothing here is medical advice. A licensed clinician decides whether a medication is right for you.",
 };
 
 /** Two headlines, and figures with their labels (spec:site#marketing-claims). */
@@ -20,7 +20,7 @@ export const claims = {
   },
   monthlySaving: {
     headline: "Save Up to 50% Monthly",
-    text: "First-month offers, longer plans and rebates: together up to 50% off monthly.",
+    text: "Combine first-month offers, longer plans, and rebates for up to 50% off monthly.",
   },
   providers: { figure: "100+", label: "licensed providers compared" },
   averageSaving: { figure: "$200-400", label: "average monthly savings" },
@@ -30,12 +30,12 @@ export const claims = {
 
 /** Stands wherever the figures stand. */
 export const claimsFootnote =
-  "These figures are claims of {SITE_NAME}, not a promise to you. What you save depends on your state, medication, dose and provider. Weight loss is what large studies saw together with diet and exercise; it differs from person to person.";
+  "These figures are marketing claims by {SITE_NAME}, not promises. Your savings depend on your state, medication, dose, and provider. The weight loss figure is an average from large studies that combined medication with diet and exercise. Results vary.";
 
 /** Where the legitimacy seal leads: visitors can look up a provider for themselves (spec:site#legitimacy-seal). */
 export const legitimacyLookup = {
-  title: "Check a provider at LegitScript",
-  text: "LegitScript reviews online pharmacies and clinics. Look a provider up on its list before you buy.",
+  title: "Check a provider on LegitScript",
+  text: "LegitScript reviews online pharmacies and clinics. Look up a provider there before you buy.",
   address: "https://www.legitscript.com/websites/",
 };
 

@@ -5,17 +5,17 @@ export const questions = {
   "what-we-do": {
     question: "What does {SITE_NAME} do?",
     answer:
-      "We compare online providers of GLP-1 weight-loss medication: which ones serve your state, what they charge in the first month and after it, which fees come on top, how people rate them and whether they take insurance, HSA or FSA. You choose, and sign up on the provider's own site.",
+      "We compare online providers of GLP-1 weight-loss medication. You see which ones serve your state, what they charge in the first month and after, which fees they add, how people rate them, and whether they take insurance, HSA, or FSA. You choose a provider and sign up on its own site.",
   },
   free: {
-    question: "Is it free, and how do you earn money?",
+    question: "Is it free, and how do you make money?",
     answer:
-      "It is free to use. We earn through provider links and rebates: some providers pay us when a visitor signs up. Our recommendations are not paid for. The order of your results follows the price or the rating you sort by.",
+      "It's free to use. We earn through provider links and rebates: some providers pay us when a visitor signs up. Our recommendations are not paid for. The order of your results follows the price or the rating you sort by.",
   },
   advice: {
     question: "Do you sell medication or give medical advice?",
     answer:
-      "No. We are not a clinic or a pharmacy. A licensed clinician at the provider you choose decides whether a medication is right and safe for you. Tell them about your health, your other medicines and whether you are or may become pregnant.",
+      "No. We aren't a clinic or a pharmacy. A licensed clinician at the provider you choose decides whether a medication is safe and right for you. Tell them about your health, the other medicines you take, and whether you are or could become pregnant.",
   },
   medications: {
     question: "What are semaglutide and tirzepatide?",
@@ -25,22 +25,22 @@ export const questions = {
   prescription: {
     question: "Do I need a prescription?",
     answer:
-      "Yes. Every provider we list asks about your health first, and a clinician must approve the prescription. You can compare prices here before you have one. If you already have one, we can help you look for a lower price.",
+      "Yes. Every provider we list asks about your health first, and a clinician must approve the prescription. You can compare prices here before you have a prescription. If you already have one, we can help you look for a lower price.",
   },
   price: {
     question: "What will I pay?",
     answer:
-      "It depends on the medication, its form and dose, the length of the plan and the provider. For each provider we show the price of the first month and of a normal month, with the membership fee included. You can open each figure and see how it is made up. The provider's own checkout has the last word.",
+      "It depends on the medication, its form and dose, the plan length, and the provider. For each provider, we show the first-month price and the regular monthly price, including any membership fee. You can open each figure to see how it adds up. Check the final price at the provider's checkout.",
   },
   insurance: {
-    question: "Can I use insurance, an HSA or an FSA?",
+    question: "Can I use insurance, an HSA, or an FSA?",
     answer:
-      "With some providers. Tell us how you want to pay and we leave out those that do not accept it. Whether your plan covers weight-loss medication is for your insurer to say, so ask them before you sign up.",
+      "With some providers, yes. Tell us how you want to pay, and we leave out providers that don't accept it. Ask your insurer whether your plan covers weight-loss medication before you sign up.",
   },
   "weight-loss": {
     question: "How much weight might I lose?",
     answer:
-      "In large studies, people lost about 15-20% of their weight over 12-18 months, together with diet and exercise. Some lost more, some less, and many gained weight back after stopping. Nausea and other stomach trouble are common. Our calculator gives an estimate, not a promise.",
+      "In large studies, people lost about 15-20% of their weight over 12-18 months, along with diet and exercise. Some lost more and some lost less, and many regained weight after they stopped. Nausea and other stomach problems are common. Our calculator gives an estimate, not a promise.",
   },
   legitimate: {
     question: "How do I know a provider is legitimate?",
@@ -50,11 +50,11 @@ export const questions = {
   rebates: {
     question: "How do rebates work?",
     answer:
-      "Some providers in our list carry a rebate. After you buy, claim it here within 30 days with your order confirmation. A household can claim up to 4 a year. Checking and paying a claim takes 4-6 weeks.",
+      "Some providers on our list come with a rebate. After you buy, submit a claim here within 30 days with your order confirmation. Each household can claim up to 4 rebates per year. Processing and payment take 4-6 weeks.",
   },
   answers: {
     question: "What happens to my answers?",
     answer:
-      "They are used to find providers that fit. When you send the form we store them with the contact details you chose to give. They are never part of a web address or of our statistics about clicks. Our Privacy Policy says more, and you can ask us to delete them.",
+      "We use them to find providers that fit. When you submit the form, we store your answers with the contact details you chose to give. We never put them in a URL or in our click statistics. Our Privacy Policy has the details, and you can ask us to delete your answers.",
   },
 };

@@ -1,16 +1,16 @@
 /** Claims of the home page outside its band of claims (spec:site#marketing-claims, spec:site#site-texts). `{SITE_NAME}` becomes the product's name. */
 export const homeTexts = {
-  lead: "Compare licensed telehealth providers by state, price, fees, and ratings. It’s free, and you have your quotes in 2 minutes.",
+  lead: "Compare licensed telehealth providers by state, price, fees, and ratings. It’s free, and you get quotes in 2 minutes.",
   /** What search engines show. */
   description:
     "Compare licensed online providers of semaglutide and tirzepatide by state, price, fees, and ratings. Free to use, quotes in 2 minutes.",
   /** The strip below the first screen. */
   trust: {
-    providers: { title: "Licensed providers", text: "compared in one list" },
+    providers: { title: "Licensed providers", text: "compared on one list" },
     time: { title: "Quotes in 2 minutes", text: "no phone call, no account" },
     free: { title: "Free to use", text: "you pay the provider, never us" },
     independent: { title: "Unpaid recommendations", text: "we earn through links and rebates" },
   },
   /** In the table against traditional telehealth. */
-  providersInTable: "All in one list",
+  providersInTable: "All on one list",
 };

@@ -34,27 +34,28 @@ export type QuizTestimonial = {
 export const quizTestimonials: readonly QuizTestimonial[] = [
   {
     quote:
-      "I had paid the same bill for a year without looking. The list showed me two places that charge less for the same dose.",
+      "I'd paid the same bill for a year without a second look. The list showed me two places that charge less for my dose.",
     name: "Priya S.",
     image: "amber",
-    savings: "Saves $110 a month",
+    savings: "Saves $110 per month",
   },
   {
     quote:
-      "Knowing the price of month two before I signed up made it easy to stay with the plan. My doctor and I take it slowly.",
+      "Knowing the month-two price before I signed up made it easy to stick with the plan. My doctor and I are taking it slow.",
     name: "Walter J.",
     image: "slate",
     weightLoss: "Lost 24 lbs in 8 months",
   },
   {
-    quote: "Three questions, one list, no phone number asked for. I wish everything worked like that.",
+    quote:
+      "Three questions, one list, and nobody asked for my phone number. I wish everything worked like that.",
     name: "Monique D.",
     image: "rose",
-    savings: "Saves $75 a month",
+    savings: "Saves $75 per month",
   },
   {
     quote:
-      "I was ready to give up over the fees. The second provider on the list had none, and the refill came on time.",
+      "I was ready to give up over the fees. The second provider on the list didn't charge any, and my refill came on time.",
     name: "Luis A.",
     image: "pine",
     weightLoss: "Lost 31 lbs in 11 months",

@@ -7,13 +7,13 @@ export type Testimonial = { quote: string; name: string; place: string };
 export const compareTestimonials: readonly Testimonial[] = [
   {
     quote:
-      "I had six tabs open and no idea what the second month would cost. Here it was one list, fees included.",
+      "I had six tabs open and no idea what month two would cost. Here it was all on one list, fees included.",
     name: "Dana R.",
     place: "Ohio",
   },
   {
     quote:
-      "Two of the sites I liked do not even ship to my state. I wish I had known that before filling in their forms.",
+      "Two of the sites I liked don't even ship to my state. I wish I'd known that before I filled out their forms.",
     name: "Marcus T.",
     place: "Mississippi",
   },
@@ -31,12 +31,12 @@ export const homeTestimonials: readonly Testimonial[] = [
   },
   {
     quote:
-      "I only wanted to know what I pay after the first month. Here it stood next to the offer, for every provider.",
+      "I just wanted to know what I'd pay after the first month. Here it was right next to the offer, for every provider.",
     name: "Tom H.",
     place: "Texas",
   },
   {
-    quote: "Two minutes, no phone call, and I could filter for my HSA card.",
+    quote: "It took two minutes with no phone call, and I could filter for my HSA card.",
     name: "Elena V.",
     place: "Arizona",
   },
@@ -49,7 +49,7 @@ export const savingsTestimonials: readonly Testimonial[] = [
     place: "Georgia",
   },
   {
-    quote: "It told me plainly where nothing was cheaper. I trusted the rest more for it.",
+    quote: "It told me straight up when nothing was cheaper. That made me trust the rest.",
     name: "Jamal W.",
     place: "Michigan",
   },

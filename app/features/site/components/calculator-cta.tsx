@@ -12,7 +12,7 @@ export function CalculatorCta() {
             What could a year look like?
           </h2>
           <p className="mt-3 max-w-lg text-lg text-ink-soft">
-            Enter your weight and a medication, and see an estimate for 12, 24 or 52 weeks. It is an estimate,
+            Enter your weight and a medication to see an estimate for 12, 24, or 52 weeks. It’s an estimate,
             not medical advice.
           </p>
           <ButtonLink to={href("/calculator")} className="mt-6">

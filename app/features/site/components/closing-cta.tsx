@@ -8,7 +8,7 @@ export function ClosingCta() {
         <h2 id="closing-call" className="max-w-wide text-2xl lg:text-4xl">
           Know the price before you give anyone your card
         </h2>
-        <p className="mt-4 max-w-lg text-lg text-ink-soft">Three short steps, free, no account.</p>
+        <p className="mt-4 max-w-lg text-lg text-ink-soft">Three short steps. Free, with no account.</p>
         <div className="mt-8 flex w-full flex-col justify-center gap-3 sm:w-auto sm:flex-row">
           <ButtonLink to={href("/compare-providers")} size="lg">
             Compare Providers

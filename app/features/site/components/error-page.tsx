@@ -22,7 +22,7 @@ export function NotFoundPage() {
           </>
         }
       >
-        The address may have a typing error, or the page has moved.
+        Check the URL for typos. The page may also have moved.
       </EmptyState>
     </div>
   );
@@ -50,8 +50,8 @@ export function ErrorPage({ requestId, error }: { requestId?: string; error?: un
           </>
         }
       >
-        <p>It is not your fault. Please try again in a moment.</p>
-        {requestId && <p className="mt-2 text-sm figures">If you write to us, mention {requestId}.</p>}
+        <p>It’s not your fault. Please try again in a moment.</p>
+        {requestId && <p className="mt-2 text-sm figures">If you contact us, include this ID: {requestId}</p>}
       </EmptyState>
     </div>
   );

@@ -41,7 +41,7 @@ function Offer({ offer }: { offer: ExampleOffer }) {
       </div>
       <p className="text-right figures">
         <span className="block text-xl font-semibold">{formatDollars(offer.monthlyCents)}</span>
-        <span className="block text-xs text-ink-soft">a month</span>
+        <span className="block text-xs text-ink-soft">per month</span>
         <span className="block text-xs whitespace-nowrap text-ink-soft">
           {formatDollars(offer.firstMonthCents)} first month
         </span>

@@ -16,7 +16,7 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
           Questions, answered plainly
         </h2>
         <p className="mt-4 text-ink-soft">
-          Something missing? Write to{" "}
+          Have another question? Email{" "}
           <a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
             {supportEmail}
           </a>

@@ -6,7 +6,7 @@ import type { FeatureRow, Mark } from "../rules/home-content";
 
 const marks: Record<Mark, { Icon: typeof Check; look: string; word: string }> = {
   yes: { Icon: Check, look: "text-good", word: "Yes" },
-  part: { Icon: Minus, look: "text-ink-faint", word: "In part" },
+  part: { Icon: Minus, look: "text-ink-faint", word: "Partly" },
   no: { Icon: X, look: "text-ink-faint", word: "No" },
 };
 
@@ -42,11 +42,11 @@ export function FeatureTable({ rows }: { rows: readonly FeatureRow[] }) {
     <section aria-labelledby="features" className="border-y border-line bg-sunken">
       <div className="page py-16 lg:py-24">
         <h2 id="features" className="max-w-prose text-2xl lg:text-3xl">
-          One comparison, or one clinic at a time
+          Many providers at once, or one at a time
         </h2>
         <p className="mt-3 max-w-prose text-lg text-ink-soft">
-          Traditional telehealth means signing up with one company and seeing its prices only. We are not a
-          clinic: we put many of them side by side.
+          With traditional telehealth, you sign up with one company and see only its prices. We aren’t a
+          clinic. We show many providers side by side.
         </p>
         <div className="mt-8 lg:mt-10 sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-md">
           <Table

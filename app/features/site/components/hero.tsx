@@ -19,7 +19,7 @@ export function Hero({ lead, offers, providerCount }: HeroProps) {
           </div>
           {providerCount > 0 && (
             <p className="mt-4 text-sm text-ink-faint">
-              <span className="figures">{providerCount}</span> providers in our list today. No account needed.
+              <span className="figures">{providerCount}</span> providers on our list today. No account needed.
             </p>
           )}
         </div>

@@ -23,7 +23,7 @@ export function RotatingHeadline() {
       <span className="group absolute bottom-0 left-full flex size-11 items-center justify-center text-ink-faint motion-reduce:hidden">
         <input
           type="checkbox"
-          aria-label="Hold the changing word still"
+          aria-label="Pause the rotating word"
           className="absolute inset-0 cursor-pointer appearance-none rounded-full border border-line hover:bg-accent-soft"
         />
         <Pause

@@ -32,7 +32,7 @@ export function StateForm() {
 
   return (
     <Form method="get" action={href("/compare-providers")} onSubmit={handleSubmit}>
-      <Field label="Where do you live?" hint="Choosing your state takes you to the first step.">
+      <Field label="Where do you live?" hint="Choose your state to start step 1.">
         <div className="flex flex-col gap-3 sm:flex-row">
           <div className="grow sm:max-w-xs">
             <Select

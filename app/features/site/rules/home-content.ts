@@ -9,17 +9,17 @@ export const steps: readonly Step[] = [
   {
     picture: "answers",
     title: "Tell us the basics",
-    text: "Your state, your goal and how you want to pay. Three short steps, about two minutes.",
+    text: "Your state, your goal, and how you want to pay. It’s three short steps and takes about two minutes.",
   },
   {
     picture: "compare",
     title: "See what it really costs",
-    text: "First month, later months and membership fees, for each provider that serves your state.",
+    text: "See the first month, later months, and membership fees for each provider that serves your state.",
   },
   {
     picture: "package",
     title: "Go to the provider you choose",
-    text: "You sign up on the provider's own site. For some, you can claim a rebate from us afterwards.",
+    text: "You sign up on the provider's own site. With some providers, you can then claim a rebate from us.",
   },
 ];
 
@@ -32,36 +32,36 @@ export const featureRows = (providers: string): readonly FeatureRow[] => [
   {
     feature: "Providers to choose from",
     ours: ["yes", providers],
-    theirs: ["no", "One: its own"],
+    theirs: ["no", "Just one"],
   },
   {
     feature: "Prices before you sign up",
-    ours: ["yes", "Always, with fees"],
+    ours: ["yes", "Always, including fees"],
     theirs: ["part", "Often after a questionnaire"],
   },
   {
     feature: "What you pay after the first month",
     ours: ["yes", "Next to the first-month price"],
-    theirs: ["part", "Often in the small print"],
+    theirs: ["part", "Often in the fine print"],
   },
   {
-    feature: "Insurance, HSA or FSA",
+    feature: "Insurance, HSA, or FSA",
     ours: ["yes", "Filter before you choose"],
-    theirs: ["part", "Ask each one"],
+    theirs: ["part", "Ask each company"],
   },
   {
     feature: "Ratings",
     ours: ["yes", "From Trustpilot and Google"],
-    theirs: ["part", "Its own choice of reviews"],
+    theirs: ["part", "Reviews the company picks"],
   },
   {
     feature: "What it costs you to use",
     ours: ["yes", "Nothing"],
-    theirs: ["part", "Part of the price"],
+    theirs: ["part", "Built into the price"],
   },
   {
     feature: "Medical visit and prescription",
-    ours: ["no", "No: your provider does that"],
+    ours: ["no", "No, your provider does that"],
     theirs: ["yes", "Yes"],
   },
 ];

@@ -7,31 +7,31 @@ import type { LegalText } from "./legal-document";
 export const healthDataText: LegalText = {
   title: "Consumer Health Data Privacy",
   description:
-    "Which health data this site collects from consumers, where it comes from, why, who sees it, and how to have it deleted.",
-  lead: "Some states, Washington and Nevada among them, give consumers rights over data about their health. We give them to everyone, wherever they live in the United States.",
+    "What health data this site collects from consumers, where it comes from, why we collect it, who sees it, and how to have it deleted.",
+  lead: "Some states, including Washington and Nevada, give consumers rights over their health data. We give those rights to everyone in the United States.",
   sections: [
     {
       id: "what",
       title: "Health data we collect",
       blocks: [
-        "Health data is what says something about your body, your health or the care you look for. We collect only what you type into our forms and send:",
+        "Health data is information about your body, your health, or the care you're looking for. We collect only what you enter in our forms and submit:",
         [
-          "Body: your height, current weight, goal weight and gender.",
+          "Body: your height, current weight, goal weight, and gender.",
           "Conditions: whether you have diabetes.",
-          "Medication: which one you prefer or have been prescribed, how you take it, and your dose.",
-          "Care: your current provider, what you pay for it and how, and the provider of an order you claim a rebate for.",
-          "What a screenshot of an order shows, if you send one.",
+          "Medication: the one you prefer or were prescribed, how you take it, and your dose.",
+          "Care: your current provider, what you pay and how you pay, and the provider of any order you claim a rebate for.",
+          "Anything shown in an order screenshot, if you send one.",
         ],
-        "A quiz in an article of our blog may ask about your health too. Your answers stay in your browser; we do not store them.",
-        "The calculator also asks for your weight and, if you like, your activity, your diet and conditions. That is sent to our server to be checked, and is not stored.",
-        "A form that you send together with your name makes all of this data about you. The {PRIVACY} lists every field.",
+        "A quiz in a blog article may also ask about your health. Your answers stay in your browser. We don't store them.",
+        "The calculator also asks for your weight and, if you choose to share them, your activity level, diet, and health conditions. We send these to our server to check them, and we don't store them.",
+        "When you submit a form with your name, all of this becomes data about you. The {PRIVACY} lists every field.",
       ],
     },
     {
       id: "sources",
       title: "Where it comes from",
       blocks: [
-        "From you alone. We do not buy health data, we do not guess at your health from what you read, and we do not ask for or use your location beyond the state you choose.",
+        "Only from you. We don't buy health data, and we don't infer your health from what you read. We don't ask for or use your location beyond the state you choose.",
       ],
     },
     {
@@ -39,23 +39,23 @@ export const healthDataText: LegalText = {
       title: "Why we collect and use it",
       blocks: [
         [
-          "to find the providers and prices that fit your answers, and to show them to you;",
-          "to send you the provider summary, if you gave us your e-mail address;",
+          "to find and show you providers and prices that fit your answers;",
+          "to send you the provider summary, if you gave us your email address;",
           "to check and pay a rebate claim;",
-          "to contact you about providers that fit, if the box for it was ticked;",
-          "to count, without your name, which medications and states are asked for.",
+          "to contact you about providers that fit, if you left that box checked;",
+          "to count, without your name, which medications and states people ask for.",
         ],
-        "We use it for nothing else without asking you first.",
+        "We don't use it for anything else unless we ask you first.",
       ],
     },
     {
       id: "sharing",
       title: "Who we share it with",
       blocks: [
-        "We do not sell health data. We have no affiliated companies that we share it with.",
-        "We share it with two kinds of third parties, both working for us: the company that hosts the site and its database, and the company that delivers our mail. They see what you sent only as far as that needs it.",
+        "We don't sell health data. We don't share it with any affiliated companies.",
+        "We share it with two kinds of third parties that work for us: the company that hosts the site and its database, and the company that delivers our email. They see your data only as needed to do that work.",
         "To check a rebate claim, we may ask the provider you bought from about that order.",
-        "When you follow a link to a provider, what you typed into our forms is not sent along. The provider sees that you came from our site. Answers to a quiz in an article are sent along only if our editors have set up that article to do so.",
+        "When you follow a link to a provider, we don't send what you entered in our forms. The provider sees that you came from our site. We send your answers to a quiz in an article only if our editors set up that article to do so.",
       ],
     },
     {
@@ -64,35 +64,35 @@ export const healthDataText: LegalText = {
       blocks: [
         "You can ask us:",
         [
-          "whether we collect or share health data about you, and with whom;",
+          "whether we collect or share health data about you, and who we share it with;",
           "for a copy of it;",
-          "to delete it, also at the companies that work for us, and within six months in our backups;",
-          "to stop collecting or sharing it, by taking back your consent.",
+          "to delete it, both here and at the companies that work for us, and from our backups within six months;",
+          "to stop collecting or sharing it, by withdrawing your consent.",
         ],
-        "We never treat anyone worse for asking.",
+        "We never treat you differently for asking.",
       ],
     },
     {
       id: "how-to-ask",
       title: "How to ask, and how to appeal",
       blocks: [
-        "Write to {SUPPORT_EMAIL}, from the e-mail address you gave us if you gave one. Say what you would like. We make sure that it is you, and answer within 45 days. It costs nothing.",
-        "If we say no, we tell you why. You can appeal: write again with the word “Appeal” in the subject, and someone who did not decide the first time looks at it. You get an answer in writing within 45 days. If it is still no, you can complain to the attorney general of your state.",
+        "Email {SUPPORT_EMAIL}. If you gave us an email address, write from that one. Tell us what you'd like. We verify that it's you and reply within 45 days. It's free.",
+        "If we say no, we tell you why. To appeal, write again with the word “Appeal” in the subject. Someone who wasn't part of the first decision reviews it and replies in writing within 45 days. If the answer is still no, you can file a complaint with your state's attorney general.",
       ],
     },
     {
       id: "consent",
       title: "Your consent",
       blocks: [
-        "We collect this data because you send it to get what you asked for: a comparison, a list of savings, a rebate. Being contacted beyond that is a box of its own, and nothing depends on it.",
-        "We have no virtual fence around any clinic or pharmacy. We never ask your device where it is.",
+        "We collect this data because you send it to get something you asked for: a comparison, a savings analysis, or a rebate. Agreeing to further contact is a separate checkbox, and nothing else depends on it.",
+        "We don't use geofencing around any clinic or pharmacy, and we never ask your device for its location.",
       ],
     },
     {
       id: "changes",
       title: "Changes and questions",
       blocks: [
-        "If we want to collect another kind of health data, or use it in another way, we change this page first and ask for your consent. The date at the top says when we last changed it. Questions go to {SUPPORT_EMAIL}. See also the {PRIVACY} and the {TERMS}.",
+        "Before we collect a new kind of health data or use it in a new way, we update this page and ask for your consent. The date at the top shows when we last changed it. Send questions to {SUPPORT_EMAIL}. See also the {PRIVACY} and the {TERMS}.",
       ],
     },
   ],

@@ -77,7 +77,7 @@ describe("what the specification asks of the legal pages", () => {
   it.each([
     [termsText, /laws of the State of Florida/],
     [privacyText, /laws of the State of Florida/],
-    [privacyText, /HIPAA does not apply/],
+    [privacyText, /HIPAA doesn't apply/],
     [termsText, /18 or older and live in the United States/],
     [termsText, /not medical advice|is medical advice/],
     [termsText, /Our recommendations are not paid for/],
@@ -89,14 +89,14 @@ describe("what the specification asks of the legal pages", () => {
 });
 
 /** Every column of a table that holds what visitors sent → the words that tell them of it. */
-const contact = { fullName: "full name", email: "e-mail address", phone: "phone number", state: "state" };
+const contact = { fullName: "full name", email: "email address", phone: "phone number", state: "state" };
 const consent = {
   agreedToTerms: "you agreed to our terms",
-  termsVersion: "in which version",
-  agreedAt: "when and on which page",
-  consentPage: "when and on which page",
+  termsVersion: "which version",
+  agreedAt: "when, and on which page",
+  consentPage: "when, and on which page",
 };
-const upkeep = { submissionId: "random number made with the form", createdAt: "when" };
+const upkeep = { submissionId: "random number created with the form", createdAt: "when" };
 
 const statedColumns: [string, Record<string, unknown>, Record<string, string>][] = [
   [
@@ -141,8 +141,8 @@ const statedColumns: [string, Record<string, unknown>, Record<string, string>][]
       ...contact,
       ...consent,
       ...upkeep,
-      addressLine1: "postal address",
-      addressLine2: "postal address",
+      addressLine1: "mailing address",
+      addressLine2: "mailing address",
       city: "city",
       zipCode: "ZIP code",
       providerId: "the provider",
@@ -150,16 +150,16 @@ const statedColumns: [string, Record<string, unknown>, Record<string, string>][]
       orderDate: "the order date",
       orderConfirmationNumber: "the order confirmation number",
       orderConfirmationImage: "your screenshot",
-      imageHash: "fingerprint of the picture",
-      householdKey: "plain spelling of your address",
-      status: "the status of your claim",
-      flags: "marks for the person who checks it",
-      paidAmount: "what we paid",
-      paidOn: "what we paid, when",
-      paidBy: "the check or transfer",
-      paidReference: "the number of the check or transfer",
-      archivedAt: "who changed it when",
-      updatedAt: "who changed it when",
+      imageHash: "fingerprint of the image",
+      householdKey: "standardized version of your address",
+      status: "your claim's status",
+      flags: "flags for the reviewer",
+      paidAmount: "the amount",
+      paidOn: "the date",
+      paidBy: "check or transfer number",
+      paidReference: "check or transfer number",
+      archivedAt: "who changed it, when",
+      updatedAt: "who changed it, when",
     },
   ],
   [
@@ -172,14 +172,14 @@ const statedColumns: [string, Record<string, unknown>, Record<string, string>][]
       createdAt: "which article and when",
       sessionId: "the random number from your browser",
       referrer: "the page you came from",
-      isNewVisitor: "whether it is your first visit",
-      variantId: "which version of a test you saw",
+      isNewVisitor: "whether it's your first visit",
+      variantId: "which test version you saw",
       utmSource: "campaign names",
       utmMedium: "campaign names",
       utmCampaign: "campaign names",
       utmContent: "campaign names",
       utmTerm: "campaign names",
-      metadata: "the kind and language of your browser, the size of your screen",
+      metadata: "your browser type and language, your screen size",
     },
   ],
 ];
