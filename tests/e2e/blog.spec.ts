@@ -135,13 +135,13 @@ test.describe("In an article", () => {
     await tool.getByLabel("Injection").check();
     await tool.getByLabel("Your dose").selectOption("not_sure");
     await tool.getByLabel("Current provider").fill("Alderwick Health");
-    await tool.getByLabel("What you pay a month").fill("399");
+    await tool.getByLabel("What you pay per month").fill("399");
     await tool.getByLabel("Cash or card").check();
     await tool.getByRole("button", { name: "Next" }).click();
     await expect(page).toHaveURL("/save-on-prescription");
-    await expect(page.getByRole("heading", { name: "Where do you live, and who are you?" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Tell us who you are and where you live" })).toBeVisible();
     await page.getByRole("button", { name: "Back" }).click();
-    await expect(page.getByLabel("What you pay a month")).toHaveValue("399");
+    await expect(page.getByLabel("What you pay per month")).toHaveValue("399");
   });
 
   test("a reader who came back to a tool finds the page, not a form that runs off", async ({ page }) => {
@@ -149,7 +149,7 @@ test.describe("In an article", () => {
       sessionStorage.setItem("savings-form", JSON.stringify({ currentCost: "399" }));
     });
     await page.goto(REVIEW);
-    await expect(page.getByLabel("What you pay a month")).toHaveValue("399");
+    await expect(page.getByLabel("What you pay per month")).toHaveValue("399");
     await expect(page).toHaveURL(REVIEW);
   });
 });

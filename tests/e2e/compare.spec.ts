@@ -100,7 +100,7 @@ test("The results keep as they were through a reload and a look at a provider, a
   await page.reload();
   await expect(cards.getByRole("heading")).toHaveText(names);
   await cards.nth(7).getByRole("button", { name: "More Details" }).click();
-  await cards.nth(7).getByRole("link", { name: "All prices and facts" }).click();
+  await cards.nth(7).getByRole("link", { name: "See all prices and facts" }).click();
   await expect(page).toHaveURL(/\/providers\//);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goBack();

@@ -14,7 +14,7 @@ for (const [where, address] of [
       await expect(controls.first()).toHaveAttribute("required");
       await expect(page.locator(`[name=${name}]:not(:required)`)).toHaveCount(0);
     }
-    const cost = page.getByLabel("What you pay a month");
+    const cost = page.getByLabel("What you pay per month");
     await expect(cost).toHaveAttribute("required");
     await expect(cost).toHaveAttribute("type", "number");
     await expect(cost).toHaveAttribute("min", "0");
@@ -25,7 +25,7 @@ for (const [where, address] of [
 test("A cost that can't be read says how to write it, and scrolling doesn't change it", async ({ page }) => {
   await page.goto("/save-on-prescription");
   await fillPrescription(page, { cost: "" });
-  const cost = page.getByLabel("What you pay a month");
+  const cost = page.getByLabel("What you pay per month");
   await cost.pressSequentially("12e");
   await page.getByRole("button", { name: "Next" }).click();
   await page

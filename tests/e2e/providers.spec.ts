@@ -17,7 +17,7 @@ test("A visitor looks a provider up by name and opens its page @both", async ({ 
   await expect(page).toHaveURL(/\/providers\?name=kind\+oun$/);
   await page.getByRole("link", { name: "Kind Ounce" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Kind Ounce" })).toBeVisible();
-  await expect(page).toHaveTitle(/^Kind Ounce: GLP-1 Prices, Fees and States/);
+  await expect(page).toHaveTitle(/^Kind Ounce: GLP-1 Prices, Fees, and States/);
   await expectAccessible(page);
 });
 
@@ -65,7 +65,7 @@ test("A visitor chooses a plan and sees its first year add up @both", async ({ p
     year.getByRole("img", { name: /\$612 in month 1, then \$612 in 3 of the other 11 months/ }),
   ).toBeVisible();
   await year.getByText("Month by month, as a table").click();
-  const months = year.getByRole("table", { name: /each of the first twelve months/ });
+  const months = year.getByRole("table", { name: /each of the first 12 months/ });
   const paid = await months.locator("tbody td").allTextContents();
   expect(paid).toHaveLength(12);
   const cents = paid.map((text) => Math.round(Number(text.replace(/[$,]/g, "")) * 100));
@@ -95,7 +95,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("Search by name").fill("kind ounce");
     await page.getByLabel("Search by name").press("Enter");
     await page.getByRole("link", { name: "Kind Ounce" }).click();
-    await expect(page.getByRole("heading", { name: "Prices by medication, dose and plan" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Prices by medication, dose, and plan" })).toBeVisible();
     const year = page.getByRole("region", { name: "What the first year costs" });
     await year.getByLabel("Plan").selectOption({ index: 2 });
     await year.getByRole("button", { name: "Show" }).click();
@@ -113,9 +113,9 @@ test("A visitor with an old address is told that the provider is gone and finds 
 }) => {
   expectError(/404/);
   await page.goto("/providers/kind-ounces");
-  await expect(page.getByRole("heading", { level: 1, name: "We don't have this provider" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "We can’t find that provider" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Look for a provider by name").fill("kind");
+  await page.getByLabel("Search for a provider by name").fill("kind");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: "Kind Ounce" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Kind Ounce" })).toBeVisible();

@@ -111,7 +111,7 @@ test("The animation and the ranking behind it are accessible @both", async ({ pa
   await pass(page, 51);
   await expect(page.getByRole("heading", { name: "Analyzing Provider Data" })).toBeVisible();
   await whileClockCreeps(page, () => expectAccessible(page));
-  await next(page, "Show the results now").click();
+  await next(page, "Show results now").click();
   await expect(results(page)).toBeVisible();
   await whileClockCreeps(page, () => expectAccessible(page));
 });
@@ -124,7 +124,7 @@ test("A visitor skips the animation; the answers stand in no address and outlast
   await open(page, `${STEPWISE}?utm_source=ads`);
   await answerStepwise(page);
   await next(page, "See Results").click();
-  await next(page, "Show the results now").click();
+  await next(page, "Show results now").click();
   await expect(results(page)).toBeVisible();
   await expect(page).toHaveURL(`${STEPWISE}?utm_source=ads`);
   await page.reload();
@@ -151,7 +151,7 @@ test("A visitor answers all questions on one page, the optional one left empty @
   await page.getByText("Drops under the tongue").click();
   await expect(page.getByText("Please answer all questions to continue")).toBeHidden();
   await next(page, "See Results").click();
-  await next(page, "Show the results now").click();
+  await next(page, "Show results now").click();
   await expect(results(page)).toBeVisible();
 });
 
@@ -227,7 +227,7 @@ test("A quiz that cannot be completed says so and keeps the answers", async ({ p
   await expect(page.getByRole("alert")).toHaveText("An error occurred. Please try again.");
   await expect(page.getByLabel("1. Which state do you live in?")).toHaveValue("TX");
   await next(page, "See Results").click();
-  await next(page, "Show the results now").click();
+  await next(page, "Show results now").click();
   await expect(results(page)).toBeVisible();
 });
 
@@ -256,7 +256,7 @@ test("What stands in an address or is typed into a quiz is only ever text", asyn
     await page.getByText("Drops under the tongue").click();
     await page.getByLabel(/^3\. Is there anything/).fill(attack.slice(0, 150));
     await next(page, "See Results").click();
-    await next(page, "Show the results now").click();
+    await next(page, "Show results now").click();
     await expect(results(page)).toBeVisible();
   }
   expect(executions).toBe(0);

@@ -120,7 +120,7 @@ test("A countdown shows the last rank first and keeps the numbers", async ({ pag
 test("The provider that the address names takes the place meant for it", async ({ page }) => {
   const answers = "state=OH&form=any&pay=card&budget=400";
   await page.goto(`${QUIZ}?${answers}&provider=7`);
-  await page.getByRole("button", { name: "Show the results now" }).click();
+  await page.getByRole("button", { name: "Show results now" }).click();
   const link = first(page).getByRole("link", { name: /^Visit Site/ });
   await expect(link).toHaveAttribute("href", /^\/go\/find-a-provider-that-fits-your-budget\/1\/7\/visit\?/);
   const address = await destination(page, (await link.getAttribute("href")) ?? "");

@@ -15,7 +15,7 @@ const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString("en-CA", 
 
 async function fillClaim(page: Page) {
   await page.getByLabel("Full name").fill("Jane Doe");
-  await page.getByLabel("E-mail").fill("jane@visitor.example");
+  await page.getByLabel("Email").fill("jane@visitor.example");
   await page.getByLabel("Street address").fill("12 North Main Street");
   await page.getByLabel("City").fill("Miami");
   await page.getByLabel("State", { exact: true }).selectOption("FL");

@@ -103,7 +103,7 @@ test("The figures behind the picture add up month by month to the totals @both",
   await findSavings(page);
   const year = page.getByRole("region", { name: "Your first twelve months" });
   await year.getByRole("button", { name: "Show month by month" }).click();
-  const rows = year.getByRole("table", { name: /What is paid in each month/ }).getByRole("row");
+  const rows = year.getByRole("table", { name: /What you pay each month/ }).getByRole("row");
   await expect(rows).toHaveCount(14);
   const last = cents(await rows.last().textContent());
   const [staying, changing] = last.slice(-2).reverse();
@@ -147,7 +147,7 @@ test("Where nobody fits, the page says so and leads back", async ({ page }) => {
 test("A payment frequency that nobody sells by says so and keeps the list", async ({ page }) => {
   await findSavings(page, { medication: "Tirzepatide", form: "Oral pill", payment: "Insurance" });
   await page.getByText("Yearly", { exact: true }).click();
-  await expect(page.getByText("No provider we know sells this with a plan paid yearly.")).toBeVisible();
+  await expect(page.getByText("No provider on our list sells this with a plan paid yearly.")).toBeVisible();
   await expect(page.getByRole("article").first()).toContainText("No plan paid yearly");
 });
 
@@ -155,7 +155,7 @@ test("Missing answers are named at the top and at their fields, and nothing type
   page,
 }) => {
   await page.goto("/save-on-prescription");
-  await page.getByLabel("What you pay a month").fill("299.999");
+  await page.getByLabel("What you pay per month").fill("299.999");
   await page.getByRole("button", { name: "Next" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
@@ -163,7 +163,7 @@ test("Missing answers are named at the top and at their fields, and nothing type
   await expectAccessible(page);
   const link = summary.getByRole("link", { name: /without commas/ });
   await link.click();
-  const cost = page.getByLabel("What you pay a month");
+  const cost = page.getByLabel("What you pay per month");
   await expect(cost).toBeFocused();
   await expect(cost).toHaveValue("299.999");
   await expect(cost).toHaveAttribute("aria-invalid", "true");
@@ -261,7 +261,7 @@ test("Form and results fit a screen of 320 pixels @phone", async ({ page }) => {
   await findSavings(page);
   await page.getByRole("button", { name: "Show month by month" }).click();
   await page
-    .getByRole("button", { name: /See the sums/ })
+    .getByRole("button", { name: /Show the math/ })
     .first()
     .click();
   await expect(page.getByRole("article").first()).toBeVisible();

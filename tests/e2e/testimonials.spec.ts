@@ -36,7 +36,7 @@ test.describe("with motion", () => {
     await expectTurned(0);
     await page.keyboard.press("Enter");
     await expectTurned(1);
-    await carousel.getByRole("button", { name: "Pause the testimonials" }).click();
+    await carousel.getByRole("button", { name: "Pause testimonials" }).click();
     await page.mouse.move(0, 0);
     await page.getByLabel("Which state do you live in?").focus();
     await pass(page, 20_000);

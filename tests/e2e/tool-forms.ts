@@ -48,13 +48,13 @@ export async function fillPrescription(page: Page, prescription: Prescription = 
   await page.getByText(form, { exact: true }).click();
   await page.getByLabel("Your dose").selectOption("Not sure");
   await page.getByLabel("Current provider").fill(provider);
-  await page.getByLabel("What you pay a month").fill(cost);
+  await page.getByLabel("What you pay per month").fill(cost);
   await page.getByText(payment, { exact: true }).click();
 }
 
 export async function goToContact(page: Page) {
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("heading", { name: "Where do you live, and who are you?" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Tell us who you are and where you live" })).toBeFocused();
 }
 
 /** All of the savings form, to its results. */

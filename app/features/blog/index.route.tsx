@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     path: href("/blog"),
     title: "GLP-1 Weight Loss Resources & Guides",
     description:
-      "Guides to semaglutide and tirzepatide: what they cost, how to compare online providers, what to ask before you pay.",
+      "Guides to semaglutide and tirzepatide: what they cost, how to compare online providers, and what to ask before you pay.",
     noindex: loaderData && isFiltered(loaderData.filters),
   }),
   feedLink,

@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href("/calculator"),
     title: "GLP-1 Weight Loss Calculator",
     description:
-      "Estimate how much weight you could lose on semaglutide or tirzepatide in 12, 24 or 52 weeks, and see the two lowest-priced providers.",
+      "Estimate how much weight you could lose on semaglutide or tirzepatide in 12, 24, or 52 weeks, and see the two lowest-priced providers.",
   });
 
 export default function CalculatorInput() {

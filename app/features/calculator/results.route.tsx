@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     site: matches[0].loaderData,
     path: href("/calculator/results"),
     title: "GLP-1 Weight Loss Calculator: Results",
-    description: "Your estimated weight loss week by week.",
+    description: "Your estimated weight loss, week by week.",
     noindex: true,
   });
 

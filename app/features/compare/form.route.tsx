@@ -102,7 +102,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href("/compare-providers"),
     title: "Find Your Perfect GLP-1 Provider",
     description:
-      "Answer three short steps and compare the online providers of semaglutide and tirzepatide that serve your state, by what they really cost a month.",
+      "Answer three short steps to compare online semaglutide and tirzepatide providers in your state by what they really cost per month.",
   });
 
 export default function CompareForm({ loaderData }: Route.ComponentProps) {

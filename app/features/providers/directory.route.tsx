@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     site,
     path,
     title: "All GLP-1 Providers",
-    description: `All ${count}online providers of semaglutide and tirzepatide that we compare, with their lowest monthly prices, the states they serve and when we last checked.`,
+    description: `All ${count}online semaglutide and tirzepatide providers that we compare, with their lowest monthly prices, the states they serve, and when we last checked.`,
     noindex: loaderData?.isFiltered,
   });
   if (!site) return tags;

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
       site,
       path,
       title: "Provider not found",
-      description: "No provider in our comparison has this address.",
+      description: "There’s no provider at this URL.",
       noindex: true,
     });
   }
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const tags = pageMeta({
     site,
     path,
-    title: `${brand.brandName}: GLP-1 Prices, Fees and States`,
+    title: `${brand.brandName}: GLP-1 Prices, Fees, and States`,
     description: describe(brand),
   });
   if (!site) return tags;
@@ -77,10 +77,10 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 function describe(brand: Brand): string {
   const prices = (["semaglutide", "tirzepatide"] as const).flatMap((medication) => {
     const lowest = lowestPrice(brand, medication);
-    return lowest ? [`${medication} from ${formatDollars(lowest.monthlyTotalCents)} a month`] : [];
+    return lowest ? [`${medication} from ${formatDollars(lowest.monthlyTotalCents)} per month`] : [];
   });
   const offer = prices.length > 0 ? `${brand.brandName}: ${joinWords(prices)}. ` : "";
-  return `${offer}Every plan and fee, what the first year costs month by month, and the states it serves.`;
+  return `${offer}See every plan and fee, what the first year costs month by month, and which states it serves.`;
 }
 
 export default function Provider({ loaderData, params }: Route.ComponentProps) {

@@ -124,7 +124,7 @@ describe("a provider's page", () => {
     const response = await app.fetch(`/providers/${slug}`);
     expect(response.status).toBe(404);
     const html = await response.text();
-    expect(html).toContain("We don&#x27;t have this provider");
+    expect(html).toContain("We can’t find that provider");
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 });

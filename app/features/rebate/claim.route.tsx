@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href("/rebate-claim"),
     title: "Submit Rebate Claim",
     description:
-      "Claim the rebate for an order you made through this site: your order number, its date and a screenshot of the confirmation.",
+      "Claim the rebate for an order you placed through this site. You need your order number, the order date, and a screenshot of the confirmation.",
   });
 
 export default function RebateClaim({ loaderData, actionData }: Route.ComponentProps) {

@@ -212,6 +212,6 @@ test("with a mail server the receipt says that the mail was sent, and it is", as
   const form = claimForm({ fields: { email: "smtp@visitor.example" } });
   const response = await withMail.fetch("/rebate-claim", { method: "POST", body: form });
   const html = (await response.text()).replaceAll("<!-- -->", "");
-  expect(html).toMatch(/A confirmation e-mail was sent to <strong[^>]*>smtp@visitor\.example<\/strong>/);
+  expect(html).toMatch(/A confirmation email was sent to <strong[^>]*>smtp@visitor\.example<\/strong>/);
   await expect.poll(() => smtp.delivered.map((mail) => mail.to)).toEqual([["smtp@visitor.example"]]);
 });

@@ -89,7 +89,7 @@ describe("deciding", () => {
     // Quoted-printable breaks lines anywhere.
     const mails = (await mailsTo("again@visitor.example")).join("\n").replaceAll("=\r\n", "");
     expect(mails).toContain("Line &lt;two&gt;.");
-    expect(mails).toContain("looking at your rebate claim again");
+    expect(mails).toContain("reviewing your rebate claim again");
     expect(mails).not.toContain("New screenshot by mail");
     const html = await admin.page(addressOfClaim(claimId));
     expect(html).toContain("New screenshot by mail.");

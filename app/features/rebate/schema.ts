@@ -31,9 +31,9 @@ export const claimMessages = {
 export const uploadMessages = {
   screenshotMissing: "Add a screenshot of your order confirmation",
   tooManyPixels: "This image has too many pixels. Take a smaller screenshot.",
-  dateInFuture: "The order date cannot be later than today",
+  dateInFuture: "The order date can’t be later than today",
   dateTooOld: `A claim must be made within ${claimWithinDays} days of the order`,
-  correct: "Please correct the marked fields",
+  correct: "Please fix the marked fields",
 } as const;
 
 /** Which side of the @ cannot hold what: enough to catch slips and anything that could name a second recipient. */
@@ -45,7 +45,7 @@ function orderDate(bounds: DateBounds) {
   return z.string({ error: "Enter the order date" }).check(
     z.trim(),
     z.minLength(1, { error: "Enter the order date", abort: true }),
-    z.refine(isRealDay, { error: "Enter the order date as month, day and year", abort: true }),
+    z.refine(isRealDay, { error: "Enter the order date as month, day, and year", abort: true }),
     z.refine((day) => day <= bounds.latest, { error: uploadMessages.dateInFuture }),
     z.refine((day) => day >= bounds.earliest, { error: uploadMessages.dateTooOld }),
   );
@@ -56,7 +56,7 @@ function claimSchema(bounds: DateBounds) {
   return z.object({
     submissionId,
     fullName: requiredText(200, "Enter your full name"),
-    email: requiredText(254, "Enter your e-mail address").check(
+    email: requiredText(254, "Enter your email address").check(
       z.refine((text) => text === "" || (EMAIL.test(text) && !DOUBLE_DOT.test(text)), {
         error: claimMessages.email,
       }),

@@ -13,8 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     site: matches[0].loaderData,
     path: href("/rebate-terms"),
     title: "Rebate Terms",
-    description:
-      "Who can claim a rebate, how often and until when, what we need for it, and how and when it is paid.",
+    description: "Who can claim a rebate, how often, the deadline, what we need, and how and when we pay.",
   });
 
 export default function RebateTermsPage() {

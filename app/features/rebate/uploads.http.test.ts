@@ -109,7 +109,7 @@ describe("without scripts", () => {
     expect(response.status).toBe(200);
     const html = await response.text();
     expect(html).toContain("Rebate Claim Submitted!");
-    expect(html).toContain("A confirmation e-mail was written for");
+    expect(html).toContain("A confirmation email was written for");
     expect(html).toContain("4-6 weeks");
     expect(await rows()).toHaveLength(1);
   });

@@ -106,7 +106,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href("/save-on-prescription"),
     title: "Save on Your GLP-1 Prescription",
     description:
-      "Tell us what you pay for semaglutide or tirzepatide now and see which online providers would cost you less, month by month.",
+      "Tell us what you pay for semaglutide or tirzepatide now, and see which online providers would cost you less each month.",
   });
 
 export default function SavingsForm({ loaderData }: Route.ComponentProps) {

@@ -245,7 +245,7 @@ describe("the summary mail", () => {
     await expect.poll(() => mailsTo("summary@example.com"), { timeout: 10_000 }).toHaveLength(1);
     const [mail = ""] = await mailsTo("summary@example.com");
     expect(mail).toContain("Subject: Your savings summary");
-    expect(mail.replace(/=\r?\n/g, "")).toContain("$399 a month now");
+    expect(mail.replace(/=\r?\n/g, "")).toContain("$399 per month now");
     expect(mail).not.toContain("evil.example");
   });
 });

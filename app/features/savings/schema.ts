@@ -29,8 +29,9 @@ const highestCurrentCostCents = 9_999_999;
 
 const DOLLARS = /^\$?\s*(\d{1,13}(\.\d{1,2})?|\.\d{1,2})$/;
 /** A number field gives nothing for what it can't read, so this is also for "12e". */
-const costMissing = "Enter what you pay a month in dollars and cents without commas, such as 1299 or 299.50";
-const costWrong = "Enter dollars and cents without commas, such as 1299 or 299.50";
+const costMissing =
+  "Enter what you pay per month in dollars and cents, without commas, such as 1299 or 299.50";
+const costWrong = "Enter dollars and cents, without commas, such as 1299 or 299.50";
 const costTooHigh = "Enter what you pay for one month, less than $100,000";
 
 /** Dollars a month, from 0, in steps of a cent; comes out as cents (spec:savings#current-cost). */
@@ -54,7 +55,7 @@ const currentProvider = requiredText(200, "Enter your current provider");
 export const prescriptionSchema = z.object({
   medication: z.enum(prescribedMedications, { error: "Choose your medication" }),
   administrationType: z.enum(prescribedForms, { error: "Choose how you take it" }),
-  dosage: z.enum(dosageChoices, { error: "Choose your dose, or that you are not sure" }),
+  dosage: z.enum(dosageChoices, { error: "Choose your dose or “Not sure”" }),
   currentProvider,
   currentCost,
   paymentMethod: z.enum(paymentMethods, { error: "Choose how you pay" }),

@@ -121,7 +121,7 @@ function Subjects({ post }: { post: ReaderPost }) {
   ];
   if (links.length === 0) return null;
   return (
-    <nav aria-label="Subjects of this article" className="no-print flex flex-wrap items-center gap-2 pt-10">
+    <nav aria-label="Topics in this article" className="no-print flex flex-wrap items-center gap-2 pt-10">
       <span className="mr-1 text-sm text-ink-soft">More on</span>
       {links.map(({ name, query }) => (
         <Link

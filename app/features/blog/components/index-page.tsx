@@ -37,7 +37,7 @@ export function IndexPage({ posts, filters, categories, tags, failure }: IndexPa
         <IndexFilters filters={filters} categories={categories} tags={tags} />
         {failure ? (
           <Banner tone="error" title={failure} className="mt-8">
-            Please reload the page in a moment.
+            Please try reloading the page in a moment.
           </Banner>
         ) : (
           <Results posts={posts} filtered={isFiltered(filters)} />

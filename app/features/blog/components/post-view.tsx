@@ -69,7 +69,7 @@ function widgetsOf({ calculator, savings }: PostViewProps["tools"], compareWidge
       <WidgetFrame
         part="calculator"
         title="GLP-1 Weight Loss Calculator"
-        lead="Four answers give you an estimate, week by week. It is an estimate, not medical advice."
+        lead="Answer four questions to get an estimate, week by week. It isn’t medical advice."
       >
         {calculator}
       </WidgetFrame>
@@ -83,7 +83,7 @@ function widgetsOf({ calculator, savings }: PostViewProps["tools"], compareWidge
       <WidgetFrame
         part="savings"
         title="Save on Your GLP-1 Prescription"
-        lead="Tell us what you take and what you pay. We look for providers that would cost you less."
+        lead="Tell us what you take and what you pay. We look for lower-priced providers."
       >
         {savings}
       </WidgetFrame>

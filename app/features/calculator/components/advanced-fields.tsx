@@ -3,8 +3,12 @@ import { Checkbox, ChoiceGroup, FieldGroup } from "~/ui/choices";
 import type { CalculatorFieldsProps } from "./form-state";
 
 const activityLabels = { low: "Low", medium: "Medium", high: "High" };
-const activityHints = { low: "Mostly sitting", medium: "Walks, light sport", high: "Sport on most days" };
-const dietHints = { low: "Now and then", medium: "Mostly", high: "Nearly always" };
+const activityHints = {
+  low: "Mostly sitting",
+  medium: "Walking, light exercise",
+  high: "Exercise most days",
+};
+const dietHints = { low: "Some of the time", medium: "Most of the time", high: "Almost always" };
 const activityChoices = habitLevels.map((value) => ({
   value,
   label: activityLabels[value],
@@ -39,10 +43,10 @@ export function AdvancedFields({ form: { values, errors, set }, idOf }: Calculat
       <ChoiceGroup {...choice("activityLevel")} legend="Activity level" options={activityChoices} />
       <ChoiceGroup
         {...choice("dietAdherence")}
-        legend="How closely do you keep to your diet?"
+        legend="How closely do you follow your diet?"
         options={dietChoices}
       />
-      <FieldGroup legend="Do you have one of these conditions?" optional>
+      <FieldGroup legend="Do you have any of these conditions?" optional>
         <div className="grid sm:grid-cols-3">
           {conditionNames.map((name) => (
             <Checkbox

@@ -80,7 +80,7 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
     >
       <noscript>
         <p className="rounded-md bg-warning-soft p-4 text-warning-text">
-          The calculator needs JavaScript, which is switched off in your browser.
+          The calculator needs JavaScript, which is turned off in your browser.
         </p>
       </noscript>
       <ErrorSummary
@@ -138,7 +138,7 @@ function AdvancedSwitch({ form, idOf }: CalculatorFieldsProps) {
         name="advanced"
         checked={form.values.advanced}
         onChange={(event) => form.set("advanced", event.target.checked)}
-        hint="Takes your activity, diet and health conditions into account."
+        hint="Adds your activity level, diet, and health conditions."
       >
         Use Advanced Calculator
       </Checkbox>

@@ -19,13 +19,12 @@ export function CalculatorPage({ stage, children }: CalculatorPageProps) {
         </h1>
         {isInput && (
           <p className="mt-3 text-ink-soft">
-            Four answers give you an estimate of what you could lose on semaglutide or tirzepatide, week by
-            week.
+            Answer four questions to estimate your weight loss on semaglutide or tirzepatide, week by week.
           </p>
         )}
       </header>
       <Stepper
-        label="Stages of the calculator"
+        label="Calculator steps"
         steps={stages}
         current={isInput ? 0 : 1}
         className="mt-8 max-w-form"

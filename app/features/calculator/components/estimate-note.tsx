@@ -9,8 +9,8 @@ export function EstimateNote() {
       </h2>
       <div className="mt-2 flex flex-col gap-2 text-sm text-ink-soft">
         <p>
-          We multiply your weight by an average loss for the medication, dose and time you choose. Many people
-          lose more than that, many lose less, and some stop early.
+          We multiply your weight by an average loss for the medication, dose, and time frame you choose. Many
+          people lose more or less than that, and some stop early.
         </p>
         <p>
           The estimate doesn't tell FDA-approved and compounded products apart. Compounded products aren't

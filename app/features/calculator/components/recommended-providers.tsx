@@ -32,7 +32,7 @@ export function RecommendedProviders({ medication, reply, onRetry }: Recommended
         Lowest monthly prices for {medication}
       </h2>
       <p className="mt-1 text-ink-soft">
-        Paid monthly, the same at every dose, membership fee included.{" "}
+        Paid monthly, same price at every dose, membership fee included.{" "}
         <Link to={href("/compare-providers")} className="link">
           Compare all providers
         </Link>
@@ -65,7 +65,7 @@ function Placeholders() {
 
 function Cards({ providers }: { providers: readonly Recommendation[] }) {
   if (providers.length === 0)
-    return <p className="text-ink-soft">We know no price for this medication yet.</p>;
+    return <p className="text-ink-soft">We don’t have a price for this medication yet.</p>;
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {providers.map((provider) => (
@@ -118,7 +118,7 @@ function ProviderCard({ provider }: { provider: Recommendation }) {
 
 function statesText(notServed: number): string {
   if (notServed === 0) return "Serves every state.";
-  return notServed === 1 ? "Serves all states but one." : `Does not serve ${notServed} states.`;
+  return notServed === 1 ? "Serves all but one state." : `Doesn’t serve ${notServed} states.`;
 }
 
 function VisitLink({ provider }: { provider: Recommendation }) {

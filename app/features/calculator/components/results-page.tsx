@@ -90,7 +90,7 @@ function Figures({ answers }: { answers: CalculatorAnswers }) {
           {result.projectedWeight} lbs
         </Figure>
         <Figure term="Total loss">{result.totalLoss} lbs</Figure>
-        <Figure term="Weekly loss, on average">{result.weeklyLoss} lbs</Figure>
+        <Figure term="Average weekly loss">{result.weeklyLoss} lbs</Figure>
       </dl>
     </Card>
   );

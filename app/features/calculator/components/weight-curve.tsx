@@ -43,8 +43,7 @@ export function WeightCurve({ answers }: { answers: CalculatorAnswers }) {
         {(plot) => <Curve points={points} plot={plot} shown={picked === null ? undefined : shown} />}
       </ChartFrame>
       <p className="mt-3 text-sm text-ink-soft">
-        Pounds; the scale starts at {lowest}. The dots are the figures we have; the straight lines only join
-        them.
+        In pounds. The scale starts at {lowest}. Dots are estimates; the line connects them.
       </p>
       <Disclosure label="Show week by week" openLabel="Hide week by week" className="mt-2">
         <WeekTable points={points} />
@@ -124,10 +123,10 @@ function WeekTable({ points }: { points: readonly WeekPoint[] }) {
             Week
           </th>
           <th scope="col" className="py-2 font-medium">
-            Weight, lbs
+            Weight (lbs)
           </th>
           <th scope="col" className="py-2 font-medium">
-            Lost so far, lbs
+            Lost so far (lbs)
           </th>
         </tr>
       </thead>

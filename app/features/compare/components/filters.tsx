@@ -87,7 +87,7 @@ export function FilterSheet({ open, onClose, onReset, remaining, ...props }: She
 function FilterFields({ planInterval, filters, source, onInterval, onFilters, onSource }: ControlsProps) {
   return (
     <div className="flex flex-col gap-5">
-      <Field label="Payment frequency" hint="Longer plans are paid in advance.">
+      <Field label="Payment frequency" hint="You pay for longer plans up front.">
         <Select
           options={intervalOptions}
           value={planInterval}
@@ -139,7 +139,7 @@ function MaxPriceField({ cents, onChange }: { cents: number | null; onChange(cen
     if (!isWrong) onChange(parsed);
   }
   return (
-    <Field label="Max monthly price" hint="Membership fee included." error={error}>
+    <Field label="Max monthly price" hint="Includes the membership fee." error={error}>
       <NumberInput unit="$" unitBefore value={text} onChange={(event) => handleChange(event.target.value)} />
     </Field>
   );

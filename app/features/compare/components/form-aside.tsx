@@ -7,13 +7,13 @@ import { TestimonialCards } from "~/ui/testimonial";
 const reasons = [
   {
     Icon: MapPin,
-    title: "Only providers that serve you",
-    text: "We leave out those that do not work in your state.",
+    title: "Only providers in your state",
+    text: "We leave out any that don’t serve your state.",
   },
   {
     Icon: BadgeDollarSign,
-    title: "The whole monthly price",
-    text: "Plan, membership fee and first-month discount in one figure, and you can open the sum.",
+    title: "The full monthly price",
+    text: "See the plan, membership fee, and first-month discount in one figure. Open it to see how it adds up.",
   },
   {
     Icon: ListChecks,
@@ -22,15 +22,15 @@ const reasons = [
   },
   {
     Icon: ShieldCheck,
-    title: "Free, and no account",
-    text: "We earn through provider links and rebates. The order is by price, not by what we earn.",
+    title: "Free, with no account",
+    text: "We earn through provider links and rebates. We sort by price, not by what we earn.",
   },
 ];
 
 /** The 'Why Compare Providers' panel and two testimonial cards (spec:compare#form-page). */
 export function FormAside({ testimonials }: { testimonials: SiteContent["testimonials"]["compare"] }) {
   return (
-    <aside className="flex flex-col gap-6" aria-label="About comparing">
+    <aside className="flex flex-col gap-6" aria-label="About comparing providers">
       <Card tone="deep" as="section">
         <h2 className="text-lg font-semibold">Why Compare Providers</h2>
         <ReasonList reasons={reasons} />

@@ -43,7 +43,7 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
   return (
     <StepFormPage
       title="Find Your Perfect GLP-1 Provider"
-      lead="Three short steps, about two minutes. You see every provider that serves your state, and what each one really costs a month."
+      lead="Three short steps take about two minutes. See every provider that serves your state and what each one really costs per month."
       form={form}
       steps={leadSteps}
       submission={submission}

@@ -9,8 +9,8 @@ type Row = { question: string; semaglutide: string; tirzepatide: string };
 const rows: readonly Row[] = [
   {
     question: "How it works",
-    semaglutide: "Acts like GLP-1, a hormone that makes you feel full.",
-    tirzepatide: "Acts like two such hormones, GLP-1 and GIP.",
+    semaglutide: "Acts like GLP-1, a hormone that helps you feel full.",
+    tirzepatide: "Acts like two of these hormones, GLP-1 and GIP.",
   },
   {
     question: "How it is taken",

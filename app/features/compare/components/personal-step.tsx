@@ -23,9 +23,9 @@ export function PersonalStep({ values, errors, onChange }: StepProps) {
       </Field>
       <Field
         id="email"
-        label="E-mail"
+        label="Email"
         optional
-        hint="With an address we send you the provider summary; without one you see it on the next page."
+        hint="Enter your email to get the provider summary. You’ll also see it on the next page."
         error={errors.email}
       >
         <TextInput
@@ -92,7 +92,7 @@ function Consent({ values, errors, onChange }: StepProps) {
         name="contactConsent"
         checked={values.contactConsent}
         onChange={(event) => onChange("contactConsent", event.target.checked)}
-        hint="You can take this back at any time."
+        hint="You can change your mind at any time."
       >
         {contactText(contact, siteName)}
       </Checkbox>

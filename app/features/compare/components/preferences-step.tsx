@@ -24,9 +24,9 @@ const administrationHints = {
   any: "Show me all",
 };
 const paymentHints = {
-  insurance: "Only providers that accept insurance",
-  cash: "You pay yourself",
-  hsa_fsa: "Only providers that accept these cards",
+  insurance: "Shows only providers that accept insurance",
+  cash: "You pay out of pocket",
+  hsa_fsa: "Shows only providers that accept these cards",
 };
 
 const medicationChoices = preferredMedications.map((value) => ({

@@ -13,7 +13,7 @@ export function PriceBlock({ quote }: { quote: Quote }) {
         <strong className="block text-base font-semibold text-ink">
           No {intervalWord(quote.missingInterval)} plan
         </strong>
-        Sold{" "}
+        Available{" "}
         {listWords(quote.availableIntervals.map((interval) => planIntervalLabels[interval].toLowerCase()))}{" "}
         instead. Change “Payment frequency” to see the price.
       </p>

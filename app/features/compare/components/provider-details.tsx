@@ -22,13 +22,11 @@ export function ProviderDetails({ brand }: { brand: Brand }) {
           {brand.refundSummary && <Fact term="Refunds">{brand.refundSummary}</Fact>}
           {pharmacies && <Fact term="Pharmacies">{pharmacies}</Fact>}
           <Fact term="Prices last checked">
-            {brand.lastVerifiedUpdated
-              ? date.format(new Date(brand.lastVerifiedUpdated))
-              : "Not yet checked by us"}
+            {brand.lastVerifiedUpdated ? date.format(new Date(brand.lastVerifiedUpdated)) : "Not checked yet"}
           </Fact>
         </dl>
         <Link to={href("/providers/:slug", { slug: brand.slug })} className="link w-fit font-medium">
-          All prices and facts of {brand.brandName}
+          See all prices and facts for {brand.brandName}
         </Link>
       </div>
     </div>
@@ -84,7 +82,7 @@ function Plans({ brand }: { brand: Brand }) {
 }
 
 function Fees({ brand }: { brand: Brand }) {
-  if (brand.fees.length === 0) return <p>No fees besides the plan price are known to us.</p>;
+  if (brand.fees.length === 0) return <p>No fees listed besides the plan price.</p>;
   return (
     <div>
       <p className="font-semibold">Fees</p>

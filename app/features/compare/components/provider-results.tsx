@@ -116,7 +116,11 @@ function CardList({ answers, providers, sort, shown, opened, setShown, setOpened
   );
 }
 
-const paymentWords = { insurance: "by insurance", cash: "by cash or card", hsa_fsa: "with HSA or FSA" };
+const paymentWords = {
+  insurance: "through insurance",
+  cash: "with cash or a card",
+  hsa_fsa: "with an HSA or FSA",
+};
 
 function Summary({ answers, count }: { answers: ComparisonAnswers; count: number }) {
   return (
@@ -230,13 +234,13 @@ function Notes({ pricedByDoseOnly }: { pricedByDoseOnly: number }) {
     <div className="mt-8 flex flex-col gap-2 border-t border-line pt-4 text-sm text-ink-soft">
       {pricedByDoseOnly > 0 && (
         <p>
-          {pricedByDoseOnly === 1 ? "1 more provider changes" : `${pricedByDoseOnly} more providers change`}{" "}
-          the price with each dose. Their starting price would look too low here, so they are left out.
+          {pricedByDoseOnly === 1 ? "1 more provider has" : `${pricedByDoseOnly} more providers have`} a
+          different price for each dose. We leave them out because a starting price would look too low here.
         </p>
       )}
       <p>
-        First month: plan price for a month, less first-month discount and rebate, plus membership fee.
-        Monthly: what you pay for each month after that. A rebate is paid back after you claim it.
+        First month: the monthly plan price minus any first-month discount and rebate, plus any membership
+        fee. Monthly: what you pay for each month after that. You get the rebate back after you claim it.
       </p>
       <p>
         What a provider pays us never changes this order.{" "}

@@ -37,7 +37,7 @@ function Loading() {
       </div>
       <noscript>
         <p className="mt-6">
-          These results need JavaScript. Without it you can read{" "}
+          These results need JavaScript. Without it, you can read{" "}
           <a href={href("/providers")} className="link">
             all providers and their prices
           </a>

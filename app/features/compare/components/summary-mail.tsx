@@ -40,13 +40,13 @@ export function SummaryMail(props: SummaryMailProps) {
       site={{ siteName, siteUrl, supportEmail }}
       heading="Your provider summary"
       preview={`Providers that serve ${stateName}`}
-      why={`You get this mail because this address was entered in the comparison form of ${siteName}. If it was not you, you can ignore it.`}
+      why={`You’re getting this email because someone entered this address in the comparison form on ${siteName}. If it wasn’t you, you can ignore it.`}
     >
       <MailText>{greeting(fullName)}</MailText>
       <MailText>
         {providers.length > 0
-          ? `These providers serve ${stateName} and offer ${medicationText}. Prices are what we last saw; the provider's own page counts.`
-          : `We know no provider that serves ${stateName} and offers ${medicationText} in the way you asked for. Other answers may show more.`}
+          ? `These providers serve ${stateName} and offer ${medicationText}. These are the last prices we saw. Check the provider's own site for the current price.`
+          : `We didn't find a provider that serves ${stateName} and offers ${medicationText} the way you asked. Try different answers to see more.`}
       </MailText>
       {providers.map((provider) => (
         <SummaryEntry key={provider.url} provider={provider} />
@@ -64,9 +64,9 @@ function SummaryEntry({ provider }: { provider: SummaryMailProvider }) {
     <>
       <MailHeading>{provider.name}</MailHeading>
       <MailText>
-        {provider.medicationText}. First month {provider.firstMonthText}, then {provider.monthlyText} a month.{" "}
-        {provider.feeNote && `${provider.feeNote}. `}
-        <MailLink to={provider.url}>See the provider</MailLink>
+        {provider.medicationText}. First month {provider.firstMonthText}, then {provider.monthlyText} per
+        month. {provider.feeNote && `${provider.feeNote}. `}
+        <MailLink to={provider.url}>See provider details</MailLink>
       </MailText>
     </>
   );

@@ -28,7 +28,11 @@ export function explainFirstMonth(quote: PricedQuote): PriceStep[] {
     });
   }
   if (quote.rebateCents > 0) {
-    steps.push({ kind: "rebate", label: "Rebate, paid after you claim it", amountCents: -quote.rebateCents });
+    steps.push({
+      kind: "rebate",
+      label: "Rebate, paid back after you claim it",
+      amountCents: -quote.rebateCents,
+    });
   }
   const reduced = quote.perMonthCents - quote.firstMonthDiscountCents - quote.rebateCents;
   if (reduced < 0) {
@@ -60,6 +64,6 @@ function perMonthStep(quote: PricedQuote): PriceStep {
 function pushMembershipFee(steps: PriceStep[], quote: PricedQuote): void {
   const { status, amountCents } = quote.membershipFee;
   if (status === "none") return;
-  const label = status === "known" ? "Membership fee" : "Membership fee, amount not listed and not counted";
+  const label = status === "known" ? "Membership fee" : "Membership fee (amount not listed, not counted)";
   steps.push({ kind: "membership_fee", label, amountCents });
 }

@@ -30,8 +30,8 @@ export function DirectoryPage({ filters, list, allCount, isFiltered }: Props) {
         <Breadcrumbs trail={[{ label: "Home", to: href("/") }]} here="Providers" />
         <h1 className="text-2xl sm:text-3xl">All GLP-1 providers</h1>
         <p className="max-w-prose text-ink-soft">
-          Every online provider of semaglutide and tirzepatide in our comparison, by name. To see them ranked
-          for your state and medication,{" "}
+          Every online semaglutide and tirzepatide provider in our comparison, by name. To rank them for your
+          state and medication,{" "}
           <Link to={href("/compare-providers")} className="link">
             compare providers
           </Link>
@@ -45,8 +45,8 @@ export function DirectoryPage({ filters, list, allCount, isFiltered }: Props) {
             {remaining}
           </p>
           <p className="max-w-prose text-sm text-ink-soft">
-            Prices are the lowest a month can cost with any plan, dose and form, with the membership fee and
-            without first-month discounts or rebates.
+            Prices show the lowest monthly cost for any plan, dose, and form. They include the membership fee
+            but not first-month discounts or rebates.
           </p>
         </div>
         {list.total === 0 ? (

@@ -5,9 +5,9 @@ import { countFees, type FeeCounting } from "../rules/fees";
 import { PageSection } from "./page-section";
 
 const countingWords: Record<FeeCounting, string> = {
-  monthly: "Counted every month",
-  not_counted: "Not counted",
-  free: "Nothing to count",
+  monthly: "Included every month",
+  not_counted: "Not included",
+  free: "No charge",
 };
 
 type Row = { fee: Fee; counting: FeeCounting };
@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
     header: "Amount",
     align: "end",
     cell: ({ fee }) =>
-      fee.feeAmountCents === null ? "Not known" : formatDollarsAndCents(fee.feeAmountCents),
+      fee.feeAmountCents === null ? "Not listed" : formatDollarsAndCents(fee.feeAmountCents),
   },
   {
     key: "counting",
@@ -48,11 +48,11 @@ export function FeeSection({ brand }: { brand: Brand }) {
       title="Fees"
       lead={
         rows.length === 0 ? (
-          <p>We know of no fees besides the plan price.</p>
+          <p>No fees listed besides the plan price.</p>
         ) : (
           <p>
-            Only a membership fee is known to come every month. We do not know how often the others come, so
-            no total of ours holds them.
+            Only the membership fee is charged every month. We don’t know how often the provider charges other
+            fees, so our totals don’t include them.
           </p>
         )
       }

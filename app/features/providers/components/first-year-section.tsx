@@ -31,8 +31,8 @@ export function FirstYearSection({ brand, initialPlanId }: Props) {
       title="What the first year costs"
       lead={
         <p>
-          Twelve months with the same plan and dose. Many people change their dose in that time, and with it
-          the price.
+          Twelve months on the same plan and dose. Many people change their dose in that time, which can
+          change the price.
         </p>
       }
     >
@@ -92,7 +92,7 @@ function YearSum({ year, name }: { year: FirstYear; name: string }) {
           <span className="text-ink-soft"> in the first year</span>
         </p>
         <p className="figures text-sm text-ink-soft">
-          {formatDollarsAndCents(year.averageMonthCents)} a month on average
+          {formatDollarsAndCents(year.averageMonthCents)} per month on average
         </p>
       </div>
       <table className="w-full figures text-sm">
@@ -126,20 +126,20 @@ function NotInTheSum({ brand, year }: { brand: Brand; year: FirstYear }) {
   if (leftOut.length === 0 && year.uncountedCents === 0) return null;
   return (
     <div className="max-w-prose text-sm text-ink-soft">
-      <h3 className="font-semibold text-ink">Not in this sum</h3>
+      <h3 className="font-semibold text-ink">Not included</h3>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
         {leftOut.map((fee) => (
           <li key={fee.feeId}>
             {fee.feeType}:{" "}
             {fee.feeAmountCents === null
               ? "amount not listed"
-              : `${formatDollars(fee.feeAmountCents)}, how often it comes is not stated`}
+              : `${formatDollars(fee.feeAmountCents)}, frequency not listed`}
           </li>
         ))}
         {year.uncountedCents > 0 && (
           <li>
-            {formatDollars(year.uncountedCents)} of discount and rebate: together they count for one month's
-            price at most, as in our comparison
+            {formatDollars(year.uncountedCents)} of the discount and rebate: together, they can’t lower the
+            price by more than one month, as in our comparison
           </li>
         )}
       </ul>

@@ -21,9 +21,9 @@ export function GoodToKnow({ brand }: { brand: Brand }) {
         <Fact term="Rebate">
           <Rebate brand={brand} />
         </Fact>
-        <Fact term="Pharmacies used">{pharmaciesText(brand) ?? "Not listed"}</Fact>
+        <Fact term="Pharmacies">{pharmaciesText(brand) ?? "Not listed"}</Fact>
         <Fact term="Refunds" wide>
-          {!brand.refundSummary && !brand.refundPolicy && "Not known"}
+          {!brand.refundSummary && !brand.refundPolicy && "Not listed"}
           {brand.refundSummary}
           {brand.refundPolicy && (
             <span className="mt-1 block font-normal text-ink-soft">{brand.refundPolicy}</span>

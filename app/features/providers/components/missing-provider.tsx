@@ -14,7 +14,7 @@ export function MissingProvider({ slug }: { slug: string }) {
       <EmptyState
         level={1}
         picture={<NotFoundPicture />}
-        title="We don't have this provider"
+        title="We can’t find that provider"
         action={
           <>
             <ButtonLink to={href("/providers")} variant="secondary">
@@ -26,14 +26,14 @@ export function MissingProvider({ slug }: { slug: string }) {
           </>
         }
       >
-        <p>It may have left our comparison, or the address has a typing error.</p>
+        <p>Check the URL for typos. The provider may also have left our comparison.</p>
         <Form
           method="get"
           action={href("/providers")}
           role="search"
           className="mt-6 flex flex-col gap-3 text-left sm:flex-row sm:items-end"
         >
-          <Field label="Look for a provider by name" className="grow text-ink">
+          <Field label="Search for a provider by name" className="grow text-ink">
             <TextInput type="search" name="name" maxLength={maxNameLength} defaultValue={words} />
           </Field>
           <Button type="submit" size="lg">

@@ -18,7 +18,7 @@ export function MonthTable({ year, name }: { year: FirstYear; name: string }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className="mt-2 overflow-x-auto" aria-label="Payments month by month" tabIndex={0}>
         <table className="w-full figures text-sm">
-          <caption className="sr-only">What is paid in each of the first twelve months. {name}</caption>
+          <caption className="sr-only">What you pay in each of the first 12 months. {name}</caption>
           <thead>
             <tr className="border-b border-line text-ink-soft">
               <th scope="col" className="py-2 pr-3 text-left font-semibold">
@@ -52,8 +52,8 @@ export function MonthTable({ year, name }: { year: FirstYear; name: string }) {
       </section>
       {year.rebateCents > 0 && (
         <p className="mt-1 text-sm text-ink-soft">
-          The rebate of {formatDollarsAndCents(year.rebateCents)} comes back after you claim it, so it is in
-          no month.
+          The rebate of {formatDollarsAndCents(year.rebateCents)} comes back after you claim it, so it isn’t
+          counted in any month.
         </p>
       )}
     </details>

@@ -20,12 +20,13 @@ export function PriceSection({ brand }: { brand: Brand }) {
   return (
     <PageSection
       id="prices"
-      title="Prices by medication, dose and plan"
+      title="Prices by medication, dose, and plan"
       lead={
         <p>
-          The plan price is what you pay at once. Per month is that price divided by the months it pays for.
-          The first year counts the membership fee, the first-month discount and our rebate too.
-          {groups.length === 0 && " We do not have any price of this provider."}
+          The plan price is what you pay up front. The price per month is the plan price divided by the months
+          it covers. The first-year figure also counts the membership fee, the first-month discount, and our
+          rebate.
+          {groups.length === 0 && " We don’t have prices for this provider."}
         </p>
       }
     >
@@ -110,7 +111,7 @@ function Discount({ plan }: { plan: Pricing }) {
   const cents = firstMonthDiscountCents(plan);
   return (
     <span className="block text-sm font-medium text-good-text">
-      {cents > 0 ? `${formatDollars(cents)} off the first month` : "First-month discount, amount not known"}
+      {cents > 0 ? `${formatDollars(cents)} off the first month` : "First-month discount (amount not listed)"}
     </span>
   );
 }

@@ -41,11 +41,11 @@ export function ProviderHeader({ brand, hasLink }: Props) {
         <p className="text-sm text-ink-soft">
           {brand.lastVerifiedUpdated ? (
             <>
-              Last verified <DateTime at={brand.lastVerifiedUpdated} day />. The provider's own site has the
-              last word on prices.
+              Last verified <DateTime at={brand.lastVerifiedUpdated} day />. Check the provider’s own site for
+              current prices.
             </>
           ) : (
-            "Not verified yet: we have not checked these facts with the provider."
+            "Not verified yet. We haven’t checked these facts with the provider."
           )}
         </p>
       </div>
@@ -91,7 +91,7 @@ function Accepted({ isAccepted, children }: { isAccepted: boolean; children: str
   return (
     <li className="flex items-center gap-2">
       <Sign aria-hidden="true" className={cx("size-5 shrink-0", isAccepted ? "text-good" : "text-error")} />
-      {isAccepted ? "Accepts" : "Does not accept"} {children}
+      {isAccepted ? "Accepts" : "Doesn’t accept"} {children}
     </li>
   );
 }
@@ -99,7 +99,7 @@ function Accepted({ isAccepted, children }: { isAccepted: boolean; children: str
 function LowestPriceOf({ brand, medication }: { brand: Brand; medication: Medication }) {
   const lowest = lowestPrice(brand, medication);
   const name = preferredMedicationLabels[medication];
-  if (!lowest) return <p className="text-sm text-ink-soft">{name} is not sold here.</p>;
+  if (!lowest) return <p className="text-sm text-ink-soft">{name} isn’t sold here.</p>;
   const { plan, membershipFee } = lowest;
   return (
     <div>

@@ -32,7 +32,7 @@ describe("states", () => {
     expect(sentence(["AK", "AL", "AR", "AZ", "CA", "CO"])).toBe(
       "Kind Ounce serves 45 of 51 (50 states and the District of Columbia).",
     );
-    expect(sentence([...stateCodes])).toBe("Kind Ounce serves no state at the moment.");
+    expect(sentence([...stateCodes])).toBe("Kind Ounce doesn't serve any states right now.");
   });
 });
 

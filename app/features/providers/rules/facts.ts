@@ -23,7 +23,7 @@ export function statesSentence(brand: Pick<Brand, "brandName" | "unavailableStat
   const missing = states.filter((state) => !state.isServed).map((state) => state.name);
   const served = states.length - missing.length;
   if (missing.length === 0) return `${brand.brandName} serves all 50 states and the District of Columbia.`;
-  if (served === 0) return `${brand.brandName} serves no state at the moment.`;
+  if (served === 0) return `${brand.brandName} doesn't serve any states right now.`;
   const counted = `${brand.brandName} serves ${served} of ${states.length}`;
   const all = "(50 states and the District of Columbia)";
   if (missing.length > 5) return `${counted} ${all}.`;

@@ -124,7 +124,7 @@ function Controls({ people, index, isPaused, move }: ControlsProps) {
       </RoundButton>
       <span className="motion-reduce:hidden">
         <RoundButton
-          label={isPaused ? "Start the testimonials" : "Pause the testimonials"}
+          label={isPaused ? "Play testimonials" : "Pause testimonials"}
           onClick={() => move({ type: "toggle" })}
         >
           {isPaused ? (

@@ -44,7 +44,7 @@ export function LoadingScreen({ words, since, totalMs, entryCount, onSkip }: Loa
           {found}
         </p>
         <Button variant="quiet" onClick={onSkip} className="self-center">
-          Show the results now
+          Show results now
         </Button>
         <p role="status" className="sr-only">
           {isFinal ? found : words.steps[Math.min(done, words.steps.length - 1)]}

@@ -43,7 +43,7 @@ export function RankedCard({ entry, stateCode, outboundHref }: RankedCardProps) 
           <Head entry={entry} isHidden={isHidden} titleId={titleId} />
           {unserved && (
             <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />} className="self-start">
-              Does not serve {unserved}
+              Doesn’t serve {unserved}
             </Badge>
           )}
           <Sources brand={brand} />

@@ -26,7 +26,7 @@ export function RankedDetails({ brand }: { brand: RankedBrand }) {
             ))}
           </ul>
         ) : (
-          <p className="mt-2 text-ink-soft">We know of no price yet.</p>
+          <p className="mt-2 text-ink-soft">No price listed yet.</p>
         )}
       </section>
       <div className="flex flex-col gap-6">
@@ -44,7 +44,7 @@ export function RankedDetails({ brand }: { brand: RankedBrand }) {
           </section>
         )}
         <Link to={href("/providers/:slug", { slug: brand.slug })} className="link w-fit font-medium">
-          All prices and facts of {brand.brandName}
+          See all prices and facts for {brand.brandName}
         </Link>
       </div>
     </div>
@@ -84,7 +84,7 @@ function Fees({ fees }: { fees: readonly Fee[] }) {
   return (
     <section>
       <h3 className="font-semibold">Fees besides the price</h3>
-      {fees.length === 0 && <p className="mt-1 text-ink-soft">We know of none.</p>}
+      {fees.length === 0 && <p className="mt-1 text-ink-soft">None listed.</p>}
       <ul className="figures mt-1 flex flex-col gap-1 text-ink-soft">
         {fees.map(({ feeId, feeType, feeAmountCents }) => (
           <li key={feeId}>

@@ -33,12 +33,12 @@ export function AdvertiserDisclosure() {
             {shortText} <RankAndEarnLink />
           </p>
           <p>
-            {siteName} is free to use. When you visit a provider through one of our links and buy there, the
-            provider may pay us. You do not pay more because of it.
+            {siteName} is free to use. When you follow one of our links and buy from a provider, the provider
+            may pay us. You don’t pay more because of it.
           </p>
           <p>
-            We do not list every provider there is, and nothing here is medical advice. A licensed clinician
-            decides whether a medication is right for you.
+            We don’t list every provider, and nothing here is medical advice. A licensed clinician decides
+            whether a medication is right for you.
           </p>
         </div>
       </Dialog>

@@ -51,7 +51,7 @@ export function RankedResults(props: RankedResultsProps) {
           </ol>
         ) : (
           <EmptyState picture={<EmptyPicture />} title="No providers in this ranking right now">
-            The providers it named are no longer listed here.
+            The providers in this ranking are no longer listed here.
           </EmptyState>
         )}
         <SourceNote />
@@ -76,13 +76,13 @@ function Notes({ hasQuiz }: { hasQuiz: boolean }) {
   return (
     <div className="flex max-w-prose flex-col gap-2 border-t border-line pt-4 text-sm text-ink-soft">
       <p>
-        Prices are per month. Where a plan is not paid monthly, you also see what is charged at once. Other
-        fees of a provider are on its own page.
+        Prices are per month. If you don’t pay a plan monthly, we also show the full charge. See each
+        provider’s page for other fees.
       </p>
       {hasQuiz && (
         <p>
-          Our editors set the scores and the order. Your answers stay in your browser: they do not change the
-          order, they mark providers that do not serve your state.
+          Our editors set the scores and the order. Your answers stay in your browser. They don’t change the
+          order, but they mark providers that don’t serve your state.
         </p>
       )}
     </div>

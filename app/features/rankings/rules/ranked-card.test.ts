@@ -39,9 +39,9 @@ describe("what a ranked line says", () => {
 describe("how far a provider reaches", () => {
   it.each([
     [[], "Serves all 50 states and DC"],
-    [["OH"], "Does not serve Ohio"],
-    [["OH", "DC", "AK"], "Does not serve Alaska, District of Columbia, Ohio"],
-    [["OH", "DC", "AK", "TX"], "Does not serve 4 of the 50 states and DC"],
+    [["OH"], "Doesn't serve Ohio"],
+    [["OH", "DC", "AK"], "Doesn't serve Alaska, District of Columbia, Ohio"],
+    [["OH", "DC", "AK", "TX"], "Doesn't serve 4 of the 50 states and DC"],
     [["??"], "Serves all 50 states and DC"],
   ])("without %j", (unavailableStates, words) => {
     expect(servedStates({ unavailableStates })).toBe(words);

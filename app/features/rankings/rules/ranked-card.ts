@@ -77,6 +77,6 @@ export function unservedState(
 export function servedStates({ unavailableStates }: { unavailableStates: readonly string[] }): string {
   const missing = usStates.filter(({ code }) => unavailableStates.includes(code));
   if (missing.length === 0) return "Serves all 50 states and DC";
-  if (missing.length > 3) return `Does not serve ${missing.length} of the 50 states and DC`;
-  return `Does not serve ${missing.map(({ name }) => name).join(", ")}`;
+  if (missing.length > 3) return `Doesn't serve ${missing.length} of the 50 states and DC`;
+  return `Doesn't serve ${missing.map(({ name }) => name).join(", ")}`;
 }

@@ -23,7 +23,7 @@ export function ContactFields({ values, errors }: PartProps) {
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
           id="email"
-          label="E-mail"
+          label="Email"
           hint="We send the confirmation to this address."
           error={errors.email}
           required
@@ -36,13 +36,7 @@ export function ContactFields({ values, errors }: PartProps) {
             defaultValue={values.email}
           />
         </Field>
-        <Field
-          id="phone"
-          label="Phone"
-          optional
-          hint="Only for questions about this claim."
-          error={errors.phone}
-        >
+        <Field id="phone" label="Phone" optional hint="We call only about this claim." error={errors.phone}>
           <TextInput name="phone" type="tel" autoComplete="tel" maxLength={40} defaultValue={values.phone} />
         </Field>
       </div>
@@ -61,7 +55,7 @@ export function AddressFields({ values, errors }: PartProps) {
           defaultValue={values.addressLine1}
         />
       </Field>
-      <Field id="addressLine2" label="Apartment, suite, unit" optional error={errors.addressLine2}>
+      <Field id="addressLine2" label="Apartment, suite, or unit" optional error={errors.addressLine2}>
         <TextInput
           name="addressLine2"
           autoComplete="address-line2"
@@ -106,7 +100,7 @@ export function OrderFields({ values, errors, bounds, providerNames }: OrderFiel
       <Field
         id="providerName"
         label="Provider"
-        hint="Type a few letters and choose, or write the name."
+        hint="Start typing and choose a provider, or enter the name."
         error={errors.providerName}
         required
       >
@@ -138,7 +132,7 @@ export function OrderFields({ values, errors, bounds, providerNames }: OrderFiel
         <Field
           id="orderConfirmationNumber"
           label="Order confirmation number"
-          hint="It is in the mail from your provider."
+          hint="It’s in the email from your provider."
           error={errors.orderConfirmationNumber}
           required
         >

@@ -23,15 +23,15 @@ export function ClaimMail({ site, fullName, provider, orderDate, termsUrl }: Cla
       site={site}
       heading="We received your rebate claim"
       preview="Processing takes 4-6 weeks"
-      why={`You get this mail because somebody made a rebate claim at ${site.siteName} with this address. If it was not you, please tell us.`}
+      why={`You’re getting this email because someone submitted a rebate claim on ${site.siteName} with this address. If it wasn’t you, please let us know.`}
     >
       <MailText>{greeting(fullName)}</MailText>
       <MailText>Thank you. We received your rebate claim for {order}.</MailText>
       <MailText>
-        A person checks every claim. Processing and payment take 4-6 weeks. If the claim is approved, we pay
-        by check or ACH. If we need anything else, we write to this address.
+        A person reviews every claim. Processing and payment take 4-6 weeks. If we approve your claim, we pay
+        by check or ACH. If we need anything else, we’ll email you at this address.
       </MailText>
-      <MailButton to={termsUrl}>Read the rebate rules</MailButton>
+      <MailButton to={termsUrl}>Read the rebate terms</MailButton>
     </MailLayout>
   );
 }

@@ -30,7 +30,7 @@ export function ClaimPage(props: ClaimPageProps) {
       <header className="max-w-prose">
         <h1 className="text-2xl font-semibold sm:text-3xl">Submit Rebate Claim</h1>
         <p className="mt-3 text-ink-soft">
-          You ordered from a provider that shows a rebate here? Tell us about the order and we check it.
+          Did you order from a provider that shows a rebate here? Tell us about the order, and we’ll check it.
         </p>
       </header>
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">

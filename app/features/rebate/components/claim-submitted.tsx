@@ -30,18 +30,18 @@ export function ClaimSubmitted({ receipt, isNew }: { receipt: ClaimReceipt; isNe
         <div className="flex flex-col gap-4">
           {receipt.mailed ? (
             <p>
-              A confirmation e-mail was sent to <strong className="break-all">{receipt.email}</strong>. It can
+              A confirmation email was sent to <strong className="break-all">{receipt.email}</strong>. It can
               take a few minutes to arrive.
             </p>
           ) : (
             <p>
-              A confirmation e-mail was written for <strong className="break-all">{receipt.email}</strong>.
-              This site has no mail server yet, so it waits in the site's outbox.
+              A confirmation email was written for <strong className="break-all">{receipt.email}</strong>.
+              This site doesn’t have a mail server yet, so the email is waiting in its outbox.
             </p>
           )}
           <p>
-            A person checks every claim. Processing takes {processingTime}. If we have a question, we write to
-            you from{" "}
+            A person reviews every claim. Processing takes {processingTime}. If we have a question, we’ll
+            email you from{" "}
             <a href={`mailto:${supportEmail}`} className="link">
               {supportEmail}
             </a>

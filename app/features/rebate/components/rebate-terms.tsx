@@ -17,8 +17,8 @@ export function RebateTerms() {
             <h1 className="text-2xl font-semibold sm:text-3xl">Rebate Terms</h1>
             <p className="mt-2 text-sm text-ink-soft">Last updated: March 2025</p>
             <p className="mt-5">
-              Some providers pay us when you order through a link on {siteName}. With a rebate we pass part of
-              that money on to you. These are the rules.
+              Some providers pay us when you order through a link on {siteName}. With a rebate, we share part
+              of that money with you. These are the rules.
             </p>
           </div>
           <RebatePicture className="w-52 shrink-0 max-sm:hidden" />
@@ -40,38 +40,38 @@ function BeforeTheClaim({ siteName }: { siteName: string }) {
   return (
     <>
       <Part title="Who can claim">
-        <p>You can claim a rebate if all of this is true:</p>
+        <p>You can claim a rebate if all of these are true:</p>
         <List>
           <li>You are 18 or older.</li>
           <li>You live in the United States.</li>
           <li>
             You placed the order yourself, through a provider link on {siteName}, and the provider showed a
-            rebate here on that day.
+            rebate here that day.
           </li>
         </List>
       </Part>
       <Part title="How often">
         <p>
           We pay at most {rebatesPerHouseholdAndYear} rebates per household per calendar year. A household is
-          everyone who lives at the same address. If you send more claims than that, we check whether we can
+          everyone who lives at the same address. If you submit more claims than that, we check whether we can
           still pay them.
         </p>
       </Part>
-      <Part title="Until when">
+      <Part title="Deadline">
         <p>
-          Make your claim within {claimWithinDays} days of your purchase. The date of your order counts. The
-          form does not take older orders.
+          Submit your claim within {claimWithinDays} days of your purchase. We count from your order date. The
+          form doesn’t accept older orders.
         </p>
       </Part>
       <Part title="What we need">
         <List>
-          <li>Your name, e-mail and postal address. A phone number helps if we have a question.</li>
-          <li>The provider, the date of the order and the order confirmation number.</li>
-          <li>A screenshot of the order confirmation, as an image of at most 5 MB.</li>
+          <li>Your name, email address, and mailing address. A phone number helps if we have a question.</li>
+          <li>The provider, the order date, and the order confirmation number.</li>
+          <li>A screenshot of the order confirmation, as an image up to 5 MB.</li>
         </List>
         <p>
-          Please cover anything in the screenshot that we do not need, such as card numbers or notes on your
-          health.
+          Please cover anything in the screenshot that we don’t need, such as card numbers or health
+          information.
         </p>
       </Part>
     </>
@@ -83,38 +83,38 @@ function AfterTheClaim({ supportEmail }: { supportEmail: string }) {
     <>
       <Part title="What happens next">
         <p>
-          You get a confirmation by e-mail. A person then checks your claim with the provider. Processing and
+          You get a confirmation by email. Then a person checks your claim with the provider. Processing and
           payment take {processingTime}. We pay by check or ACH, a transfer to your bank account.
         </p>
-        <p>The amount is the rebate that the provider showed here on the day of your order.</p>
+        <p>The amount is the rebate the provider showed here on the day of your order.</p>
       </Part>
-      <Part title="When we say no">
+      <Part title="When we decline a claim">
         <p>
-          We decline a claim if the order was canceled or paid back, if it was claimed before, if we cannot
-          find it at the provider, or if it does not meet these rules. We tell you why by e-mail.
+          We decline a claim if the order was canceled or refunded, if it was already claimed, if the provider
+          can’t find it, or if it doesn’t meet these rules. We email you the reason.
         </p>
       </Part>
       <Part title="Your data">
         <p>
-          We use what you send only to check and pay your claim. Your screenshot is saved again without hidden
-          data, such as the place where it was taken, and search engines cannot find it. The{" "}
+          We use what you submit only to check and pay your claim. We re-save your screenshot without hidden
+          data, such as the location where it was taken. Only signed-in staff can open it. The{" "}
           <Link to={href("/privacy")} className="link">
             Privacy Policy
           </Link>{" "}
-          says more.
+          has the details.
         </p>
       </Part>
       <Part title="Questions">
         <p>
-          Write to{" "}
+          Email{" "}
           <a href={`mailto:${supportEmail}`} className="link">
             {supportEmail}
           </a>
-          . The{" "}
+          . The site’s{" "}
           <Link to={href("/terms")} className="link">
             Terms and Conditions
           </Link>{" "}
-          of the site apply too.
+          also apply.
         </p>
       </Part>
     </>

@@ -22,7 +22,7 @@ function ReviewMail({ site, fullName, heading, preview, children }: FrameProps) 
       site={site}
       heading={heading}
       preview={preview}
-      why={`You get this mail because a rebate claim was made at ${site.siteName} with this address. If it was not you, please tell us.`}
+      why={`You’re getting this email because someone submitted a rebate claim on ${site.siteName} with this address. If it wasn’t you, please let us know.`}
     >
       <MailText>{greeting(fullName)}</MailText>
       {children}
@@ -42,8 +42,8 @@ export function ApprovedMail({ site, fullName, order }: ReviewMailProps) {
     >
       <MailText>Good news: we checked your rebate claim for {order} and approved it.</MailText>
       <MailText>
-        We pay by check or ACH. From the day you sent the claim, checking and paying take 4-6 weeks. We write
-        again when the money is on its way.
+        We pay by check or ACH. Processing and payment take 4-6 weeks from the day you submitted the claim.
+        We’ll email you when the money is on its way.
       </MailText>
     </ReviewMail>
   );
@@ -75,8 +75,8 @@ export function PaidMail({ site, fullName, order, amount, way, paidOn, reference
       <MailText>
         {way === "check"
           ? "A check can take up to two weeks by mail."
-          : "A transfer usually arrives within three business days."}{" "}
-        If it does not arrive, reply to this mail.
+          : "An ACH transfer usually arrives within three business days."}{" "}
+        If it doesn’t arrive, reply to this email.
       </MailText>
     </ReviewMail>
   );
@@ -91,33 +91,34 @@ export function DeclinedMail({ site, fullName, order, reason, termsUrl }: Declin
     <ReviewMail
       site={site}
       fullName={fullName}
-      heading="We could not approve your rebate claim"
-      preview="The reason, and what you can do"
+      heading="We couldn’t approve your rebate claim"
+      preview="Why, and what you can do"
     >
-      <MailText>We checked your rebate claim for {order} and could not approve it. This is why:</MailText>
+      <MailText>We checked your rebate claim for {order} and couldn’t approve it. Here’s why:</MailText>
       {reason.split(/\n+/).map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}
       <MailText>
-        If you think we got it wrong, or can send what is missing, reply to this mail. We will look again.
+        If you think we made a mistake, or you can send what’s missing, reply to this email. We’ll take
+        another look.
       </MailText>
-      <MailButton to={termsUrl}>Read the rebate rules</MailButton>
+      <MailButton to={termsUrl}>Read the rebate terms</MailButton>
     </ReviewMail>
   );
 }
 
-export const reopenedMailSubject = "We are looking at your rebate claim again";
+export const reopenedMailSubject = "We’re reviewing your rebate claim again";
 
 export function ReopenedMail({ site, fullName, order }: ReviewMailProps) {
   return (
     <ReviewMail
       site={site}
       fullName={fullName}
-      heading="We are looking at your rebate claim again"
-      preview="You hear from us when it is decided"
+      heading="We’re reviewing your rebate claim again"
+      preview="We’ll email you when we decide"
     >
-      <MailText>We opened your rebate claim for {order} again and are checking it once more.</MailText>
-      <MailText>We write to this address when it is decided.</MailText>
+      <MailText>We reopened your rebate claim for {order} and are reviewing it again.</MailText>
+      <MailText>We’ll email you at this address when we decide.</MailText>
     </ReviewMail>
   );
 }

@@ -33,8 +33,8 @@ export function ScreenshotField({ error, mustChooseAgain }: ScreenshotFieldProps
       label="Screenshot of your order confirmation"
       hint={
         <>
-          JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. Cover what we do not need, such as card numbers.
-          {mustChooseAgain && !file && " Please choose the file again: your browser does not keep it."}
+          JPEG, PNG, WebP, GIF, or AVIF, up to 5 MB. Cover anything we don’t need, such as card numbers.
+          {mustChooseAgain && !file && " Please choose the file again. Your browser doesn’t keep it."}
         </>
       }
       error={problem ?? error}

@@ -90,7 +90,7 @@ function Price({ quote, currentCostCents }: PriceProps) {
           <span className="text-2xl font-semibold">{formatDollars(quote.monthlyTotalCents)}</span>
           <span className="text-ink-soft"> / month</span>
         </span>
-        {monthlyCents > 0 && <Badge tone="good">Saves {formatDollars(monthlyCents)} a month</Badge>}
+        {monthlyCents > 0 && <Badge tone="good">Saves {formatDollars(monthlyCents)} per month</Badge>}
       </p>
       <p className="figures text-sm text-ink-soft">First month {formatDollars(quote.firstMonthTotalCents)}</p>
       {quote.membershipFee.status === "unknown" && (
@@ -107,7 +107,7 @@ function NotForInterval({ quote }: { quote: UnpricedQuote }) {
       <strong className="block text-base font-semibold text-ink">
         No plan paid {planIntervalLabels[quote.missingInterval].toLowerCase()}
       </strong>
-      Sold {others.join(" or ")} instead.
+      Available {others.join(" or ")} instead.
     </p>
   );
 }
@@ -118,8 +118,8 @@ function Details({ brand, quote }: { brand: RankedProvider["brand"]; quote: Pric
   );
   return (
     <Disclosure
-      label="See the sums"
-      openLabel="Hide the sums"
+      label="Show the math"
+      openLabel="Hide the math"
       context={brand.brandName}
       className="border-t border-line pt-2"
     >
@@ -140,7 +140,7 @@ function Details({ brand, quote }: { brand: RankedProvider["brand"]; quote: Pric
       </div>
       {otherFees.length > 0 && (
         <p className="mt-4 text-sm text-ink-soft">
-          Not in the sum, since we do not know how often it is charged:{" "}
+          Not included because the provider doesn’t say how often it’s charged:{" "}
           {otherFees
             .map(({ feeType, feeAmountCents }) =>
               feeAmountCents === null ? feeType : `${feeType} ${formatDollars(feeAmountCents)}`,

@@ -52,7 +52,7 @@ export function Analysis({ answers, brands }: AnalysisProps) {
       </p>
       <ChoiceGroup
         legend="How often do you want to pay?"
-        hint="Longer plans often cost less a month, but you pay them in advance."
+        hint="Longer plans often cost less per month, but you pay up front."
         name="planInterval"
         columns={4}
         options={intervalChoices}

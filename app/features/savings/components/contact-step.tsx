@@ -33,20 +33,14 @@ export function ContactStep({ form }: { form: SavingsForm }) {
         </Field>
         <Field
           id="email"
-          label="E-mail"
+          label="Email"
           optional
-          hint="We send you the summary. Without it you see everything on the next page."
+          hint="Enter your email to get the summary. You’ll also see everything on the next page."
           error={errors.email}
         >
           <TextInput {...text("email")} type="email" autoComplete="email" maxLength={254} />
         </Field>
-        <Field
-          id="phone"
-          label="Phone"
-          optional
-          hint="Only if you would like to be called."
-          error={errors.phone}
-        >
+        <Field id="phone" label="Phone" optional hint="Only if you’d like a call." error={errors.phone}>
           <TextInput {...text("phone")} type="tel" autoComplete="tel" maxLength={40} />
         </Field>
       </div>
@@ -78,7 +72,7 @@ function Agreements({ form: { values, errors, set } }: { form: SavingsForm }) {
         </Link>
         {terms.after}
       </Checkbox>
-      <Checkbox {...box("contactConsent")} hint="You can take this back at any time.">
+      <Checkbox {...box("contactConsent")} hint="You can change your mind at any time.">
         {contactText(contact, siteName)}
       </Checkbox>
     </div>

@@ -17,25 +17,25 @@ const reasons = [
   },
   {
     Icon: CalendarRange,
-    title: "The whole year, not the first month",
-    text: "Discounts that end and fees that stay are both in the sum.",
+    title: "The whole year, not just the first month",
+    text: "We count discounts that end and fees that stay.",
   },
   {
     Icon: HandCoins,
     title: "Sometimes staying is best",
-    text: "If nothing we know is cheaper, we say so.",
+    text: "If nothing on our list is cheaper, we say so.",
   },
 ];
 
 /** The 'Why Switch Providers?' panel and testimonials (spec:savings#form-page). */
 export function FormAside({ testimonials }: { testimonials: SiteContent["testimonials"]["savings"] }) {
   return (
-    <aside className="flex flex-col gap-6" aria-label="About switching">
+    <aside className="flex flex-col gap-6" aria-label="About switching providers">
       <Card tone="deep" as="section">
         <h2 className="text-lg font-semibold">Why Switch Providers?</h2>
         <ReasonList reasons={reasons} />
         <p className="mt-6 border-t border-deep-line pt-4 text-sm text-on-deep-soft">
-          Talk to your prescriber before you change anything about your treatment.
+          Talk to your prescriber before you change your treatment.
         </p>
       </Card>
       <TestimonialCards {...testimonials} />

@@ -41,7 +41,7 @@ export function FormPage({ consentPrechecked, providerNames, testimonials }: For
           Save on Your <span className="whitespace-nowrap">GLP-1</span> Prescription
         </>
       }
-      lead="Tell us what you take and what you pay. We look for providers that serve your state and would cost you less, and show you the whole first year."
+      lead="Tell us what you take and what you pay. We look for lower-priced providers in your state and show you the full first year."
       form={form}
       steps={savingsSteps}
       submission={submission}

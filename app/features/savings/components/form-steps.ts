@@ -46,5 +46,5 @@ function step(name: string, heading: string, schema: StepSchema): HeadedStep<Sav
 /** The two steps (spec:savings#form-steps). */
 export const savingsSteps: readonly HeadedStep<SavingsValues>[] = [
   step("Current Prescription", "What do you take and pay now?", prescriptionSchema),
-  step("Contact Info", "Where do you live, and who are you?", contactSchema),
+  step("Contact Info", "Tell us who you are and where you live", contactSchema),
 ];

@@ -69,7 +69,7 @@ function DoseField({ form: { values, errors, set } }: { form: SavingsForm }) {
     <Field
       id="dosage"
       label="Your dose"
-      hint="It is printed on the label. If you choose “Not sure”, we compare prices that are the same at every dose."
+      hint="It’s on the label. If you choose “Not sure,” we compare prices that are the same at every dose."
       error={errors.dosage}
       required
     >
@@ -91,7 +91,7 @@ function ProviderFields({ form: { values, errors, set }, providerNames }: Prescr
       <Field
         id="currentProvider"
         label="Current provider"
-        hint="Who you buy from now. Any name will do."
+        hint="Enter the company you buy from now."
         error={errors.currentProvider}
         required
       >
@@ -105,8 +105,8 @@ function ProviderFields({ form: { values, errors, set }, providerNames }: Prescr
       </Field>
       <Field
         id="currentCost"
-        label="What you pay a month"
-        hint="In dollars, with any membership fee."
+        label="What you pay per month"
+        hint="In dollars, including any membership fee."
         error={errors.currentCost}
         required
       >

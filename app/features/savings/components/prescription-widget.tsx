@@ -48,10 +48,10 @@ export function PrescriptionWidget({ consentPrechecked, providerNames }: Prescri
     >
       <noscript>
         <p className="rounded-md bg-warning-soft p-4 text-warning-text">
-          This form needs JavaScript, which is switched off in your browser.
+          This form needs JavaScript, which is turned off in your browser.
         </p>
       </noscript>
-      <Stepper label="Steps of the form" steps={savingsSteps.map(({ name }) => name)} current={0} />
+      <Stepper label="Form steps" steps={savingsSteps.map(({ name }) => name)} current={0} />
       <ErrorSummary
         title={form.message}
         attempt={form.attempt}

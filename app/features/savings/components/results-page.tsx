@@ -75,7 +75,7 @@ function Found({ answers, brands }: FoundProps) {
       title={noMatchMessage}
       action={<ButtonLink to={href("/save-on-prescription")}>Back to Form</ButtonLink>}
     >
-      Another dose or way of paying may show more.
+      Try another dose or payment method to see more.
     </EmptyState>
   );
 }

@@ -120,7 +120,7 @@ function NoneForInterval({ interval }: { interval: PlanInterval }) {
   return (
     <Card tone="sunken" className="flex flex-col justify-center">
       <p className="font-semibold">
-        No provider we know sells this with a plan paid {planIntervalLabels[interval].toLowerCase()}.
+        No provider on our list sells this with a plan paid {planIntervalLabels[interval].toLowerCase()}.
       </p>
       <p className="mt-1 text-sm text-ink-soft">Choose another payment frequency to see prices.</p>
     </Card>
@@ -139,8 +139,8 @@ function SavingsFigures({ monthlyCents, yearlyCents, note }: Savings & { note: s
     <Card tone="deep" className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-10">
       <p className="text-lg font-semibold">Potential savings</p>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        <Figure term="a month" cents={monthlyCents} />
-        <Figure term="a year" cents={yearlyCents} />
+        <Figure term="per month" cents={monthlyCents} />
+        <Figure term="per year" cents={yearlyCents} />
       </dl>
       <p className="max-w-sm text-sm text-on-deep-soft sm:ml-auto">
         {note && <strong className="block font-semibold text-on-deep">{note}</strong>}

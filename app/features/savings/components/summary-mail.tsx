@@ -19,8 +19,8 @@ export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
     <MailLayout
       site={site}
       heading={summaryMailSubject}
-      preview="What other providers would cost you a month"
-      why={`You get this mail because this address was entered in the savings form of ${site.siteName}. If it was not you, you can ignore it.`}
+      preview="What other providers would cost you per month"
+      why={`You’re getting this email because someone entered this address in the savings form on ${site.siteName}. If it wasn’t you, you can ignore it.`}
     >
       <MailText>{greeting(fullName)}</MailText>
       <MailText>{headline(summary)}</MailText>
@@ -29,8 +29,8 @@ export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
       ))}
       {summary.entries.length > 0 && (
         <MailText>
-          Prices are what we last saw, membership fee included where its amount is listed. The provider's own
-          page counts. {compoundedNote}
+          These are the last prices we saw. They include the membership fee where the provider lists it. Check
+          the provider's own site for the current price. {compoundedNote}
         </MailText>
       )}
       <MailText>
@@ -41,28 +41,31 @@ export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
 }
 
 function headline({ currentCostCents, savings, entries }: SavingsSummary): string {
-  const now = `You told us that you pay ${formatDollars(currentCostCents)} a month now.`;
-  if (entries.length === 0 || !savings) return `${now} We know no other provider that fits your answers.`;
+  const now = `You told us you pay ${formatDollars(currentCostCents)} per month now.`;
+  if (entries.length === 0 || !savings)
+    return `${now} We didn't find another provider that fits your answers.`;
   if (savings.monthlyCents === 0) {
-    return `${now} That is already the lowest price we know for your prescription. These come next:`;
+    return `${now} That's already the lowest price on our list for your prescription. These come next:`;
   }
   const monthly = formatDollars(savings.monthlyCents);
-  return `${now} With the cheapest provider we know you would pay ${monthly} less a month, ${formatDollars(savings.yearlyCents)} a year.`;
+  return `${now} With the cheapest provider on our list, you'd pay ${monthly} less per month, or ${formatDollars(savings.yearlyCents)} less per year.`;
 }
 
 function Entry({ entry, siteUrl }: { entry: SummaryEntry; siteUrl: string }) {
   const first = formatDollars(entry.firstMonthTotalCents);
   const monthly = formatDollars(entry.monthlyTotalCents);
   const less =
-    entry.monthlySavingsCents > 0 ? `, ${formatDollars(entry.monthlySavingsCents)} less than now` : "";
+    entry.monthlySavingsCents > 0
+      ? `, ${formatDollars(entry.monthlySavingsCents)} less than you pay now`
+      : "";
   return (
     <>
       <MailHeading>{entry.brandName}</MailHeading>
       <MailText>
-        {entry.medicationText}. First month {first}, then {monthly} a month{less}.{" "}
+        {entry.medicationText}. First month {first}, then {monthly} per month{less}.{" "}
         {entry.feeNote && `${entry.feeNote}. `}
         <MailLink to={`${siteUrl}${href("/providers/:slug", { slug: entry.slug })}`}>
-          See the provider
+          See provider details
         </MailLink>
       </MailText>
     </>

@@ -27,7 +27,7 @@ export function YearChart({ comparison, name }: YearChartProps) {
     <figure className="mt-6">
       {shown && <Readout month={shown} name={name} />}
       <ChartFrame
-        label={`Paid in total by each month of a year: staying ${formatDollars(stayingTotalCents)}, switching to ${name} ${formatDollars(changingTotalCents)} after twelve months.`}
+        label={`Total paid after twelve months: ${formatDollars(stayingTotalCents)} if you stay, ${formatDollars(changingTotalCents)} if you switch to ${name}.`}
         x={{
           domain: [0, monthsInYear],
           marks: MARKED_MONTHS.map((month) => ({
@@ -66,7 +66,7 @@ export function YearChart({ comparison, name }: YearChartProps) {
 function Readout({ month, name }: { month: ComparedMonth; name: string }) {
   return (
     <figcaption className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-2 text-sm">
-      <span className="font-semibold">Paid in total by month {month.month}</span>
+      <span className="font-semibold">Total paid by month {month.month}</span>
       <Key className="border-dashed border-chart-8" label="Staying" cents={month.stayingTotalCents} />
       <Key className="border-chart-1" label={name} cents={month.changingTotalCents} />
     </figcaption>

@@ -39,10 +39,11 @@ export function YearFigure({ answers, best }: YearFigureProps) {
 function sentence({ differenceCents, cheaperFromMonth }: YearComparison, name: string): string {
   if (differenceCents === 0) return `Over a year, switching to ${name} costs the same as staying.`;
   const amount = formatDollars(Math.abs(differenceCents));
-  if (differenceCents < 0) return `Over a year, switching to ${name} would cost ${amount} more than staying.`;
-  const saving = `Over a year, switching to ${name} would cost ${amount} less than staying.`;
+  if (differenceCents < 0)
+    return `Over a year, switching to ${name} would cost you ${amount} more than staying.`;
+  const saving = `Over a year, switching to ${name} would cost you ${amount} less than staying.`;
   if (cheaperFromMonth === null || cheaperFromMonth === 1) return saving;
-  return `${saving} You pay in advance, and are ahead for good from month ${cheaperFromMonth} on.`;
+  return `${saving} You pay up front, so you come out ahead starting in month ${cheaperFromMonth}.`;
 }
 
 type SumsProps = { comparison: YearComparison; name: string; currentCostCents: number };
@@ -77,15 +78,15 @@ function Sums({ comparison, name, currentCostCents }: SumsProps) {
 function Notes({ comparison: { year }, best }: { comparison: YearComparison; best: PricedAlternative }) {
   const { planInterval } = best.quote.row;
   const notes = [
-    "Today’s price is taken to stay as it is, and the dose too.",
+    "Assumes your price and dose don’t change.",
     planInterval !== "monthly" &&
-      `This plan is charged in advance: ${planIntervalLabels[planInterval].toLowerCase()}.`,
+      `You pay for this plan up front: ${planIntervalLabels[planInterval].toLowerCase()}.`,
     year.rebateCents > 0 &&
-      `The rebate is money back: claim it within 30 days. We count it in month ${rebateMonth}, the latest it should arrive.`,
+      `You get the rebate back after you claim it within 30 days. We count it in month ${rebateMonth}, the latest it should arrive.`,
     year.uncountedCents > 0 &&
-      `${formatDollars(year.uncountedCents)} of discount and rebate is more than one month’s price and not counted.`,
+      `${formatDollars(year.uncountedCents)} of the discount and rebate goes beyond one month’s price, so we don’t count it.`,
     year.membership.status === "unknown" &&
-      "There is a membership fee whose amount isn’t listed. It isn’t counted.",
+      "Plus a membership fee (amount not listed), which we don’t count.",
   ].filter((note): note is string => typeof note === "string");
   return (
     <ul className="mt-6 flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-ink-soft">

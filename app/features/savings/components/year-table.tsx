@@ -5,7 +5,7 @@ import { formatDollars } from "~/kernel/money";
 export function YearTable({ comparison, name }: { comparison: YearComparison; name: string }) {
   return (
     <table className="figures w-full text-sm">
-      <caption className="sr-only">What is paid in each month, staying and switching to {name}</caption>
+      <caption className="sr-only">What you pay each month if you stay or switch to {name}</caption>
       <thead className="text-ink-soft">
         <tr className="align-bottom">
           <th scope="col" rowSpan={2} className="py-2 pr-2 text-left font-medium">
@@ -15,7 +15,7 @@ export function YearTable({ comparison, name }: { comparison: YearComparison; na
             {name}
           </th>
           <th scope="colgroup" colSpan={2} className="pt-2 pl-2 text-right font-medium">
-            Paid in total
+            Total paid
           </th>
         </tr>
         <tr className="border-b border-line-strong">

@@ -11,7 +11,7 @@ const formWords: Record<PrescribedForm, string> = {
 };
 const paymentWords: Record<PaymentMethod, string> = {
   insurance: "with insurance",
-  cash: "by cash or card",
+  cash: "with cash or a card",
   hsa_fsa: "with an HSA or FSA card",
 };
 
@@ -36,7 +36,7 @@ export function chargeText(quote: PricedQuote): string {
     case "none":
       return `${charged}, no membership fee`;
     case "known":
-      return `${charged}, plus ${formatDollars(quote.membershipFee.amountCents)} membership fee a month`;
+      return `${charged}, plus ${formatDollars(quote.membershipFee.amountCents)} membership fee per month`;
     case "unknown":
       return `${charged}, plus a membership fee (amount not listed)`;
   }
