@@ -7,62 +7,62 @@ const refunds: Refund[] = [
   {
     summary: "Full refund if you are not approved.",
     policy:
-      "If a clinician decides the treatment is not right for you, everything you paid is returned to your card within 5 to 7 business days. Once the pharmacy has begun to fill a prescription, that order cannot be refunded.",
+      "If a clinician decides the treatment isn't right for you, you get a full refund to your card within 5 to 7 business days. Once the pharmacy starts filling a prescription, that order can't be refunded.",
   },
   {
     summary: "Full refund before a clinician reviews your form.",
     policy:
-      "You can cancel for a full refund until a clinician opens your form. After the review a $40 visit charge is kept and the rest is returned. Medication that has shipped cannot be sent back, by law.",
+      "You can cancel for a full refund until a clinician opens your form. After the review, a $40 visit charge applies and the rest is refunded. By law, shipped medication can't be returned.",
   },
   {
     summary: "Money back within 30 days if shipping has not started.",
     policy:
-      "Write to support within 30 days of your order. Orders that have not shipped are refunded in full. Plans of several months are refunded for the months that have not been sent.",
+      "Contact support within 30 days of your order. Orders that haven't shipped are refunded in full. On longer plans, months that haven't shipped are refunded.",
   },
   {
     summary: "No refund once the pharmacy fills the order.",
     policy:
-      "Prescription medication cannot be returned once it has been filled. You may cancel the next refill at any time up to 48 hours before the renewal date shown in your account.",
+      "Prescription medication can't be returned once it's filled. You can cancel your next refill up to 48 hours before the renewal date in your account.",
   },
   {
     summary: "Unused months of longer plans are refunded.",
     policy:
-      "If you stop a 3, 6 or 12 month plan early, months already sent are charged at the monthly price and the rest is returned. Refunds take up to 10 business days.",
+      "If you stop a 3-, 6-, or 12-month plan early, you pay the monthly price for months already shipped and get the rest back. Refunds take up to 10 business days.",
   },
   {
     summary: "Refund if the medication arrives warm or damaged.",
     policy:
-      "Send a photo within 48 hours of delivery when a package arrives warm, late or damaged. The pharmacy sends a new one at no cost, or your money is returned if you prefer.",
+      "If a package arrives warm, late, or damaged, send a photo within 48 hours of delivery. The pharmacy sends a new one for free, or you can ask for a refund.",
   },
   {
-    summary: "Cancel any time; the current month is not refunded.",
+    summary: "Cancel anytime. The current month isn't refunded.",
     policy:
-      "There is no contract. Cancel in your account and nothing more is charged. The month already paid for stays active until it ends and is not refunded.",
+      "There's no contract. Cancel in your account and you won't be charged again. The month you already paid for stays active until it ends and isn't refunded.",
   },
   {
-    summary: "90-day weight promise: medication cost returned.",
+    summary: "90-day guarantee: medication cost refunded.",
     policy:
-      "If you follow the plan, log your weight each week and lose nothing in 90 days, the cost of the medication is returned. Program and shipping fees are not part of the promise.",
+      "If you follow the plan, log your weight each week, and don't lose any weight in 90 days, the cost of the medication is refunded. Program and shipping fees aren't included.",
   },
   {
     summary: "Partial refund within 14 days.",
     policy:
-      "Within 14 days of the first payment, the membership is refunded in full and medication that has not been filled is refunded less a $25 handling charge. After 14 days there are no refunds.",
+      "Within 14 days of your first payment, the membership is refunded in full, and medication that hasn't been filled is refunded minus a $25 handling fee. After 14 days, there are no refunds.",
   },
   {
     summary: "Full refund if insurance approval fails.",
     policy:
-      "If your insurer turns down the request and you do not want to pay cash, the first program fee is returned. Later program fees are not refunded, since they pay for visits you have had.",
+      "If your insurer denies the request and you don't want to pay cash, the first program fee is refunded. Later program fees aren't refunded because they cover visits you've already had.",
   },
   {
-    summary: "Refunds decided case by case.",
+    summary: "Refunds are decided case by case.",
     policy:
       "Support looks at each request within 3 business days. Side effects reported to the clinician in the first two weeks usually lead to a credit for the unused part of the order.",
   },
   {
     summary: "All sales final after approval.",
     policy:
-      "Once a clinician has written the prescription the order is final. Before that, you can cancel in your account with one click and are not charged.",
+      "Once a clinician writes the prescription, the order is final. Before that, you can cancel in your account with one click and won't be charged.",
   },
 ];
 
@@ -82,38 +82,38 @@ const remarks: Record<Archetype, string[]> = {
     "The price stays the same as the dose goes up.",
     "Clinicians answer messages seven days a week.",
     "The online visit takes about ten minutes.",
-    "A dietitian chat is part of every plan.",
+    "Every plan includes chat with a dietitian.",
     "Needles, swabs and a cold pack come in each box.",
   ],
   by_dose: [
-    "The price depends on the dose you reach.",
+    "The price depends on your dose.",
     "A clinician reviews the dose every four weeks.",
     "You can stay on a lower dose for as long as it works.",
   ],
   membership: [
-    "The membership pays for visits and coaching; medication is billed apart.",
-    "Members can book a video visit the same week.",
-    "The membership can be paused for up to two months.",
+    "The membership covers visits and coaching. Medication is billed separately.",
+    "Members can book a video visit within the week.",
+    "You can pause the membership for up to two months.",
   ],
   brand_name: [
-    "Brand-name pens only; the team files the insurance paperwork.",
-    "Lab work at a nearby site is arranged before the first visit.",
-    "The prices shown are cash prices; with insurance you may pay less.",
+    "Brand-name pens only. The team handles the insurance paperwork.",
+    "The team sets up lab work near you before the first visit.",
+    "These are cash prices. With insurance, you may pay less.",
   ],
   oral: [
-    "Made for people who would rather not use needles.",
-    "Drops are held under the tongue for two minutes.",
-    "Tablets come in a monthly blister card.",
+    "Made for people who'd rather not use needles.",
+    "You hold the drops under your tongue for two minutes.",
+    "Tablets come in a monthly blister pack.",
   ],
   budget: [
-    "A plain service: form, review, shipping, and no coaching.",
-    "Refills are ordered by text message.",
-    "Support is by e-mail on weekdays.",
+    "A no-frills service: form, review, and shipping, with no coaching.",
+    "You order refills by text message.",
+    "Email support on weekdays.",
   ],
   regional: [
     "Video visits with clinicians licensed in the region.",
-    "Works with local pharmacies, so pick-up is possible.",
-    "Evening visits are offered on weekdays.",
+    "Works with local pharmacies, so you can pick up in person.",
+    "Offers evening visits on weekdays.",
   ],
 };
 
@@ -122,7 +122,7 @@ const shipping = [
   "Ships within 48 hours of approval.",
   "Delivery takes about a week.",
   "Overnight shipping in most states.",
-  "Tracking is sent by text and e-mail.",
+  "You get tracking by text and email.",
 ];
 
 /** Notes shown with a brand; every one says that the brand is invented. */
@@ -131,25 +131,25 @@ export function notesOf(archetype: Archetype, random: Random): string {
 }
 
 const pharmacies = [
-  "Larkmoor Compounding",
+  "Meadowlark Compounding",
   "Tannery Row Pharmacy",
   "Graybarn Compounding",
   "Quarry Lane Pharmacy",
   "Fernbridge Sterile Products",
-  "Ottershaw Apothecary",
-  "Bellfoundry Compounding",
+  "Otter Creek Pharmacy",
+  "Bell Street Compounding",
   "Ninepin Pharmacy",
-  "Copperkettle Apothecary",
-  "Saltcote Pharmacy",
+  "Copper Kettle Pharmacy",
+  "Salt Fork Pharmacy",
   "Windlass Compounding",
   "Pollard Oak Pharmacy",
-  "Tollgate Sterile Compounding",
-  "Brightwater Mill Pharmacy",
+  "Turnpike Sterile Compounding",
+  "Bright Water Pharmacy",
 ];
 
 /** One to three invented pharmacies, or null where the brand does not name any. */
 export function pharmaciesOf(archetype: Archetype, random: Random): string | null {
-  if (archetype === "brand_name") return "The pharmacy of your choice";
+  if (archetype === "brand_name") return "The pharmacy you choose";
   if (random.chance(0.12)) return null;
   return random.sample(pharmacies, random.int(1, 3)).join(", ");
 }

@@ -11,7 +11,7 @@ function fee(feeType: string, cents: number | null, feeNotes: string | null = nu
 
 const oneTimeFees: FeeDraft[] = [
   fee("Consultation", 2900, "Once, before the first prescription"),
-  fee("Consultation", 3900, "Returned if you are not approved"),
+  fee("Consultation", 3900, "Refunded if you aren't approved"),
   fee("Consultation", 4900, null),
   fee("Consultation", 7500, "Video visit with a clinician"),
   fee("Consultation", 0, "Included in the plan"),
@@ -28,12 +28,12 @@ const shippingFees: FeeDraft[] = [
 const labFees: FeeDraft[] = [
   fee("Lab work", 5900, "Once a year, at a site near you"),
   fee("Lab work", 8900, "Before the first prescription"),
-  fee("Lab work", null, "Billed by the laboratory; the amount depends on your plan"),
+  fee("Lab work", null, "Billed by the lab; the amount depends on your plan"),
 ];
 
 const membershipNames = ["Membership", "Monthly membership", "Care membership", "Membership fee"];
 const membershipAmounts = [4900, 5900, 6900, 7900, 8900, 9900, 12900, 14900];
-const membershipNotes = ["Each month, with messaging and refills", "Each month, cancel any time", null];
+const membershipNotes = ["Each month, with messaging and refills", "Each month, cancel anytime", null];
 const programAmounts = [9900, 12900, 14500, 14900, 17500, 20000];
 
 function monthlyFeeOf(archetype: Archetype, random: Random): FeeDraft[] {

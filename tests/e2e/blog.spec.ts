@@ -242,7 +242,7 @@ test.describe("A post of its own HTML", () => {
     await page.goto("/blog");
     const card = cards(page).filter({ hasText: "First-year cost worksheet" });
     await card.getByRole("heading").getByRole("link").click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does the first year come to?");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does the first year cost?");
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await page.getByRole("link", { name: "Compare providers by their real prices" }).click();
     await expect(page.getByRole("heading", { name: "Find Your Perfect GLP-1 Provider" })).toBeVisible();

@@ -203,7 +203,7 @@ test("A squeeze page leads to the quiz by its button, and is skipped with it @bo
   }
   await expectAccessible(page);
   await next(page, "Start Now — Find Your Cheapest Option").click();
-  const title = page.getByRole("heading", { level: 1, name: "Two questions and you are there" });
+  const title = page.getByRole("heading", { level: 1, name: "Just two questions" });
   await expect(title).toBeFocused();
   await expect(next(page, "Only 1 Question Left")).toBeVisible();
   await open(page, `${SQUEEZE}?state=OH&medication=unsure`);

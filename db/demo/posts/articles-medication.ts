@@ -1,30 +1,31 @@
+import { cite, cited } from "./cite";
 import type { DemoPost } from "./post";
 
 const difference: DemoPost = {
   slug: "semaglutide-and-tirzepatide-how-they-differ",
   title: "Semaglutide and tirzepatide: how they differ",
   excerpt:
-    "Two medications, one weekly injection each. What the large studies saw, how the doses rise, and what to ask a clinician about both.",
+    "Two medications that people often compare. See what the large studies found, how doses go up, and what to ask a clinician about each one.",
   picture: "balance",
   categories: ["Medications"],
   tags: ["Semaglutide", "Tirzepatide"],
   daysAgo: 4,
   takeaways: [
-    "Both slow the stomach and make you feel full sooner.",
-    "In one direct comparison people lost more weight on tirzepatide.",
-    "Side effects are alike: mostly of the stomach, mostly while the dose rises.",
-    "Which one is right for you is for a clinician to say, not for a table.",
+    "Both slow your stomach and help you feel full sooner.",
+    "In one head-to-head study, people lost more weight on tirzepatide.",
+    "Side effects are similar. Most involve the stomach and show up as the dose goes up.",
+    "A clinician, not a table, decides which one is right for you.",
   ],
   faq: [
     {
-      question: "Can I change from one to the other?",
+      question: "Can I switch from one to the other?",
       answer:
-        "People do, with a clinician. The doses of the two cannot be converted one to one, so the new one usually starts low again.",
+        "People do, with a clinician's help. The doses don't convert one to one, so you usually start the new one at a low dose.",
     },
     {
-      question: "Does the weight stay off afterwards?",
+      question: "Does the weight stay off?",
       answer:
-        "In the studies, many people regained a good part of it after they stopped. Talk about how long you would take it, and what it would cost for that long, before you start.",
+        "Many people in the studies regained a good part of it after they stopped. Before you start, ask how long you might take it and what that would cost.",
     },
     {
       question: "Is a compounded product the same as a brand-name one?",
@@ -44,128 +45,152 @@ const difference: DemoPost = {
 <tr><th scope="row">Highest dose in the studies below</th><td>2.4 mg</td><td>15 mg</td></tr>
 </tbody>
 </table>
-<h2>What the large studies saw</h2>
-<p>These are averages of people who also changed what they ate and how much they moved. Some lost far more, some hardly any.</p>
+<p>${cited("wegovyPill")} See the full ${cite("wegovyLabel")} and ${cite("zepboundLabel")}.</p>
+<h2>What the large studies found</h2>
+<p>These are averages. People in the studies also changed how they ate and how much they moved. Some lost far more, and some lost very little.</p>
 <ul>
-<li>On semaglutide 2.4 mg, people had lost 14.9% of their weight after 68 weeks, and 2.4% on placebo (<a href="https://www.nejm.org/doi/full/10.1056/NEJMoa2032183">STEP 1</a>, 2021).</li>
-<li>On tirzepatide 15 mg, people had lost 20.9% after 72 weeks, and 3.1% on placebo (<a href="https://www.nejm.org/doi/full/10.1056/NEJMoa2206038">SURMOUNT-1</a>, 2022).</li>
-<li>Side by side in one study, it was 20.2% on tirzepatide and 13.7% on semaglutide after 72 weeks (<a href="https://www.nejm.org/doi/full/10.1056/NEJMoa2416394">SURMOUNT-5</a>, 2025).</li>
+<li>${cited("step1")}</li>
+<li>${cited("surmount1")}</li>
+<li>${cited("surmount5")}</li>
 </ul>
-<p>All three studies tested brand-name injections and were paid for by their makers. They say nothing of compounded versions, drops or other pills.</p>
-<h2>How the doses rise</h2>
-<p>Both begin low, so that the body can get used to them. The dose goes up about every four weeks, as far as it is needed and tolerated. Reaching the highest dose takes 16 weeks or more. Nobody has to reach it.</p>
-<h2>Side effects</h2>
-<p>Nausea, diarrhea, vomiting and constipation are the most common, above all in the weeks after a step up. Less common and more serious are inflammation of the pancreas, gallbladder trouble, and kidney trouble from lost fluids.</p>
-<p>Both carry a boxed warning on thyroid tumors seen in rodents. They are not for people who, or whose close relatives, had medullary thyroid cancer, nor for people with the syndrome MEN 2. Tell the clinician about every other medication, a pregnancy planned or present, and an operation coming up.</p>
+<p>All three studies tested brand-name injections, and the drugs' makers paid for them. They tell us nothing about compounded versions, drops, or other pills.</p>
+<h2>How doses go up</h2>
+<p>You start both at a low dose so your body can adjust. The dose goes up about every four weeks, as needed and as you tolerate it. It takes 16 weeks or more to reach the highest dose, and not everyone needs to.</p>
+<h2>Side effects and safety</h2>
+<p>Nausea, diarrhea, vomiting, and constipation are the most common side effects, mostly in the weeks after a dose increase.</p>
+<h3>Boxed warning</h3>
+<p>Both medications carry a boxed warning, the FDA's strongest, about thyroid C-cell tumors. These tumors were seen in rodents. No one knows whether the drugs cause them in people. Tell your doctor if you get a lump in your neck, a hoarse voice, or trouble swallowing. ${cite("wegovyLabel")} ${cite("zepboundLabel")}</p>
+<h3>Who shouldn't take them</h3>
+<ul>
+<li>Anyone who has had medullary thyroid cancer, or has a family member who did.</li>
+<li>Anyone with multiple endocrine neoplasia syndrome type 2 (MEN 2).</li>
+<li>Anyone who has had a serious allergic reaction to the drug.</li>
+</ul>
+<h3>Serious side effects</h3>
+<p>Call 911 for swelling of your face or throat or trouble breathing. Stop taking the medication and call your doctor right away for:</p>
+<ul>
+<li>severe abdominal pain that doesn't go away, which can be a sign of pancreatitis,</li>
+<li>pain in your upper right belly, fever, or yellow skin or eyes, which can be signs of gallbladder problems,</li>
+<li>vomiting that doesn't stop or signs of dehydration, which can lead to kidney problems,</li>
+<li>changes in your vision or your mood.</li>
+</ul>
+<h3>Other medications and pregnancy</h3>
+<ul>
+<li>With insulin or a sulfonylurea, your blood sugar can drop too low. Your doctor may need to lower that dose.</li>
+<li>${cited("birthControl")}</li>
+<li>Tell your clinician if you're pregnant, breastfeeding, or planning a pregnancy. You may need to stop well before you try to get pregnant.</li>
+<li>Tell your surgical team that you take it before any procedure with anesthesia.</li>
+</ul>
 <p>[calculator]</p>
 <h2>Price</h2>
-<p>Tirzepatide mostly costs more than semaglutide from the same provider. Whether the difference is worth it depends on what you need and can keep paying. <a href="/blog/what-glp1-medication-costs-in-the-first-year">Work out the year, not the month.</a></p>`,
+<p>Tirzepatide usually costs more than semaglutide from the same provider. Whether that's worth it depends on what you need and what you can keep paying. <a href="/blog/what-glp1-medication-costs-in-the-first-year">Add up the year, not just the month.</a></p>`,
 };
 
 const storage: DemoPost = {
   slug: "storing-and-traveling-with-glp1-medication",
   title: "Storing your medication, and traveling with it",
   excerpt:
-    "What a parcel left on the porch means, how long a pen may stay out of the refrigerator, and what to pack for a flight.",
+    "What to do about a package left on the porch, how long a pen can stay out of the fridge, and what to pack for a flight.",
   picture: "storage",
   categories: ["Medications"],
   tags: ["Everyday life", "Shipping"],
   daysAgo: 25,
   takeaways: [
-    "The label of your own medication counts, not a table on the internet.",
-    "Once frozen, throw it away. It cannot be saved by thawing.",
-    "On a flight it belongs in the cabin, not in the hold.",
+    "Follow the label on your own medication, not a table on the internet.",
+    "If it has frozen, throw it away. You can't use it after it thaws.",
+    "When you fly, pack it in your carry-on, not your checked bag.",
   ],
   faq: [
     {
-      question: "The parcel arrived warm. What now?",
+      question: "My package arrived warm. What now?",
       answer:
-        "Do not use it yet. Call the pharmacy, tell them when it came and how warm it felt, and take a photo of the parcel and the cold packs. Ask for a replacement in writing.",
+        "Don't use it yet. Call the pharmacy and tell them when it arrived and how warm it felt. Take a photo of the package and the cold packs, and ask for a replacement in writing.",
     },
     {
-      question: "May I draw up several doses ahead?",
-      answer: "No, unless the pharmacy told you to. A syringe is no container for storing medication.",
+      question: "Can I fill several syringes ahead of time?",
+      answer: "Not unless the pharmacy tells you to. Syringes aren't made for storing medication.",
     },
   ],
-  content: `<p>These medications are proteins. Heat and frost change them, and you cannot see it. A good provider ships them cold and tells you how to keep them.</p>
+  content: `<p>Heat and freezing can damage these medications, and you can't tell by looking. A good provider ships them cold and tells you how to store them.</p>
 <h2>At home</h2>
-<p>Unopened pens and bottles belong in the refrigerator, between 36°F and 46°F. Keep them in the box, away from the freezer compartment and its wall.</p>
+<p>Keep unopened pens and vials in the refrigerator, between 36°F and 46°F. Leave them in the box, and keep them away from the freezer section.</p>
 <table>
-<caption>Brand-name pens outside the refrigerator, as their labels say</caption>
-<thead><tr><th scope="col">Pen</th><th scope="col">Up to</th><th scope="col">For at most</th></tr></thead>
+<caption>Brand-name pens outside the refrigerator</caption>
+<thead><tr><th scope="col">Pen</th><th scope="col">Up to</th><th scope="col">For up to</th></tr></thead>
 <tbody>
 <tr><th scope="row">Wegovy</th><td>86°F</td><td>28 days</td></tr>
 <tr><th scope="row">Zepbound</th><td>86°F</td><td>21 days</td></tr>
 </tbody>
 </table>
-<p>Compounded medication has its own limits, often shorter ones. They are printed on its label as a "beyond use" date. After that day it goes, even if there is some left.</p>
-<h2>When the parcel comes</h2>
+<p>Sources: ${cite("wegovyLabel")} and ${cite("zepboundLabel")}. Labels change, so check the one that came with yours.</p>
+<p>Compounded medication has its own limits, which are often shorter. Look for the "beyond use" date on its label. Throw it out after that date, even if there's some left.</p>
+<h2>When the package arrives</h2>
 <ol>
-<li>Open it on the day it comes.</li>
+<li>Open it the same day.</li>
 <li>Check that the cold packs are still cool and the liquid is clear.</li>
-<li>Compare name, dose and pharmacy on the label with your prescription.</li>
-<li>Put it into the refrigerator, and note the date.</li>
+<li>Compare the name, dose, and pharmacy on the label with your prescription.</li>
+<li>Put it in the refrigerator and write down the date.</li>
 </ol>
-<p>If you are out all day, ask the provider for delivery with a signature or to a pick-up point. Ask it before the first order, not after the first warm parcel.</p>
+<p>If you're out all day, ask for signature delivery or a pickup location. Ask before your first order, not after your first warm package.</p>
 <h2>On a trip</h2>
 <ul>
-<li>Carry it with you. The hold of a plane can freeze.</li>
-<li>Keep the label or the prescription beside it. Medically needed liquids, cold packs and syringes may pass security; tell the officer.</li>
+<li>Carry it with you. A checked bag can freeze.</li>
+<li>Keep the label or prescription with it. ${cited("airportScreening")}</li>
 <li>Use an insulated bag, and never let the pen touch the ice.</li>
-<li>Abroad, find out beforehand what you may bring in.</li>
+<li>Going abroad? Find out ahead of time what you can bring into the country.</li>
 </ul>
-<h2>A dose missed on the way</h2>
-<p>The leaflet of your medication says how many days late a dose may still be taken. For longer gaps, ask the clinician: it may be better to start again at a lower dose.</p>
+<h2>If you miss a dose on the way</h2>
+<p>The instructions that come with your medication say how late you can take a missed dose. If you miss more than one, ask your clinician. You may need to restart at a lower dose.</p>
 <h2>Used needles</h2>
-<p>They go into a sharps container, or a heavy plastic bottle with a screw cap, not loose into the trash. Your city or county says where full ones go.</p>`,
+<p>Put them in a sharps container or a heavy plastic bottle with a screw cap. Don't throw them loose into the trash. Your city or county can tell you where to take a full container.</p>`,
 };
 
 const switching: DemoPost = {
   slug: "switching-providers-without-a-gap",
   title: "Switching providers without a gap",
   excerpt:
-    "Changing to a cheaper provider takes two to three weeks if you plan it. What to ask for, what to cancel, and in which order.",
+    "Switching to a lower-priced provider takes two to three weeks if you plan it. Here's what to ask for, what to cancel, and in what order.",
   picture: "switching",
   categories: ["Getting started"],
   tags: ["Everyday life", "Prices"],
   daysAgo: 16,
   takeaways: [
     "Start with the new provider before you cancel the old one.",
-    "Ask for your records: dose, dates, and how you tolerated it.",
-    "Cancel in writing, and keep the answer.",
+    "Ask for your records: your doses, the dates, and how you tolerated them.",
+    "Cancel in writing, and keep the reply.",
   ],
   faq: [
     {
       question: "Does my prescription move with me?",
       answer:
-        "Usually not. The new provider's clinician makes a decision of their own. Records of your dose help them not to start from zero.",
+        "Usually not. The new provider's clinician makes their own decision. Your dose records help them avoid starting from scratch.",
     },
     {
       question: "Will the new provider continue my dose?",
       answer:
-        "Some do if you can show it, from a label or your records. Others start low for safety. Ask before you pay.",
+        "Some will if you can show it with a label or your records. Others start you low to be safe. Ask before you pay.",
     },
   ],
-  content: `<p>People stay with a dear provider because changing looks like work. It is some, and it can save hundreds of dollars in a year. Here is an order that leaves no gap.</p>
+  content: `<p>People stay with an expensive provider because switching looks like work. It is some work, but it can save you hundreds of dollars a year. Follow these steps to avoid a gap.</p>
 <h2>Three weeks before your next order</h2>
 <ol>
-<li>Note your medication, your dose, the date of your last injection and what you pay.</li>
-<li>Compare by the monthly price at <em>your</em> dose.</li>
-<li>Ask the new provider three things: whether it serves your state, whether its clinician may continue your dose, and how long the first delivery takes.</li>
+<li>Write down your medication, your dose, the date of your last injection, and what you pay.</li>
+<li>Compare monthly prices at <em>your</em> dose.</li>
+<li>Ask the new provider three things: Do you serve my state? Can your clinician continue my dose? How long does the first delivery take?</li>
 </ol>
 <p>[savePrescription]</p>
 <h2>Two weeks before</h2>
-<p>Ask your present provider for your records. You have a right to them, and most providers send them through their portal. A photo of the label on your current medication helps too.</p>
-<p>Fill in the new provider's medical form. Say what you take now. Do not leave it out to get past a question: two providers who do not know of each other can mean two doses.</p>
-<h2>When the new one has said yes</h2>
-<p>Now cancel the old plan, in writing. Check three points in the answer: the last day that is paid for, that no more orders will ship, and what happens to months you paid ahead.</p>
+<p>Ask your current provider for your records. You have a right to them, and most providers send them through their portal. A photo of your current medication label helps too.</p>
+<p>Fill out the new provider's medical form. Say what you take now. Don't leave it out to get past a question. Two providers who don't know about each other can mean a double dose.</p>
+<h2>Once the new provider says yes</h2>
+<p>Now cancel the old plan in writing. Make sure the reply confirms three things: your last paid day, that no more orders will ship, and what happens to any months you paid for up front.</p>
 <h2>What can go wrong</h2>
 <ul>
-<li><strong>The plan has already renewed.</strong> Ask at once whether the order can be stopped before it ships.</li>
-<li><strong>The delivery is late.</strong> Do not stretch what you have. Ask the clinician what a missed week means at your dose.</li>
-<li><strong>The new concentration is different.</strong> Compounded bottles differ in how much one unit on the syringe holds. Read the new label as if it were your first, and ask the pharmacist if anything is unclear.</li>
+<li><strong>The plan already renewed.</strong> Ask right away whether they can stop the order before it ships.</li>
+<li><strong>The delivery is late.</strong> Don't stretch what you have. Ask your clinician what a missed week means at your dose.</li>
+<li><strong>The new concentration is different.</strong> With compounded vials, one unit on the syringe can hold a different amount. Read the new label as if it were your first, and ask the pharmacist if anything is unclear.</li>
 </ul>
-<p>The last point is the most important one in this article. Mistakes with units on a syringe have sent people to hospital.</p>`,
+<p>That last point matters most. Mistakes with units on a syringe have put people in the hospital ${cite("unapproved")}.</p>`,
 };
 
 export const medicationArticles: readonly DemoPost[] = [difference, storage, switching];

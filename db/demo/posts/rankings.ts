@@ -1,3 +1,4 @@
+import { cited } from "./cite";
 import { type DemoPost, question } from "./post";
 import {
   candidates,
@@ -10,14 +11,14 @@ import {
 } from "./scores";
 
 const note =
-  "<p><small>The providers on this sample site are invented, and so are their prices and ratings. Prices change: the provider's own site has the last word. Nothing here is medical advice.</small></p>";
+  "<p><small>The providers on this sample site are made up, and so are their prices and ratings. Prices change, so check the provider's own site. Nothing here is medical advice.</small></p>";
 
 const lowestSemaglutide: DemoPost = {
   slug: "lowest-cost-semaglutide-injections",
   title: "The lowest-cost semaglutide injections, ranked",
   template: "ranking",
   excerpt:
-    "Eight online providers that sell semaglutide injections at one monthly price, whatever the dose. Ranked by what an ordinary month costs, not by the first one.",
+    "Eight online providers that sell semaglutide injections at one monthly price for every dose. Ranked by the regular monthly price, not the first month.",
   picture: "podium",
   categories: ["Rankings"],
   tags: ["Semaglutide", "Prices"],
@@ -39,19 +40,19 @@ const lowestSemaglutide: DemoPost = {
   },
   faq: [
     {
-      question: "Why is a provider I know not in this list?",
+      question: "Why isn't a provider I know on this list?",
       answer:
-        "The list has room for eight, and only for providers with one price for every dose. A provider that charges more as the dose rises may still be a good choice: the comparison shows those too.",
+        "The list has room for eight, and only for providers with one price for every dose. A provider that charges more as the dose goes up may still be a good choice. The comparison shows those too.",
     },
     {
       question: "Is the first-month price part of the ranking?",
       answer:
-        "No. A first-month offer is paid once. The ranking uses the price of an ordinary month, with the membership fee if there is one.",
+        "No. You pay a first-month offer only once. The ranking uses the regular monthly price, plus the membership fee if there is one.",
     },
     {
       question: "Do all of these providers serve my state?",
       answer:
-        "Not all of them. Each card says how many states a provider serves. The comparison asks for your state first and leaves out who cannot ship to it.",
+        "Not all of them. Each card says how many states a provider serves. The comparison asks for your state first and leaves out providers that can't ship there.",
     },
   ],
   content: `<h2>How to read this ranking</h2>
@@ -59,7 +60,7 @@ const lowestSemaglutide: DemoPost = {
 <p>The score on each card is out of ten. It comes from the price of a regular month, the ratings customers left elsewhere, the extra fees, and the certification.</p>
 <p>Each card says where its medication comes from: compounded, FDA-approved, or not listed. Compounded medication is made by a pharmacy. It is not FDA-approved: the FDA does not check its safety, quality or effect before it is sold. Whether it may be prescribed to you, and whether it is right for you, is for a licensed clinician to say.</p>
 <h2>Before you choose</h2>
-<ul><li>Ask what you pay in month two and in month six.</li><li>Ask which pharmacy fills the prescription, and in which state it is licensed.</li><li>Ask what happens to your money if the clinician says no.</li></ul>
+<ul><li>Ask what you pay in month two and in month six.</li><li>Ask which pharmacy fills the prescription and where it's licensed.</li><li>Ask what happens to your money if the clinician says no.</li></ul>
 <p>[compareProviders]</p>
 ${note}`,
 };
@@ -70,7 +71,7 @@ const noMembership: DemoPost = {
   template: "ranking-reverse",
   reversed: true,
   excerpt:
-    "A membership can double a low medication price. These six providers charge for the medication alone. We start with number six.",
+    "A membership can double a low medication price. These six providers charge only for the medication. We start with number six.",
   picture: "countdown",
   categories: ["Rankings"],
   tags: ["Tirzepatide", "Fees"],
@@ -90,17 +91,17 @@ const noMembership: DemoPost = {
     {
       question: "What does a membership fee pay for?",
       answer:
-        "Usually visits, messages and refills. Some providers put all of that into the price of the medication instead. Neither way is better by itself: add both up and compare the sums.",
+        "Usually visits, messages, and refills. Some providers build all of that into the medication price instead. Neither way is better. Add everything up and compare the totals.",
     },
     {
-      question: "Can other fees still come up?",
+      question: "Can there still be other fees?",
       answer:
-        "Yes. Some of these providers charge once for a first visit or for shipping. Open More Details on a card, or the provider's page, to see every fee we know of.",
+        "Yes. Some of these providers charge for a first visit or for shipping. Open More Details on a card, or go to the provider's page, to see every fee listed.",
     },
   ],
   content: `<h2>Why the fee matters</h2>
-<p>A price of $199 with a membership of $99 costs more than a price of $279 without one. Memberships are billed each month, also in a month in which you order nothing. Over a year, a fee of $79 adds up to $948.</p>
-<p>The comparison on this site always shows the sum of both. So does this list: it takes in only providers that charge no such fee.</p>
+<p>A price of $199 with a membership of $99 costs more than a price of $279 without one. You pay for a membership every month, even when you don't order anything. Over a year, a $79 fee adds up to $948.</p>
+<p>The comparison on this site always shows the total of both. This list includes only providers that don't charge a membership fee.</p>
 <p>[compareProviders]</p>
 ${note}`,
 };
@@ -110,7 +111,7 @@ const budgetQuiz: DemoPost = {
   title: "Providers that fit what you told us",
   template: "quiz_ranking",
   excerpt:
-    "Four short questions, then a ranked list of online providers with what each costs in an ordinary month.",
+    "Answer four short questions to get a ranked list of online providers with the regular monthly price of each.",
   picture: "quiz",
   categories: ["Rankings", "Getting started"],
   tags: ["Prices", "Semaglutide"],
@@ -131,7 +132,7 @@ const budgetQuiz: DemoPost = {
   },
   quiz: {
     title: "Find a provider that fits your budget",
-    subtitle: "Four questions, no name and no e-mail. Your answers stay on this page.",
+    subtitle: "Four questions. No name, no email. Your answers stay on this page.",
     questions: [
       question({ id: "state", question: "Which state do you live in?", type: "state" }),
       question({
@@ -156,7 +157,7 @@ const budgetQuiz: DemoPost = {
       }),
       question({
         id: "budget",
-        question: "What is the most you want to pay a month, in dollars?",
+        question: "What's the most you want to pay per month, in dollars?",
         type: "number",
         min: 50,
         max: 2000,
@@ -167,11 +168,11 @@ const budgetQuiz: DemoPost = {
     {
       question: "What happens to my answers?",
       answer:
-        "They stay in your browser. They are not stored with us, and they are not sent on to a provider when you follow a link.",
+        "They stay in your browser. We don't store them, and we don't send them to a provider when you follow a link.",
     },
   ],
-  content: `<h2>What the list does not know</h2>
-<p>The list compares prices, fees, ratings and certification. It does not know your health. A provider's clinician will ask about other conditions, other medication and your history, and may say that this treatment is not for you. A good provider says so plainly and gives your money back.</p>
+  content: `<h2>What the list doesn't know</h2>
+<p>The list compares prices, fees, ratings, and certification. It doesn't know your health. A provider's clinician will ask about your conditions, medications, and history, and may say this treatment isn't for you. A good provider says so clearly and gives your money back.</p>
 ${note}`,
 };
 
@@ -179,8 +180,7 @@ const onePageQuiz: DemoPost = {
   slug: "oral-semaglutide-two-minute-check",
   title: "Oral semaglutide: drops and pills, ranked",
   template: "quiz_ranking",
-  excerpt:
-    "Three questions on one page, then the providers of semaglutide drops and pills with their monthly prices.",
+  excerpt: "Answer three questions to see semaglutide drops and pills with their monthly prices.",
   picture: "matching",
   categories: ["Rankings"],
   tags: ["Semaglutide", "Oral forms"],
@@ -201,7 +201,7 @@ const onePageQuiz: DemoPost = {
       5,
     ),
   quiz: {
-    title: "Would drops or a pill suit you?",
+    title: "Are drops or a pill right for you?",
     subtitle: "Three questions, then the list.",
     questions: [
       question({ id: "state", question: "Which state do you live in?", type: "state", showOnOnePage: true }),
@@ -218,7 +218,7 @@ const onePageQuiz: DemoPost = {
       }),
       question({
         id: "note",
-        question: "Is there anything you want to ask a provider first?",
+        question: "Is there anything you'd like to ask a provider first?",
         type: "text",
         required: false,
         urlParam: null,
@@ -227,7 +227,7 @@ const onePageQuiz: DemoPost = {
     ],
   },
   content: `<h2>How well do oral forms work?</h2>
-<p>The large studies of semaglutide for weight tested a weekly injection, and later a daily tablet made by the same manufacturer. Compounded drops and pills are other products. They were not part of those studies, and how much of them the body takes up is not well known. Ask the clinician what is known about the exact product you would get.</p>
+<p>The large studies of semaglutide for weight loss tested a weekly injection, and later a daily pill from the same maker. ${cited("wegovyPill")} Compounded drops and pills are different products. They weren't part of those studies, and no one knows well how much of them the body absorbs. Ask the clinician what's known about the exact product you'd get.</p>
 ${note}`,
 };
 
@@ -235,7 +235,7 @@ const squeeze: DemoPost = {
   slug: "compare-glp1-prices",
   title: "Your best-priced providers",
   template: "quiz_squeeze_ranking",
-  excerpt: "The providers with the lowest ordinary month for what you chose.",
+  excerpt: "The providers with the lowest regular monthly price for what you chose.",
   picture: "costs",
   categories: ["Rankings"],
   tags: ["Prices"],
@@ -254,8 +254,8 @@ const squeeze: DemoPost = {
     ),
   squeeze: { image: "/blog/costs.svg" },
   quiz: {
-    title: "Two questions and you are there",
-    subtitle: "No signup. We do not ask for your name.",
+    title: "Just two questions",
+    subtitle: "No signup. We don't ask for your name.",
     questions: [
       question({ id: "state", question: "Which state do you live in?", type: "state" }),
       question({
@@ -265,13 +265,13 @@ const squeeze: DemoPost = {
         options: [
           { value: "semaglutide", label: "Semaglutide" },
           { value: "tirzepatide", label: "Tirzepatide" },
-          { value: "unsure", label: "I am not sure yet" },
+          { value: "unsure", label: "I'm not sure yet" },
         ],
       }),
     ],
   },
   content: `<h2>What the price covers</h2>
-<p>Each price is for the medication at every dose, with the membership fee where there is one. A first visit or shipping may come on top: the details on each card and the provider's page name every fee we know of.</p>
+<p>Each price covers the medication at every dose, plus any membership fee. You may also pay for a first visit or shipping. See each card's details and the provider's page for every fee listed.</p>
 ${note}`,
 };
 

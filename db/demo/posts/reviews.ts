@@ -1,4 +1,5 @@
 import type { DemoBrand } from "../rows";
+import { cite } from "./cite";
 import type { DemoPost } from "./post";
 
 function brandNamed(brands: readonly DemoBrand[], slug: string): DemoBrand["brand"] {
@@ -12,32 +13,32 @@ const alderwick: DemoPost = {
   title: "Alderwick Health: a closer look",
   template: "provider_review",
   excerpt:
-    "How we read one provider's prices, fees and terms, point by point. Alderwick Health is invented, like every provider on this sample site.",
+    "We go through one provider's prices, fees, and terms, point by point. Alderwick Health is made up, like every provider on this sample site.",
   picture: "review",
   categories: ["Reviews"],
   tags: ["Choosing a provider", "Semaglutide"],
   daysAgo: 5,
   takeaways: [
-    "One price for every dose makes the year easy to work out.",
-    "Check the fees beside the price before you compare.",
-    "The refund terms are worth two minutes.",
+    "One price for every dose makes it easy to figure out your year.",
+    "Check the extra fees before you compare.",
+    "Take two minutes to read the refund terms.",
   ],
   review: (brands) => {
     const brand = brandNamed(brands, "alderwick-health");
     return {
       providerId: brand.brandId,
       pros: [
-        "One price, whatever the dose",
+        "One price for every dose",
         ...(brand.hsaAccepted ? ["Takes HSA and FSA cards"] : []),
         ...(brand.legitScriptCertified ? ["LegitScript certified"] : []),
         ...(brand.unavailableStates.length === 0 ? ["Serves all 50 states and DC"] : []),
       ],
       cons: [
-        ...(brand.acceptInsurance ? [] : ["Does not bill insurance"]),
+        ...(brand.acceptInsurance ? [] : ["Doesn't bill insurance"]),
         ...(brand.unavailableStates.length > 0
-          ? [`Does not serve ${brand.unavailableStates.length} states`]
+          ? [`Doesn't serve ${brand.unavailableStates.length} states`]
           : []),
-        ...(brand.billToday ? ["Charges the card on the day of the order"] : []),
+        ...(brand.billToday ? ["Charges your card the day you order"] : []),
         "Compounded medication, which the FDA does not review",
       ],
     };
@@ -46,26 +47,26 @@ const alderwick: DemoPost = {
     {
       question: "Did Alderwick Health pay for this review?",
       answer:
-        "No. Alderwick Health does not exist: it is a sample brand. On a live site, a review is not paid for either, though a visit through a link may earn the site a commission.",
+        "No. Alderwick Health doesn't exist. It's a sample brand. On a live site, no one pays for a review either, though the site may earn a commission when you follow a link.",
     },
     {
-      question: "Where do the facts come from?",
+      question: "Where does this information come from?",
       answer:
-        "From the same data as the comparison. The provider's page on this site shows all of it, with the day it was last checked.",
+        "It comes from the same data as the comparison. The provider's page on this site shows all of it, with the date we last checked.",
     },
   ],
-  content: `<p>This is a sample review of an invented provider. It shows what we look at, in which order, and why. You can read any provider in the same way.</p>
+  content: `<p>This is a sample review of a made-up provider. It shows what we look at, in what order, and why. You can size up any provider the same way.</p>
 <h2>The price</h2>
-<p>Alderwick Health sells at one price for every dose. That is worth more than it seems: you know today what you will pay in half a year. Providers that charge by the dose often start lower and end higher.</p>
-<p>We look at the ordinary month first, then at what longer plans save, and only then at the offer for the first month. The figures are on <a href="/providers/alderwick-health">its page in our comparison</a>, so that this text cannot grow stale.</p>
+<p>Alderwick Health sells at one price for every dose. That's worth a lot: you know today what you'll pay in six months. Providers that charge by dose often start lower and end higher.</p>
+<p>We look at the regular month first, then at what longer plans save, and only then at the first-month offer. The figures are on <a href="/providers/alderwick-health">its page in our comparison</a>, so this review can't go out of date.</p>
 <h2>The fees</h2>
-<p>What counts is the sum of price and fees. A membership is billed every month, shipping with each order, a first visit once. The page lists each one, and says so where a provider publishes no amount.</p>
+<p>Compare the price plus the fees. You pay a membership every month, shipping with each order, and a first visit once. The page lists each one and says when a provider doesn't publish the amount.</p>
 <h2>The medication</h2>
 <p>It is compounded: a pharmacy makes it after a prescription. It is not FDA-approved. Before you order, ask for the pharmacy's name and look up its license. <a href="/blog/how-to-check-an-online-clinic-and-its-pharmacy">How to do that takes fifteen minutes.</a></p>
 <h2>The terms</h2>
-<p>Three sentences decide most disputes: what is returned if you are turned down, how a plan is canceled, and what happens to months paid ahead. We quote them where a provider publishes them. Read them on the provider's own site before you pay, since that version counts.</p>
-<h2>Who it may suit</h2>
-<p>Someone who wants a sum that stays the same, pays cash or with a health savings card, and lives in a state it serves. Whether the medication itself suits you is a different question, and one for a clinician.</p>
+<p>Most disputes come down to three things: what you get back if you're turned down, how to cancel, and what happens to months you paid for up front. We quote those terms when a provider publishes them. Read them on the provider's own site before you pay.</p>
+<h2>Who it's for</h2>
+<p>It may suit you if you want a price that stays the same, you pay cash or with an HSA card, and it serves your state. Whether the medication is right for you is a question for a clinician.</p>
 <p>[savePrescription]</p>`,
 };
 
@@ -79,9 +80,9 @@ const campaign: DemoPost = {
   categories: ["Prices"],
   tags: ["MSL"],
   daysAgo: 7,
-  content: `<p>You came here from our newsletter, looking at {brand_name}. Before you order, compare it with what others charge in {state}.</p>
+  content: `<p>You came from our newsletter to look at {brand_name}. Before you order, compare it with what others charge in {state}.</p>
 <h2>Two minutes, three numbers</h2>
-<p>Note what you would pay in the first month, in an ordinary month, and for membership. Then see who charges less.</p>
+<p>Write down what you'd pay in the first month, in a regular month, and for membership. Then see who charges less.</p>
 <p>[compareProviders]</p>`,
 };
 
@@ -89,15 +90,15 @@ const draft: DemoPost = {
   slug: "what-to-ask-about-lab-work",
   title: "What to ask about lab work",
   status: "draft",
-  excerpt: "Which blood tests providers ask for, who pays, and how to use the ones you already have.",
+  excerpt: "Which blood tests providers ask for, who pays, and how to use the results you already have.",
   picture: "checks",
   categories: ["Getting started"],
   tags: ["MSL"],
   daysAgo: 1,
   content: `<h2>Which tests are usual</h2>
-<p>Kidney and liver values, blood sugar and HbA1c are the most common. Not every provider asks for them.</p>
+<p>Kidney and liver tests, blood sugar, and A1C are the most common. Not every provider asks for them.</p>
 <h2>Who pays</h2>
-<p>Often the laboratory bills you or your insurance itself. Ask for the sum beforehand.</p>`,
+<p>The lab often bills you or your insurance directly. Ask for the cost ahead of time.</p>`,
 };
 
 export const otherPosts: readonly DemoPost[] = [alderwick, campaign, draft];

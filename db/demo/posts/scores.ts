@@ -45,10 +45,10 @@ function priced({ brand, pricing, fees }: DemoBrand): Pick<Brand, "pricing" | "f
 
 /** What the scores of the sample rankings are made of; the articles print it. */
 export const scoreMethodology =
-  "Every score is worked out from the data in our comparison, by the same sum for every provider. Half of it is the price of an ordinary month with its membership fee, against the lowest price we list. A quarter is the Trustpilot rating. The rest is how few extra fees there are, and whether the provider is LegitScript certified. Nobody can pay for a higher score.";
+  "We calculate every score from the data in our comparison, with the same formula for every provider. Half is the regular monthly price, including any membership fee, compared with the lowest price we list. A quarter is the Trustpilot rating. The rest is how few extra fees there are and whether the provider is LegitScript certified. No one can pay for a higher score.";
 
 export const scoreCriteria = [
-  "Price of an ordinary month, membership fee included",
+  "Regular monthly price, membership fee included",
   "Trustpilot rating",
   "Few extra fees, and none without a published amount",
   "LegitScript certification",
@@ -120,9 +120,9 @@ function bulletsOf({ brand, quote }: Candidate): string[] {
   const fee = quote.membershipFee.amountCents;
   const missing = brand.unavailableStates.length;
   return [
-    `${formatDollars(quote.monthlyTotalCents)} in an ordinary month, the same at every dose`,
-    fee > 0 ? `Includes a membership fee of ${formatDollars(fee)} a month` : "No membership fee",
-    missing === 0 ? "Serves all 50 states and DC" : `Serves all states but ${missing}`,
-    brand.hsaAccepted ? "Takes HSA and FSA cards" : "Does not take HSA or FSA cards",
+    `${formatDollars(quote.monthlyTotalCents)} per month, the same at every dose`,
+    fee > 0 ? `Includes a ${formatDollars(fee)} monthly membership fee` : "No membership fee",
+    missing === 0 ? "Serves all 50 states and DC" : `Serves all but ${missing} states`,
+    brand.hsaAccepted ? "Takes HSA and FSA cards" : "Doesn't take HSA or FSA cards",
   ];
 }

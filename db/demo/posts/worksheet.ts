@@ -5,7 +5,7 @@ export const worksheet: DemoPost = {
   slug: "first-year-cost-worksheet",
   title: "First-year cost worksheet",
   template: "custom_html",
-  excerpt: "A one-page worksheet: type in what a provider charges and see what the first year comes to.",
+  excerpt: "A one-page worksheet: enter what a provider charges and see what the first year costs.",
   picture: "worksheet",
   categories: ["Prices"],
   tags: ["Prices", "Fees"],
@@ -16,7 +16,7 @@ export const worksheet: DemoPost = {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>First-year cost worksheet</title>
-<meta name="description" content="Type in what a provider charges and see what the first year comes to.">
+<meta name="description" content="Enter what a provider charges and see what the first year costs.">
 <style>
   :root { color-scheme: light dark; --ink: #15282b; --soft: #465557; --paper: #ffffff; --ground: #fbfaf6; --line: #8a877d; --accent: #0c5a63 }
   @media (prefers-color-scheme: dark) { :root { --ink: #eef1ec; --soft: #b9c2bd; --paper: #1a2120; --ground: #121716; --line: #7d8985; --accent: #7fcdd0 } }
@@ -37,18 +37,18 @@ export const worksheet: DemoPost = {
 </head>
 <body>
 <main>
-  <h1>What does the first year come to?</h1>
-  <p>Type in what a provider tells you. Nothing you type leaves this page.</p>
+  <h1>What does the first year cost?</h1>
+  <p>Enter what a provider tells you. Nothing you type leaves this page.</p>
   <form id="sheet">
     <label>First month <span>In dollars, after any offer</span><input name="first" inputmode="decimal" value="149"></label>
-    <label>Every later month <span>The ordinary price, at the dose you expect</span><input name="later" inputmode="decimal" value="249"></label>
-    <label>Membership a month <span>0 if there is none</span><input name="member" inputmode="decimal" value="0"></label>
-    <label>Paid once <span>First visit, lab work</span><input name="once" inputmode="decimal" value="49"></label>
-    <label>Shipping an order <span>For twelve orders a year</span><input name="ship" inputmode="decimal" value="0"></label>
+    <label>Every later month <span>The regular price, at the dose you expect</span><input name="later" inputmode="decimal" value="249"></label>
+    <label>Membership per month <span>0 if there is none</span><input name="member" inputmode="decimal" value="0"></label>
+    <label>One-time costs <span>First visit, lab work</span><input name="once" inputmode="decimal" value="49"></label>
+    <label>Shipping per order <span>For 12 orders a year</span><input name="ship" inputmode="decimal" value="0"></label>
   </form>
   <output form="sheet" id="sum" aria-live="polite"></output>
-  <p style="margin-top:2rem">An estimate from your own figures, not an offer and not medical advice. <a href="/compare-providers">Compare providers by their real prices</a></p>
-  <noscript><p>First month + 11 later months + 12 memberships + what is paid once + 12 shippings. The sum needs JavaScript to add itself up.</p></noscript>
+  <p style="margin-top:2rem">This is an estimate from your own figures. It isn't an offer or medical advice. <a href="/compare-providers">Compare providers by their real prices</a></p>
+  <noscript><p>First month + 11 later months + 12 months of membership + one-time costs + shipping for 12 orders. The total needs JavaScript.</p></noscript>
 </main>
 <script>
   const sheet = document.getElementById("sheet");
@@ -59,7 +59,7 @@ export const worksheet: DemoPost = {
     const year = field("first") + 11 * field("later") + 12 * field("member") + field("once") + 12 * field("ship");
     const strong = document.createElement("strong");
     strong.textContent = money(year);
-    sum.replaceChildren("First year", strong, "on average " + money(year / 12) + " a month");
+    sum.replaceChildren("First year", strong, money(year / 12) + " per month on average");
   }
   sheet.addEventListener("input", add);
   sheet.addEventListener("submit", (event) => event.preventDefault());

@@ -1,3 +1,4 @@
+import { type FactId, facts } from "~/features/content/rules/facts";
 import { Dialog } from "~/ui/modal";
 
 type Row = { question: string; semaglutide: string; tirzepatide: string };
@@ -77,5 +78,15 @@ export function MedicationHelp({ open, onClose }: { open: boolean; onClose: () =
         2026, not medical advice: a licensed clinician decides with you what is right.
       </p>
     </Dialog>
+  );
+}
+
+function Source({ id }: { id: FactId }) {
+  const { sourceName, sourceUrl } = facts[id];
+  return (
+    <a href={sourceUrl} target="_blank" rel="noopener" className="link">
+      {sourceName}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }

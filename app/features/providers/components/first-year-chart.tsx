@@ -86,8 +86,6 @@ function describe(year: FirstYear, name: string): string {
   const highest = formatDollars(Math.max(...amounts));
   const rest = lowest === highest ? lowest : `${lowest} to ${highest}`;
   const after =
-    paid.length > 0
-      ? `then ${rest} in ${paid.length} of the remaining ${later.length} months`
-      : "then nothing";
+    paid.length > 0 ? `then ${rest} in ${paid.length} of the other ${later.length} months` : "then nothing";
   return `${name}: ${formatDollars(first?.paidCents ?? 0)} in month 1, ${after}. The table below has every month.`;
 }

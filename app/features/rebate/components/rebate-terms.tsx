@@ -67,7 +67,7 @@ function BeforeTheClaim({ siteName }: { siteName: string }) {
         <List>
           <li>Your name, email address, and mailing address. A phone number helps if we have a question.</li>
           <li>The provider, the order date, and the order confirmation number.</li>
-          <li>A screenshot of the order confirmation, as an image up to 5 MB.</li>
+          <li>A screenshot of the order confirmation, as an image of at most 5 MB.</li>
         </List>
         <p>
           Please cover anything in the screenshot that we don’t need, such as card numbers or health
