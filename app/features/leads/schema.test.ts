@@ -39,7 +39,7 @@ describe("a phone number", () => {
     expect(result.success).toBe(false);
     const max = text.length > 40;
     expect(result.error?.issues[0]?.message).toMatch(
-      max ? /^Use at most 40/ : /^Enter a phone number with area code/,
+      max ? /^Enter at most 40/ : /^Enter a phone number with area code/,
     );
   });
 });

@@ -32,7 +32,7 @@ export function requiredText(max: number, message: string) {
     .check(
       z.trim(),
       z.minLength(1, { error: message }),
-      z.maxLength(max, { error: `Use at most ${max} characters` }),
+      z.maxLength(max, { error: `Enter at most ${max} characters` }),
       storable,
     );
 }
@@ -41,7 +41,7 @@ export function requiredText(max: number, message: string) {
 export function optionalText(max: number) {
   return z.pipe(
     z.optional(
-      z.string().check(z.trim(), z.maxLength(max, { error: `Use at most ${max} characters` }), storable),
+      z.string().check(z.trim(), z.maxLength(max, { error: `Enter at most ${max} characters` }), storable),
     ),
     z.transform((text) => text || null),
   );

@@ -118,7 +118,7 @@ describe("deciding", () => {
 
   test.each<[ClaimDecision, ClaimStatus, Record<string, string>, string]>([
     ["decline", "pending", { reason: " " }, "Enter a reason"],
-    ["decline", "pending", { reason: "x".repeat(2001) }, "Use at most 2000 characters"],
+    ["decline", "pending", { reason: "x".repeat(2001) }, "Enter at most 2000 characters"],
     ["decline", "pending", { reason: "a\u0000" }, "Remove the special characters that can't be stored"],
     ["pay", "approved", { ...payment, paidAmount: "1,299" }, "Enter dollars and cents, such as 25 or 25.50"],
     ["pay", "approved", { ...payment, paidAmount: "NaN" }, "Enter dollars and cents, such as 25 or 25.50"],

@@ -46,7 +46,7 @@ export function isAnswered(question: QuizQuestion, given: string | undefined): b
 /** What is wrong with something typed that is no answer; null when nothing is, or nothing was typed. */
 export function problemOf(question: QuizQuestion, given: string | undefined): string | null {
   if (!given?.trim() || isAnswered(question, given)) return null;
-  if (question.type !== "number") return `Use at most ${MAX_ANSWER_LENGTH} characters`;
+  if (question.type !== "number") return `Enter at most ${MAX_ANSWER_LENGTH} characters`;
   return `Enter a number${boundsOf(question, " ")}`;
 }
 
