@@ -72,7 +72,7 @@ test.describe("Without scripts", () => {
     for (const heading of ["Quick Takeaways", "The five parts of the price", "Frequently Asked Questions"])
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     await page.getByText("Do I pay if the clinician says no?").click();
-    await expect(page.getByText("Many providers return the whole payment")).toBeVisible();
+    await expect(page.getByText("Many providers refund everything")).toBeVisible();
     await page.getByLabel("Where do you live?").selectOption("Ohio");
     await page.getByRole("button", { name: "Compare Providers" }).click();
     await expect(page).toHaveURL("/compare-providers?state=OH");

@@ -35,7 +35,7 @@ const firstYear: DemoPost = {
     },
   ],
   content: `<p>Providers advertise the first month because that's where the discount is. You pay for it only once. Every month after that decides what your year costs.</p>
-<h1>Five parts of the price</h1>
+<h1>The five parts of the price</h1>
 <h2>The medication</h2>
 <p>In our comparison, a month of compounded semaglutide costs between $99 and $500, and a month of compounded tirzepatide between $197 and $600. Brand-name pens without insurance mostly cost between $750 and $2,000.</p>
 <p>Compounded medication is not the same as a brand-name pen. A pharmacy makes it, it is not FDA-approved, and the FDA does not review it before it is sold. A price difference that large has a reason: find out what you would be getting.</p>
