@@ -56,7 +56,12 @@ describe("what is wrong is said at the top and at the field, and nothing is kept
     ],
     ["a ZIP code of letters", { zipCode: "ABCDE" }, "zipCode", "Enter a ZIP code like 33101"],
     ["a state that does not exist", { state: "XX" }, "state", "Choose your state"],
-    ["a name that is far too long", { fullName: "x".repeat(201) }, "fullName", "Enter at most 200 characters"],
+    [
+      "a name that is far too long",
+      { fullName: "x".repeat(201) },
+      "fullName",
+      "Enter at most 200 characters",
+    ],
     ["a NUL", { city: "Mi\0ami" }, "city", "Remove the special characters that can't be stored"],
     ["a made-up id", { submissionId: "1; drop table" }, "submissionId", "Reload the page and try again"],
   ])("%s", async (_what, fields, field, message) => {

@@ -33,15 +33,15 @@ const difference: DemoPost = {
         "No. It isn't the product that was studied and approved, and it isn't FDA-approved. The FDA doesn't review it before it's sold.",
     },
   ],
-  content: `<p>Semaglutide copies one hormone of the gut, GLP-1. Tirzepatide acts on the receptors of two, GLP-1 and GIP. Both slow the emptying of the stomach and lower appetite. Both are injected under the skin once a week. Semaglutide also comes as a daily pill: Rybelsus, the Ozempic pill, and, approved in December 2025, the Wegovy pill. Compounded pills and drops are not FDA-approved.</p>
-<h2>Under which names they are sold</h2>
+  content: `<p>Semaglutide acts like one gut hormone, GLP-1. Tirzepatide acts like two, GLP-1 and GIP. Both slow your stomach and lower your appetite. Most people inject them under the skin once a week. Semaglutide also comes as a daily pill. Compounded pills and drops aren't FDA-approved.</p>
+<h2>Brand names</h2>
 <table>
 <thead><tr><th scope="col"></th><th scope="col">Semaglutide</th><th scope="col">Tirzepatide</th></tr></thead>
 <tbody>
-<tr><th scope="row">Approved for weight</th><td>Wegovy (injection or pill)</td><td>Zepbound (injection)</td></tr>
-<tr><th scope="row">Approved for type 2 diabetes</th><td>Ozempic (injection or pill), Rybelsus (pill)</td><td>Mounjaro (injection)</td></tr>
-<tr><th scope="row">Taken</th><td>Injection once a week; pill daily</td><td>Once a week</td></tr>
-<tr><th scope="row">Starting dose for weight</th><td>0.25 mg</td><td>2.5 mg</td></tr>
+<tr><th scope="row">FDA-approved for weight loss</th><td>Wegovy (weekly injection or daily pill)</td><td>Zepbound (weekly injection)</td></tr>
+<tr><th scope="row">FDA-approved for type 2 diabetes</th><td>Ozempic (injection or pill), Rybelsus (pill)</td><td>Mounjaro (injection)</td></tr>
+<tr><th scope="row">How often you take it</th><td>Injection once a week; pill once a day</td><td>Injection once a week</td></tr>
+<tr><th scope="row">Starting injection dose for weight loss</th><td>0.25 mg</td><td>2.5 mg</td></tr>
 <tr><th scope="row">Highest dose in the studies below</th><td>2.4 mg</td><td>15 mg</td></tr>
 </tbody>
 </table>

@@ -21,7 +21,7 @@ const firstYear: DemoPost = {
     {
       question: "Why do prices differ so much between providers?",
       answer:
-        "Some sell brand-name pens, others compounded medication. Some put visits and shipping into one price, others bill them apart. And some simply charge more.",
+        "Some sell brand-name pens, and others sell compounded medication. Some roll visits and shipping into one price, and others bill them separately. And some just charge more.",
     },
     {
       question: "Does the cheapest provider give worse care?",
@@ -37,8 +37,8 @@ const firstYear: DemoPost = {
   content: `<p>Providers advertise the first month because that's where the discount is. You pay for it only once. Every month after that decides what your year costs.</p>
 <h1>The five parts of the price</h1>
 <h2>The medication</h2>
-<p>In our comparison, a month of compounded semaglutide costs between $99 and $500, and a month of compounded tirzepatide between $197 and $600. Brand-name pens without insurance mostly cost between $750 and $2,000.</p>
-<p>Compounded medication is not the same as a brand-name pen. A pharmacy makes it, it is not FDA-approved, and the FDA does not review it before it is sold. A price difference that large has a reason: find out what you would be getting.</p>
+<p>In our comparison, a month of compounded semaglutide costs between $99 and $500, and a month of compounded tirzepatide between $197 and $600. Cash prices for brand-name products change often, and drugmakers now sell some of them directly at a discount. Check the maker's own site.</p>
+<p>Compounded medication isn't the same as a brand-name pen. ${cited("unapproved")} If one price is far lower, find out what you'd be getting.</p>
 <h2>The dose</h2>
 <p>Treatment starts with a low dose that goes up in steps, often over four to five months. Some providers charge one price for every dose. Others charge more at each step. A $149 offer can turn into $349 a few months later. It isn't hidden: it's in the price table, next to the higher doses.</p>
 <h2>The membership</h2>

@@ -58,7 +58,7 @@ const lowestSemaglutide: DemoPost = {
   content: `<h2>How to read this ranking</h2>
 <p>The order goes by one number: the price of a regular month, with the membership fee if there is one. The lowest price comes first. Where two providers cost the same, the one with the higher score comes first.</p>
 <p>The score on each card is out of ten. It comes from the price of a regular month, the ratings customers left elsewhere, the extra fees, and the certification.</p>
-<p>Each card says where its medication comes from: compounded, FDA-approved, or not listed. Compounded medication is made by a pharmacy. It is not FDA-approved: the FDA does not check its safety, quality or effect before it is sold. Whether it may be prescribed to you, and whether it is right for you, is for a licensed clinician to say.</p>
+<p>Each card says where its medication comes from: compounded, FDA-approved, or not listed. Compounded medication is mixed by a pharmacy for one patient. It is not approved by the FDA, which does not check its safety, quality or effect before it is sold. Whether it may be prescribed to you, and whether it is right for you, is for a licensed clinician to say.</p>
 <h2>Before you choose</h2>
 <ul><li>Ask what you pay in month two and in month six.</li><li>Ask which pharmacy fills the prescription and where it's licensed.</li><li>Ask what happens to your money if the clinician says no.</li></ul>
 <p>[compareProviders]</p>

@@ -62,7 +62,7 @@ const alderwick: DemoPost = {
 <h2>The fees</h2>
 <p>Compare the price plus the fees. You pay a membership every month, shipping with each order, and a first visit once. The page lists each one and says when a provider doesn't publish the amount.</p>
 <h2>The medication</h2>
-<p>It is compounded: a pharmacy makes it after a prescription. It is not FDA-approved. Before you order, ask for the pharmacy's name and look up its license. <a href="/blog/how-to-check-an-online-clinic-and-its-pharmacy">How to do that takes fifteen minutes.</a></p>
+<p>It's compounded, so it isn't FDA-approved. ${cite("unapproved")} Before you order, ask for the pharmacy's name and look up its license. <a href="/blog/how-to-check-an-online-clinic-and-its-pharmacy">It takes about fifteen minutes.</a></p>
 <h2>The terms</h2>
 <p>Most disputes come down to three things: what you get back if you're turned down, how to cancel, and what happens to months you paid for up front. We quote those terms when a provider publishes them. Read them on the provider's own site before you pay.</p>
 <h2>Who it's for</h2>

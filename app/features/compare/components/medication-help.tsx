@@ -14,7 +14,7 @@ const rows: readonly Row[] = [
     tirzepatide: "Acts like two of these hormones, GLP-1 and GIP.",
   },
   {
-    question: "How it is taken",
+    question: "How you take it",
     semaglutide: "Once a week as a shot, or daily as an FDA-approved pill.",
     tirzepatide: "Once a week as a shot. Both FDA-approved products are shots.",
   },
