@@ -72,6 +72,9 @@ export function MedicationHelp({ open, onClose }: { open: boolean; onClose: () =
         ))}
       </table>
       <p className="mt-4 text-sm text-ink-soft">
+        Weight loss figures: <Source id="step1" />, <Source id="surmount1" />.
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
         Many providers here sell compounded products, including pills and drops. Those aren't FDA-approved,
         and they aren't the same as a brand-name product: the FDA doesn't review them before they're sold.
         Each card says which one it is, where the provider lists it. This is general information as of March

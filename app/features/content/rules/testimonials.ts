@@ -25,7 +25,7 @@ export const sampleTestimonialNote = "Sample testimonials: these people are inve
 export const homeTestimonials: readonly Testimonial[] = [
   {
     quote:
-      "I thought I had a fair price. Then I saw what the membership fee added up to over a year. Another provider charged a third less.",
+      "I thought I was paying a fair price. Then I saw what the membership fee adds up to in a year. Another provider charged a third less.",
     name: "Renee K.",
     place: "Pennsylvania",
   },
