@@ -7,6 +7,8 @@ export type TcpProxy = {
   url: string;
   /** From now on nothing arrives on either side, and connections stay open. New ones are taken and get no answer. */
   silence(): void;
+  /** From now on everything arrives so many ms later, on both sides. */
+  delay(ms: number): void;
   /** Breaks all connections; new ones are refused. */
   cut(): Promise<void>;
   /** Lets new connections through again. Silenced ones stay silent. */
@@ -20,6 +22,7 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   const port = await freePort();
   const open = new Set<Socket>();
   let isSilent = false;
+  let delayMs = 0;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
@@ -29,7 +32,9 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
       open.add(from);
       const wasSilent = isSilent;
       from.on("data", (chunk) => {
-        if (!isSilent && !wasSilent) to.write(chunk);
+        if (isSilent || wasSilent) return;
+        if (delayMs === 0) to.write(chunk);
+        else setTimeout(() => to.writable && to.write(chunk), delayMs);
       });
       from.on("error", () => {});
       from.on("close", () => {
@@ -51,6 +56,9 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
     url: url.href,
     silence: () => {
       isSilent = true;
+    },
+    delay: (ms) => {
+      delayMs = ms;
     },
     cut,
     async restore() {

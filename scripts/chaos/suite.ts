@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { FAULTS, type Fault, smallDisk } from "./faults.ts";
+import { brokenPromises, compare, type Outcome, type Promises, print } from "./report.ts";
+import { createWorld, until, type World } from "./world.ts";
+import { startWriting } from "./writers.ts";
+
+export type SuiteOptions = {
+  /** How often the product is killed, and how often it is asked to stop. */
+  rounds: number;
+  /** Only what `npm test` has time for, and without judging times, which depend on the machine. */
+  isShort: boolean;
+  /** Only the faults whose name holds one of these words. */
+  words: readonly string[];
+};
+
+/** What holds under every fault. A busy machine is given twice what the product aims for. */
+const PROMISES: Promises = { longestMs: 10_000, longestClickMs: 2_000, recoveryMs: 5_000 };
+/** A process that is down can't answer: its start counts as part of the wait. */
+const WHILE_RESTARTED: Promises = { longestMs: 15_000, longestClickMs: 15_000, recoveryMs: 30_000 };
+const UNTIMED: Promises = {
+  longestMs: Number.POSITIVE_INFINITY,
+  longestClickMs: Number.POSITIVE_INFINITY,
+  recoveryMs: Number.POSITIVE_INFINITY,
+};
+const FAULT_MS = 8_000;
+const SHORT_FAULT_MS = 5_000;
+
+/** Runs the faults one after the other and prints what they did. @returns the outcomes. */
+export async function runChaos({ rounds, isShort, words }: SuiteOptions): Promise<Outcome[]> {
+  const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
+  const outcomes: Outcome[] = [];
+  const keep = (outcome: Outcome) => {
+    outcomes.push(outcome);
+    print(outcome);
+  };
+  const world = await createWorld();
+  try {
+    for (const signal of ["SIGKILL", "SIGTERM"] as const)
+      if (isWanted(signal))
+        keep(await restartUnderWrites(world, signal, rounds, isShort ? UNTIMED : WHILE_RESTARTED));
+    for (const fault of FAULTS)
+      if (isWanted(fault.name) && (fault.isShort || !isShort)) keep(await withFault(world, fault, isShort));
+    if (isWanted("disk full") && !isShort) {
+      const outcome = await withFullDisk(world);
+      if (outcome) keep(outcome);
+      else console.log("\ndisk full   left out: only root can make a small disk");
+    }
+    return outcomes;
+  } finally {
+    await world.close();
+  }
+}
+
+/** Ends the product at random moments while all kinds of writes arrive, and starts it again. */
+async function restartUnderWrites(
+  world: World,
+  signal: "SIGKILL" | "SIGTERM",
+  rounds: number,
+  promises: Promises,
+): Promise<Outcome> {
+  const fault = signal;
+  let server = await world.start();
+  const writing = startWriting(world.origin, world.token);
+  const [recoveryMs, exits]: number[][] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const from = performance.now();
+    await until(async () => writing.allGoodSince(from));
+    await wait(Math.random() * 1_000);
+    server.process.kill(signal);
+    const code = await server.ended;
+    if (signal === "SIGTERM") exits?.push(code);
+    const downAt = performance.now();
+    server = await world.start();
+    await until(async () => writing.allGoodSince(downAt));
+    recoveryMs?.push(performance.now() - downAt);
+  }
+  await writing.stop();
+  await server.stop();
+  const rows = await compare(fault, writing.tallies, world.database);
+  return judged({ fault, recoveryMs: recoveryMs ?? [], exits: exits ?? [], rows }, promises);
+}
+
+/** Lets something go wrong for some seconds while all kinds of writes arrive. */
+async function withFault(world: World, fault: Fault, isShort: boolean): Promise<Outcome> {
+  const server = await world.start({ settings: fault.settings });
+  const writing = startWriting(world.origin, world.token);
+  const from = performance.now();
+  await until(async () => writing.allGoodSince(from));
+  const end = await fault.begin(world);
+  await wait(isShort ? SHORT_FAULT_MS : FAULT_MS);
+  await end();
+  const endedAt = performance.now();
+  await until(async () => writing.allGoodSince(endedAt));
+  const recoveryMs = [performance.now() - endedAt];
+  await wait(1_000);
+  await writing.stop();
+  const exits = [await server.stop()];
+  const rows = await compare(fault.name, writing.tallies, world.database);
+  return judged({ fault: fault.name, recoveryMs, exits, rows }, isShort ? UNTIMED : PROMISES);
+}
+
+/** Fills the disk that screenshots are stored on, then makes room. */
+async function withFullDisk(world: World): Promise<Outcome | null> {
+  const folder = mkdtempSync(path.join(tmpdir(), "dosecompare-disk-"));
+  const remove = smallDisk(folder);
+  if (!remove) {
+    rmSync(folder, { recursive: true, force: true });
+    return null;
+  }
+  const server = await world.start({ settings: { DATA_DIR: folder } });
+  const writing = startWriting(world.origin, world.token);
+  await wait(FAULT_MS);
+  rmSync(path.join(folder, "uploads"), { recursive: true, force: true });
+  const endedAt = performance.now();
+  await until(async () => writing.allGoodSince(endedAt));
+  const recoveryMs = [performance.now() - endedAt];
+  await writing.stop();
+  const exits = [await server.stop()];
+  const rows = await compare("disk full", writing.tallies, world.database);
+  remove();
+  rmSync(folder, { recursive: true, force: true });
+  return judged({ fault: "disk full", recoveryMs, exits, rows }, PROMISES);
+}
+
+function judged(outcome: Omit<Outcome, "broken">, promises: Promises): Outcome {
+  return { ...outcome, broken: brokenPromises(outcome, promises) };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { runChaos } from "../scripts/chaos/suite.ts";
+
+test("the product keeps its promises while it is killed and while the database is away", {
+  timeout: 180_000,
+}, async () => {
+  const outcomes = await runChaos({ rounds: 1, isShort: true, words: [] });
+  expect(outcomes.map(({ fault }) => fault)).toEqual([
+    "SIGKILL",
+    "SIGTERM",
+    "database stopped",
+    "database silent",
+  ]);
+  expect(outcomes.flatMap(({ broken }) => broken)).toEqual([]);
+});
