@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import {
@@ -24,6 +24,18 @@ const revision = async () =>
   (await (await app.fetch("/admin/revenue/pulse", { headers: { cookie } })).json()).revision;
 const replay = (path: string, fields: [string, string][]) =>
   app.fetch(path, { method: "POST", headers: { cookie }, body: new URLSearchParams(fields) });
+
+const replays = () =>
+  db.execute<{ done: number; isRunning: boolean; created: number }>(
+    sql`select done, created, finished_at is null as "isRunning" from postback_replays order by replay_id`,
+    "objects",
+  );
+
+/** Starts a replay of all and waits for its end. */
+async function replayAll(path = INBOX) {
+  await replay(path, [["intent", "replay-all"]]);
+  await expect.poll(async () => (await replays()).some(({ isRunning }) => isRunning)).toBe(false);
+}
 
 describe("the inbox", () => {
   test("shows what was refused and why, by outcome, network and transaction id", async () => {
@@ -81,7 +93,7 @@ describe("a replay", () => {
       .where(eq(affiliateNetworks.networkId, networkId));
     await createConversion(db, { transactionId: "newer", createdAt: new Date(), updatedAt: new Date() });
     const before = await revision();
-    await replay(`${INBOX}?outcome=refused`, [["intent", "replay-all"]]);
+    await replayAll(`${INBOX}?outcome=refused`);
     await expect.poll(revision).not.toBe(before);
     expect((await stored()).slice(1)).toMatchObject([
       { transactionId: "A", day: "2026-01-05", payout: "5.00" },
@@ -110,8 +122,39 @@ describe("a replay", () => {
       .update(affiliateNetworks)
       .set({ statusMapping: { verified: "approved" } })
       .where(eq(affiliateNetworks.networkId, networkId));
-    await replay(INBOX, [["intent", "replay-all"]]);
+    await replayAll();
     expect(await stored()).toMatchObject([{ payout: "9.00", sub1: "hv", status: "paid" }]);
+  });
+
+  test("of all runs once at a time, in steps, however often it is asked for", async () => {
+    await db.execute(sql`truncate postback_replays`);
+    const { token } = await createNetwork(db);
+    for (let sent = 0; sent < 60; sent += 1) await send({ token, transaction_id: `A${sent}`, payout: "5" });
+    await db.delete(conversions);
+    await db.update(postbackRequests).set({ outcome: "received", httpStatus: null });
+    const clicks = Array.from({ length: 6 }, () => replay(INBOX, [["intent", "replay-all"]]));
+    for (const answer of await Promise.all(clicks)) expect(answer.status).toBe(302);
+    await expect.poll(replays).toEqual([{ done: 60, created: 60, isRunning: false }]);
+    expect(await stored()).toHaveLength(60);
+    expect(await html(INBOX)).toContain("Replayed: 60 new, 0 updated, 0 unchanged");
+  });
+
+  test("that is running is shown, and a second one isn't started", async () => {
+    const { token } = await createNetwork(db);
+    await send({ token, transaction_id: "A", payout: "five" });
+    await db.execute(sql`truncate postback_replays`);
+    await db.execute(
+      sql`insert into postback_replays (started_by, request_ids, done) values ('somebody', array[1, 2, 3, 4], 2)`,
+    );
+    expect(await html(INBOX)).toContain("Replaying 2 of 4 requests");
+    const answer = await replay(INBOX, [["intent", "replay-all"]]);
+    const toast = /flash=([\w-]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
+    expect(Buffer.from(toast, "base64url").toString()).toContain("A replay is running already");
+    expect(await replays()).toHaveLength(1);
+    // One whose job was lost makes way.
+    await db.execute(sql`update postback_replays set moved_at = now() - interval '1 hour'`);
+    await replayAll();
+    expect(await replays()).toHaveLength(2);
   });
 
   test("leaves alone what was too long to be stored whole", async () => {
@@ -121,7 +164,7 @@ describe("a replay", () => {
     expect((await send({ token }, { method: "POST", body, headers })).status).toBe(413);
     const [row] = await inbox();
     await replay(`${INBOX}/${row?.id}`, []);
-    await replay(INBOX, [["intent", "replay-all"]]);
+    await replayAll();
     expect(await stored()).toEqual([]);
     expect(await inbox()).toMatchObject([{ outcome: "refused", httpStatus: 413 }]);
   });

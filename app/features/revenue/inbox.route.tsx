@@ -12,12 +12,16 @@ import type { Route } from "./+types/inbox.route";
 import { InactivityBanner } from "./components/inactivity-banner";
 import { InboxTable } from "./components/inbox-table";
 import { outcomeLabels } from "./components/outcome";
+import { ReplayBanner } from "./components/replay-banner";
+import { enqueueReplay } from "./jobs.server";
 import { MAX_REPLAYED, replayRequests } from "./mutations/replay.server";
+import { startReplay } from "./mutations/replay-runs.server";
 import { listReplayable, listRequests } from "./queries/inbox.server";
 import { listNetworks } from "./queries/networks.server";
 import { listPostingIntervals } from "./queries/posting-intervals.server";
+import { findReplayState } from "./queries/replays.server";
 import { inactivityOf } from "./rules/inactivity";
-import { replayText } from "./rules/messages";
+import { replayRunningMessage, replayStartedMessage, replayText } from "./rules/messages";
 import { type InboxFilter, inboxFilterSchema, inboxOutcomes, readIds } from "./schema";
 
 const PAGE_SIZE = 50;
@@ -25,37 +29,46 @@ const PAGE_SIZE = 50;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const filter = inboxFilterSchema.parse(Object.fromEntries(url.searchParams));
-  const [page, networks, networkIntervals] = await Promise.all([
+  const [page, networks, networkIntervals, replay] = await Promise.all([
     listRequests(db, filter, PAGE_SIZE),
     listNetworks(db),
     listPostingIntervals(db, now()),
+    findReplayState(db, now()),
   ]);
   return {
     ...page,
     filter,
+    replay,
     networks: networks.map(({ networkId, name }) => ({ value: String(networkId), label: name })),
     inactive: networkIntervals.flatMap((intervals) => inactivityOf(intervals, now()) ?? []),
   };
 }
 
-/** Replays those that were ticked, or all of those the filter shows that were not taken. */
+/** Replays those that were selected, or starts the replay of all those the filter shows that were not taken. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db, now, config } = context.get(platformContext);
+  const platform = context.get(platformContext);
+  const { db, database, now, config } = platform;
   const actor = currentActor(context);
   const form = await readForm(request);
   const filter = inboxFilterSchema.parse(Object.fromEntries(url.searchParams));
   const intent = form.get("intent");
   if (intent !== "replay" && intent !== "replay-all")
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
+  const inbox = href("/admin/revenue/inbox") + url.search;
   const ids =
     intent === "replay" ? readIds(form.getAll("id")) : await listReplayable(db, filter, MAX_REPLAYED);
-  const result = await replayRequests(db, actor, ids, now());
-  return redirectWithToast(href("/admin/revenue/inbox") + url.search, { text: replayText(result) }, config);
+  if (intent === "replay" || ids.length === 0) {
+    const result = await replayRequests(db, actor, ids, now());
+    return redirectWithToast(inbox, { text: replayText(result) }, config);
+  }
+  const isStarted = await startReplay(database, actor, ids, now(), enqueueReplay(platform));
+  const text = isStarted ? replayStartedMessage : replayRunningMessage;
+  return redirectWithToast(inbox, { text }, config);
 }
 
 /** Every postback that arrived, accepted or not (spec:revenue#inbox). */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { rows, filter, networks, inactive, newer, older } = loaderData;
+  const { rows, filter, networks, inactive, newer, older, replay } = loaderData;
   const isFiltered = Boolean(filter.outcome || filter.network || filter.q);
   return (
     <>
@@ -64,6 +77,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <div className="flex flex-col gap-5">
         <InactivityBanner inactive={inactive} />
+        {replay && <ReplayBanner replay={replay} />}
         <Filters filter={filter} networks={networks} isFiltered={isFiltered} />
         <InboxTable
           key={rows.map((row) => row.id).join()}

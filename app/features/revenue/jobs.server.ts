@@ -1,20 +1,36 @@
 import { createElement } from "react";
 import { href } from "react-router";
 import { z } from "zod";
+import { findStaffMember } from "~/features/auth/queries.server";
 import type { Platform } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
+import type { JobRun } from "~/platform/jobs/jobs.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
 import { InactivityMail, inactivityMailSubject } from "./components/inactivity-mail";
 import { recordInactivityMails } from "./mutations/inactivity.server";
 import { pruneInbox } from "./mutations/prune.server";
+import { carryOutReplay, failReplay, findReplayStarter } from "./mutations/replay-runs.server";
 import { listAdministrators } from "./queries/networks.server";
 import { listPostingIntervals } from "./queries/posting-intervals.server";
 import { type Inactivity, inactivityOf } from "./rules/inactivity";
 
 const ZONE = "America/New_York";
 
-/** Once an hour administrators are told of networks that have gone quiet; once a night the inbox is pruned. */
+const REPLAY = "postback-replay";
+const REPLAY_RETRIES = 3;
+
+/**
+ * Once an hour administrators are told of networks that have gone quiet; once a night the inbox is pruned. A replay of many requests
+ * is carried out when it is asked for (spec:revenue#inbox).
+ */
 export function defineRevenueJobs(platform: Platform): void {
+  platform.jobs.define(
+    REPLAY,
+    z.object({ replayId: z.string().regex(/^\d+$/) }),
+    ({ replayId }, run) => carryOut(platform, replayId, run),
+    { retries: REPLAY_RETRIES, retryDelay: 2 },
+  );
   platform.jobs.define("network-silence", z.object({}), () => mailInactivity(platform), {
     cron: { expression: "23 * * * *", timeZone: ZONE },
   });
@@ -27,6 +43,26 @@ export function defineRevenueJobs(platform: Platform): void {
     },
     { cron: { expression: "47 3 * * *", timeZone: ZONE } },
   );
+}
+
+/** Puts the job of a replay into the queue. */
+export function enqueueReplay({ jobs }: Pick<Platform, "jobs">) {
+  return (tx: Db, replayId: string) => jobs.enqueue(tx, REPLAY, { replayId }, { key: replayId });
+}
+
+async function carryOut({ database, db, now }: Platform, replayId: string, run: JobRun): Promise<void> {
+  const userId = await findReplayStarter(db, replayId);
+  if (userId === null) return;
+  try {
+    const starter = await findStaffMember(db, userId, now());
+    if (starter?.state !== "active") return failReplay(db, replayId, now());
+    // A job has no session; nothing it does asks for one.
+    const actor = { ...starter, sessionId: "" };
+    await carryOutReplay(database, actor, replayId, now, run.signal);
+  } catch (error) {
+    if (run.attempt > REPLAY_RETRIES) await failReplay(db, replayId, now());
+    throw error;
+  }
 }
 
 /** One mail to each administrator for the networks that have gone quiet since the last time, and none for those told of before. */

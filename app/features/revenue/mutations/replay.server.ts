@@ -43,29 +43,41 @@ export function replayRequests(
 ): Promise<ReplayResult> {
   assertAdmin(actor);
   const uniqueIds = [...new Set(ids)].slice(0, MAX_REPLAYED);
-  return db.transaction(async (tx) => {
-    const rows = await lockRequests(tx, uniqueIds);
-    const networks = await listNetworks(tx);
-    const decisions = rows.flatMap((row) => {
-      const network = networks.find((candidate) => candidate.networkId === row.networkId);
-      if (!row.isReplayable || (row.networkId !== null && !network)) return [];
-      return [decideAgain(row, network ?? defaultReading, actor)];
-    });
-    const results = await storeDecisions(tx, decisions, now);
-    const count = (outcome: string) => results.filter((result) => result?.outcome === outcome).length;
-    const summary = {
-      created: count("created"),
-      updated: count("updated"),
-      unchanged: count("unchanged"),
-      refused: results.filter((result) => result === null).length,
-      left: uniqueIds.length - decisions.length,
-    };
-    for (const { requestId } of decisions) {
-      const entry = { action: "replayed", entity: "conversion", entityId: `request ${requestId}` } as const;
-      await recordAudit(tx, actor, { ...entry, before: null, after: { requestId } }, now);
-    }
-    return summary;
+  return db.transaction((tx) => replayInTransaction(tx, actor, uniqueIds, now));
+}
+
+/**
+ * The same, as part of the transaction `tx`.
+ * @param ids each once.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function replayInTransaction(
+  tx: Db,
+  actor: Actor,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReplayResult> {
+  assertAdmin(actor);
+  const rows = await lockRequests(tx, ids);
+  const networks = await listNetworks(tx);
+  const decisions = rows.flatMap((row) => {
+    const network = networks.find((candidate) => candidate.networkId === row.networkId);
+    if (!row.isReplayable || (row.networkId !== null && !network)) return [];
+    return [decideAgain(row, network ?? defaultReading, actor)];
   });
+  const results = await storeDecisions(tx, decisions, now);
+  const count = (outcome: string) => results.filter((result) => result?.outcome === outcome).length;
+  for (const { requestId } of decisions) {
+    const entry = { action: "replayed", entity: "conversion", entityId: `request ${requestId}` } as const;
+    await recordAudit(tx, actor, { ...entry, before: null, after: { requestId } }, now);
+  }
+  return {
+    created: count("created"),
+    updated: count("updated"),
+    unchanged: count("unchanged"),
+    refused: results.filter((result) => result === null).length,
+    left: ids.length - decisions.length,
+  };
 }
 
 async function lockRequests(tx: Db, ids: readonly number[]): Promise<RawRow[]> {

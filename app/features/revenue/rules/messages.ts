@@ -17,7 +17,11 @@ export const tokenProblems = {
 export const proofTooOldMessage =
   "Confirm your password, then try again. We ask because you signed in a while ago.";
 
-type Replayed = { created: number; updated: number; unchanged: number; refused: number; left: number };
+export type Replayed = { created: number; updated: number; unchanged: number; refused: number; left: number };
+
+/** Said when a second replay is asked for. */
+export const replayRunningMessage = "A replay is running already";
+export const replayStartedMessage = "The replay has started";
 
 /** What a replay did, in one sentence. */
 export function replayText({ created, updated, unchanged, refused, left }: Replayed): string {

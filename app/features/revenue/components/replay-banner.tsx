@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { Banner } from "~/ui/banner";
+import { ProgressBar } from "~/ui/progress-bar";
+import { type Replayed, replayText } from "../rules/messages";
+
+const ASK_EVERY_MS = 1_000;
+
+type ReplayBannerProps = {
+  replay: {
+    state: "running" | "finished" | "failed";
+    startedBy: string;
+    done: number;
+    total: number;
+    counts: Replayed;
+  };
+};
+
+/** How far a replay of many requests is, and what the last one did. */
+export function ReplayBanner({ replay: { state, startedBy, done, total, counts } }: ReplayBannerProps) {
+  const { revalidate } = useRevalidator();
+  const isRunning = state === "running";
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
+  if (isRunning)
+    return (
+      <Banner title={`Replaying ${done} of ${total} requests`}>
+        <p>{startedBy} started this replay. You can leave this page; it goes on.</p>
+        <ProgressBar label="Requests replayed" percent={(done / total) * 100} className="mt-2" />
+      </Banner>
+    );
+  if (state === "failed")
+    return (
+      <Banner tone="warning" title={`The replay stopped after ${done} of ${total} requests`}>
+        {replayText(counts)}. Start it again to replay the rest.
+      </Banner>
+    );
+  return <Banner tone="good" title={replayText(counts)} />;
+}
