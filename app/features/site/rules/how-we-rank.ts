@@ -10,16 +10,16 @@ export const howWeRankVersion = "2026-11";
 export const howWeRankText: LegalText = {
   title: "How We Rank and Earn",
   description:
-    "How the order of every list on this site is made, what we earn from, what we never do, and who checks prices.",
-  lead: "Two things are true at once: nobody can pay for a place in our tools, and we earn money when you use some of our links. This page explains how both work.",
+    "How we order every list on this site, what we earn from, what we never do, and who checks prices.",
+  lead: "Two things are true at once: no one can pay for a place in our tools, and we earn money when you use some of our links. This page explains how both work.",
   sections: [
     {
       id: "comparison",
-      title: "How the comparison is ordered",
+      title: "How we order the comparison",
       blocks: [
-        "You choose the order: lowest first-month total (where we start), lowest monthly total, or highest Trustpilot rating. Your answers and filters decide who is in the list: the provider serves your state, takes your kind of payment, and sells the medication in the form you asked for.",
-        "The monthly total is the plan price for one month plus the membership fee. The first-month total also takes off the first-month discount and our rebate to you. If two providers have the same total, the other total decides, then the name.",
-        "A rebate counts because it is money you get. What a provider pays us doesn't: the program that makes the order has no access to it.",
+        "You choose the order: lowest first-month total (where we start), lowest monthly total, or highest Trustpilot rating. Your answers and filters decide which providers are on the list. Each one serves your state, takes your kind of payment, and sells the medication in the form you asked for.",
+        "The monthly total is the plan price for one month plus the membership fee. The first-month total also subtracts the first-month discount and our rebate to you. If two providers have the same total, the other total decides, then the name.",
+        "A rebate counts because you get that money. What a provider pays us doesn't count: the program that sets the order has no access to it.",
       ],
     },
     {
@@ -27,9 +27,9 @@ export const howWeRankText: LegalText = {
       title: "What the badges mean",
       blocks: [
         [
-          "“Recommended Provider” is the first provider in the order you chose. It is a place in a list, not our opinion of your case.",
+          "“Recommended Provider” is the first provider in the order you chose. It's a place on a list, not our opinion about what's right for you.",
           "“Cheapest Option” is the lowest monthly total in your list. Every provider tied for it has the badge. A provider that doesn't list its membership fee can't have it.",
-          "A rebate badge means that you get money back from us if you buy there. See the {REBATE_TERMS}.",
+          "A rebate badge means you can get money back from us if you buy there. See the {REBATE_TERMS}.",
         ],
       ],
     },
@@ -40,7 +40,7 @@ export const howWeRankText: LegalText = {
         [
           "The savings finder lists alternatives by monthly total, lowest first.",
           "The calculator shows the two providers with the lowest monthly total for your medication.",
-          "The directory is in alphabetical order. It is not a ranking.",
+          "The directory is in alphabetical order. It isn't a ranking.",
         ],
       ],
     },
@@ -49,7 +49,7 @@ export const howWeRankText: LegalText = {
       title: "Rankings in our articles are different",
       blocks: [
         "Our editors choose the providers in a ranking article and their order. They use the criteria listed on that page. Commissions may influence which offers we show there and in what order, and the “Advertiser Disclosure” on each of those pages says so.",
-        "If an ad or a campaign link brought you to an article, one place in its ranking may be set aside for the provider in that link.",
+        "If an ad or a campaign link brought you to an article, its ranking may set aside one place for the provider in that link.",
         "If you want an order that no payment can change, use the {COMPARISON}.",
       ],
     },
@@ -68,7 +68,7 @@ export const howWeRankText: LegalText = {
         [
           "We never sell a place, a badge, or a score in the comparison, the savings finder, or the calculator.",
           "We never hide a cheaper provider because it pays us less, or nothing.",
-          "We never put your answers, your name, or your e-mail address in a link to a provider.",
+          "We never put your answers, your name, or your email address in a link to a provider.",
         ],
       ],
     },
@@ -76,15 +76,15 @@ export const howWeRankText: LegalText = {
       id: "who-checks",
       title: "Who checks the prices, and when",
       blocks: [
-        "Our staff compare each provider's entry with what the provider publishes and record the date. Each provider's page shows when we last verified it, or that we have not. After 90 days, the provider goes on our list to check again, the most visited ones first.",
-        "Prices can change between checks. The provider's own site has the last word.",
+        "Our staff compare each provider's entry with what the provider publishes and record the date. Each provider's page shows when we last verified it, or that we haven't. After 90 days, the provider goes on our list to check again, with the most-visited ones first.",
+        "Prices can change between checks. Check the provider's own site for the final price.",
       ],
     },
     {
       id: "mistakes",
       title: "Did we get something wrong?",
       blocks: [
-        "Write to {SUPPORT_EMAIL} and tell us what you saw and where. We correct the entry, and every list that uses it changes with it.",
+        "Email {SUPPORT_EMAIL} and tell us what you saw and where. We correct the entry, and every list that uses it changes with it.",
       ],
     },
   ],
