@@ -121,8 +121,8 @@ describe("guessing", () => {
   test("100 tries at one account in parallel, each from another address: 20 are looked at", async () => {
     const account = await createStaff(db);
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(wrong(account.email))));
-    expect(count(answers, 401)).toBe(limits.passwordPerAccount.points);
-    expect(count(answers, 429)).toBe(80);
+    const counts = { 401: count(answers, 401), 429: count(answers, 429), 503: count(answers, 503) };
+    expect(counts).toEqual({ 401: limits.passwordPerAccount.points, 429: 80, 503: 0 });
     expect(
       Number(answers.find((answer) => answer.status === 429)?.headers.get("retry-after")),
     ).toBeGreaterThan(0);

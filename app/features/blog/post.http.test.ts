@@ -103,6 +103,7 @@ describe("a post", () => {
       title: "For {g} {ag} in {state}",
       content: '<p title="{state}">{brand_name} or {provider}, {unknown} in {state}</p>',
     });
+    await app.settled();
     const hostile = encodeURIComponent('<img src=x onerror="alert(1)">');
     const html = await pageOf(
       `${addressOf(post)}?g=w&ag=50-64&state=${hostile}&brand_id=${brand?.brandId}&provider=999999`,

@@ -213,5 +213,7 @@ test("with a mail server the receipt says that the mail was sent, and it is", as
   const response = await withMail.fetch("/rebate-claim", { method: "POST", body: form });
   const html = (await response.text()).replaceAll("<!-- -->", "");
   expect(html).toMatch(/A confirmation email was sent to <strong[^>]*>smtp@visitor\.example<\/strong>/);
-  await expect.poll(() => smtp.delivered.map((mail) => mail.to)).toEqual([["smtp@visitor.example"]]);
+  // Mail of a test before may still have waited.
+  const delivered = () => smtp.delivered.flatMap(({ to }) => to).filter((to) => to.startsWith("smtp@"));
+  await expect.poll(delivered).toEqual(["smtp@visitor.example"]);
 });
