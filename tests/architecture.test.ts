@@ -17,9 +17,11 @@ import {
   serverStaysOnServer,
   vocabulary,
 } from "./architecture/layers.ts";
+import { navigationWords } from "./architecture/navigation-words.ts";
 import { registrations } from "./architecture/registrations.ts";
 import { duplication, fileLength, functionLength, noBarrels, noCycles } from "./architecture/shape.ts";
 import { feature, places, type Rule, readRepository, tree } from "./architecture/source-tree.ts";
+import { fixedTextsAreQuoted, glossaryTerms, plainEnglish } from "./architecture/wording.ts";
 import { forbiddenWords } from "./architecture/words.ts";
 
 const RULES: Record<string, Rule> = {
@@ -43,6 +45,10 @@ const RULES: Record<string, Rule> = {
   "functions are at most 70 lines": functionLength,
   "at most 1.5 % of the lines are copies": duplication,
   "the repository speaks of the product alone": forbiddenWords,
+  "what people read follows the style guide": plainEnglish,
+  "no two screens name the same thing differently": glossaryTerms,
+  "a wording is an exception only where the specification quotes it": fixedTextsAreQuoted,
+  "the navigation, the title, and the heading of a page agree": navigationWords,
   "every citation of the specification names a rule that is there": citationsResolve,
   "anchors of the specification are unique and in kebab case": anchorsAreUnique,
   "nothing cites the specification by numbers of sections or decisions": noOldCitations,

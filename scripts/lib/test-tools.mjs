@@ -31,6 +31,16 @@ export function tool(script, args, options = {}) {
   });
 }
 
+/** US spelling of texts, docs, and comments. Only files that changed are read again. */
+const SPELLING = [
+  "lint",
+  "--no-progress",
+  "--no-summary",
+  "--cache",
+  "--cache-location",
+  "node_modules/.cache/cspell",
+];
+
 /** Tools that say nothing when all is well, one after the other: their output shows only on failure. @param {[string, string[]][]} commands */
 async function check(commands) {
   for (const [script, args] of commands) {
@@ -48,7 +58,11 @@ export const checkTypes = () =>
     ["typescript/bin/tsc", ["--noEmit"]],
   ]);
 
-export const checkLint = () => check([["@biomejs/biome/bin/biome", ["check", "."]]]);
+export const checkLint = () =>
+  check([
+    ["@biomejs/biome/bin/biome", ["check", "."]],
+    ["cspell/bin.mjs", SPELLING],
+  ]);
 
 /** Builds what changed. @returns {Promise<Counts>} a failed build counts, a good one is not a test */
 export async function build() {

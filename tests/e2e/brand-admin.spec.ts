@@ -140,7 +140,7 @@ test("of two who edit one brand the second sees both and loses nothing", async (
   await expect(page.getByLabel("Refund summary")).toHaveValue("Full refund");
   await expect(priceRow(page, 1).getByLabel("Price", { exact: true })).toHaveValue("930");
   await expectAccessible(page);
-  await page.getByRole("button", { name: /Take theirs/ }).click();
+  await page.getByRole("button", { name: /Use theirs/ }).click();
   await expect(priceRow(page, 1).getByLabel("Price", { exact: true })).toHaveValue("940.00");
   await page.getByRole("button", { name: "Save brand" }).click();
   await expect(page.getByText(`${name} saved`)).toBeVisible();

@@ -51,7 +51,7 @@ test("the administrator checks a file, corrects it, imports it and takes it back
   await expect(alert).toHaveText("Failed to process Brand Pricing CSV file: choose a CSV file first.");
   await page.getByLabel("CSV file").setInputFiles(csvFile("fees.csv", "fee_id,brand_id,fee_type\n1,1,x"));
   await check.click();
-  await expect(alert).toContainText("line 1 has the columns of Brand Fees, not of Brand Pricing.");
+  await expect(alert).toContainText("line 1 has the columns for Brand Fees, not Brand Pricing.");
 
   await page
     .getByLabel("CSV file")

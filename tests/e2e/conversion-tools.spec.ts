@@ -107,6 +107,8 @@ test("A statement is compared, chosen rows are corrected, and a reload later it 
   await expect(row).toContainText("2 conversions corrected, 1 row decided");
   await expectAccessible(page);
   await row.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Correction undone: 2 conversions are as before")).toBeVisible();
+  await expect(
+    page.getByText("Correction undone: 2 conversions are back to their previous values"),
+  ).toBeVisible();
   await expect(row).toContainText("Undone");
 });

@@ -46,7 +46,7 @@ test("A network's postback appears without a reload, and can be deleted and brou
   const name = someName("Network");
   const post = await connectNetwork(page, name);
   await page.goto(href("/admin/revenue"));
-  await page.getByRole("button", { name: `Copy the postback URL of ${name}` }).click();
+  await page.getByRole("button", { name: `Copy the postback URL for ${name}` }).click();
   await expect(page.getByText("Copied!")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("payout={payout}");
   await expect(page.getByText("Copied!")).toBeHidden();

@@ -155,7 +155,7 @@ test("The form of a test tells what is wrong where it is wrong, and its page tel
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page).toHaveURL(/range=7/);
   await page.getByLabel("Chart shows").selectOption("Clicks");
-  await expect(page.getByText("Clicks a day (Eastern Time)")).toBeVisible();
+  await expect(page.getByText("Clicks per day (Eastern Time)")).toBeVisible();
   await page.getByLabel("Conversion rate increase to detect").fill("50");
   await page.getByRole("button", { name: "Calculate" }).click();
   await expect(page).toHaveURL(/range=7&uplift=50/);

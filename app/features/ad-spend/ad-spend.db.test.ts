@@ -36,6 +36,7 @@ const wordsOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, "")
     .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 const toastText = async (answer: Response) =>
   wordsOf(await browserWith(app, cookiesOf(answer, cookie)).page(LIST));
@@ -73,7 +74,7 @@ describe("by hand", () => {
     [{ date: "2026-11-01", amount: "1e309" }, "Enter dollars and cents"],
     [{ date: "2026-11-01", amount: "1", "campaign-0": "A", "share-0": "2" }, "Enter at least the total"],
     [{ date: "2026-11-01", amount: "9", "campaign-0": "", "share-0": "2" }, "Enter a campaign name"],
-    [{ date: "2026-11-01", amount: "9", "campaign-0": "a\0", "share-0": "2" }, "cannot be stored"],
+    [{ date: "2026-11-01", amount: "9", "campaign-0": "a\0", "share-0": "2" }, "can't be stored"],
   ])("%o is refused", async ([fields, message]) => {
     const before = await days();
     const answer = await enter(fields);
@@ -106,7 +107,7 @@ describe("by CSV", () => {
       { date: day(4), spend: "15.00", source: "csv", current: false, campaigns: 2 },
       { date: day(3), spend: "7.00", source: "csv", current: false, campaigns: 0 },
     ]);
-    expect(await toastText(await post({ intent: "import", text }))).toContain("Nothing was changed");
+    expect(await toastText(await post({ intent: "import", text }))).toContain("Nothing changed");
     expect(await audited("imported")).toEqual([{ entity_id: `${day(4)}..${day(3)}` }]);
   });
 
@@ -150,7 +151,7 @@ describe("from the ads account", () => {
       { date: day(2), campaign: "West", spend: "4" },
       { date: day(0), campaign: "West", spend: "5" },
     ];
-    expect(await sync()).toContain("The last 28 days were read");
+    expect(await sync()).toContain("Imported the last 28 days");
     expect(await days()).toEqual([
       { date: day(27), spend: "2.00", source: "api", current: false, campaigns: 1 },
       { date: day(4), spend: "0.00", source: "api", current: false, campaigns: 0 },

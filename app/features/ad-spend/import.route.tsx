@@ -68,7 +68,7 @@ export default function ImportAdSpend({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Import Ad Spend"
+        title="Import ad spend"
         back={{ label: "Back to ad spend", to: href("/admin/revenue/ad-spend") }}
       >
         Use a CSV with the columns date and spend_amount, and optionally campaign. You can also use the ads

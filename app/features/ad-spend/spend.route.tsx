@@ -106,7 +106,7 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader
-        title="Ad Spend"
+        title="Ad spend"
         back={{ label: "Back to revenue", to: href("/admin/revenue") }}
         actions={
           <ButtonLink to={href("/admin/revenue/ad-spend/import")} variant="secondary">

@@ -4,13 +4,13 @@ import type { StaffPages } from "~/features/auth/staff-pages";
 
 export const staffPages = {
   "/admin/revenue/ad-spend": {
-    title: "Ad Spend",
+    title: "Ad spend",
     parent: "/admin/revenue",
     access: adminOnly,
     navigation: { group: "Revenue", label: "Ad spend", order: 20, icon: Megaphone },
   },
   "/admin/revenue/ad-spend/import": {
-    title: "Import Ad Spend",
+    title: "Import ad spend",
     parent: "/admin/revenue/ad-spend",
     access: adminOnly,
   },

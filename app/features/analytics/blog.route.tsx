@@ -77,7 +77,7 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Blog Analytics"
+        title="Blog analytics"
         back={{ label: "Back to dashboard", to: href(home) }}
         actions={<HeaderActions query={query} />}
       >

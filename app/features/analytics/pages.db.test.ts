@@ -222,7 +222,7 @@ describe("the debugging panel", () => {
     const before = await textOf(await content.get(`${page}?debug=1`));
     await send(view("foreign-post", "debug-3"));
     const after = await textOf(await content.get(`${page}?debug=1`));
-    const recorded = (text: string) => /of your posts What.*?Dropped/.exec(text)?.[0];
+    const recorded = (text: string) => /for your posts Type.*?Dropped/.exec(text)?.[0];
     expect(recorded(after)).toContain("Post views");
     expect(recorded(after)).toBe(recorded(before));
     expect(recorded(after)).not.toContain("Tool events");

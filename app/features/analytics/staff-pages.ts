@@ -9,7 +9,7 @@ export const staffPages = {
     navigation: { group: "Providers", label: "Analytics", order: 30, icon: BarChart3 },
   },
   "/admin/blog/analytics": {
-    title: "Blog Analytics",
+    title: "Blog analytics",
     parent: "/admin/blog",
     access: allStaff,
     navigation: { group: "Blog", label: "Blog analytics", order: 40, icon: LineChart },

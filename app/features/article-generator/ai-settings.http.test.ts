@@ -118,7 +118,7 @@ describe("the key", () => {
     await db
       .update(apiKeys)
       .set({ keyValue: (stored?.keyValue ?? "").replace(/^v1\.[0-9a-f]{8}/, "v1.00000000") });
-    expect((await ann.page(page)).includes("The saved key can't be read")).toBe(true);
+    expect((await ann.page(page)).includes("The saved key can&#x27;t be read")).toBe(true);
     expect(await over(await generate(ann, "sealed"))).toMatchObject({
       usedTemplate: true,
       reason: expect.stringContaining("enter it again"),

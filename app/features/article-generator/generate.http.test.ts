@@ -220,7 +220,7 @@ describe("what is refused", () => {
   test.for<[string, Record<string, string>, number, string]>([
     ["no keyword", { keyword: "  " }, 400, keywordMissingMessage],
     ["no field", {}, 400, keywordMissingMessage],
-    ["a long keyword", { keyword: "x".repeat(201) }, 400, "Use at most 200 characters"],
+    ["a long keyword", { keyword: "x".repeat(201) }, 400, "Enter at most 200 characters"],
     ["NUL", { keyword: "a\0b" }, 400, "Remove the special characters that can't be stored"],
   ])("%s", async ([, fields, status, message]) => {
     const ann = await person();
@@ -273,7 +273,7 @@ describe("what is refused", () => {
     });
     expect(answer.status).toBe(429);
     const text = await answer.text();
-    expect(text).toContain("You have asked for 10 articles within an hour");
+    expect(text).toContain("requested 10 articles in the past hour");
     expect(text.includes('value="eleven"')).toBe(true);
     for (const id of ids) await over(id);
   });

@@ -111,7 +111,7 @@ async function write(
   await finishSchedule(db, lease, { ...draft, writer }, now());
 }
 
-/** Renews the lease as long as the article is being written; `lost` fires when it was cancelled or taken over. */
+/** Renews the lease as long as the article is being written; `lost` fires when it was canceled or taken over. */
 function renewLeasePeriodically({ db, now, log }: Platform, lease: Lease) {
   const lost = new AbortController();
   let characters = 0;

@@ -146,7 +146,7 @@ describe("at its time", () => {
     expect(await postOf(id)).toMatchObject({ status: "draft" });
     expect(await row(id)).toMatchObject({
       usedTemplate: true,
-      reason: expect.stringContaining("could not be read"),
+      reason: expect.stringContaining("couldn't be used"),
     });
   });
 
@@ -234,7 +234,7 @@ describe("once", () => {
     await sweep();
     expect(await over(id)).toMatchObject({
       status: "failed",
-      reason: expect.stringContaining("again and again"),
+      reason: expect.stringContaining("stopped several times"),
     });
     expect(fake.requests).toHaveLength(0);
   });

@@ -144,7 +144,7 @@ describe("a link for a new password", () => {
     const cookie = await open(await tokenFor(email));
     const short = await choose(cookie, "too short");
     expect(short.status).toBe(400);
-    expect(await short.text()).toContain("Use at least 12 characters");
+    expect(await short.text()).toContain("Enter at least 12 characters");
     const differing = await choose(cookie, NEW, `${NEW}!`);
     expect(await differing.text()).toContain("Enter the same password in both fields");
     expect((await choose(cookie)).status).toBe(302);

@@ -74,7 +74,7 @@ describe("the dashboard", () => {
     for (const text of ["$279.50", "$1,399.00", "$350.00", "$150.00", "N/A", "ash.example"])
       expect(html).toContain(text);
     for (const wrong of ["$299.00", "$99.00", "$90.00", "$5.00"]) expect(html).not.toContain(wrong);
-    expect(html.match(/, not verified for/g)).toHaveLength(2);
+    expect(html.match(/, not verified in/g)).toHaveLength(2);
     for (const link of [
       href("/admin/blog"),
       href("/admin/analytics"),
@@ -197,7 +197,7 @@ describe("the queue of prices to check", () => {
     expect(names(queue)).toEqual(["Fir", "Birch 100%_", "Dogwood"]);
     const answer = await send({ brandId: String(busy) }, href("/admin/verification"));
     const after = await browserWith(app, cookiesOf(answer, adminCookie)).page(href("/admin/verification"));
-    expect(after).toContain("Fir is verified today");
+    expect(after).toContain("Fir marked as verified today");
     expect(names(after)).toEqual(["Birch 100%_", "Dogwood"]);
     const [stored] = await db.select().from(brands).where(eq(brands.brandId, busy));
     expect(stored?.lastVerifiedUpdated).toEqual(now);
@@ -213,6 +213,6 @@ describe("the queue of prices to check", () => {
     const answer = await send({ brandId: "999999" }, href("/admin/verification"));
     expect(
       await browserWith(app, cookiesOf(answer, adminCookie)).page(href("/admin/verification")),
-    ).toContain("no such brand");
+    ).toContain("This brand no longer exists");
   });
 });

@@ -72,7 +72,7 @@ describe("a new brand", () => {
     });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, href("/admin")]);
     const dashboard = await browserWith(app, cookiesOf(answer, adminCookie)).page(href("/admin"));
-    expect(dashboard).toContain("Juniper &amp; Sons is saved");
+    expect(dashboard).toContain("Juniper &amp; Sons saved");
     const [row] = await db.select().from(brands).where(eq(brands.slug, "juniper-and-sons"));
     const saved = await record(row?.brandId ?? 0);
     expect(saved).toMatchObject({

@@ -128,7 +128,7 @@ describe("importing", () => {
     expect(await say(importId, "import")).toEqual({
       status: 409,
       alert:
-        "Failed to process Brand Pricing CSV file: 1 row cannot be imported. Correct the file and check it again.",
+        "Failed to process Brand Pricing CSV file: 1 row can't be imported. Fix the file and check it again.",
     });
     expect(await everything()).toBe(before);
     expect((await press(importId, "discard")).status).toBe(302);
@@ -142,7 +142,7 @@ describe("importing", () => {
     await db.execute(sql`update brand_pricing set price = 7 where pricing_id = ${first.pricing_id}`);
     const answer = await say(importId, "import");
     expect(answer.status).toBe(409);
-    expect(answer.alert).toContain("1 row would do something else now. Nothing was imported.");
+    expect(answer.alert).toContain("1 row would now have a different effect. Nothing was imported.");
     expect(await priceOf(second.pricing_id)).toBe(second.price);
     expect(await (await get(`/admin/import/${importId}`)).text()).toContain("7.00");
     expect((await press(importId, "import")).status).toBe(302);

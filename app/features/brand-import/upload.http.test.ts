@@ -150,7 +150,7 @@ describe("beside the stored data", () => {
       "error 2/7 product_name: The product wegovy needs the medication_source brand_name",
       "error 3/7 product_name: The product wegovy does not go with the medication_type sema_pill",
       "error 4/7 product_name: The product rybelsus needs the medication_source brand_name",
-      "error 6/6 medication_source: “generic” is none of compounded, brand_name",
+      "error 6/6 medication_source: “generic” isn't one of compounded, brand_name",
     ]);
     await db.execute(sql`update brand_pricing set medication_type = 'sema_inject', medication_source = 'brand_name',
       product_name = 'wegovy' where pricing_id = ${id}`);
@@ -178,17 +178,17 @@ describe("a file that cannot be imported leaves nothing behind", () => {
     [
       "another kind",
       "fee_id,brand_id,fee_type\n1,2,x",
-      "line 1 has the columns of Brand Fees, not of Brand Pricing.",
+      "line 1 has the columns for Brand Fees, not Brand Pricing.",
     ],
     [
       "Latin-1",
       Buffer.from(`${PRICES},comments\n1,2,sema_inject,monthly,9,caf\u00e9`, "latin1"),
-      "line 2, column 6 holds a character that is not UTF-8. Save the file as “CSV UTF-8” and import it again.",
+      "line 2, column 6 has a character that isn't UTF-8. Save the file as “CSV UTF-8” and import it again.",
     ],
     [
       "an open quote after 3,000 rows",
       `${PRICES},comments\n${"1,2,sema_inject,monthly,9,x\n".repeat(3_000)}1,2,sema_inject,monthly,9,"x\n`,
-      "the quote that opens in line 3002, column 6 is never closed.",
+      "the quotation mark in line 3002, column 6 is never closed.",
     ],
   ])("%s", async (_, content, message) => {
     const answer = await upload("brand_pricing", content);
@@ -203,7 +203,9 @@ describe("a file that cannot be imported leaves nothing behind", () => {
   test("without scripts the page says it, and goes to the difference when all is well", async () => {
     const bad = await send("/admin/import", importForm("brand_fees", "nonsense"));
     expect(bad.status).toBe(400);
-    expect(await bad.text()).toContain("Failed to process Brand Fees CSV file: line 1 is not a header row.");
+    expect(await bad.text()).toContain(
+      "Failed to process Brand Fees CSV file: line 1 isn&#x27;t a header row.",
+    );
     const good = await send("/admin/import", importForm("brands", "brand_id,rebate\n1,3"));
     expect(good.status).toBe(302);
     expect(good.headers.get("location")).toMatch(/^\/admin\/import\/\d+$/);

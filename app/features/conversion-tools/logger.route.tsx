@@ -62,7 +62,7 @@ export default function ConversionLogger({ loaderData: { networks }, actionData 
   return (
     <>
       <PageHeader
-        title="Manual Conversion Logger"
+        title="Manual conversion logger"
         back={{ label: "Back to revenue", to: href("/admin/revenue") }}
       >
         Use this when a postback didn't arrive. Paste its URL, check the parameters, and log the conversion.

@@ -4,21 +4,21 @@ import type { StaffPages } from "~/features/auth/staff-pages";
 
 export const staffPages = {
   "/admin/revenue/statement": {
-    title: "Statement Check",
+    title: "Statement check",
     parent: "/admin/revenue",
     access: adminOnly,
     navigation: { group: "Revenue", label: "Statement check", order: 30, icon: Scale },
   },
   "/admin/conversion-logger": {
-    title: "Manual Conversion Logger",
+    title: "Manual conversion logger",
     parent: "/admin/revenue",
     access: adminOnly,
-    navigation: { group: "Revenue", label: "Conversion logger", order: 60, icon: PencilLine },
+    navigation: { group: "Revenue", label: "Manual conversion logger", order: 60, icon: PencilLine },
   },
   "/admin/postback-test": {
-    title: "Postback Test Tool",
+    title: "Postback test tool",
     parent: "/admin/revenue",
     access: allStaff,
-    navigation: { group: "Revenue", label: "Postback test", order: 70, icon: FlaskConical },
+    navigation: { group: "Revenue", label: "Postback test tool", order: 70, icon: FlaskConical },
   },
 } satisfies StaffPages;

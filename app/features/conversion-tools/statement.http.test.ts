@@ -181,7 +181,7 @@ describe("the statement check", () => {
     });
     expect(answer.status).toBe(409);
     expect(wordsOf(await answer.text())).toContain(
-      "Row 3: The adjustments of this transaction take back more",
+      "Row 3: The adjustments to this transaction add up to more",
     );
     expect(await stored("A2")).toMatchObject([{ payout: "280.00" }]);
     expect(await corrections()).toEqual([]);
@@ -191,7 +191,7 @@ describe("the statement check", () => {
     [{ networkId: "0" }, "Choose the network this statement is from"],
     [{ transaction: "-1" }, "Choose the transaction id and payout columns"],
     [{ payout: "1" }, "Enter an amount"],
-    [{ text: "" }, "no lines after its header"],
+    [{ text: "" }, "no rows after its header"],
   ])("%o is refused", async ([fields, message]) => {
     expect(await check(fields)).toContain(message);
   });
@@ -258,7 +258,7 @@ describe("a correction", () => {
       decodeURIComponent(
         atob(decodeURIComponent(/flash=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "")),
       ),
-    ).toContain("1 has changed since and stays");
+    ).toContain("1 has changed since then and is kept");
     expect(await stored("U1")).toMatchObject([{ payout: "280.00", status: "reversed" }]);
     expect(await stored("U2")).toMatchObject([{ payout: "50.00", archived: false }]);
   });
@@ -267,7 +267,7 @@ describe("a correction", () => {
     await ours("U1");
     await correct({ text, row: "different:2" });
     const words = await check({ text, undo: String(await lastCorrection()) });
-    expect(words).toContain("Correction undone: 1 conversion is as before");
+    expect(words).toContain("Correction undone: 1 conversion is back to its previous values");
     expect(words).toContain("1 different");
     expect(await stored("U1")).toMatchObject([{ payout: "280.00" }]);
   });

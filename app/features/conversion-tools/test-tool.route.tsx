@@ -20,7 +20,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function PostbackTest({ loaderData: { baseUrl } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Postback Test Tool" back={{ label: "Back to revenue", to: href("/admin/revenue") }}>
+      <PageHeader title="Postback test tool" back={{ label: "Back to revenue", to: href("/admin/revenue") }}>
         Sends a conversion to this site the way a network's server would. It's saved as a test and excluded
         from all totals.
       </PageHeader>

@@ -246,7 +246,7 @@ describe("the page of a lead", () => {
       expect(text.includes(words), words).toBe(true);
     expect(text).toContain("I agree to the Terms and Conditions and the Privacy Policy.");
     expect(text).toContain("DoseCompare may contact me about providers that fit my answers.");
-    expect(text).toMatch(/Text version 2025-03 Sent .* ET On the page \/compare-providers/);
+    expect(text).toMatch(/Text version 2025-03 Sent .* ET Page \/compare-providers/);
     const html = await admin.page(addressOf("comparison", id));
     expect([
       html.match(/aria-label="Ticked:"/g)?.length,

@@ -254,7 +254,7 @@ describe("the library", () => {
       await storePost(db, { title, authorId, status: "draft", featuredImage: src });
     const page = await (await remove(imageId, manager)).text();
     expect(page).toMatch(
-      /It is in: (Her own plans, a post that belongs to someone else|a post that belongs to someone else, Her own plans)\./,
+      /used in: (Her own plans, a post that belongs to someone else|a post that belongs to someone else, Her own plans)\./,
     );
     expect(page).not.toContain("Plans nobody knows of");
   });

@@ -6,7 +6,7 @@ export const staffPages = {
   "/admin/blog": {
     title: "Blog Management",
     access: allStaff,
-    navigation: { group: "Blog", label: "Posts", order: 10, icon: FileText },
+    navigation: { group: "Blog", label: "Blog Management", order: 10, icon: FileText },
   },
   "/admin/blog/new": { title: "New post", parent: "/admin/blog", access: allStaff },
   "/admin/blog/edit/:id": { title: "Edit post", parent: "/admin/blog", access: allStaff },

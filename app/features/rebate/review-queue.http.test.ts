@@ -19,7 +19,7 @@ describe("the rules", () => {
     const fifth = await newClaim({ orderConfirmationNumber: "a-1001" }, picture);
     const html = await admin.page(addressOfClaim(fifth));
     expect(html).toContain(
-      "This household made 4 earlier and 0 later claims this year, not counting declined ones",
+      "This household has 4 earlier and 0 later claims this year, not counting declined ones",
     );
     expect(html).toContain("Another claim has this order number at this provider");
     expect(html).toContain("Another claim has the same screenshot");

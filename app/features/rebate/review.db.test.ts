@@ -128,7 +128,7 @@ describe("deciding", () => {
     ["pay", "approved", { ...payment, paidOn: "2025-03-01" }, "Enter a date on or after the order date"],
     ["pay", "approved", { ...payment, paidOn: "2025-02-30" }, "Enter the payment date"],
     ["pay", "approved", { ...payment, paidBy: "cash" }, "Choose a payment method"],
-    ["pay", "approved", { ...payment, paidReference: "" }, "Enter the number of the check"],
+    ["pay", "approved", { ...payment, paidReference: "" }, "Enter the check number"],
   ])(
     "%s of a claim that is %s with %j is refused beside the field",
     async (decision, seen, fields, message) => {
@@ -189,7 +189,7 @@ describe("reviewers at once", () => {
     await decide(claimId, "decline", "pending", { reason: "The first reason" });
     const late = await decide(claimId, "decline", "pending", { reason: "Words of the second reviewer" });
     expect(late.status).toBe(409);
-    expect(await late.text()).toMatch(/You had written: “(<!-- -->)?Words of the second reviewer/);
+    expect(await late.text()).toMatch(/Your draft: “(<!-- -->)?Words of the second reviewer/);
     expect(await admin.page(addressOfClaim(claimId))).not.toContain("Words of the second reviewer");
   });
 });

@@ -72,7 +72,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const isFiltered = Boolean(filter.outcome || filter.network || filter.q);
   return (
     <>
-      <PageHeader title="Postback Inbox">
+      <PageHeader title="Postback inbox">
         Postbacks from networks and their outcomes (Eastern Time). Tokens aren't saved.
       </PageHeader>
       <div className="flex flex-col gap-5">

@@ -6,10 +6,10 @@ export const staffPages = {
   "/admin/revenue": {
     title: "Revenue Tracking",
     access: allStaff,
-    navigation: { group: "Revenue", label: "Revenue", order: 10, icon: CircleDollarSign },
+    navigation: { group: "Revenue", label: "Revenue Tracking", order: 10, icon: CircleDollarSign },
   },
   "/admin/revenue/inbox": {
-    title: "Postback Inbox",
+    title: "Postback inbox",
     parent: "/admin/revenue",
     access: adminOnly,
     navigation: { group: "Revenue", label: "Postback inbox", order: 50, icon: MailSearch },

@@ -233,10 +233,10 @@ describe("the page", () => {
       for (let n = 0; n < 10; n += 1) await conversion(variantId, "2026-06-14T12:00:00Z");
     }
     expect((await detail(id, "?range=30&uplift=20")).text).toContain(
-      "An uplift of 20% shows after about 3,841 clicks",
+      "Detecting a 20% increase takes about 3,841 clicks",
     );
     expect((await detail(id, "?range=30&uplift=100")).text).toContain(
-      "An uplift of 100% shows after about 199 clicks",
+      "Detecting a 100% increase takes about 199 clicks",
     );
   });
 
@@ -258,7 +258,7 @@ describe("the page", () => {
     const { id } = await storeSplitTest(db, [{ postId: null, name: "Lost" }, { postId: posts.first.id }]);
     const { status, text } = await detail(id);
     expect(status).toBe(200);
-    expect(text).toContain("The post of Lost is deleted or a draft");
+    expect(text).toContain("The post for Lost is deleted or a draft");
   });
 
   test("says which part cannot be read", async () => {

@@ -42,7 +42,7 @@ describe("the toggle", () => {
     });
     const { status, text } = await send({ intent: "toggle", id });
     expect(status).toBe(409);
-    expect(text).toContain("Variant B: This post is gone");
+    expect(text).toContain("Variant B: Choose another post.");
     expect(await tests()).toMatchObject([{ status: "paused" }]);
   });
 

@@ -153,7 +153,7 @@ export default function SplitTestManager({ loaderData, actionData }: Route.Compo
   return (
     <>
       <PageHeader
-        title="Split Tests"
+        title="Split tests"
         back={{ to: href("/admin/blog/analytics"), label: "Back to blog analytics" }}
         actions={form ? null : create}
       >

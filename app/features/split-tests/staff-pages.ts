@@ -4,7 +4,7 @@ import type { StaffPages } from "~/features/auth/staff-pages";
 
 export const staffPages = {
   "/admin/blog/split-tests": {
-    title: "Split Tests",
+    title: "Split tests",
     parent: "/admin/blog/analytics",
     access: allStaff,
     navigation: { group: "Blog", label: "Split tests", order: 50, icon: Split },

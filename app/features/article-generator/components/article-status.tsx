@@ -63,7 +63,7 @@ function Running({ state }: { state: ArticleState }) {
           name="intent"
           value="cancel"
           busy={isCanceling}
-          busyLabel="Cancelling..."
+          busyLabel="Canceling..."
         >
           Cancel
         </Button>

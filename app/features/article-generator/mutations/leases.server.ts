@@ -76,7 +76,7 @@ function over(status: "done" | "failed", now: Date) {
 
 /**
  * Gives a sign of life and tells how far it is.
- * @returns false when the lease is lost: the article was cancelled, or another process took over.
+ * @returns false when the lease is lost: the article was canceled, or another process took over.
  */
 export async function renewLease(db: Db, lease: Lease, progress: number, now: Date): Promise<boolean> {
   const rows = await db

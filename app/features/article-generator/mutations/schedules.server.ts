@@ -67,7 +67,7 @@ export type ScheduleChange =
   | { done: false; problem: "gone" }
   | { done: false; problem: "state"; status: ScheduleStatus };
 
-/** Changes a schedule that is not being written; one that had failed or was cancelled waits again. */
+/** Changes a schedule that is not being written; one that had failed or was canceled waits again. */
 export async function editSchedule(
   db: Db,
   actor: Actor,

@@ -111,9 +111,13 @@ export function correctedText({ conversions, decisions }: Corrected): string {
 
 /** What an undo did, in one sentence. */
 export function undoneText({ restored, kept }: Undone): string {
-  const done = restored === 1 ? "1 conversion is" : `${restored} conversions are`;
-  const left = kept === 1 ? "1 has changed since and stays" : `${kept} have changed since and stay`;
-  return `Correction undone: ${done} back to their previous values${kept > 0 ? `, ${left}` : ""}`;
+  const done =
+    restored === 1
+      ? "1 conversion is back to its previous values"
+      : `${restored} conversions are back to their previous values`;
+  const left =
+    kept === 1 ? "1 has changed since then and is kept" : `${kept} have changed since then and are kept`;
+  return `Correction undone: ${done}${kept > 0 ? `, ${left}` : ""}`;
 }
 
 /** What correcting a row does: "Change to $300.00, Approved". */

@@ -18,15 +18,15 @@ describe("the navigation", () => {
   test("of the content manager lists the specified pages and no empty group (spec:access#content-manager-routes)", () => {
     expect(labels("content_manager")).toEqual([
       ["Overview", ["MSL Dashboard"]],
-      ["Blog", ["Posts", "Scheduled posts", "Images", "Blog analytics", "Split tests"]],
-      ["Revenue", ["Revenue", "Postback test"]],
+      ["Blog", ["Blog Management", "Scheduled posts", "Images", "Blog analytics", "Split tests"]],
+      ["Revenue", ["Revenue Tracking", "Postback test tool"]],
     ]);
   });
 
   test("of the administrator has the manual logger, the staff and the audit log", () => {
     const all = labels("admin").flatMap(([, pages]) => pages);
     expect(all).toEqual(
-      expect.arrayContaining(["Brands", "Conversion logger", "Staff", "Audit log", "Settings"]),
+      expect.arrayContaining(["Brands", "Manual conversion logger", "Staff", "Audit log", "Settings"]),
     );
     expect(all).not.toContain("MSL Dashboard");
   });
