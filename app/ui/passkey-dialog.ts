@@ -71,7 +71,7 @@ async function askDevice(task: Task, options: object): Promise<string | Answer> 
 function wordsOf(errorName: string, task: Task): string {
   if (errorName === "InvalidStateError") return "This device already has a passkey for your account.";
   if (errorName === "SecurityError")
-    return "Passkeys don't work at this address. Open the site at its public address.";
+    return "Passkeys don't work at this URL. Open the site at its public URL.";
   if (errorName === "NotAllowedError")
     return task === "make"
       ? "No passkey was added. Please try again when you are ready."

@@ -10,7 +10,7 @@ import { askForPasskey, signInWithPasskey } from "./use-cases/passkeys.server";
 import { withCookies } from "./use-cases/sign-in-responses.server";
 
 const REFUSAL = "That passkey doesn't open an account here. Try another one, or sign in with your password.";
-const UNAVAILABLE = "Signing in does not work at the moment. Please try again.";
+const UNAVAILABLE = "Sign-in isn't available right now. Try again.";
 
 /**
  * Signing in with a passkey, in two requests of the sign-in page's script (spec:access#passkeys): the first brings what to ask the
@@ -40,6 +40,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 }
 
 function refuseFor(waitSeconds: number): Response {
-  const message = `Too many tries. Please wait ${formatWait(waitSeconds)} and try again.`;
+  const message = `Too many attempts. Wait ${formatWait(waitSeconds)} and try again.`;
   return Response.json({ message }, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
 }

@@ -138,7 +138,7 @@ function offText(passkeys: number): string {
 
 function passkeysText(passkeys: number): string {
   if (passkeys === 0) return "None. With one, you sign in by fingerprint, face, or screen lock.";
-  return passkeys === 1 ? "1 passkey opens your account." : `${passkeys} passkeys open your account.`;
+  return passkeys === 1 ? "You can sign in with 1 passkey." : `You can sign in with ${passkeys} passkeys.`;
 }
 
 function SessionButtons({ hasOthers }: { hasOthers: boolean }) {

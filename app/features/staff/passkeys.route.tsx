@@ -45,19 +45,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const fields = await readFields(request);
   const parsed = passkeyIntentSchema.safeParse(fields);
   if (!parsed.success) {
-    if (fields.intent !== "rename") throw data("This page cannot do that.", { status: 400 });
+    if (fields.intent !== "rename")
+      throw data("That action isn't available. Reload the page and try again.", { status: 400 });
     return data({ id: fields.id, refusal: refusalOf(parsed.error, fields) }, { status: 400 });
   }
   const back = (text: string) => redirectWithToast(href("/admin/account/passkeys"), { text }, config);
   const { id } = parsed.data;
   if (parsed.data.intent === "rename") {
     const isRenamed = await renamePasskey(db, actor, id, parsed.data.name);
-    return back(isRenamed ? "Name saved" : "That passkey is gone already");
+    return back(isRenamed ? "Name saved" : "That passkey was already removed");
   }
   const recent = requireRecentAuthentication(context, url);
   const visit = authRequestOf(request, context.get(requestInfoContext));
   const isRemoved = await removeOwnPasskey(context.get(authContext), visit, recent, id, now());
-  if (!isRemoved) return back("That passkey is gone already");
+  if (!isRemoved) return back("That passkey was already removed");
   await recordAccountChange(db, actor, "passkey_removed", now());
   return back("Passkey removed");
 }

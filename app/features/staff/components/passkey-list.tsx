@@ -73,8 +73,8 @@ function PasskeyRow({ passkey, refusal, isOnlyFactor }: PasskeyRowProps) {
 
 function RemoveButton({ passkey, isOnlyFactor }: { passkey: Passkey; isOnlyFactor: boolean }) {
   const detail = isOnlyFactor
-    ? "It no longer opens your account; your password alone does. You can add it again later."
-    : "It no longer opens your account. You can add it again later.";
+    ? "You can't sign in with it anymore, only with your password. You can add it again later."
+    : "You can't sign in with it anymore. You can add it again later.";
   return (
     <Form method="post">
       <input type="hidden" name="id" value={passkey.id} />
