@@ -128,7 +128,7 @@ describe("importing", () => {
     expect(await say(importId, "import")).toEqual({
       status: 409,
       alert:
-        "Failed to process Brand Pricing CSV file: 1 row can't be imported. Fix the file and check it again.",
+        "Failed to process Brand Pricing CSV file: 1 row can&#x27;t be imported. Fix the file and check it again.",
     });
     expect(await everything()).toBe(before);
     expect((await press(importId, "discard")).status).toBe(302);

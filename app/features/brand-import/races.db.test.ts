@@ -116,7 +116,7 @@ if (database.driver.kind === "postgres") {
       expect(await running).toEqual({
         status: 503,
         alert:
-          "Failed to process Brand Pricing CSV file: the database didn't respond. Nothing was imported. Try again.",
+          "Failed to process Brand Pricing CSV file: the database didn&#x27;t respond. Nothing was imported. Try again.",
       });
       other.release();
       await other.done;

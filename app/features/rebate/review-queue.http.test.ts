@@ -24,7 +24,7 @@ describe("the rules", () => {
     expect(html).toContain("Another claim has this order number at this provider");
     expect(html).toContain("Another claim has the same screenshot");
     expect(html).toContain(`href="${addressOfClaim(first)}"`);
-    expect(html.match(/aria-label="Needs a closer look:"/g)).toHaveLength(3);
+    expect(html.match(/aria-label="Look twice:"/g)).toHaveLength(3);
     expect((await admin.page(addressOfClaim(first))).match(/aria-label="Kept:"/g)).toHaveLength(2);
   });
 });

@@ -113,7 +113,7 @@ describe("a post in two tests at once", () => {
       { post: posts.third.id },
     ]);
     expect(status).toBe(400);
-    expect(text).toContain("takes part in the active test &quot;Headline&quot; at the same time");
+    expect(text).toContain("The active test &quot;Headline&quot; uses this post at the same time");
     expect(text).toContain('id="test-variant-0-post-error"');
   });
 

@@ -27,8 +27,7 @@ export function PreviewNote({ status, missingProviders, draftNote }: PreviewNote
       )}
       {status === "private" && (
         <Banner still tone="info" title="Private">
-          Whoever has the address can read this post. It is not listed, and search engines are told to leave
-          it out.
+          Anyone with the URL can read this post. It is not listed, and we ask search engines to leave it out.
         </Banner>
       )}
       {missingProviders.length > 0 && (

@@ -18,7 +18,7 @@ export function EstimateNote() {
         </p>
         <p>
           The calculator cannot tell whether a medication is right or safe for you. Only a licensed clinician
-          who knows your health can. Talk to one before you start, change or stop.
+          who knows your health can. Talk to one before you start, change, or stop.
         </p>
       </div>
     </Card>

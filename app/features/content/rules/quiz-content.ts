@@ -48,7 +48,7 @@ export const quizTestimonials: readonly QuizTestimonial[] = [
   },
   {
     quote:
-      "Three questions, one list, and nobody asked for my phone number. I wish everything worked like that.",
+      "Three questions, one list, and no one asked for my phone number. I wish everything worked like that.",
     name: "Monique D.",
     image: "rose",
     savings: "Saves $75 per month",

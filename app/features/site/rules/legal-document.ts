@@ -44,7 +44,7 @@ export function partsOf(text: string): LegalPart[] {
 
 function tokenPart(piece: string): LegalPart {
   const token = legalTokens.find((known) => `{${known}}` === piece);
-  if (!token) throw new Error(`${piece} stands for nothing in a legal text.`);
+  if (!token) throw new Error(`${piece} has no value in a legal text.`);
   return { kind: "token", token };
 }
 
@@ -71,6 +71,6 @@ const monthNames = [
 export function monthOfVersion(version: string): string {
   const match = /^(\d{4})-(\d{2})$/.exec(version);
   const name = monthNames[Number(match?.[2]) - 1];
-  if (!match || !name) throw new RangeError(`${version} is no year and month.`);
+  if (!match || !name) throw new RangeError(`${version} isn't a year and month.`);
   return `${name} ${match[1]}`;
 }

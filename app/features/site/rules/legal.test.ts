@@ -52,7 +52,7 @@ describe("partsOf", () => {
   });
 
   it("refuses a token that stands for nothing", () => {
-    expect(() => partsOf("Hello {NAME}")).toThrow("{NAME} stands for nothing");
+    expect(() => partsOf("Hello {NAME}")).toThrow("{NAME} has no value");
   });
 });
 
