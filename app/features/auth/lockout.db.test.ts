@@ -110,7 +110,7 @@ describe("strangers everywhere", patient, () => {
     const refused = await other.signIn(account);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await refused.text()).toContain("or sign in with a code by email.");
+    expect(await refused.text()).toContain("or sign in with an email code.");
     expect((await other.askForCode(account.email)).status).toBe(200);
     expect((await other.enterCode(account.email, await newestCode())).status).toBe(302);
 

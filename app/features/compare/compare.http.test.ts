@@ -283,7 +283,7 @@ describe("a click", () => {
   ])("is refused, naming %s, for %j", async (field, wrong) => {
     const response = await send(wrong);
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ error: `The field ${field} is not valid.` });
+    expect(await response.json()).toEqual({ error: `The field ${field} isn't valid.` });
     expect(await rows("provider_clicks")).toEqual([]);
   });
 

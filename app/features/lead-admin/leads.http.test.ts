@@ -258,7 +258,7 @@ describe("the page of a lead", () => {
     const id = await save({ currentProvider: "Somewhere <Else>", currentCost: "1299.5" });
     const html = await admin.page(addressOf("savings", id));
     expect(html).toContain("Somewhere &lt;Else&gt;");
-    expect(html).toContain("$1,299.50 a month");
+    expect(html).toContain("$1,299.50 per month");
     expect(html).toContain("Not sure");
   });
 

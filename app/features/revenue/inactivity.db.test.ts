@@ -70,7 +70,7 @@ test("administrators get one mail for each silence, and nobody else does", async
     {
       to: administrator.email,
       subject: "Sample Network has gone quiet",
-      text: expect.stringContaining("no conversion for 7 hours, the last one Apr 20, 2026, 8:00 AM ET"),
+      text: expect.stringContaining("no conversions for 7 hours. Last one: Apr 20, 2026, 8:00 AM ET."),
     },
   ]);
   const all = await db.execute<{ n: string }>(
