@@ -49,7 +49,7 @@ test("blog analytics opens a post, sorts, shows its debugging panel and gives th
 test("the analytics dashboard changes its range, in the light and in the dark @both", async ({ page }) => {
   await signIn(page, administrator, href("/admin/analytics"));
   await page.getByRole("link", { name: "90 days" }).click();
-  await expect(page.getByText("vs. the previous 90 days")).toBeVisible();
+  await expect(page.getByText("compared with the previous 90 days")).toBeVisible();
   await expect(page.getByRole("table", { name: "Top Ranked Providers" }).getByRole("rowheader")).toHaveCount(
     5,
   );

@@ -89,7 +89,7 @@ test("an editor schedules a post, corrects it and changes it @both", async ({ pa
   await expect(dialog.getByLabel("Publish Date")).toHaveAccessibleDescription(/Choose a time in the future/);
   const year = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel("Publish Date").fill(`${year}T09:30`);
-  await expect(dialog.getByText("On your clock (Pacific/Chatham)")).toBeVisible();
+  await expect(dialog.getByText("Your local time (Pacific/Chatham)")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Schedule" }).click();
   const row = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: words }).first();

@@ -26,7 +26,7 @@ test("A test of the postback shows status, time and answer, and each try has its
   await page.getByLabel("Payout, in dollars").fill("NaN");
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(response).toContainText("Request failed with status: 400");
-  await expect(response).toContainText("The field payout is not an amount of dollars");
+  await expect(response).toContainText("The field payout isn't a dollar amount");
   await page.getByLabel("Payout, in dollars").fill("");
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Enter the payout" })).toBeVisible();

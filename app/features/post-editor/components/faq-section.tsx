@@ -33,7 +33,7 @@ export function FaqSection({ form }: { form: EditorForm }) {
           />
         ))}
         <AddButton
-          label="Add question"
+          label="Add FAQ question"
           onClick={() => {
             set({ faq: [...draft.faq, { question: "", answer: "" }] });
             focus.added();
