@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from ".
 const MANAGER = href("/admin/blog/split-tests");
 const [ASKED, SHOWN] = [
   { title: "Storing your medication, and traveling with it" },
-  { title: "Paying with insurance, an HSA or an FSA" },
+  { title: "Paying with insurance, an HSA, or an FSA" },
 ];
 
 // A browser that says it is driven by a program counts as a robot, and robots see every page as asked for.

@@ -84,6 +84,9 @@ const rowId = z.pipe(
   z.transform((text) => Number(text)),
 );
 
+/** Ids of networks and tokens are 32-bit: the database refuses a larger number instead of finding nothing. */
+const smallRowId = z.pipe(rowId, z.number().check(z.maximum(2_147_483_647)));
+
 export const conversionIntentSchema = z.object({ intent: z.enum(["delete", "restore"]), id: rowId });
 
 const shortText = (max: number, message: string) =>
@@ -142,7 +145,7 @@ export const bearerTokenSchema = z.object({
   networkId: z.pipe(
     z.optional(z.string()),
     z.union([
-      rowId,
+      smallRowId,
       z.pipe(
         z.optional(z.literal("")),
         z.transform(() => null),
@@ -152,8 +155,8 @@ export const bearerTokenSchema = z.object({
 });
 export type BearerTokenForm = z.output<typeof bearerTokenSchema>;
 
-export const tokenIdField = rowId;
-export const networkIdField = rowId;
+export const tokenIdField = smallRowId;
+export const networkIdField = smallRowId;
 export const requestIdField = rowId;
 
 export const inboxOutcomes = ["received", "created", "updated", "unchanged", "refused", "limited"] as const;
@@ -164,7 +167,7 @@ export type InboxCursor = number;
 /** What the address of the inbox may ask for. */
 export const inboxFilterSchema = z.object({
   outcome: lenient(z.enum(inboxOutcomes)),
-  network: lenient(rowId),
+  network: lenient(smallRowId),
   q: lenient(searchable),
   older: lenient(rowId),
   newer: lenient(rowId),
