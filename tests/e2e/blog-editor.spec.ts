@@ -1,28 +1,8 @@
-import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { backInText, edit, newTitle, paste, save, textOf, toggleBold, untilReady } from "./editor-page.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { keptDrafts } from "./kept-drafts.ts";
 import { openAs } from "./staff-people.ts";
-
-const newTitle = () => `Written ${crypto.randomUUID().slice(0, 8)}`;
-const textOf = (page: Page) => page.getByRole("textbox", { name: "Main Content" });
-
-/** Waits for the scripts of the editor, which come after the page. */
-async function untilReady(page: Page) {
-  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
-}
-
-async function save(page: Page) {
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Blog Management" })).toBeVisible();
-}
-
-/** Opens a post of the list in the editor. */
-async function edit(page: Page, title: string) {
-  await page.goto(`${href("/admin/blog")}?${new URLSearchParams({ q: title })}`);
-  await page.getByRole("link", { name: title, exact: true }).click();
-  await untilReady(page);
-}
 
 const addressOf = (title: string) => href("/blog/:slug", { slug: title.toLowerCase().replaceAll(" ", "-") });
 
@@ -38,14 +18,16 @@ test("an editor writes an article with the toolbar, sees its preview, and reader
   await textOf(page).click();
   const toolbar = page.getByRole("toolbar", { name: "Formatting" });
   await toolbar.getByLabel("Text style").selectOption("Heading 2");
+  await backInText(page);
   await page.keyboard.type("A first part");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Plain and ");
-  await toolbar.getByRole("button", { name: "Bold" }).press("Enter");
+  await toggleBold(page, true);
   await page.keyboard.type("strong");
-  await toolbar.getByRole("button", { name: "Bold" }).click();
+  await toggleBold(page, false);
   await page.keyboard.type(" words for ");
   await toolbar.getByLabel("Insert a token").selectOption("{state}");
+  await backInText(page);
   await page.keyboard.press("Enter");
   await page.keyboard.type("More is at ");
   await toolbar.getByRole("button", { name: "Link" }).click();
@@ -56,6 +38,7 @@ test("an editor writes an article with the toolbar, sees its preview, and reader
   await dialog.getByLabel("URL").fill("/blog");
   await dialog.getByRole("button", { name: "Set link" }).click();
   await expect(textOf(page).getByRole("link", { name: "/blog" })).toBeVisible();
+  await backInText(page);
   await page.keyboard.press("Enter");
   await toolbar.getByLabel("Insert a tool").selectOption("calculator");
   await expect(textOf(page).getByText("Tool: GLP-1 weight loss calculator")).toBeVisible();
@@ -82,15 +65,6 @@ test("an editor writes an article with the toolbar, sees its preview, and reader
   await expect(article.getByText("Pasted")).toBeVisible();
   await expect(article.locator("p img, p script")).toHaveCount(0);
 });
-
-async function paste(page: Page, html: string) {
-  await page.keyboard.press("ArrowDown");
-  await textOf(page).evaluate((element, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", text);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
-}
 
 for (const [title, address] of [
   ["Storing your medication, and traveling with it", "storing-and-traveling-with-glp1-medication"],

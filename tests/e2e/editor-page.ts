@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { expect } from "./fixtures.ts";
+
+export const newTitle = () => `Written ${crypto.randomUUID().slice(0, 8)}`;
+export const textOf = (page: Page) => page.getByRole("textbox", { name: "Main Content" });
+
+/** Waits for the scripts of the editor, which come after the page. */
+export async function untilReady(page: Page) {
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+}
+
+export async function save(page: Page) {
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blog Management" })).toBeVisible();
+}
+
+/** Opens a post of the list in the editor. */
+export async function edit(page: Page, title: string) {
+  await page.goto(`${href("/admin/blog")}?${new URLSearchParams({ q: title })}`);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await untilReady(page);
+}
+
+/** Waits until the text has the focus back, a frame after a button or a menu had it: letters typed before that go nowhere. */
+export async function backInText(page: Page) {
+  await expect(textOf(page)).toBeFocused();
+}
+
+/** Turns bold on or off by keyboard or mouse. */
+export async function toggleBold(page: Page, isOn: boolean) {
+  const bold = page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Bold" });
+  if (isOn) await bold.press("Enter");
+  else await bold.click();
+  await expect(bold).toHaveAttribute("aria-pressed", String(isOn));
+  await backInText(page);
+}
+
+export async function paste(page: Page, html: string) {
+  await page.keyboard.press("ArrowDown");
+  await textOf(page).evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
