@@ -25,7 +25,7 @@ describe("without a key", () => {
       reason: expect.stringContaining("No AI key is set"),
     });
     expect((await postOf(id)).title).toContain("No key:");
-    expect((await ann.post(page, { intent: "test" })).status).toBe(502);
+    expect((await ann.post(page, { intent: "test" })).status).toBe(422);
   });
 
   test("a schedule makes the built-in article, and says which key is missing", async () => {
@@ -82,7 +82,7 @@ describe("the key", () => {
     fake.key = "sk-another-012345";
     const refused = await ann.post(page, { intent: "test" });
     fake.key = FAKE_KEY;
-    expect(refused.status).toBe(502);
+    expect(refused.status).toBe(422);
     expect((await refused.text()).includes("The AI vendor rejected the key.")).toBe(true);
   });
 

@@ -54,8 +54,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return back(isRemoved ? "Key removed" : "There was no saved key");
   }
   const offered = await fetchModels(context);
+  // Not a 502: a proxy in front would put its own error page in place of the reason.
   if (!Array.isArray(offered))
-    return data<Answer>({ intent: intent.data, problem: offered.problem }, { status: 502 });
+    return data<Answer>({ intent: intent.data, problem: offered.problem }, { status: 422 });
   if (intent.data === "test") return data<Answer>({ intent: "test", models: offered });
 
   const parsed = modelSchema.safeParse(fields);
