@@ -42,7 +42,7 @@ test("without a usable AI the built-in article becomes a draft, with the reason 
   expect((await ann.page(list)).includes("Retry with AI: spring")).toBe(false);
 });
 
-test("a built-in draft that somebody has saved stays beside the article of the retry", async () => {
+test("a built-in draft that someone has edited is kept when the retry succeeds", async () => {
   const ann = await person();
   fake.next.push({ kind: "status", status: 401 });
   const id = await scheduled(ann, { publishDate: inHours(0) });

@@ -144,7 +144,7 @@ describe("a replay", () => {
     await send({ token, transaction_id: "A", payout: "five" });
     await db.execute(sql`truncate postback_replays`);
     await db.execute(
-      sql`insert into postback_replays (started_by, request_ids, done) values ('somebody', array[1, 2, 3, 4], 2)`,
+      sql`insert into postback_replays (started_by, request_ids, done) values ('another administrator', array[1, 2, 3, 4], 2)`,
     );
     expect(await html(INBOX)).toContain("Replaying 2 of 4 requests");
     const answer = await replay(INBOX, [["intent", "replay-all"]]);

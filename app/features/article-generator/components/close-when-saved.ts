@@ -6,8 +6,8 @@ import { type ArticleState, isFinished } from "../rules/status";
 
 /**
  * Once the draft is saved the dialog closes, and the list behind it reloads (spec:article-generator#generate-dialog); there the
- * built-in article says why it is that (spec:article-generator#built-in-article). The dialog stays when it is opened after the
- * article is over, and when there is no article.
+ * built-in article says why it is that (spec:article-generator#built-in-article). The dialog stays open when the
+ * article was finished before it opened, or couldn't be created.
  */
 export function useCloseWhenSaved(state: ArticleState): void {
   const navigate = useNavigate();

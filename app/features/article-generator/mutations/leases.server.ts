@@ -119,7 +119,7 @@ export type FinishedArticle = {
 
 /**
  * Stores the post and ends the schedule (spec:article-generator#carrying-out), both or neither, and only while the lease is held.
- * After a retry the AI's article takes the place of the built-in one, unless somebody has saved that; another built-in one isn't made.
+ * After a retry the AI's article takes the place of the built-in one, unless someone has edited that one. A second built-in article isn't made.
  * @returns the post's id; null when the lease was lost: nothing was stored.
  */
 export async function finishSchedule(

@@ -62,7 +62,7 @@ export const templateReasons: Record<ParseProblem | "asked-for", string> = {
 
 export const interruptedReason =
   "The server stopped several times while the article was being written. Try again.";
-export const inactiveAccountReason = "The account that requested this article is no longer active.";
+export const inactiveAccountReason = "The requester's account is no longer active.";
 
 /** What the draft says to staff. */
 export function templateNote(reason: string): string {

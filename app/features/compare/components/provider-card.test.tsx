@@ -74,7 +74,7 @@ describe("the card of a provider", () => {
     );
   });
 
-  test("explains each of its badges to whoever focuses it", () => {
+  test("explains each badge when it gets the focus", () => {
     const html = card({ rebateCents: 5_000 });
     const explained = [...html.matchAll(/<button[^>]*aria-describedby="([^"]+)"[^>]*>.*?<\/button>/g)];
     const explanations = explained.map(

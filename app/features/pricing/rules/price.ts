@@ -41,7 +41,7 @@ export type MembershipFee = {
   status: "none" | "known" | "unknown";
 };
 
-/** What stands beside a total that lacks an unlisted fee (spec:pricing#unlisted-fee). */
+/** Shown beside a total that leaves out an unlisted fee (spec:pricing#unlisted-fee). */
 export const unlistedFeeNote = "Plus a membership fee (amount not listed)";
 
 const noMembershipFee: MembershipFee = Object.freeze({ amountCents: 0, status: "none" });
