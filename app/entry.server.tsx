@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
-import { isDatabaseAway } from "~/platform/db/failure.server";
+import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import {
   contentSecurityPolicy,
   PAGE_FRAME_HEADER,
@@ -32,7 +32,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  await explainDatabaseAway(routerContext.staticHandlerContext, context);
+  await explainDatabaseUnavailable(routerContext.staticHandlerContext, context);
   const { html: rendered, failed } = await render(request.url, routerContext);
   const html = readBeforeRunning(rendered);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -49,7 +49,7 @@ export default async function handleRequest(
 }
 
 /** The page that says so offers to send again what was typed. */
-async function explainDatabaseAway(
+async function explainDatabaseUnavailable(
   { errors }: EntryContext["staticHandlerContext"],
   context: RouterContextProvider,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   // A page that passes a 404 on to the frame around it, or an address that takes no such request.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (isDatabaseAway(error)) context.get(requestInfoContext).isDatabaseAway = true;
+  if (isDatabaseUnavailable(error)) context.get(requestInfoContext).isDatabaseUnavailable = true;
   const { log } = context.get(platformContext);
   log.failure(error, "request failed");
 };

@@ -46,7 +46,7 @@ export type RequestInfo = {
   /** Fields that handlers add to the one log line of this request. */
   logFields: Record<string, string | number | boolean | null>;
   /** Set when a page failed for want of the database: it answers 503 instead of 500. */
-  isDatabaseAway?: boolean;
+  isDatabaseUnavailable?: boolean;
   /** What a form without scripts sent, for the page that says that it wasn't stored; null when it can't be shown again. */
   readEntries?(): Promise<FormEntries | null>;
 };

@@ -10,7 +10,7 @@ import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { isIdentifier, SESSION_KEY, VARIANT_KEY } from "~/features/tracking/rules/session";
 import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
-import { isDatabaseAway } from "~/platform/db/failure.server";
+import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import type { Route } from "./+types/outbound.route";
 import { outboundTarget, outboundUrl, outboundUrlWithoutPost, REVEAL_RANK } from "./rules/outbound";
 import { followedEntry, overrideOf } from "./rules/ranked-card";
@@ -107,7 +107,7 @@ async function recordClick(
 /** @returns "away" when `work` takes longer or fails for want of the database. */
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | "away"> {
   const guarded = work.catch((error: unknown) => {
-    if (isDatabaseAway(error)) return "away" as const;
+    if (isDatabaseUnavailable(error)) return "away" as const;
     throw error;
   });
   return Promise.race([guarded, wait(ms, "away" as const, { ref: false })]);

@@ -1,7 +1,7 @@
 import { ReportableError } from "~/platform/failure.server";
 
 /** The database refused a connection, lost it, or doesn't answer: nothing is wrong with what it was asked. */
-export class DatabaseAway extends ReportableError {}
+export class DatabaseUnavailable extends ReportableError {}
 
 /** Whether the database refused because a value must be there only once. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -17,9 +17,9 @@ export function isLockTimeout(error: unknown): boolean {
  * Whether the same request may succeed later: the database is away, is starting or stopping, has no room left, or took too long.
  * It looks at the causes too, since the query builder and the transaction wrap what the driver throws.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < MAX_CAUSES; depth += 1) {
-    if (cause instanceof DatabaseAway || AWAY_CODES.test(sqlStateOf(cause) ?? "")) return true;
+    if (cause instanceof DatabaseUnavailable || UNAVAILABLE_CODES.test(sqlStateOf(cause) ?? "")) return true;
     cause = cause.cause;
   }
   return false;
@@ -35,7 +35,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 const MAX_CAUSES = 5;
 /** Connection, resources, operator's intervention (a statement that took too long among them), and a system error such as a full disk. */
-const AWAY_CODES = /^(08|53|57|58)/;
+const UNAVAILABLE_CODES = /^(08|53|57|58)/;
 /** `EPIPE` and `EBUSY` look like a SQLSTATE. */
 const SYSTEM_CODE = /^E[A-Z]{4}$/;
 

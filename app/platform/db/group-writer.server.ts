@@ -1,9 +1,9 @@
-import { DatabaseAway, isDatabaseAway } from "./failure.server";
+import { DatabaseUnavailable, isDatabaseUnavailable } from "./failure.server";
 
 /** Writes items in groups; each caller is answered when the group that holds its item has been committed. */
 export type GroupWriter<Item, Result = void> = {
   /**
-   * @returns what `write` gave for this item. @throws what it threw for it; DatabaseAway when the item waited too long, which leaves
+   * @returns what `write` gave for this item. @throws what it threw for it; DatabaseUnavailable when the item waited too long, which leaves
    * open whether it was written, or when too many wait.
    */
   add(item: Item): Promise<Result>;
@@ -57,7 +57,7 @@ export function createGroupWriter<Item, Result = void>(
       const results = (await write(group.map((entry) => entry.item))) as readonly Result[] | undefined;
       for (const [index, entry] of group.entries()) entry.resolve(results?.[index] as Result);
     } catch (error) {
-      if (group.length === 1 || isDatabaseAway(error)) for (const entry of group) entry.reject(error);
+      if (group.length === 1 || isDatabaseUnavailable(error)) for (const entry of group) entry.reject(error);
       else for (const entry of group) await writeGroup([entry]);
     }
   }
@@ -65,14 +65,14 @@ export function createGroupWriter<Item, Result = void>(
   function giveUp(entry: Waiting<Item, Result>): void {
     const place = queue.indexOf(entry);
     if (place !== -1) queue.splice(place, 1);
-    entry.reject(new DatabaseAway("The database takes too long."));
+    entry.reject(new DatabaseUnavailable("The database takes too long."));
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
         if (queue.length >= maxWaiting)
-          return reject(new DatabaseAway("Too many items wait for the database."));
+          return reject(new DatabaseUnavailable("Too many items wait for the database."));
         const entry: Waiting<Item, Result> = {
           item,
           resolve: (result) => {

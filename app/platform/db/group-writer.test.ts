@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DatabaseAway, isDatabaseAway } from "./failure.server";
+import { DatabaseUnavailable, isDatabaseUnavailable } from "./failure.server";
 import { createGroupWriter } from "./group-writer.server";
 
 /** A place to write to that keeps every group it was given and lets the test say when a write ends. */
@@ -86,7 +86,7 @@ describe("writing in groups", () => {
     const sizes: number[] = [];
     const writer = createGroupWriter<number>(async (items) => {
       sizes.push(items.length);
-      throw new Error("wrapped", { cause: new DatabaseAway("away") });
+      throw new Error("wrapped", { cause: new DatabaseUnavailable("away") });
     });
     const results = await Promise.allSettled([1, 2, 3, 4].map((item) => writer.add(item)));
     expect(results.every(({ status }) => status === "rejected")).toBe(true);
@@ -97,12 +97,9 @@ describe("writing in groups", () => {
     const { groups, write, finishOne } = slowStore();
     const writer = createGroupWriter(write, { maxWaiting: 2, answerWithin: 50 });
     const results = await Promise.allSettled([1, 2, 3, 4].map((item) => writer.add(item)));
-    expect(results.map((result) => result.status === "rejected" && isDatabaseAway(result.reason))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      results.map((result) => result.status === "rejected" && isDatabaseUnavailable(result.reason)),
+    ).toEqual([true, true, true, true]);
     const next = writer.add(5);
     finishOne();
     await new Promise((resolve) => setImmediate(resolve));

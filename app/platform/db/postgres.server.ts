@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { type Database, DatabaseOpenError } from "./client.server";
-import { DatabaseAway } from "./failure.server";
+import { DatabaseUnavailable } from "./failure.server";
 import { createListener } from "./listener.server";
 import { createWatchedPool } from "./watched-pool.server";
 
@@ -46,7 +46,7 @@ export async function openPostgres(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof DatabaseAway && error.cause) return reasonOf(error.cause);
+  if (error instanceof DatabaseUnavailable && error.cause) return reasonOf(error.cause);
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message : String(error);
 }

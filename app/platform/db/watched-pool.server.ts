@@ -1,7 +1,7 @@
 import pg from "pg";
-import { DatabaseAway, sqlStateOf } from "./failure.server";
-import { asAway, USUAL_TIMES, type Watch, watchWaits } from "./watched-waits.server";
-import { askWhoWorks } from "./who-works.server";
+import { queryActiveBackends } from "./active-backends.server";
+import { DatabaseUnavailable, sqlStateOf } from "./failure.server";
+import { asDatabaseUnavailable, USUAL_TIMES, type Watch, watchWaits } from "./watched-waits.server";
 
 /** For one that is made and for one that is free. */
 const CONNECT_WITHIN_MS = 3_000;
@@ -15,7 +15,7 @@ const MAX_WAITING = 1_000;
  * fails, and new callers are refused at once until it answers again. A statement that the database doesn't know of was lost on the way, so its
  * connection is given up. Statements that really take long go on.
  *
- * What fails for want of the database is a `DatabaseAway`.
+ * What fails for want of the database is a `DatabaseUnavailable`.
  * @param onError called when idle connections break, and once for each silence.
  */
 export function createWatchedPool(
@@ -27,7 +27,7 @@ export function createWatchedPool(
   const dropAll = () => {
     for (const client of clients) client.connection.stream.destroy();
   };
-  const watch = watchWaits({ times, onError, ask: () => askWhoWorks(config), dropAll });
+  const watch = watchWaits({ times, onError, ask: () => queryActiveBackends(config), dropAll });
   const pool = new pg.Pool({
     ...config,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -48,7 +48,7 @@ export function createWatchedPool(
     apply(target, self, given: unknown[]) {
       const answer: unknown = Reflect.apply(target, self, given);
       return answer instanceof Promise
-        ? answer.catch((error: Error) => Promise.reject(asAway(error)))
+        ? answer.catch((error: Error) => Promise.reject(asDatabaseUnavailable(error)))
         : answer;
     },
   });
@@ -84,7 +84,7 @@ function watchedQuery(query: pg.Client["query"], client: pg.Client, watch: Watch
         const end = watch.begin(client);
         const heard: Callback = (error, ...results) => {
           end(!error || sqlStateOf(error) !== undefined);
-          callback(error && asAway(error), ...results);
+          callback(error && asDatabaseUnavailable(error), ...results);
         };
         return Reflect.apply(target, self, [...given.slice(0, -1), heard]);
       }
@@ -99,9 +99,9 @@ function watchedConnect(pool: pg.Pool, watch: Watch): pg.Pool["connect"] {
   return new Proxy(pool.connect, {
     apply(target, self, given: unknown[]) {
       const connected = (): Promise<pg.PoolClient> => {
-        if (watch.isSilent()) return Promise.reject(new DatabaseAway("The database doesn't answer."));
+        if (watch.isSilent()) return Promise.reject(new DatabaseUnavailable("The database doesn't answer."));
         if (pool.waitingCount >= MAX_WAITING)
-          return Promise.reject(new DatabaseAway("Too many wait for the database."));
+          return Promise.reject(new DatabaseUnavailable("Too many wait for the database."));
         return watch.follow(Reflect.apply(target, self, []), null, (late) => late.release(true));
       };
       const [callback] = given;

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startTcpProxy, type TcpProxy } from "~tests/fakes/tcp-proxy";
 import { type PostgresServer, startPostgres } from "~tests/setup/postgres";
-import { DatabaseAway, isDatabaseAway } from "./failure.server";
+import { DatabaseUnavailable, isDatabaseUnavailable } from "./failure.server";
 import { createWatchedPool, type WatchedPool } from "./watched-pool.server";
 
 let server: PostgresServer;
@@ -34,7 +34,7 @@ async function openPool(config: pg.PoolConfig = {}): Promise<pg.Pool> {
 const awayFrom = (work: Promise<unknown>) =>
   work.then(
     () => "answered",
-    (error: unknown) => (isDatabaseAway(error) ? "away" : error),
+    (error: unknown) => (isDatabaseUnavailable(error) ? "away" : error),
   );
 
 test("everyone who waits for a silent database fails, newcomers at once, until it answers again", async () => {
@@ -49,7 +49,7 @@ test("everyone who waits for a silent database fails, newcomers at once, until i
   expect(problems.map((error) => error.message)).toEqual([
     "The database takes connections and doesn't answer.",
   ]);
-  await expect(pool.connect()).rejects.toThrow(new DatabaseAway("The database doesn't answer."));
+  await expect(pool.connect()).rejects.toThrow(new DatabaseUnavailable("The database doesn't answer."));
 
   await proxy.restore();
   await expect.poll(() => awayFrom(pool.query("select 1"))).toBe("answered");

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { DatabaseAway, sqlStateOf } from "./failure.server";
-import type { Question } from "./who-works.server";
+import type { ActiveBackendsQuery } from "./active-backends.server";
+import { DatabaseUnavailable, sqlStateOf } from "./failure.server";
 
 /** Times count in ticks of the pool's own clock, so that a process that was busy for seconds doesn't blame the database. */
 export type WatchTimes = { tickMs: number; suspectAfter: number; answerWithin: number; longest: number };
@@ -29,7 +29,7 @@ type WatchOptions = {
   times: WatchTimes;
   /** Called once for each silence. */
   onError(error: Error): void;
-  ask(): Question;
+  ask(): ActiveBackendsQuery;
   /** Gives up every connection. */
   dropAll(): void;
 };
@@ -61,10 +61,10 @@ export function watchWaits({ times, onError, ask, dropAll }: WatchOptions): Watc
   }
 
   async function look() {
-    const { working, giveUp } = ask();
+    const { active, giveUp } = ask();
     question = { ticks: 0, giveUp };
     const answersBefore = waits.answers();
-    const found = await working;
+    const found = await active;
     question = null;
     if (found === "silent") {
       // A slow line may take longer for a new connection than for an answer.
@@ -80,7 +80,7 @@ export function watchWaits({ times, onError, ask, dropAll }: WatchOptions): Watc
   }
 
   function declareSilent() {
-    const problem = new DatabaseAway("The database takes connections and doesn't answer.");
+    const problem = new DatabaseUnavailable("The database takes connections and doesn't answer.");
     if (!silent) onError(problem);
     silent = true;
     dropAll();
@@ -135,7 +135,7 @@ function createWaits(onBegin: () => void) {
         },
         (error: Error) => {
           end(sqlStateOf(error) !== undefined);
-          reject(asAway(error));
+          reject(asDatabaseUnavailable(error));
         },
       );
     });
@@ -166,9 +166,9 @@ function drop(client: pg.Client): void {
 }
 
 /** The driver gives no code to a connection that is refused, lost, or waited for in vain. */
-export function asAway(error: Error): Error {
-  if (error instanceof DatabaseAway || sqlStateOf(error) !== undefined) return error;
-  return new DatabaseAway("The connection to the database failed.", { cause: error });
+export function asDatabaseUnavailable(error: Error): Error {
+  if (error instanceof DatabaseUnavailable || sqlStateOf(error) !== undefined) return error;
+  return new DatabaseUnavailable("The connection to the database failed.", { cause: error });
 }
 
 /** Its number in `pg_stat_activity`, which the driver keeps and doesn't declare. */

@@ -5,8 +5,8 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Config } from "~/platform/config.server";
 import type { Platform, RequestInfo } from "~/platform/context.server";
-import { databaseAnswers } from "~/platform/db/answers.server";
-import { isDatabaseAway } from "~/platform/db/failure.server";
+import { isDatabaseUnavailable } from "~/platform/db/failure.server";
+import { isDatabaseResponding } from "~/platform/db/health.server";
 import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
 import { UPLOAD_PACE } from "./body-pace.server";
@@ -47,7 +47,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   front.use(refuseBrokenAddress());
   front.get("/healthz", (c) => c.json({ status: "alive" }));
   front.get("/readyz", async (c) => {
-    const ready = await databaseAnswers(platform.db);
+    const ready = await isDatabaseResponding(platform.db);
     return c.json({ status: ready ? "ready" : "database away" }, ready ? 200 : 503);
   });
   if (options.staticRoot) serveBuiltFiles(front, options.staticRoot);
@@ -65,7 +65,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   });
   front.onError((error, c) => {
     platform.log.failure(error, "request failed");
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       return c.text("We can't reach our data right now. Please try again in a moment.", 503, RETRY_LATER);
     }
     return c.text("Something went wrong on our side. Please try again.", 500);

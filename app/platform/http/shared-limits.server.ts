@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Db } from "~/platform/db/client.server";
-import { DatabaseAway } from "~/platform/db/failure.server";
+import { DatabaseUnavailable } from "~/platform/db/failure.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
 import type { Log } from "~/platform/log.server";
 import type { Secrets } from "~/platform/secrets.server";
@@ -41,7 +41,7 @@ export function createSharedLimits(platform: { db: Db; log: Log; secrets: Secret
   let pausedUntil = 0;
 
   async function count(use: Use): Promise<Counter> {
-    if (Date.now() < pausedUntil) throw new DatabaseAway("Limits count in memory for a moment.");
+    if (Date.now() < pausedUntil) throw new DatabaseUnavailable("Limits count in memory for a moment.");
     try {
       return await writer.add(use);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { FormEntries } from "~/kernel/form-entries";
 import type { RequestInfo } from "~/platform/context.server";
-import { databaseAnswers } from "~/platform/db/answers.server";
 import type { Db } from "~/platform/db/client.server";
+import { isDatabaseResponding } from "~/platform/db/health.server";
 
 /** Seconds; a database that was only restarted is back by then. */
 export const RETRY_LATER = { "Retry-After": "5" };
@@ -14,8 +14,8 @@ const SECRET = /pass|secret|token|code|key/i;
  * Whether a page failed for want of the database. A library in between may hide why it failed, so the database is asked.
  */
 export async function failedForDatabase(info: RequestInfo, db: Db): Promise<boolean> {
-  info.isDatabaseAway ??= !(await databaseAnswers(db));
-  return info.isDatabaseAway;
+  info.isDatabaseUnavailable ??= !(await isDatabaseResponding(db));
+  return info.isDatabaseUnavailable;
 }
 
 /** The same answer with the status that says that it may work later. */

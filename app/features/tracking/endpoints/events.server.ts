@@ -1,5 +1,5 @@
 import type { RequestInfo } from "~/platform/context.server";
-import { isDatabaseAway } from "~/platform/db/failure.server";
+import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import type { RateLimit } from "~/platform/http/rate-limit.server";
 import type { Recorder, TrackedEvent } from "../mutations/recorder.server";
 import { slugOfPath } from "../rules/view";
@@ -45,7 +45,7 @@ async function collectEvent(request: Request, recorder: Recorder): Promise<Respo
   try {
     await recorder.record(toTrackedEvent(parsed.data, userAgent));
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     const headers = { "Retry-After": RETRY_AFTER_S };
     return Response.json(
       { error: "The event wasn't stored. Send it again later." },

@@ -6,8 +6,8 @@ import type { Component } from "~/features/tracking/schema";
 import type { Db } from "~/platform/db/client.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
 import type { Log } from "~/platform/log.server";
+import { type ClickBuffer, createClickBuffer } from "./click-buffer.server";
 import { createDroppedEventLog, type DroppedEventLog } from "./dropped-events.server";
-import { createKeptClicks, type KeptClicks } from "./kept-clicks.server";
 
 /** One thing to record. Metadata has only the fields named in spec:platform#tool-events: never another answer. */
 export type TrackedEvent =
@@ -67,7 +67,7 @@ export type Recorder = {
   /** For pages: never waits and never throws; a failure is only logged (spec:platform#tracking-failures). */
   recordInBackground(events: readonly TrackedEvent[]): void;
   /** For a visitor who leaves for a provider: never throws, and a click outlasts a database that is away for a while. */
-  keepClick: KeptClicks<IdentifiedClick>["keep"];
+  keepClick: ClickBuffer<IdentifiedClick>["keep"];
   /** Resolves when everything under way is written or has failed. */
   settled(): Promise<void>;
   /** At the end: also tries once more to write the clicks that are kept, and gives up the others. */
@@ -93,7 +93,7 @@ export function createRecorder(db: Db, log: Log): Recorder {
       throw error;
     }
   }
-  const kept = createKeptClicks<IdentifiedClick>((click) => writer.add(click), { drops, log });
+  const kept = createClickBuffer<IdentifiedClick>((click) => writer.add(click), { drops, log });
   return {
     record,
     keepClick: kept.keep,

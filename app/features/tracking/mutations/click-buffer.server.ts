@@ -1,8 +1,8 @@
-import { isDatabaseAway } from "~/platform/db/failure.server";
+import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import type { Log } from "~/platform/log.server";
 import type { DroppedEventLog } from "./dropped-events.server";
 
-export type KeptClicks<Click> = {
+export type ClickBuffer<Click> = {
   /**
    * Writes a click, now or when the database is back. Resolves when it is committed, put aside, or given up; never throws.
    */
@@ -11,11 +11,11 @@ export type KeptClicks<Click> = {
   drain(): Promise<void>;
 };
 
-export type KeepTimes = { keepFor: number; tryEvery: number };
+export type ClickBufferTimes = { keepFor: number; tryEvery: number };
 
 /** Some 5 MB. */
 const MAX_KEPT = 10_000;
-const USUAL_TIMES: KeepTimes = { keepFor: 15 * 60_000, tryEvery: 1_000 };
+const USUAL_TIMES: ClickBufferTimes = { keepFor: 15 * 60_000, tryEvery: 1_000 };
 const TOGETHER = 500;
 
 /**
@@ -23,11 +23,11 @@ const TOGETHER = 500;
  * is kept too long, or doesn't fit, is counted as lost.
  * @param write throws when a click isn't written; writing one twice must be harmless. @param times in ms; tests shorten them.
  */
-export function createKeptClicks<Click>(
+export function createClickBuffer<Click>(
   write: (click: Click) => Promise<void>,
   { drops, log }: { drops: DroppedEventLog; log: Log },
   times = USUAL_TIMES,
-): KeptClicks<Click> {
+): ClickBuffer<Click> {
   const { refuse, lose } = tellOfLosses(drops, log);
   let aside: { click: Click; until: number }[] = [];
   let trying: Promise<void> | null = null;
@@ -37,7 +37,7 @@ export function createKeptClicks<Click>(
     try {
       await write(click);
     } catch (error) {
-      if (!isDatabaseAway(error)) return refuse(error);
+      if (!isDatabaseUnavailable(error)) return refuse(error);
       if (aside.length >= MAX_KEPT) return lose(1);
       aside.push({ click, until: performance.now() + times.keepFor });
       tryLater();
@@ -69,8 +69,8 @@ export function createKeptClicks<Click>(
       const failed = results.flatMap((result, index) =>
         result.status === "rejected" ? [{ ...result, index }] : [],
       );
-      const waiting = failed.filter(({ reason }) => isDatabaseAway(reason));
-      for (const { reason } of failed) if (!isDatabaseAway(reason)) refuse(reason);
+      const waiting = failed.filter(({ reason }) => isDatabaseUnavailable(reason));
+      for (const { reason } of failed) if (!isDatabaseUnavailable(reason)) refuse(reason);
       aside = [...waiting.flatMap(({ index }) => group[index] ?? []), ...aside.slice(group.length)];
       if (waiting.length > 0) return;
     }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { DatabaseAway } from "~/platform/db/failure.server";
+import { DatabaseUnavailable } from "~/platform/db/failure.server";
 import { createLog } from "~/platform/log.server";
 import type { DropReason } from "../rules/dropped-events";
-import { createKeptClicks, type KeepTimes } from "./kept-clicks.server";
+import { type ClickBufferTimes, createClickBuffer } from "./click-buffer.server";
 
 const click = (clickId: string) => ({ clickId });
 
 /** A store that can be away, and the clicks kept for it. */
-function keeping(times: KeepTimes = { keepFor: 60_000, tryEvery: 5 }) {
+function keeping(times: ClickBufferTimes = { keepFor: 60_000, tryEvery: 5 }) {
   const store = { problem: null as Error | null, written: new Set<string>(), tries: 0 };
   const dropped: Partial<Record<DropReason, number>> = {};
   const drops = {
@@ -21,13 +21,13 @@ function keeping(times: KeepTimes = { keepFor: 60_000, tryEvery: 5 }) {
     if (store.problem) throw store.problem;
     store.written.add(clickId);
   };
-  const kept = createKeptClicks(write, { drops, log: createLog("silent") }, times);
+  const kept = createClickBuffer(write, { drops, log: createLog("silent") }, times);
   return { kept, store, dropped };
 }
 
 test("clicks are written when the database is back, and one at a time asks whether it is", async () => {
   const { kept, store, dropped } = keeping();
-  store.problem = new DatabaseAway("away");
+  store.problem = new DatabaseUnavailable("away");
   const ids = Array.from({ length: 1_200 }, (_, n) => String(n));
   await Promise.all(ids.map((id) => kept.keep(click(id))));
   await expect.poll(() => store.tries).toBeGreaterThan(1_202);
@@ -49,12 +49,12 @@ test("a click that the database refuses isn't tried again", async () => {
 
 test("what is kept too long, doesn't fit, or can't be written at the end is counted as lost", async () => {
   const short = keeping({ keepFor: 20, tryEvery: 5 });
-  short.store.problem = new DatabaseAway("away");
+  short.store.problem = new DatabaseUnavailable("away");
   await short.kept.keep(click("a"));
   await expect.poll(() => short.dropped).toEqual({ lost: 1 });
 
   const full = keeping({ keepFor: 60_000, tryEvery: 60_000 });
-  full.store.problem = new DatabaseAway("away");
+  full.store.problem = new DatabaseUnavailable("away");
   await Promise.all(Array.from({ length: 10_005 }, (_, n) => full.kept.keep(click(String(n)))));
   expect(full.dropped).toEqual({ lost: 5 });
   await full.kept.drain();
@@ -63,7 +63,7 @@ test("what is kept too long, doesn't fit, or can't be written at the end is coun
 
 test("the end writes what is kept if it can", async () => {
   const { kept, store, dropped } = keeping({ keepFor: 60_000, tryEvery: 60_000 });
-  store.problem = new DatabaseAway("away");
+  store.problem = new DatabaseUnavailable("away");
   await kept.keep(click("a"));
   store.problem = null;
   await kept.drain();

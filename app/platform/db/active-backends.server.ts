@@ -1,17 +1,17 @@
 import pg from "pg";
 import { sqlStateOf } from "./failure.server";
 
-export type Question = {
+export type ActiveBackendsQuery = {
   /**
    * The process ids of the connections on which the database is working; "silent" when the question was given up. A database that refuses
    * the connection works on nothing. Never throws.
    */
-  working: Promise<ReadonlySet<number> | "silent">;
+  active: Promise<ReadonlySet<number> | "silent">;
   giveUp(): void;
 };
 
 /** Asks on a new connection, which shows that the database takes new ones, too. */
-export function askWhoWorks(config: pg.ClientConfig): Question {
+export function queryActiveBackends(config: pg.ClientConfig): ActiveBackendsQuery {
   const client = new pg.Client(config);
   client.on("error", () => {});
   let isGivenUp = false;
@@ -28,11 +28,11 @@ export function askWhoWorks(config: pg.ClientConfig): Question {
       client.connection.stream.destroy();
       if (isGivenUp) return "silent";
       // A database that only has no connection to spare may be working on any of them.
-      return sqlStateOf(error) === undefined ? new Set() : EVERYBODY;
+      return sqlStateOf(error) === undefined ? new Set() : ALL_BACKENDS;
     }
   }
   return {
-    working: ask(),
+    active: ask(),
     giveUp: () => {
       isGivenUp = true;
       client.connection.stream.destroy();
@@ -40,7 +40,7 @@ export function askWhoWorks(config: pg.ClientConfig): Question {
   };
 }
 
-const EVERYBODY: ReadonlySet<number> = new (class extends Set<number> {
+const ALL_BACKENDS: ReadonlySet<number> = new (class extends Set<number> {
   override has() {
     return true;
   }
