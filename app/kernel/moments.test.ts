@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayOf, readMoment } from "./moments";
+import { readMoment } from "./moments";
 
 describe("readMoment", () => {
   test.for([
@@ -41,9 +41,4 @@ describe("readMoment", () => {
     const iso = readMoment("2026-07-04 09:30:15");
     expect(readMoment(iso ?? "")).toBe(iso);
   });
-});
-
-test("dayOf is the day in New York", () => {
-  expect(dayOf("2026-03-09T03:59:59.000Z")).toBe("2026-03-08");
-  expect(dayOf("2026-03-09T04:00:00.000Z")).toBe("2026-03-09");
 });

@@ -58,11 +58,6 @@ export function readMoment(text: string): string | null {
   return new Date(wall - minutes * 60_000 + ms).toISOString();
 }
 
-/** The day of a moment in America/New_York, as a date field holds it: "2026-03-08". */
-export function dayOf(iso: string): string {
-  return new Date(wallTime(new Date(iso).getTime())).toISOString().slice(0, 10);
-}
-
 /** What the clocks of New York show at a moment, written as if it were UTC, in ms. */
 function wallTime(at: number): number {
   const shown = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]));

@@ -13,7 +13,7 @@ import {
 import type { BrandRecord } from "~/features/brands/rules/brand-record";
 import { productProblem } from "~/features/brands/rules/medication-source";
 import { futureDayMessage } from "~/features/brands/rules/verification";
-import { dayOf } from "~/kernel/moments";
+import { dayOf } from "~/kernel/days";
 import { usStates } from "~/kernel/us-states";
 import { editorInterval } from "./labels";
 
@@ -82,7 +82,9 @@ const listRows = (rows: Map<string, FormTexts>): RowDraft[] =>
 
 /** The day that a date field shows for a moment; empty for what is no moment. */
 export function dateInputValue(moment: string): string {
-  return /^\d{4}-\d{2}-\d{2}T/.test(moment) && !Number.isNaN(Date.parse(moment)) ? dayOf(moment) : moment;
+  return /^\d{4}-\d{2}-\d{2}T/.test(moment) && !Number.isNaN(Date.parse(moment))
+    ? dayOf(new Date(moment))
+    : moment;
 }
 
 /** The form of a stored brand. */

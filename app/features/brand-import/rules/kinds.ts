@@ -1,4 +1,4 @@
-import { dayOf } from "~/kernel/moments";
+import { dayOf } from "~/kernel/days";
 
 /** What a CSV file may contain: one of three tables (spec:brand-import#kinds). */
 export const importKinds = ["brands", "brand_fees", "brand_pricing"] as const;
@@ -137,7 +137,7 @@ export function kindOfSlug(slug: string): ImportKind | null {
 
 /** `brand-pricing-2026-03-08.csv`, by the day in New York (spec:platform#days). */
 export function exportFileName(kind: ImportKind, now: Date): string {
-  return `${slugOfKind(kind)}-${dayOf(now.toISOString())}.csv`;
+  return `${slugOfKind(kind)}-${dayOf(now)}.csv`;
 }
 
 /** The id in an address; null when it is none. */
