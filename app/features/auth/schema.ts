@@ -128,7 +128,7 @@ export const passkeyAnswerField = z.pipe(
     }),
   }),
 );
-export type PasskeyAnswer = z.output<typeof passkeyAnswerField>;
+export type PasskeyResponse = z.output<typeof passkeyAnswerField>;
 
 export const signOutScopeField = z.catch(z.enum(["local", "others", "global"]), "local");
 

@@ -3,7 +3,7 @@ import { actorContext } from "~/features/auth/middleware.server";
 import { postCatalogContext } from "~/features/posts/queries/catalog.server";
 import { canReadPost } from "~/features/posts/rules/access";
 import type { Post } from "~/features/posts/schema";
-import { pageVariantContext } from "~/features/split-tests/use-cases/variant-assignment.server";
+import { visitorVariantContext } from "~/features/split-tests/use-cases/variant-assignment.server";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { recordDocumentView } from "~/features/tracking/use-cases/document-view.server";
 import { platformContext } from "~/platform/context.server";
@@ -19,7 +19,7 @@ type Context = Readonly<RouterContextProvider>;
 
 function rawAnswer(post: Post, context: Context, framedBy: "none" | "self") {
   const { config } = context.get(platformContext);
-  const requestedSlug = context.get(pageVariantContext).shown?.requestedSlug ?? post.slug;
+  const requestedSlug = context.get(visitorVariantContext).shown?.requestedSlug ?? post.slug;
   const canonical = post.canonicalUrl ?? config.SITE_URL + href("/blog/:slug", { slug: requestedSlug });
   const html = rawDocument(post, { siteName: config.SITE_NAME, canonical });
   const headers = new Headers({
@@ -53,7 +53,7 @@ export const serveRawPost: MiddlewareFunction<Response> = async ({ request, para
   if (post?.template !== "custom_html" || !canReadPost(context.get(actorContext), post)) return next();
   const { html, headers } = rawAnswer(post, context, "none");
   if (post.status !== "published") headers.set("X-Robots-Tag", "noindex");
-  const { shown, newSessionId } = context.get(pageVariantContext);
+  const { shown, newSessionId } = context.get(visitorVariantContext);
   const services = { platform: context.get(platformContext), recorder: context.get(recorderContext) };
   const page = {
     path: href("/blog/:slug", { slug: post.slug }),

@@ -4,9 +4,9 @@ import { postCatalogContext } from "~/features/posts/queries/catalog.server";
 import { findStaffNote } from "~/features/posts/queries/staff-notes.server";
 import { canReadPost } from "~/features/posts/rules/access";
 import { postLoadingMessage } from "~/features/posts/rules/messages";
-import { VariantMirror } from "~/features/split-tests/components/variant-mirror";
+import { AssignmentStorage } from "~/features/split-tests/components/assignment-storage";
 import { redirectToAssignedVariant } from "~/features/split-tests/middleware.server";
-import { pageVariantContext } from "~/features/split-tests/use-cases/variant-assignment.server";
+import { visitorVariantContext } from "~/features/split-tests/use-cases/variant-assignment.server";
 import { platformContext } from "~/platform/context.server";
 import { lazyComponent } from "~/ui/lazy-component";
 import { Skeleton, Spinner } from "~/ui/loading";
@@ -55,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const structuredData = postStructuredData(page, { siteName: SITE_NAME, siteUrl: SITE_URL });
   // With a query the page may say what only this reader's address says.
   const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts brands site" } : {};
-  const { shown: variant } = context.get(pageVariantContext);
+  const { shown: variant } = context.get(visitorVariantContext);
   const requestedPost =
     variant && variant.requestedSlug !== post.slug ? await posts.bySlug(variant.requestedSlug) : null;
   // Where a variant is shown, the canonical URL is that of the post that was asked for (spec:split-tests#canonical).
@@ -102,7 +102,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ViewTracker variantId={variant?.variantId} />
-      {variant && <VariantMirror {...variant} />}
+      {variant && <AssignmentStorage {...variant} />}
       {staffNote && <PreviewNote {...staffNote} draftNote={draftNote} />}
       <PostView
         page={loaderData}

@@ -20,7 +20,7 @@ import { LoadFailed } from "./components/load-failed";
 import { PriceHistory } from "./components/price-history";
 import { lastChangeOf } from "./queries/last-change.server";
 import { type BrandDraft, checkDraft, draftFromEntries, draftOf, emptyDraft } from "./rules/draft";
-import type { EditorAnswer } from "./rules/editor-answer";
+import type { EditorResponse } from "./rules/editor-response";
 import { loadBrandFailedMessage, saveFailedMessage } from "./rules/messages";
 import { brandIdFrom, editorIntent } from "./schema";
 
@@ -69,8 +69,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** What was typed stays, also where the server cannot be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const unanswered: EditorAnswer = { kind: "refused", message: saveFailedMessage, errors: {}, draft: null };
-  const answer = await withOfflineFallback<EditorAnswer>(serverAction, unanswered);
+  const unanswered: EditorResponse = { kind: "refused", message: saveFailedMessage, errors: {}, draft: null };
+  const answer = await withOfflineFallback<EditorResponse>(serverAction, unanswered);
   return data(answer, { status: answer.kind === "verified" ? 200 : 422 });
 }
 
@@ -92,7 +92,7 @@ async function save({
     case "conflict": {
       const current = draftOf(result.current, versionOf(result.current));
       const by = await lastChangeOf(db, result.current.brand_id);
-      return data<EditorAnswer>({ kind: "conflict", draft, current, by }, { status: 409 });
+      return data<EditorResponse>({ kind: "conflict", draft, current, by }, { status: 409 });
     }
     case "slug-taken":
       return refuse(
@@ -131,7 +131,7 @@ async function verify({ platform, context, brandId, draft }: Work & { draft: Bra
   const isOnlyChange =
     versionOf(before) === draft.version &&
     versionOf({ ...after, brand: { ...after.brand, last_verified_updated } }) === draft.version;
-  return data<EditorAnswer>({
+  return data<EditorResponse>({
     kind: "verified",
     at: at.toISOString(),
     version: isOnlyChange ? versionOf(after) : null,
@@ -149,7 +149,7 @@ async function restore({ platform, context, brandId }: Work) {
 }
 
 function refuse(message: string, errors: Record<string, string>, draft: BrandDraft, status: number) {
-  return data<EditorAnswer>({ kind: "refused", message, errors, draft }, { status });
+  return data<EditorResponse>({ kind: "refused", message, errors, draft }, { status });
 }
 
 /** The name of the brand in the breadcrumbs and the title of the tab. */

@@ -9,7 +9,7 @@ import {
   LOGO_FIELD,
   LOGO_FOLDER,
   LOGO_SIDE,
-  type LogoAnswer,
+  type LogoResponse,
   MAX_LOGO_BYTES,
   MAX_LOGO_PIXELS,
 } from "./rules/logo";
@@ -41,9 +41,9 @@ async function store({ storage, now, log }: Platform, bytes: Uint8Array, ending:
     log.failure(error, "a logo could not be stored");
     return refuse("Failed to upload image. Please try again.", 503);
   }
-  return Response.json({ ok: true, address: fileUrl(key) } satisfies LogoAnswer);
+  return Response.json({ ok: true, address: fileUrl(key) } satisfies LogoResponse);
 }
 
 function refuse(message: string, status: number): Response {
-  return Response.json({ ok: false, message } satisfies LogoAnswer, { status });
+  return Response.json({ ok: false, message } satisfies LogoResponse, { status });
 }

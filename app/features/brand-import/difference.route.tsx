@@ -47,10 +47,10 @@ async function importOf(db: Platform["db"], id: string): Promise<BrandImport> {
   return found;
 }
 
-export type DifferenceAnswer = { message: string; conflicts: UndoConflict[] };
+export type DifferenceResponse = { message: string; conflicts: UndoConflict[] };
 
 const refuse = (status: number, message: string, conflicts: UndoConflict[] = []) =>
-  data<DifferenceAnswer>({ message, conflicts }, { status });
+  data<DifferenceResponse>({ message, conflicts }, { status });
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const platform = context.get(platformContext);

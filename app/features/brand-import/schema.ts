@@ -58,7 +58,7 @@ export type ImportRow = {
 export const uploadSchema = z.object({ kind: z.enum(importKinds) });
 
 /** The answer to a file sent by the page's script. */
-export type UploadAnswer = { ok: true; importId: number } | { ok: false; message: string };
+export type UploadResponse = { ok: true; importId: number } | { ok: false; message: string };
 
 const rowFilters = ["all", ...rowStates, "noted"] as const;
 export type RowFilter = (typeof rowFilters)[number];

@@ -1,12 +1,12 @@
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/upload.route";
-import type { UploadAnswer } from "./schema";
+import type { UploadResponse } from "./schema";
 import { receiveImportFile } from "./use-cases/receive-upload.server";
 
 /** A file sent by the page's script, which shows how far it is. */
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveImportFile(request, context.get(platformContext), currentActor(context));
-  const answer: UploadAnswer = received.ok ? received : { ok: false, message: received.message };
+  const answer: UploadResponse = received.ok ? received : { ok: false, message: received.message };
   return Response.json(answer, { status: received.ok ? 200 : received.status });
 }

@@ -12,7 +12,7 @@ import {
   networkOfToken,
   networksOfTransaction,
 } from "./queries/networks.server";
-import { chooseNetwork, type LoggerAnswer, networkText } from "./rules/logger";
+import { chooseNetwork, type LoggerResponse, networkText } from "./rules/logger";
 import { logFailedMessage, readPastedUrl, tokenOf } from "./rules/pasted-url";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, log } = context.get(platformContext);
   const actor = currentActor(context);
   const fields = await readFields(request);
-  const answer = (body: Omit<LoggerAnswer, "at">, status = 200) =>
-    data<LoggerAnswer>({ at: now().toISOString(), ...body }, { status });
+  const answer = (body: Omit<LoggerResponse, "at">, status = 200) =>
+    data<LoggerResponse>({ at: now().toISOString(), ...body }, { status });
   const read = readPastedUrl(fields.address ?? "");
   if (!read.ok) return answer({ tone: "error", message: read.message, detail: read.detail }, 400);
   const { facts } = read;

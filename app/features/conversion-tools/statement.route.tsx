@@ -16,7 +16,7 @@ import { listNetworkChoices } from "./queries/networks.server";
 import { listCorrections } from "./queries/statement.server";
 import { readChoices } from "./rules/statement-choices";
 import { daysOf, guessColumns, readStatement, type StatementProblem } from "./rules/statement-csv";
-import { type StatementAnswer, type Undone, undoneText, viewRows } from "./rules/statement-page";
+import { type StatementResponse, type Undone, undoneText, viewRows } from "./rules/statement-page";
 import { statementSchema, undoSchema } from "./schema";
 import { checkStatement, correctByStatement } from "./use-cases/check-statement.server";
 
@@ -93,7 +93,7 @@ async function compare(form: FormData, undone: Undone | null, { db, now, actor }
     problems: done.problems,
     undone,
   };
-  return data<StatementAnswer>({ ...base, problems: [], result }, { status: isRefused ? 409 : 200 });
+  return data<StatementResponse>({ ...base, problems: [], result }, { status: isRefused ? 409 : 200 });
 }
 
 /** The name of the file as it can be stored and shown. */
@@ -101,10 +101,10 @@ function nameOf(name: string): string {
   return name.replaceAll("\0", "").toWellFormed().slice(0, MAX_FILE_NAME).toWellFormed();
 }
 
-function refuse(problems: StatementProblem | StatementProblem[], base: Partial<StatementAnswer> = {}) {
+function refuse(problems: StatementProblem | StatementProblem[], base: Partial<StatementResponse> = {}) {
   const columns = { transaction: -1, payout: -1, day: null, status: null };
   const empty = { text: null, fileName: "", header: [], columns, networkId: 0 };
-  return data<StatementAnswer>(
+  return data<StatementResponse>(
     { ...empty, ...base, problems: [problems].flat(), result: null },
     { status: 400 },
   );

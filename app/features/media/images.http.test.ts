@@ -11,7 +11,7 @@ import { browserWith } from "~tests/setup/browser";
 import { signIn } from "~tests/setup/staff";
 import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { sweepImages } from "./jobs.server";
-import { type ImageAnswer, imageMessages, type LibraryImage } from "./rules/images";
+import { type ImageResponse, imageMessages, type LibraryImage } from "./rules/images";
 
 const dataDir = useTemporaryFolder();
 const app = await useApp({ settings: { DATA_DIR: dataDir } });
@@ -36,7 +36,7 @@ async function send(
   bytes: Uint8Array | null,
   alt: string,
   cookie = cookies.ann,
-): Promise<{ status: number; answer: ImageAnswer }> {
+): Promise<{ status: number; answer: ImageResponse }> {
   const body = new FormData();
   body.set("alt", alt);
   if (bytes) body.set("file", new Blob([new Uint8Array(bytes)]), "anything.txt");

@@ -7,7 +7,7 @@ import { isImageKey } from "./queries/images.server";
  * Files of images that never came about, because the server was killed in between, are removed every night
  * (spec:media#image-sweep).
  */
-export function defineBlogJobs(platform: Platform): void {
+export function defineMediaJobs(platform: Platform): void {
   const run = () => sweepImages(platform);
   defineSweep(platform, {
     job: "blog-image-sweep",

@@ -3,7 +3,7 @@ import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/upload.route";
 import { receiveImage } from "./use-cases/upload-image.server";
 
-/** An image sent by the script of the image dialog, which shows how far it is; the answer is an `ImageAnswer` as JSON. */
+/** An image sent by the script of the image dialog, which shows how far it is; the answer is an `ImageResponse` as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { status, answer, headers } = await receiveImage(
     request,

@@ -9,7 +9,7 @@ import type { Route } from "./+types/claim.route";
 import { ClaimMail, claimMailSubject } from "./components/claim-mail";
 import { ClaimPage } from "./components/claim-page";
 import { formatLongDay, orderDateBounds } from "./rules/order-date";
-import type { ClaimAnswer, ClaimValues } from "./schema";
+import type { ClaimResponse, ClaimValues } from "./schema";
 import { type ConfirmationFacts, receiveClaim } from "./use-cases/receive-claim.server";
 
 /** `providerNames` is null when the list of providers cannot be read: any name may be typed all the same. */
@@ -41,13 +41,13 @@ export async function action({ request, context }: Pick<Route.ActionArgs, "reque
     page: href("/rebate-claim"),
     confirmation: (facts) => writeConfirmation(facts, platform.config),
   });
-  if (received.ok) return data<FormAnswer>({ answer: { ok: true, ...received.receipt }, values: {} });
+  if (received.ok) return data<FormResponse>({ answer: { ok: true, ...received.receipt }, values: {} });
   const { problem, values, status, wait } = received;
   const headers = wait === undefined ? {} : retryAfter(wait);
-  return data<FormAnswer>({ answer: { ok: false, ...problem }, values }, { status, headers });
+  return data<FormResponse>({ answer: { ok: false, ...problem }, values }, { status, headers });
 }
 
-type FormAnswer = { answer: ClaimAnswer; values: ClaimValues };
+type FormResponse = { answer: ClaimResponse; values: ClaimValues };
 
 async function writeConfirmation(
   facts: ConfirmationFacts,

@@ -8,7 +8,7 @@ import { createStorage } from "~/platform/storage/storage.server";
 import { startFakeSmtp } from "~tests/fakes/smtp";
 import { useApp } from "~tests/setup/app";
 import { answerOf, claimForm, newScreenshot, useClaims } from "~tests/setup/claims";
-import { FRESH, sweepScreenshots } from "./jobs/claim-mails.server";
+import { RECENT_AGES, sweepScreenshots } from "./jobs/claim-mails.server";
 import { claimMessages } from "./schema";
 
 const { app, db, dataDir, settings, clock, post, submit, rows, files, mailsTo, expectNothingKept } =
@@ -198,8 +198,8 @@ test("a screenshot without a claim goes within an hour, and one of a claim under
   );
   expect(crons).toEqual([{ cron: "*/20 * * * *" }]);
   const after = (minutes: number) => new Date(clock.now.getTime() + minutes * 60_000);
-  expect(await sweepScreenshots({ db, storage, now: () => after(5) }, FRESH)).toBe(0);
-  expect(await sweepScreenshots({ db, storage, now: () => after(40) }, FRESH)).toBe(1);
+  expect(await sweepScreenshots({ db, storage, now: () => after(5) }, RECENT_AGES)).toBe(0);
+  expect(await sweepScreenshots({ db, storage, now: () => after(40) }, RECENT_AGES)).toBe(1);
   expect(await files()).toEqual(kept);
 });
 

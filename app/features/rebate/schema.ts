@@ -138,7 +138,7 @@ export function screenshotProblem(file: { size: number; type: string } | null): 
 }
 
 /** The answer to a claim that was sent by the page's script. */
-export type ClaimAnswer = ({ ok: true } & ClaimReceipt) | ({ ok: false } & ClaimProblem);
+export type ClaimResponse = ({ ok: true } & ClaimReceipt) | ({ ok: false } & ClaimProblem);
 
 /** What the page says after a claim. `mailed`: a mail server is set, so that the confirmation really leaves. */
 export type ClaimReceipt = { email: string; mailed: boolean };

@@ -17,7 +17,7 @@ import type { Route } from "./+types/detail.route";
 import { DailyPerformance } from "./components/daily-performance";
 import { DoubtBanners, WinnerBanner } from "./components/report-banners";
 import { StatusBadge, timeText } from "./components/test-card";
-import { VariantCards } from "./components/variant-figures";
+import { VariantCards } from "./components/variant-cards";
 import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
 import { messages } from "./rules/messages";

@@ -4,10 +4,10 @@ import { ASSIGNMENTS_COOKIE } from "./rules/assignment-cookie";
 import { staffPages } from "./staff-pages";
 import {
   createVariantAssigner,
-  pageVariantContext,
   redirectToVariant,
   setAssignmentHeaders,
   variantAssignerContext,
+  visitorVariantContext,
   withoutRedirectMarker,
 } from "./use-cases/variant-assignment.server";
 
@@ -25,7 +25,7 @@ export const registration: Registration = {
       instead: redirectToVariant(request, visit),
       request: withoutRedirectMarker(request),
       cachePart: visit.cachePart,
-      provide: (context) => context.set(pageVariantContext, visit),
+      provide: (context) => context.set(visitorVariantContext, visit),
       mark: (headers) => setAssignmentHeaders(headers, visit),
     };
   },

@@ -1,5 +1,5 @@
 import { Picture, type PictureProps } from "./picture";
-import { Glint, Shade, Tick, Wash } from "./shapes";
+import { Check, Glint, Shade, Wash } from "./shapes";
 
 /** A form being filled in: "tell us the basics". */
 export function AnswersPicture(props: PictureProps) {
@@ -10,10 +10,10 @@ export function AnswersPicture(props: PictureProps) {
       <rect x="88" y="40" width="132" height="170" rx="14" className="fill-art-paper stroke-art-line" />
       <path className="fill-art-deep stroke-art-line" d="M128 32h52v14c0 4-3 7-7 7h-38c-4 0-7-3-7-7z" />
       <circle cx="154" cy="33" r="8" className="fill-art-wash stroke-art-line" />
-      <Tick x={114} y={84} size={10} />
+      <Check x={114} y={84} size={10} />
       <path className="stroke-art-mid" d="M134 80h62" />
       <path className="stroke-art-pale" d="M134 90h38" />
-      <Tick x={114} y={120} size={10} />
+      <Check x={114} y={120} size={10} />
       <path className="stroke-art-mid" d="M134 116h50" />
       <path className="stroke-art-pale" d="M134 126h62" />
       <circle cx="114" cy="156" r="9" className="fill-art-paper stroke-art-line" />

@@ -1,5 +1,5 @@
 import { Picture, type PictureProps } from "./picture";
-import { Coin, Glint, Shade, Tick, Wash } from "./shapes";
+import { Check, Coin, Glint, Shade, Wash } from "./shapes";
 
 function PriceCard({ x, y, tall, best }: { x: number; y: number; tall: number; best?: boolean }) {
   return (
@@ -35,7 +35,7 @@ export function ComparePicture(props: PictureProps) {
       <PriceCard x={42} y={70} tall={134} />
       <PriceCard x={202} y={54} tall={150} />
       <PriceCard x={122} y={92} tall={114} best />
-      <Tick x={198} y={94} size={13} />
+      <Check x={198} y={94} size={13} />
       <g>
         <path className="stroke-art-line" d="M80 44c24-16 92-22 128-14" strokeDasharray="1 7" />
         <Coin x={80} y={50} size={15} />

@@ -1,5 +1,5 @@
 import { Picture, type PictureProps } from "./picture";
-import { Glint, Shade, Tick, Wash } from "./shapes";
+import { Check, Glint, Shade, Wash } from "./shapes";
 
 /** A letter rising out of an envelope: your summary is on its way. */
 export function MailPicture(props: PictureProps) {
@@ -20,7 +20,7 @@ export function MailPicture(props: PictureProps) {
         d="M66 118l82 56c8 5 16 5 24 0l82-56v82c0 5-4 9-9 9H75c-5 0-9-4-9-9z"
       />
       <path className="stroke-art-line" d="M69 206l62-44M251 206l-62-44" />
-      <Tick x={230} y={56} size={18} />
+      <Check x={230} y={56} size={18} />
       <Glint x={60} y={68} size={8} />
       <Glint x={278} y={140} size={6} />
     </Picture>

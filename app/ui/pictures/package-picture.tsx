@@ -1,5 +1,5 @@
 import { Picture, type PictureProps } from "./picture";
-import { Glint, Pen, Shade, Tick, Vial, Wash } from "./shapes";
+import { Check, Glint, Pen, Shade, Vial, Wash } from "./shapes";
 
 /** An open parcel with a vial and a pen: "go to the provider you choose". */
 export function PackagePicture(props: PictureProps) {
@@ -14,7 +14,7 @@ export function PackagePicture(props: PictureProps) {
       <path className="fill-art-sand stroke-art-line" d="M84 122l-26 18 72 18 30-22z" />
       <path className="fill-art-sand stroke-art-line" d="M236 122l26 18-72 18-30-22z" />
       <path className="stroke-art-line" d="M160 136v74" strokeDasharray="2 8" />
-      <Tick x={204} y={186} size={14} />
+      <Check x={204} y={186} size={14} />
       <path className="stroke-art-line" d="M104 182h30M106 194h20" />
       <Glint x={66} y={70} size={8} />
       <Glint x={276} y={76} size={6} />

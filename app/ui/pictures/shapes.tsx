@@ -84,7 +84,7 @@ export function Coin({ x, y, size = 18 }: { x: number; y: number; size?: number 
 }
 
 /** A tick in a filled circle; (x, y) is its centre. */
-export function Tick({ x, y, size = 14 }: { x: number; y: number; size?: number }) {
+export function Check({ x, y, size = 14 }: { x: number; y: number; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 14})`}>
       <circle r="14" className="fill-art-deep stroke-art-line" />

@@ -10,7 +10,7 @@ import {
   canCancel,
   canEdit,
   canRetry,
-  isStandIn,
+  isTemplateFallback,
   type ScheduleStatus,
   statusLabels,
 } from "../rules/status";
@@ -79,7 +79,7 @@ function State({ schedule }: { schedule: ArticleState }) {
 
 function Actions({ schedule }: { schedule: ArticleState }) {
   const { scheduleId, keyword, status } = schedule;
-  const retry = isStandIn(schedule) ? "Retry with AI" : "Retry";
+  const retry = isTemplateFallback(schedule) ? "Retry with AI" : "Retry";
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap gap-1 sm:justify-end">
       <input type="hidden" name="scheduleId" value={scheduleId} />

@@ -6,7 +6,7 @@ import { aiDefaults, type Prompt } from "../rules/prompt";
 /** How to reach the vendor. */
 export type VendorAccess = { key: string; model: string };
 
-export type VendorAnswer = {
+export type VendorResponse = {
   /** Of the first content block (spec:article-generator#ai-request); empty when it isn't text. */
   text: string;
   /** The vendor ended it for its length. */
@@ -29,7 +29,7 @@ export type Vendor = {
     access: VendorAccess,
     prompt: Prompt,
     options: { signal: AbortSignal; onText: (characters: number) => void },
-  ): Promise<VendorAnswer>;
+  ): Promise<VendorResponse>;
   /**
    * The models that this key may use, newest first. Also the test of a key.
    * @throws VendorFailure

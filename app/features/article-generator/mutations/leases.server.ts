@@ -7,7 +7,7 @@ import type { PostInput } from "~/features/posts/rules/post-input";
 import type { Db } from "~/platform/db/client.server";
 import { blogSchedules } from "~/platform/db/tables/article-generator";
 import { ReportableError } from "~/platform/failure.server";
-import { findStandIn, isDue } from "../queries/schedules.server";
+import { findTemplateFallback, isDue } from "../queries/schedules.server";
 import { LEASE_MS, MAX_ATTEMPTS } from "../rules/limits";
 import { interruptedReason, templateNote } from "../rules/status";
 
@@ -135,12 +135,13 @@ export async function finishSchedule(
       .where(held(lease))
       .for("update");
     if (!row) return null;
-    const standIn = row.usedTemplate && row.postId !== null ? await findStandIn(tx, row.postId) : null;
-    const isStillStandIn = standIn !== null && templateReason !== null;
-    const id = isStillStandIn ? standIn.postId : await storePost(tx, writer, post, now);
-    if (templateReason !== null && (!isStillStandIn || standIn.isUntouched))
+    const fallback =
+      row.usedTemplate && row.postId !== null ? await findTemplateFallback(tx, row.postId) : null;
+    const isStillFallback = fallback !== null && templateReason !== null;
+    const id = isStillFallback ? fallback.postId : await storePost(tx, writer, post, now);
+    if (templateReason !== null && (!isStillFallback || fallback.isUntouched))
       await storeStaffNote(tx, id, templateNote(templateReason), now);
-    if (standIn?.isUntouched && !isStillStandIn) await archivePost(tx, writer, standIn.postId, now);
+    if (fallback?.isUntouched && !isStillFallback) await archivePost(tx, writer, fallback.postId, now);
     await tx
       .update(blogSchedules)
       .set({

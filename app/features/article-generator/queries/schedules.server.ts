@@ -119,7 +119,7 @@ export async function recentArticles(
  * The built-in article that a schedule has made, if it is still there; untouched while it is a draft with its note for staff that
  * nobody has saved.
  */
-export async function findStandIn(
+export async function findTemplateFallback(
   db: Db,
   postId: string,
 ): Promise<{ postId: string; isUntouched: boolean } | null> {

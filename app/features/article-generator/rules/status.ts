@@ -40,10 +40,10 @@ export function isFinished(status: ScheduleStatus): boolean {
 export const canEdit = (status: ScheduleStatus) => status !== "generating" && status !== "done";
 export const canCancel = (status: ScheduleStatus) => status === "pending" || status === "generating";
 export const canRetry = (state: Pick<ArticleState, "status" | "usedTemplate" | "reason">) =>
-  state.status === "failed" || state.status === "cancelled" || isStandIn(state);
+  state.status === "failed" || state.status === "cancelled" || isTemplateFallback(state);
 
 /** The built-in article took the place of one that the AI was to write (spec:article-generator#schedule-without-ai). */
-export function isStandIn({
+export function isTemplateFallback({
   status,
   usedTemplate,
   reason,

@@ -1,6 +1,6 @@
 import { cleanArticleHtml } from "~/features/blog/use-cases/article-html.server";
 import { newPostInput, type PostInput, suggestedReadTime } from "~/features/posts/rules/post-input";
-import { type Vendor, type VendorAnswer, VendorFailure } from "../integrations/ai-vendor.server";
+import { type Vendor, VendorFailure, type VendorResponse } from "../integrations/ai-vendor.server";
 import type { AiKey } from "../queries/ai-settings.server";
 import { parseArticle, SHORTEST_CONTENT, type WrittenArticle } from "../rules/ai-response";
 import type { Fact } from "../rules/facts";
@@ -67,7 +67,7 @@ export async function writeArticle(
   return { post, templateReason: null, usage };
 }
 
-async function ask(request: ArticleRequest, dependencies: WritingDependencies): Promise<VendorAnswer> {
+async function ask(request: ArticleRequest, dependencies: WritingDependencies): Promise<VendorResponse> {
   const { vendor, key, model, facts, siteName, now, signal, onText } = dependencies;
   if (key.key === null) throw new VendorFailure(keyProblems[key.source]);
   const prompt = articlePrompt(request.keyword, facts, siteName, monthOf(now));

@@ -1,8 +1,8 @@
 import { formatMoney, formatRoas } from "~/features/revenue/rules/figures";
 import { LongTable } from "~/ui/long-table";
-import { FIRST_LINES, numberText, ReportPanel } from "./earnings-table";
+import { INITIAL_ROWS, numberText, ReportPanel } from "./earnings-table";
 
-export type CampaignLine = {
+export type CampaignTableRow = {
   campaign: string;
   spendCents: number | null;
   conversions: number;
@@ -10,7 +10,7 @@ export type CampaignLine = {
 };
 
 /** Return on ad spend of each campaign (spec:attribution#return-by-campaign). */
-export function CampaignTable({ rows }: { rows: readonly CampaignLine[] }) {
+export function CampaignTable({ rows }: { rows: readonly CampaignTableRow[] }) {
   return (
     <ReportPanel
       title="Return on ad spend by campaign"
@@ -20,7 +20,7 @@ export function CampaignTable({ rows }: { rows: readonly CampaignLine[] }) {
       <LongTable
         caption="Return on ad spend by campaign"
         rows={rows}
-        first={FIRST_LINES}
+        first={INITIAL_ROWS}
         more="All campaigns"
         rowKey={(row) => row.campaign}
         columns={[

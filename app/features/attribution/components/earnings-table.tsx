@@ -5,9 +5,9 @@ import { LongTable } from "~/ui/long-table";
 import type { Column } from "~/ui/table";
 
 /** So many lines of a report are shown at first. */
-export const FIRST_LINES = 10;
+export const INITIAL_ROWS = 10;
 
-export type EarningsLine = {
+export type EarningsTableRow = {
   key: string;
   label: string;
   views: number | null;
@@ -21,12 +21,12 @@ type EarningsTableProps = {
   /** What the lines are: "Post". */
   header: string;
   note: string;
-  rows: readonly EarningsLine[];
+  rows: readonly EarningsTableRow[];
 };
 
 /** What views and clicks earned. Columns that are not known for any line are left out. */
 export function EarningsTable({ title, header, note, rows }: EarningsTableProps) {
-  const columns: Column<EarningsLine>[] = [
+  const columns: Column<EarningsTableRow>[] = [
     { key: "label", header, rowHeader: true, cell: ({ label }) => label },
   ];
   if (rows.some((row) => row.views !== null)) {
@@ -60,7 +60,7 @@ export function EarningsTable({ title, header, note, rows }: EarningsTableProps)
       <LongTable
         caption={title}
         rows={rows}
-        first={FIRST_LINES}
+        first={INITIAL_ROWS}
         more="All rows"
         columns={columns}
         rowKey={(row) => row.key}

@@ -21,7 +21,7 @@ export const limits = {
   /** One address to one mailbox. */
   mailPerRecipient: { points: 5, seconds: HOUR },
   mailPerDevice: { points: 5, seconds: HOUR },
-  /** All unknown devices together, to one mailbox. Recovery links go on past it, at LINK_PACE_MINUTES. */
+  /** All unknown devices together, to one mailbox. Recovery links go on past it, at LINK_INTERVAL_MINUTES. */
   codeMailPerAccount: { points: 10, seconds: HOUR },
   linkMailPerAccount: { points: 10, seconds: HOUR },
   confirmPerAccount: { points: 10, seconds: QUARTER_HOUR },
@@ -38,7 +38,7 @@ export const CODE_MINUTES = 10;
 export const TRIES_PER_CODE = 3;
 export const RESET_LINK_MINUTES = 60;
 /** Under a flood of requests a new link is mailed this often; the one before still works. */
-export const LINK_PACE_MINUTES = 10;
+export const LINK_INTERVAL_MINUTES = 10;
 /** A browser that an account was opened in is known for this long. Browsers keep no cookie longer. */
 export const KNOWN_DEVICE_DAYS = 400;
 /** Of one account; the least recently used is forgotten. */

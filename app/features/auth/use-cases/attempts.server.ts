@@ -80,7 +80,7 @@ export async function consumeMailLimit(
 }
 
 /** Whether strangers have asked for so many links to this mailbox that new ones are mailed at a pace. */
-export async function isLinkPaced(auth: Auth, authRequest: AuthRequest, email: string): Promise<boolean> {
+export async function isLinkThrottled(auth: Auth, authRequest: AuthRequest, email: string): Promise<boolean> {
   const { isKnown } = await sourceOf(auth, authRequest, email);
   if (isKnown) return false;
   return (await auth.attempts.use("link-mail", email, limits.linkMailPerAccount)) !== null;

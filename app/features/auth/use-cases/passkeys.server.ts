@@ -2,7 +2,7 @@ import { ReportableError } from "~/platform/failure.server";
 import { countPasskeys, recordPasskeyUse, removePasskey } from "../mutations/passkeys.server";
 import { limits, MAX_PASSKEYS } from "../rules/limits";
 import type { RecentActor } from "../rules/recent-proof";
-import type { PasskeyAnswer, PasskeyProof } from "../schema";
+import type { PasskeyProof, PasskeyResponse } from "../schema";
 import { consumeAttempt } from "./attempts.server";
 import { type Auth, type AuthRequest, cookieLine, noticeOf } from "./auth.server";
 import { concludeSignIn, type SignIn, withoutCookie } from "./sign-in.server";
@@ -68,7 +68,7 @@ export async function addPasskey(
   auth: Auth,
   authRequest: AuthRequest,
   actor: RecentActor,
-  response: PasskeyAnswer,
+  response: PasskeyResponse,
   now: Date,
 ): Promise<{ kind: "added"; cookies: string[] } | { kind: "refused" | "full" }> {
   if ((await auth.attempts.use("passkey", actor.userId, limits.confirmPerAccount)) !== null)

@@ -5,9 +5,9 @@ import { ReportableError } from "~/platform/failure.server";
 import { hashToken, makeToken } from "~/platform/random-token.server";
 import { forgetDevices } from "../mutations/devices.server";
 import type { Role } from "../rules/access";
-import { CODE_DIGITS, CODE_MINUTES, LINK_PACE_MINUTES, RESET_LINK_MINUTES } from "../rules/limits";
+import { CODE_DIGITS, CODE_MINUTES, LINK_INTERVAL_MINUTES, RESET_LINK_MINUTES } from "../rules/limits";
 import { codeIdentifier, LINK_PREFIX, resetLinkIdentifier } from "../rules/reset-links";
-import { clearAttempts, consumeAttempt, isLinkPaced } from "./attempts.server";
+import { clearAttempts, consumeAttempt, isLinkThrottled } from "./attempts.server";
 import { type Auth, type AuthRequest, cookieLine, isToken, noticeOf, tokenOf } from "./auth.server";
 import { issueDeviceCookie } from "./finish-sign-in.server";
 import { revokeLinks } from "./sessions.server";
@@ -52,9 +52,9 @@ export async function createResetToken(
   authRequest: AuthRequest,
   email: string,
 ): Promise<SecretMail | null> {
-  const isPaced = await isLinkPaced(auth, authRequest, email.toLowerCase());
+  const isThrottled = await isLinkThrottled(auth, authRequest, email.toLowerCase());
   const user = await findActiveUser(auth, email);
-  if (!user || (isPaced && (await hasFreshLink(auth, user.id)))) return null;
+  if (!user || (isThrottled && (await hasFreshLink(auth, user.id)))) return null;
   const secret = makeToken();
   const { internalAdapter } = await auth.library.$context;
   await internalAdapter.createVerificationValue({
@@ -66,7 +66,7 @@ export async function createResetToken(
 }
 
 async function hasFreshLink(auth: Auth, userId: string): Promise<boolean> {
-  const since = new Date(Date.now() - LINK_PACE_MINUTES * 60_000);
+  const since = new Date(Date.now() - LINK_INTERVAL_MINUTES * 60_000);
   const links = await auth.db
     .select({ id: authVerifications.id })
     .from(authVerifications)

@@ -1,7 +1,7 @@
 import { ChevronDown, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { PostPicture } from "~/features/media/public-components/post-image";
+import { PostImage } from "~/features/media/public-components/post-image";
 import type { ReaderPost } from "~/features/posts/rules/reader-post";
 import type { Heading } from "~/features/posts/schema";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -68,7 +68,7 @@ function ArticleHeader({ post }: { post: ReaderPost }) {
         </span>
       </p>
       {post.featuredImage && (
-        <PostPicture
+        <PostImage
           src={post.featuredImage}
           sizes="(min-width: 64rem) 44rem, calc(100vw - 2.5rem)"
           alt=""

@@ -1,6 +1,6 @@
 import { ArrowRight, Clock } from "lucide-react";
 import { href, Link } from "react-router";
-import { PostPicture } from "~/features/media/public-components/post-image";
+import { PostImage } from "~/features/media/public-components/post-image";
 import { DateTime } from "~/ui/date-time";
 import { NoBreakWords } from "~/ui/no-break-words";
 import type { CardPost } from "../rules/post-card";
@@ -18,7 +18,7 @@ export function PostCard({ post, level, first = false }: PostCardProps) {
   const Heading = `h${level}` as const;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-md transition-shadow hover:shadow-lg">
-      <PostImage image={post.featuredImage} first={first} />
+      <CardImage image={post.featuredImage} first={first} />
       <div className="flex grow flex-col p-5 sm:p-6">
         <PostFacts post={post} />
         <Heading className="mt-2 text-lg font-semibold">
@@ -49,10 +49,10 @@ export function PostCard({ post, level, first = false }: PostCardProps) {
 }
 
 /** Posts without a picture show the plain ground, so that the cards still align. */
-function PostImage({ image, first }: { image: string | null; first: boolean }) {
+function CardImage({ image, first }: { image: string | null; first: boolean }) {
   if (!image) return <div className="aspect-video bg-art-wash" />;
   return (
-    <PostPicture
+    <PostImage
       src={image}
       sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
       alt=""

@@ -8,7 +8,7 @@ import { SqueezePage } from "~/features/quiz/public-components/squeeze-page";
 import { answeredState } from "~/features/quiz/rules/quiz-answers";
 import type { Stage } from "~/features/quiz/rules/quiz-flow";
 import { quizHeaders } from "~/features/quiz/rules/quiz-steps";
-import { filledTexts } from "~/features/quiz/rules/quiz-texts";
+import { textsAfterQuiz } from "~/features/quiz/rules/quiz-texts";
 import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
 import { useOutboundHref } from "~/features/rankings/public-components/outbound-link";
 import { RankedResults } from "~/features/rankings/public-components/ranked-results";
@@ -48,7 +48,7 @@ function Stages(props: RankingPostProps) {
   const { stage, since, loadingMs } = flow.flow;
   const frame = useStageFocus(stage);
   const outboundHref = useOutboundHref(post, flow.answers, variantId);
-  const filled = filledTexts(texts, questions, flow.answers);
+  const filled = textsAfterQuiz(texts, questions, flow.answers);
   const isSqueeze = post.template === "quiz_squeeze_ranking";
   const isAsking = stage === "quiz" || stage === "completing";
   return (

@@ -12,7 +12,7 @@ import {
   type PostSummary,
   type RankingTemplate,
 } from "~/features/posts/schema";
-import { openTexts, questionsOf, valuesBeforeQuiz } from "~/features/quiz/rules/quiz-texts";
+import { questionsOf, textsBeforeQuiz, valuesBeforeQuiz } from "~/features/quiz/rules/quiz-texts";
 import { parseBrandId, type ResolvedEntry, resolveRanking } from "~/features/rankings/rules/resolve-ranking";
 import { type CardPost, toCard } from "../rules/post-card";
 import { relatedPosts } from "../rules/related-posts";
@@ -61,7 +61,7 @@ export function buildPostPage({ post, actor, brands, published, query }: PostPag
   const mayEdit = actor !== null && canEditPost(actor, post);
   return {
     post: { ...toReaderPost(post, values), quizQuestions: questions },
-    quizTexts: openTexts(post, questions, given),
+    quizTexts: textsBeforeQuiz(post, questions, given),
     article,
     rankingTemplate: isRankingTemplate(post.template) ? post.template : null,
     entries: isRankingTemplate(post.template) ? ranking.entries : [],

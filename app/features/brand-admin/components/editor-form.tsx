@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { type BrandDraft, type DraftErrors, isSameBrandDraft } from "../rules/draft";
-import type { EditorAnswer, OtherEditor } from "../rules/editor-answer";
+import type { EditorResponse, OtherEditor } from "../rules/editor-response";
 import { type Difference, mergeDrafts } from "../rules/merge";
 import { brandOfDraft } from "../rules/preview";
 import { problemsOf } from "../rules/problems";
@@ -28,7 +28,7 @@ type EditorFormProps = {
   isNew: boolean;
   /** What is stored; the empty form for a new brand. */
   stored: BrandDraft;
-  answer: EditorAnswer | undefined;
+  answer: EditorResponse | undefined;
   /** The card a visitor would see. */
   renderPreview: (brand: Brand) => ReactNode;
 };
@@ -68,7 +68,7 @@ export function EditorForm(props: EditorFormProps) {
 
 /** 'Verified today': noted at once, whatever else stands in the form, which goes on from there. */
 function useVerify(form: RefObject<HTMLFormElement | null>, setFilling: Dispatch<SetStateAction<Filling>>) {
-  const fetcher = useFetcher<EditorAnswer>();
+  const fetcher = useFetcher<EditorResponse>();
   const answer = fetcher.data;
   useEffect(() => {
     if (answer?.kind !== "verified") return;
@@ -219,7 +219,7 @@ function Preview({ form, draft, renderPreview }: Omit<ActionBarProps, "isSaving"
 }
 
 /** Counts the answers, so that each refusal takes the focus to its summary, also when it says the same again. */
-function useCount(answer: EditorAnswer | undefined): number {
+function useCount(answer: EditorResponse | undefined): number {
   const [seen, setSeen] = useState({ answer, count: 0 });
   if (seen.answer === answer) return seen.count;
   const next = { answer, count: seen.count + 1 };

@@ -8,7 +8,7 @@ import { TextInput } from "~/ui/inputs";
 import { LogoTile } from "~/ui/logo-tile";
 import type { DraftErrors } from "../rules/draft";
 import { brandLabels } from "../rules/labels";
-import { LOGO_FIELD, type LogoAnswer } from "../rules/logo";
+import { LOGO_FIELD, type LogoResponse } from "../rules/logo";
 
 type LogoFieldProps = { value: string | undefined; brandName: string; errors: DraftErrors };
 
@@ -16,7 +16,7 @@ type LogoFieldProps = { value: string | undefined; brandName: string; errors: Dr
 export function LogoField({ value = "", brandName, errors }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(value);
-  const upload = useFetcher<LogoAnswer>();
+  const upload = useFetcher<LogoResponse>();
   const answer = upload.data;
   useEffect(() => {
     if (!answer?.ok || !input.current) return;

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { formatDateTime } from "~/ui/date-time";
 import { type Column, Table } from "~/ui/table";
 import { dateInputValue } from "../rules/draft";
-import type { OtherEditor } from "../rules/editor-answer";
+import type { OtherEditor } from "../rules/editor-response";
 import type { Difference } from "../rules/merge";
 
 type MergeReportProps = {

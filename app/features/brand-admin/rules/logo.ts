@@ -1,5 +1,5 @@
 /** What the upload of a logo is answered with. */
-export type LogoAnswer = { ok: true; address: string } | { ok: false; message: string };
+export type LogoResponse = { ok: true; address: string } | { ok: false; message: string };
 
 export const LOGO_FIELD = "logo";
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;

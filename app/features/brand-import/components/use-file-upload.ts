@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { importFailure, importKinds } from "../rules/kinds";
 import { LARGEST_FILE_BYTES, uploadMessages } from "../rules/messages";
-import type { UploadAnswer } from "../schema";
+import type { UploadResponse } from "../schema";
 
 /** Where a file is on its way. `sent` is a percentage. */
 export type UploadStage = { stage: "idle" } | { stage: "sending"; sent: number } | { stage: "comparing" };
@@ -49,7 +49,7 @@ function problemOf(form: FormData): string | null {
 }
 
 /** Never rejects: what goes wrong on the way is an answer too. */
-function send(form: FormData, onProgress: (upload: UploadStage) => void): Promise<UploadAnswer> {
+function send(form: FormData, onProgress: (upload: UploadStage) => void): Promise<UploadResponse> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.upload.addEventListener("progress", ({ loaded, total }) => {
@@ -63,10 +63,10 @@ function send(form: FormData, onProgress: (upload: UploadStage) => void): Promis
 }
 
 /** A proxy in between, or the page for signing in, may answer in its own words; a broken connection in none. */
-function answerOf({ responseText }: XMLHttpRequest, form: FormData): UploadAnswer {
+function answerOf({ responseText }: XMLHttpRequest, form: FormData): UploadResponse {
   try {
     const answer: unknown = JSON.parse(responseText);
-    if (typeof answer === "object" && answer !== null && "ok" in answer) return answer as UploadAnswer;
+    if (typeof answer === "object" && answer !== null && "ok" in answer) return answer as UploadResponse;
   } catch {
     // Told below.
   }

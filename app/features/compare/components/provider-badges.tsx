@@ -4,8 +4,8 @@ import type { Badge as BadgeKind, RankedProvider } from "~/features/pricing/rule
 import { type SortOption, sortLabels } from "~/features/pricing/rules/sort";
 import { formatDollars } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
-import { Explained } from "~/ui/explained";
 import { useSite } from "~/ui/site-context";
+import { Tooltip } from "~/ui/tooltip";
 
 type Look = { tone: "solid" | "accent" | "good"; icon: ReactNode; text: string; why: string };
 
@@ -38,12 +38,12 @@ export function ProviderBadges({ provider: { badges, brand }, sort }: ProviderBa
     <ul className="relative flex flex-wrap gap-2 px-5 pt-4 sm:px-6" aria-label="Badges">
       {badges.map((kind) => (
         <li key={kind} className="flex">
-          <Explained text={looks[kind].why}>
+          <Tooltip text={looks[kind].why}>
             <Badge tone={looks[kind].tone} icon={looks[kind].icon}>
               {looks[kind].text}
               <Info aria-hidden="true" className="opacity-70" />
             </Badge>
-          </Explained>
+          </Tooltip>
         </li>
       ))}
     </ul>

@@ -7,12 +7,12 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { Select, TextArea } from "~/ui/inputs";
-import { AUTOMATIC, type LoggerAnswer, NO_NETWORK } from "../rules/logger";
+import { AUTOMATIC, type LoggerResponse, NO_NETWORK } from "../rules/logger";
 import { ExecutionLog, type LogEntry } from "./execution-log";
 
 type LoggerFormProps = {
   networks: readonly { networkId: number; name: string }[];
-  answer: LoggerAnswer | undefined;
+  answer: LoggerResponse | undefined;
 };
 
 /** Paste, parse, check, process (spec:conversion-tools#manual-logger). */
@@ -127,7 +127,7 @@ function Buttons({ isRead, onPaste }: { isRead: boolean; onPaste: () => void }) 
   );
 }
 
-function Parsed({ answer: { parsed, logged, message } }: { answer: LoggerAnswer }) {
+function Parsed({ answer: { parsed, logged, message } }: { answer: LoggerResponse }) {
   return (
     <Card>
       {logged && (
@@ -151,7 +151,7 @@ function Parsed({ answer: { parsed, logged, message } }: { answer: LoggerAnswer 
   );
 }
 
-function useLog(answer: LoggerAnswer | undefined) {
+function useLog(answer: LoggerResponse | undefined) {
   const [entries, setEntries] = useState<LogEntry[]>([]);
   const count = useRef(0);
   const note = (entry: Omit<LogEntry, "key" | "at"> & { at?: string }) => {

@@ -5,11 +5,11 @@ import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { controlClass, Select } from "~/ui/inputs";
 import { Table } from "~/ui/table";
-import type { StatementAnswer } from "../rules/statement-page";
+import type { StatementResponse } from "../rules/statement-page";
 
 type StatementFormProps = {
   networks: readonly { networkId: number; name: string }[];
-  answer: StatementAnswer | undefined;
+  answer: StatementResponse | undefined;
 };
 
 /** The file and its network; after that, which of its columns say what. */
@@ -78,7 +78,7 @@ export function StatementForm({ networks, answer }: StatementFormProps) {
   );
 }
 
-function Columns({ answer, busy }: { answer: StatementAnswer; busy: boolean }) {
+function Columns({ answer, busy }: { answer: StatementResponse; busy: boolean }) {
   const { columns, header } = answer;
   const options = header.map((name, place) => ({
     value: String(place),

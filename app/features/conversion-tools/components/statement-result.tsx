@@ -10,13 +10,13 @@ import {
   type Corrected,
   correctedText,
   countsText,
-  type StatementAnswer,
+  type StatementResponse,
   type StatementView,
   undoneText,
 } from "../rules/statement-page";
 import { StatementKindSection } from "./statement-kind";
 
-type StatementResultProps = { answer: StatementAnswer; result: StatementView };
+type StatementResultProps = { answer: StatementResponse; result: StatementView };
 
 const FORM = "statement-corrections";
 
@@ -68,7 +68,7 @@ function CorrectionForm({
   revision,
   choices,
 }: {
-  answer: StatementAnswer;
+  answer: StatementResponse;
   revision: string;
   choices: Choices;
 }) {

@@ -1,7 +1,7 @@
 import type { ConversionStatus } from "~/features/revenue/rules/mapping";
 
 /** What the logger's action says; each is a line of the execution log. */
-export type LoggerAnswer = {
+export type LoggerResponse = {
   /** ISO time of the server. */
   at: string;
   tone: "good" | "error";

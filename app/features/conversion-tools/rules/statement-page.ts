@@ -13,7 +13,7 @@ import { type KindTotals, totalsOfKind } from "./statement-choices";
 import type { StatementColumns, StatementProblem } from "./statement-csv";
 
 /** The comparison as the page shows it. */
-export type StatementAnswer = {
+export type StatementResponse = {
   /** The file, which is sent again with every correction. */
   text: string | null;
   fileName: string;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
-import { altProblem, type ImageAnswer, imageMessages, largestImageBytes } from "../rules/images";
+import { altProblem, type ImageResponse, imageMessages, largestImageBytes } from "../rules/images";
 
 /** Where an image is on its way. `sent` is a percentage of the upload. */
 export type Progress = { stage: "idle" } | { stage: "uploading"; sent: number } | { stage: "encoding" };
@@ -14,7 +14,7 @@ export function useImageUpload() {
   const request = useRef<XMLHttpRequest | null>(null);
 
   /** Never rejects: what goes wrong on the way is an answer too. */
-  async function upload(file: File | null, alt: string): Promise<ImageAnswer> {
+  async function upload(file: File | null, alt: string): Promise<ImageResponse> {
     if (!file) return failed(imageMessages.missing, "file");
     if (file.size > largestImageBytes) return failed(imageMessages.tooLarge, "file");
     const problem = altProblem(alt);
@@ -24,7 +24,7 @@ export function useImageUpload() {
     form.set("alt", alt);
     form.set("file", file);
     setProgress({ stage: "uploading", sent: 0 });
-    const answer = await new Promise<ImageAnswer>((resolve) => {
+    const answer = await new Promise<ImageResponse>((resolve) => {
       request.current = send(form, setProgress, resolve);
     });
     setProgress({ stage: "idle" });
@@ -37,7 +37,7 @@ export function useImageUpload() {
 function send(
   form: FormData,
   onProgress: (progress: Progress) => void,
-  onAnswer: (answer: ImageAnswer) => void,
+  onAnswer: (answer: ImageResponse) => void,
 ): XMLHttpRequest {
   const request = new XMLHttpRequest();
   request.upload.addEventListener("progress", ({ loaded, total }) => {
@@ -54,16 +54,16 @@ function send(
 }
 
 /** A proxy in between may answer in its own words. */
-function readAnswer({ responseText, status }: XMLHttpRequest): ImageAnswer {
+function readAnswer({ responseText, status }: XMLHttpRequest): ImageResponse {
   try {
     const answer: unknown = JSON.parse(responseText);
-    if (typeof answer === "object" && answer !== null && "ok" in answer) return answer as ImageAnswer;
+    if (typeof answer === "object" && answer !== null && "ok" in answer) return answer as ImageResponse;
   } catch {
     // Not ours: told by its status below.
   }
   return status === 413 ? failed(imageMessages.tooLarge, "file") : failed(imageMessages.failed);
 }
 
-function failed(message: string, field: "file" | "alt" | null = null): ImageAnswer {
+function failed(message: string, field: "file" | "alt" | null = null): ImageResponse {
   return { ok: false, message, field };
 }

@@ -2,13 +2,13 @@ import type { ComponentProps } from "react";
 import { uploadedPicture } from "../rules/images";
 
 /*
- * <PostPicture src={post.featuredImage} sizes="(min-width: 48rem) 44rem, 100vw" alt="" width={1200} height={675} className="…" />
+ * <PostImage src={post.featuredImage} sizes="(min-width: 48rem) 44rem, 100vw" alt="" width={1200} height={675} className="…" />
  *
  * An image of a post: one that was uploaded in the size and format that fits the browser, any other as it is.
  */
-type PostPictureProps = ComponentProps<"img"> & { src: string; sizes: string };
+type PostImageProps = ComponentProps<"img"> & { src: string; sizes: string };
 
-export function PostPicture({ src, sizes, alt, ...rest }: PostPictureProps) {
+export function PostImage({ src, sizes, alt, ...rest }: PostImageProps) {
   const picture = uploadedPicture(src);
   if (!picture) return <img {...rest} src={src} alt={alt} />;
   return (

@@ -42,7 +42,7 @@ export type LibraryImage = {
 export type PickedImage = { src: string; alt: string; width: number; height: number };
 
 /** What the upload is answered with. */
-export type ImageAnswer =
+export type ImageResponse =
   | { ok: true; image: LibraryImage }
   | { ok: false; message: string; field: "file" | "alt" | null };
 

@@ -12,15 +12,15 @@ import { addImage } from "../mutations/images.server";
 import { findImageByHash, isImageKey } from "../queries/images.server";
 import {
   altProblem,
-  type ImageAnswer,
+  type ImageResponse,
   imageMessages,
   imageWidths,
   largestImageBytes,
   largestImagePixels,
 } from "../rules/images";
 
-type Received = { status: number; answer: ImageAnswer; headers?: HeadersInit };
-type Problem = Extract<ImageAnswer, { ok: false }>;
+type Received = { status: number; answer: ImageResponse; headers?: HeadersInit };
+type Problem = Extract<ImageResponse, { ok: false }>;
 
 const UPLOADS_PER_ACCOUNT = 60;
 const IN_SECONDS = 600;

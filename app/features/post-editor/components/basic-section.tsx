@@ -12,7 +12,7 @@ import { Button } from "~/ui/button";
 import { withTemplate } from "../rules/post-draft";
 import { CategoryField } from "./category-field";
 import type { EditorForm } from "./editor-form";
-import { PictureField } from "./image-field";
+import { ImageField } from "./image-field";
 import { ChoiceField, FlagField, Section, TextField } from "./section";
 import { TagField } from "./tag-field";
 
@@ -80,7 +80,7 @@ export function BasicSection({
         rows={3}
         hint="A few lines for lists and search results."
       />
-      <PictureField form={form} name="featuredImage" label="Featured Image" />
+      <ImageField form={form} name="featuredImage" label="Featured Image" />
       <TextField
         form={form}
         name="estimatedReadTime"

@@ -2,10 +2,10 @@ import { ImagePicker } from "~/features/media/public-components/image-picker";
 import type { EditorForm } from "./editor-form";
 import { TextField } from "./section";
 
-type PictureFieldProps = { form: EditorForm; name: "featuredImage" | "squeezeImageUrl"; label: string };
+type ImageFieldProps = { form: EditorForm; name: "featuredImage" | "squeezeImageUrl"; label: string };
 
 /** A picture from the library, or one of this site by its address. */
-export function PictureField({ form, name, label }: PictureFieldProps) {
+export function ImageField({ form, name, label }: ImageFieldProps) {
   return (
     <div className="flex flex-col gap-4">
       <ImagePicker

@@ -4,7 +4,7 @@ import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { fieldIdOf } from "../rules/post-form";
 import type { EditorForm, ProviderChoice } from "./editor-form";
-import { PictureField } from "./image-field";
+import { ImageField } from "./image-field";
 import { providerOptions } from "./provider-options";
 import { FlagField, Section, TextField } from "./section";
 import { TextList } from "./text-list";
@@ -26,7 +26,7 @@ export function SqueezeSection({ form, defaults }: SqueezeSectionProps) {
         label="Subheadline"
         placeholder={defaults.subheadline}
       />
-      <PictureField form={form} name="squeezeImageUrl" label="Image" />
+      <ImageField form={form} name="squeezeImageUrl" label="Image" />
       <TextField form={form} name="squeezeTrustText" label="Trust Text" placeholder={defaults.trust} />
       <TextField form={form} name="squeezeCtaText" label="Button Text" placeholder={defaults.cta} />
       <TextField form={form} name="squeezeFooterText" label="Footer Text" placeholder={defaults.footer} />

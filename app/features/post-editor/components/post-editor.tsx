@@ -20,7 +20,7 @@ import { QuizHeadersSection, ReviewSection, SqueezeSection, TakeawaysSection } f
 import { PreviewPanel, type PreviewWidth } from "./preview-panel";
 import { QuestionsSection } from "./questions-section";
 import { RankingsSection } from "./rankings-section";
-import { AsideBanner, RecoveryBanner } from "./recovery-banner";
+import { RecoveryBanner, SwapVersionsBanner } from "./recovery-banner";
 import { useLeaveWarning, useSaving } from "./save-state";
 import { SeoSection } from "./seo-section";
 
@@ -86,7 +86,7 @@ export function PostEditor(props: PostEditorProps) {
   return (
     <>
       <RecoveryBanner kept={kept} version={props.version} onRestore={take} />
-      {aside && <AsideBanner onSwap={() => swap({ draft: aside, version })} />}
+      {aside && <SwapVersionsBanner onSwap={() => swap({ draft: aside, version })} />}
       <div className={previewLayout(preview)}>
         <div className="flex min-w-0 max-w-wide flex-col gap-6">
           <ErrorSummary

@@ -4,7 +4,7 @@ import { DateTime } from "~/ui/date-time";
 import type { RecoveredDraft } from "./draft-recovery";
 
 /** After somebody else's text was taken: the own one is a click away, and so is the other one then. */
-export function AsideBanner({ onSwap }: { onSwap: () => void }) {
+export function SwapVersionsBanner({ onSwap }: { onSwap: () => void }) {
   return (
     <Banner tone="info" title="Another version of your text is available" className="mb-5">
       <p>This is the text that was here before. It's deleted when you leave this page.</p>

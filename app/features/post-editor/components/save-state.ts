@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { href, useBeforeUnload, useBlocker, useFetcher } from "react-router";
 import { useConfirm } from "~/ui/confirm-dialog";
 import type { PostDraft } from "../rules/post-draft";
-import type { SaveAnswer } from "../rules/save-result";
+import type { SaveResponse } from "../rules/save-result";
 
 /** Sends the form to the page's own action and knows what became of it. */
 export function useSaving(onSaved: () => void) {
-  const fetcher = useFetcher<SaveAnswer>();
+  const fetcher = useFetcher<SaveResponse>();
   const { data: answer, state } = fetcher;
-  const [handled, setHandled] = useState<SaveAnswer | undefined>(undefined);
+  const [handled, setHandled] = useState<SaveResponse | undefined>(undefined);
   const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState<PostDraft | null>(null);
   const whenSaved = useRef(onSaved);

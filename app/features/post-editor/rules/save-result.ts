@@ -2,7 +2,7 @@ import type { PostDraft } from "./post-draft";
 import type { FormErrors } from "./post-form";
 
 /** What the editor is told about saving. */
-export type SaveAnswer = {
+export type SaveResponse = {
   saved?: { id: string; slug: string };
   /** The form stays open, with everything typed (spec:post-editor#save-form). */
   problem?: string;

@@ -10,9 +10,9 @@ import type { Platform } from "~/platform/context.server";
 import { toastHeaders } from "~/platform/http/flash.server";
 import { draftOf } from "../rules/post-draft";
 import { checkPostForm } from "../rules/post-form";
-import type { SaveAnswer } from "../rules/save-result";
+import type { SaveResponse } from "../rules/save-result";
 
-const refuse = (answer: SaveAnswer, status: number) => data(answer, { status });
+const refuse = (answer: SaveResponse, status: number) => data(answer, { status });
 
 /**
  * Stores what the editor sent: `{ draft, version }` as JSON.
@@ -34,7 +34,7 @@ export async function receivePost(request: Request, platform: Platform, actor: A
     if (!result.done) return await explain(result, platform, actor, id);
     const { slug } = result.post;
     const headers = await toastHeaders({ text: id === null ? "Post created" : "Post saved" }, config);
-    return data<SaveAnswer>({ saved: { id: result.post.id, slug } }, { headers });
+    return data<SaveResponse>({ saved: { id: result.post.id, slug } }, { headers });
   } catch (error) {
     log.failure(error, "a post could not be saved");
     return refuse({ problem: error instanceof TagNotCreated ? tagFailedMessage : saveFailedMessage }, 503);

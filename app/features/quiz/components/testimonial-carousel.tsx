@@ -10,7 +10,7 @@ import { type CarouselMove, ROTATION_MS, turnCarousel } from "../rules/carousel"
  * 'What Our Users Say' (spec:quiz#testimonials-carousel): turns every 5 s, but not while it is paused, pointed at, or focused,
  * and never for someone who asked for less motion.
  */
-export function Carousel({ people, note }: SiteContent["testimonials"]["quiz"]) {
+export function TestimonialCarousel({ people, note }: SiteContent["testimonials"]["quiz"]) {
   const [carousel, move] = useReducer(turnCarousel, {
     index: 0,
     count: people.length,

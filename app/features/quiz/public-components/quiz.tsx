@@ -7,7 +7,7 @@ import { quizFieldName } from "../components/quiz-field";
 import type { QuizFormProps } from "../components/quiz-form";
 import { QuizOnePage } from "../components/quiz-one-page";
 import { QuizStepwise } from "../components/quiz-stepwise";
-import { Carousel } from "../components/testimonial-carousel";
+import { TestimonialCarousel } from "../components/testimonial-carousel";
 import { quizFailedMessage } from "../rules/quiz-answers";
 import { isOnePage } from "../rules/quiz-steps";
 
@@ -42,7 +42,7 @@ export function Quiz({ claims, testimonials, title, subtitle, failed, ...form }:
         </div>
         <TrustLine>{claims.trust}</TrustLine>
       </div>
-      <Carousel {...testimonials} />
+      <TestimonialCarousel {...testimonials} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { SiteContent } from "~/features/content/rules/site-content";
-import { PostPicture } from "~/features/media/public-components/post-image";
+import { PostImage } from "~/features/media/public-components/post-image";
 import type { QuizTexts } from "~/features/posts/rules/post-texts";
 import { Button } from "~/ui/button";
 import { NoBreakWords } from "~/ui/no-break-words";
@@ -40,7 +40,7 @@ function SqueezeImage({ src }: { src: string | null }) {
     return <SavingsPicture className="mx-auto w-full max-w-md" />;
   }
   return (
-    <PostPicture
+    <PostImage
       src={src}
       sizes="(min-width: 64rem) 36rem, calc(100vw - 2.5rem)"
       alt=""

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contentWith } from "~/features/content/rules/site-content";
 import { buildPost } from "~/features/posts/factory";
 import type { QuizQuestion } from "~/features/posts/schema";
-import { filledTexts, openTexts, questionsOf, valuesBeforeQuiz } from "./quiz-texts";
+import { questionsOf, textsAfterQuiz, textsBeforeQuiz, valuesBeforeQuiz } from "./quiz-texts";
 import { quizSiteTexts } from "./site-texts";
 
 const state: QuizQuestion = {
@@ -40,7 +40,7 @@ describe("the variables of titles (spec:quiz#title-variables)", () => {
   });
 
   it("wait for the answer where a question fills them, and are replaced where none does", () => {
-    const texts = openTexts(post, [state], { provider: "Sample Provider", state: "Texas" });
+    const texts = textsBeforeQuiz(post, [state], { provider: "Sample Provider", state: "Texas" });
     expect(texts).toMatchObject({
       title: "Providers in {state}",
       excerpt: "Sample Provider and others",
@@ -49,12 +49,12 @@ describe("the variables of titles (spec:quiz#title-variables)", () => {
   });
 
   it("become the answer in its label's words, and nothing while there is none", () => {
-    expect(filledTexts(post, [state], { q1: "OH" })).toMatchObject({
+    expect(textsAfterQuiz(post, [state], { q1: "OH" })).toMatchObject({
       title: "Providers in Ohio",
       quizTitle: "Ohio",
       squeezeHeadline: "Save in Ohio",
     });
-    expect(filledTexts(post, [state], {})).toMatchObject({ title: "Providers in", quizTitle: null });
+    expect(textsAfterQuiz(post, [state], {})).toMatchObject({ title: "Providers in", quizTitle: null });
   });
 });
 

@@ -18,7 +18,7 @@ export function valuesBeforeQuiz(
 }
 
 /** The texts with all tokens replaced but those that the quiz fills. */
-export function openTexts(
+export function textsBeforeQuiz(
   post: QuizTexts,
   questions: readonly QuizQuestion[],
   values: TokenValues,
@@ -29,7 +29,7 @@ export function openTexts(
 }
 
 /** The texts as the answers so far make them. A text whose only words were a variable without a value is left as null. */
-export function filledTexts(
+export function textsAfterQuiz(
   texts: QuizTexts,
   questions: readonly QuizQuestion[],
   answers: QuizAnswers,

@@ -43,11 +43,11 @@ export type PlanPrice = {
 export function planPrice(row: Pricing): PlanPrice {
   const month = formatDollars(perMonthCents(row));
   const first = formatDollars(effectiveFirstMonthCents(row, 0));
-  const rhythm = every[row.planInterval];
+  const interval = every[row.planInterval];
   return {
     month: `${month}/month`,
     firstMonth: firstMonthDiscountCents(row) > 0 ? `(First month: ${first}, then ${month})` : null,
-    charged: rhythm && `${formatDollars(row.priceCents)} ${rhythm}`,
+    charged: interval && `${formatDollars(row.priceCents)} ${interval}`,
   };
 }
 

@@ -6,10 +6,10 @@ import { DateTime } from "~/ui/date-time";
 import { Facts } from "~/ui/facts";
 import { formatLongDay } from "../rules/order-date";
 import { paymentWayLabels } from "../rules/review";
-import type { ShownClaim } from "./displayed-claim";
+import type { DisplayedClaim } from "./displayed-claim";
 
 type ClaimFactsProps = {
-  claim: ShownClaim;
+  claim: DisplayedClaim;
   /** The rebate of the provider in dollars; null for none. */
   rebate: string | null;
 };
@@ -56,7 +56,7 @@ export function ClaimFactsCard({ claim, rebate }: ClaimFactsProps) {
   );
 }
 
-function PostalAddress({ addressLine1, addressLine2, city, state, zipCode }: ShownClaim) {
+function PostalAddress({ addressLine1, addressLine2, city, state, zipCode }: DisplayedClaim) {
   return (
     <address className="not-italic">
       <span className="block">{addressLine1}</span>
@@ -68,7 +68,7 @@ function PostalAddress({ addressLine1, addressLine2, city, state, zipCode }: Sho
   );
 }
 
-function Provider({ providerId, providerName, rebate }: ShownClaim & { rebate: string | null }) {
+function Provider({ providerId, providerName, rebate }: DisplayedClaim & { rebate: string | null }) {
   if (providerId === null) {
     return (
       <>
@@ -89,7 +89,7 @@ function Provider({ providerId, providerName, rebate }: ShownClaim & { rebate: s
   );
 }
 
-function Payment({ paidAmount, paidOn, paidBy, paidReference }: ShownClaim) {
+function Payment({ paidAmount, paidOn, paidBy, paidReference }: DisplayedClaim) {
   const cents = dollarsToCents(paidAmount);
   return (
     <>

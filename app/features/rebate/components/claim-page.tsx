@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { DateBounds } from "../rules/order-date";
-import { type ClaimAnswer, type ClaimValues, claimMessages } from "../schema";
+import { type ClaimResponse, type ClaimValues, claimMessages } from "../schema";
 import { AddressFields, ContactFields, OrderFields, TermsField } from "./claim-form";
 import { ClaimRules } from "./claim-rules";
 import { ClaimSubmitted } from "./claim-submitted";
@@ -18,7 +18,7 @@ type ClaimPageProps = {
   /** Null when they cannot be read. */
   providerNames: readonly string[] | null;
   /** A claim that was sent without scripts, and what became of it. */
-  sent: { answer: ClaimAnswer; values: ClaimValues } | null;
+  sent: { answer: ClaimResponse; values: ClaimValues } | null;
 };
 
 /** `/rebate-claim`: the form, and after it the receipt. It works without scripts too, as a plain form. */

@@ -2,9 +2,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import type { DateBounds } from "../rules/order-date";
 import {
-  type ClaimAnswer,
   type ClaimProblem,
   type ClaimReceipt,
+  type ClaimResponse,
   checkClaim,
   claimMessages,
   screenshotProblem,
@@ -29,11 +29,11 @@ const GIVE_UP_AFTER_MS = 120_000;
  * sent. `XMLHttpRequest`, since `fetch` does not tell how much of an upload has gone.
  * @param first what became of a claim sent without this script.
  */
-export function useClaimUpload(bounds: DateBounds, first: ClaimAnswer | null) {
+export function useClaimUpload(bounds: DateBounds, first: ClaimResponse | null) {
   const [state, setState] = useState<ClaimState>(() => initialState(first));
   const isBusy = useRef(false);
 
-  function settle(answer: ClaimAnswer) {
+  function settle(answer: ClaimResponse) {
     isBusy.current = false;
     setState((before) => ({ ...initialState(answer), attempt: before.attempt + 1 }));
   }
@@ -52,7 +52,7 @@ export function useClaimUpload(bounds: DateBounds, first: ClaimAnswer | null) {
   return { state, handleSubmit };
 }
 
-function initialState(answer: ClaimAnswer | null): ClaimState {
+function initialState(answer: ClaimResponse | null): ClaimState {
   const nothing = { upload: { stage: "idle" } as const, problem: null, receipt: null, attempt: 0 };
   if (!answer) return nothing;
   return answer.ok ? { ...nothing, receipt: answer } : { ...nothing, problem: answer };
@@ -70,7 +70,7 @@ function screenshotOf(form: FormData): File | null {
 }
 
 /** Never rejects: what goes wrong on the way is an answer too. */
-function send(form: FormData, onProgress: (upload: Upload) => void): Promise<ClaimAnswer> {
+function send(form: FormData, onProgress: (upload: Upload) => void): Promise<ClaimResponse> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let isSent = false;
@@ -91,10 +91,10 @@ function send(form: FormData, onProgress: (upload: Upload) => void): Promise<Cla
 }
 
 /** A proxy in between may answer in its own words. */
-function readAnswer({ responseText, status }: XMLHttpRequest): ClaimAnswer {
+function readAnswer({ responseText, status }: XMLHttpRequest): ClaimResponse {
   try {
     const answer: unknown = JSON.parse(responseText);
-    if (typeof answer === "object" && answer !== null && "ok" in answer) return answer as ClaimAnswer;
+    if (typeof answer === "object" && answer !== null && "ok" in answer) return answer as ClaimResponse;
   } catch {
     // Not ours: told by its status below.
   }

@@ -6,10 +6,10 @@ import { Field } from "~/ui/field";
 import { NumberInput, Select, TextArea, TextInput } from "~/ui/inputs";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
 import { type ClaimDecision, decisionsFor, paymentWayLabels, paymentWays } from "../rules/review";
-import type { ShownClaim } from "./displayed-claim";
+import type { DisplayedClaim } from "./displayed-claim";
 
 type DecisionCardProps = {
-  claim: ShownClaim;
+  claim: DisplayedClaim;
   /** The rebate of the provider in dollars; null for none. */
   rebate: string | null;
   /** `2025-03-31`, in New York. */

@@ -1,7 +1,7 @@
 import type { ClaimStatus, PaymentWay } from "../rules/review";
 
 /** A claim as the reviewer's page has it. */
-export type ShownClaim = {
+export type DisplayedClaim = {
   claimId: number;
   fullName: string;
   email: string;

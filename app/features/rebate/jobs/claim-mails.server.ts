@@ -5,7 +5,7 @@ import { isScreenshotOfClaim } from "../queries/claims.server";
 import { SCREENSHOT_FOLDER } from "../rules/screenshot";
 
 /** A claim is stored milliseconds after its screenshot. */
-export const FRESH = { from: 15 * 60_000, to: 2 * 86_400_000 };
+export const RECENT_AGES = { from: 15 * 60_000, to: 2 * 86_400_000 };
 
 /**
  * Screenshots whose claim never came about, because the server was killed in between or the database was away, are removed within an
@@ -17,7 +17,7 @@ export function defineRebateJobs(platform: Platform): void {
     job: "rebate-fresh-sweep",
     times: "*/20 * * * *",
     removed,
-    run: () => sweepScreenshots(platform, FRESH),
+    run: () => sweepScreenshots(platform, RECENT_AGES),
   });
   defineSweep(platform, {
     job: "rebate-sweep",

@@ -27,7 +27,7 @@ export async function listPostingIntervals(db: Db, now: Date): Promise<PostingIn
     sql`
       select n.network_id as "networkId", n.name, n.silence_alarm as alarm, n.silence_alarm_hours as "alarmHours",
         to_char(last.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt",
-        rhythm.conversions, days.n as days, rhythm.pause::float8 as pause
+        posting.conversions, days.n as days, posting.pause::float8 as pause
       from affiliate_networks n
       left join lateral (
         select c.created_at as at from conversions c
@@ -44,7 +44,7 @@ export async function listPostingIntervals(db: Db, now: Date): Promise<PostingIn
             order by c.created_at desc limit ${TELLING}
           ) newest
         ) pauses
-      ) rhythm on true
+      ) posting on true
       left join lateral (
         select count(*) as n from generate_series(1, 28) back
         where exists (

@@ -3,9 +3,9 @@ import { ButtonLink } from "~/ui/button";
 
 export function ClosingCta() {
   return (
-    <section aria-labelledby="closing-call" className="border-t border-line">
+    <section aria-labelledby="closing-cta" className="border-t border-line">
       <div className="page flex flex-col items-center py-16 text-center lg:py-24">
-        <h2 id="closing-call" className="max-w-wide text-2xl lg:text-4xl">
+        <h2 id="closing-cta" className="max-w-wide text-2xl lg:text-4xl">
           Know the price before you give anyone your card
         </h2>
         <p className="mt-4 max-w-lg text-lg text-ink-soft">Three short steps. Free, with no account.</p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { assignmentStorageKeys } from "./assignment-storage";
 import { messages, weightsWarning } from "./messages";
-import { mirrorKeys } from "./mirror";
 
 test("the fixed messages (spec:split-tests#test-messages)", () => {
   const { restoreFailed, ...fixed } = messages;
@@ -20,8 +20,12 @@ test("the fixed messages (spec:split-tests#test-messages)", () => {
 });
 
 test("local storage keeps an assignment per test and per slug (spec:split-tests#assignment-storage)", () => {
-  const keys = [...mirrorKeys("one", "post"), ...mirrorKeys("two", "other"), ...mirrorKeys("post", "one")];
+  const keys = [
+    ...assignmentStorageKeys("one", "post"),
+    ...assignmentStorageKeys("two", "other"),
+    ...assignmentStorageKeys("post", "one"),
+  ];
   expect(new Set(keys).size).toBe(6);
-  expect(mirrorKeys("one", "post")).toEqual(mirrorKeys("one", "post"));
-  expect(mirrorKeys("one", "post").every((key) => key.startsWith("glp_"))).toBe(true);
+  expect(assignmentStorageKeys("one", "post")).toEqual(assignmentStorageKeys("one", "post"));
+  expect(assignmentStorageKeys("one", "post").every((key) => key.startsWith("glp_"))).toBe(true);
 });

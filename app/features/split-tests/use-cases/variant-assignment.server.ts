@@ -28,7 +28,7 @@ import {
 } from "../rules/redirect-marker";
 
 /** What a page knows of the split test it takes part in for this visitor. */
-export type PageVariant = {
+export type VisitorVariant = {
   /** The variant that the page shows; null: the page is given as asked for. */
   shown: { testId: string; variantId: string; requestedSlug: string } | null;
   /** The slug of the post that the visitor sees instead of this one, and the marker of the redirect. */
@@ -37,11 +37,11 @@ export type PageVariant = {
   newSessionId: string | null;
 };
 
-const NO_TEST: PageVariant = { shown: null, redirectTo: null, newSessionId: null };
-export const pageVariantContext = createContext<PageVariant>(NO_TEST);
+const NO_TEST: VisitorVariant = { shown: null, redirectTo: null, newSessionId: null };
+export const visitorVariantContext = createContext<VisitorVariant>(NO_TEST);
 
 /** A visit with what the answer to it needs. */
-export type VariantAssignment = PageVariant & {
+export type VariantAssignment = VisitorVariant & {
   /** Tells apart what visitors of the same address are shown. */
   cachePart: string;
   headers: readonly (readonly [name: string, value: string])[];

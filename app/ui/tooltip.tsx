@@ -1,14 +1,14 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 /*
- * <ul className="relative …"> … <Explained text="First in this list."><Badge>Recommended Provider</Badge></Explained> … </ul>
+ * <ul className="relative …"> … <Tooltip text="First in this list."><Badge>Recommended Provider</Badge></Tooltip> … </ul>
  *
  * A word or badge that explains itself when it is pointed at, focused, or pressed; Escape and a press elsewhere close it. The
  * explanation spans the nearest `relative` element, so that it fits a phone wherever the word is.
  */
-type ExplainedProps = { text: string; children: ReactNode };
+type TooltipProps = { text: string; children: ReactNode };
 
-export function Explained({ text, children }: ExplainedProps) {
+export function Tooltip({ text, children }: TooltipProps) {
   const { isOpen, frame, handlers, press } = useTip();
   const id = useId();
   return (

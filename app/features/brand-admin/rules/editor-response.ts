@@ -4,7 +4,7 @@ import type { BrandDraft, DraftErrors } from "./draft";
 export type OtherEditor = { name: string; at: string };
 
 /** What the editor's server says to a form that it did not save, or to 'Verified today'. */
-export type EditorAnswer =
+export type EditorResponse =
   /** `draft`: what was sent, for a browser without scripts; null when the server was not reached. */
   | { kind: "refused"; message: string; errors: DraftErrors; draft: BrandDraft | null }
   | { kind: "conflict"; draft: BrandDraft; current: BrandDraft; by: OtherEditor | null }
