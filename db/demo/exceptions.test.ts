@@ -96,11 +96,11 @@ describe("what the sample prices show", () => {
   });
 
   it("is an offer without an amount, and an amount without an offer: neither counts", () => {
-    expect(quoteOf("loftenby").row).toMatchObject({
+    expect(quoteOf("loftline").row).toMatchObject({
       isFirstMonthDiscount: true,
       firstMonthDiscountAmountCents: null,
     });
-    expect(quoteOf("loftenby").firstMonthDiscountCents).toBe(0);
+    expect(quoteOf("loftline").firstMonthDiscountCents).toBe(0);
     expect(quoteOf("quailstead").row.firstMonthDiscountAmountCents).toBe(5_000);
     expect(quoteOf("quailstead").firstMonthDiscountCents).toBe(0);
   });
@@ -124,7 +124,7 @@ describe("what the sample prices show", () => {
   });
 
   it("is memberships of unknown amount, of no amount, and one beside another monthly fee", () => {
-    for (const slug of ["junipath-metabolic", "misselby-health"]) {
+    for (const slug of ["junipath-metabolic", "mesa-lark-health"]) {
       expect(quoteOf(slug).membershipFee).toEqual({ amountCents: 0, status: "unknown" });
     }
     expect(quoteOf("kitefield-health").membershipFee).toEqual({ amountCents: 0, status: "known" });
@@ -144,7 +144,7 @@ describe("what the sample prices show", () => {
   });
 
   it("throws when an exception no longer finds the price it changes", () => {
-    expect(() => exceptions.loftenby?.({ pricing: [], fees: [] })).toThrow("No price matches");
+    expect(() => exceptions.loftline?.({ pricing: [], fees: [] })).toThrow("No price matches");
     expect(() => exceptions.amberlode?.({ pricing: [], fees: [] })).toThrow("no plan");
   });
 });

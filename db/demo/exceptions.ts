@@ -67,7 +67,7 @@ export const exceptions: Record<string, (offer: Offer) => Offer> = {
       },
     ),
   // A discount is announced, but its amount is not known.
-  loftenby: (offer) =>
+  loftline: (offer) =>
     change(offer, semaMonthly, {
       isFirstMonthDiscount: true,
       firstMonthDiscountAmount: null,
@@ -93,7 +93,7 @@ export const exceptions: Record<string, (offer: Offer) => Offer> = {
   },
   // A membership whose amount is not published.
   "junipath-metabolic": withUnknownFirstFee,
-  "misselby-health": withUnknownFirstFee,
+  "mesa-lark-health": withUnknownFirstFee,
   // Two fees that look like a membership: only the first counts.
   mossanchor: (offer) => ({
     ...offer,

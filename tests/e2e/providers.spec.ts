@@ -148,7 +148,7 @@ test("Nothing is wider than a phone of 320 pixels @phone", async ({ page }) => {
     "/providers",
     "/providers/kind-ounce",
     "/providers/millet-and-mint",
-    "/providers/misselby-health",
+    "/providers/mesa-lark-health",
   ]) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
@@ -157,7 +157,7 @@ test("Nothing is wider than a phone of 320 pixels @phone", async ({ page }) => {
 
 test("The pages are readable in the dark @both", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of ["/providers?name=health", "/providers/misselby-health"]) {
+  for (const path of ["/providers?name=health", "/providers/mesa-lark-health"]) {
     await page.goto(path);
     await expectAccessible(page);
   }

@@ -75,7 +75,7 @@ describe("a provider's page", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([301, `/providers/${slug}?plan=1`]);
   });
 
-  test("is kept only for the address without a query, and never tells of it", async () => {
+  test("is kept only for the address without a query, and never mentions it", async () => {
     const response = await app.fetch("/providers/ouncewise");
     expect(response.headers.has("X-Page-Cache")).toBe(false);
     expect(response.headers.get("Vary")).toContain("Cookie");
@@ -99,13 +99,13 @@ describe("a provider's page", () => {
   });
 
   test("describes itself truthfully to machines", async () => {
-    const html = await textOf("/providers/loftenby");
+    const html = await textOf("/providers/loftline");
     const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]) => JSON.parse(json ?? ""),
     );
     expect(found.map((entry) => entry["@type"])).toEqual(["BreadcrumbList", "Organization"]);
     expect(JSON.stringify(found)).not.toMatch(/rating|review/i);
-    const brand = await brandOf("loftenby");
+    const brand = await brandOf("loftline");
     const prices = await db.select().from(brandPricing).where(eq(brandPricing.brandId, brand.brandId));
     const offered = found[1].makesOffer.map(
       (offer: { priceSpecification: { price: string } }) => offer.priceSpecification.price,
@@ -131,17 +131,17 @@ describe("a provider's page", () => {
 
 describe("an archived brand", () => {
   const archive = (at: Date | null) =>
-    db.update(brands).set({ archivedAt: at }).where(eq(brands.slug, "wexcombe-physicians"));
+    db.update(brands).set({ archivedAt: at }).where(eq(brands.slug, "westlark-physicians"));
   afterEach(() => archive(null));
 
   test("has no page, no place in the list and no way out", async () => {
-    await textOf("/providers/wexcombe-physicians");
-    expect(await textOf("/providers")).toContain("Wexcombe Physicians");
+    await textOf("/providers/westlark-physicians");
+    expect(await textOf("/providers")).toContain("Westlark Physicians");
     await archive(new Date());
-    await expect.poll(async () => (await app.fetch("/providers/wexcombe-physicians")).status).toBe(404);
-    expect(await textOf("/providers")).not.toContain("Wexcombe Physicians");
-    const response = await visit("wexcombe-physicians");
-    expect(response.headers.get("Location")).toBe("/providers/wexcombe-physicians");
+    await expect.poll(async () => (await app.fetch("/providers/westlark-physicians")).status).toBe(404);
+    expect(await textOf("/providers")).not.toContain("Westlark Physicians");
+    const response = await visit("westlark-physicians");
+    expect(response.headers.get("Location")).toBe("/providers/westlark-physicians");
     expect(await clicks()).toEqual([]);
   });
 });
@@ -287,7 +287,7 @@ describe("the list", () => {
     expect(html).not.toContain("<script>alert(1)");
   });
 
-  test("says so when nobody is left", async () => {
+  test("says so when no one is left", async () => {
     expect(await textOf("/providers?name=nobodyatall")).toContain("No matching providers found.");
   });
 });
