@@ -9,10 +9,12 @@ import {
 } from "react-router";
 import { StaffAreaLoading } from "~/features/auth/components/staff-area-loading";
 import { actorContext, readIdentity } from "~/features/auth/middleware.server";
+import { siteTextsContext } from "~/features/content/queries/site-texts.server";
+import { sourceOf } from "~/features/content/rules/facts";
 import { ErrorPage } from "~/features/site/components/error-page";
 import { platformContext } from "~/platform/context.server";
 import { fontPreload } from "~/ui/font";
-import { SiteProvider } from "~/ui/site-context";
+import { citedSources, type Site, SiteProvider } from "~/ui/site-context";
 import type { Route } from "./+types/root";
 import styles from "./ui/app.css?url";
 
@@ -27,14 +29,16 @@ export const links: Route.LinksFunction = () => [
 export const middleware: Route.MiddlewareFunction[] = [readIdentity];
 
 /** What every page needs to know of the site and of who is signed in. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(platformContext);
   const actor = context.get(actorContext);
+  const facts = await context.get(siteTextsContext).facts();
   return {
     siteName: config.SITE_NAME,
     siteUrl: config.SITE_URL,
     supportEmail: config.SUPPORT_EMAIL,
     staff: actor && { name: actor.name },
+    sources: Object.fromEntries(citedSources.map((id) => [id, sourceOf(facts[id])])) as Site["sources"],
   };
 }
 

@@ -116,6 +116,7 @@ export default [
       // Each page of the settings has a `settingsTab` in the `staff-pages.ts` of its feature.
       layout("features/staff/settings-layout.route.tsx", [
         route("settings", "features/content/site-texts.route.tsx"),
+        route("settings/facts", "features/content/facts.route.tsx"),
         route("settings/ad-spend", "features/ad-spend/account.route.tsx"),
         route("settings/networks", "features/revenue/networks.route.tsx"),
         route("settings/networks/:networkId", "features/revenue/network.route.tsx"),

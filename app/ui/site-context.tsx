@@ -1,5 +1,24 @@
 import { createContext, type ReactNode, useContext } from "react";
 
+/** Where a general statement comes from. */
+export type Source = {
+  name: string;
+  url: string;
+  /** The day it was last checked: "Mar 8, 2026". */
+  asOf: string;
+};
+
+/** The sources that components of any page cite. */
+export const citedSources = [
+  "unapproved",
+  "approvals",
+  "ozempicPill",
+  "wegovyPill",
+  "step1",
+  "surmount1",
+] as const;
+export type CitedSource = (typeof citedSources)[number];
+
 /**
  * What every page may say about the site itself. root.tsx fills it from its loader; components read it with
  * `useSite()` instead of knowing about settings.
@@ -12,6 +31,7 @@ export type Site = {
   supportEmail: string;
   /** The signed-in member of staff, null for visitors. */
   staff: { name: string } | null;
+  sources: Readonly<Record<CitedSource, Source>>;
 };
 
 const SiteContext = createContext<Site | null>(null);

@@ -3,6 +3,9 @@ import { data, href, isRouteErrorResponse, Link } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { ImportControl } from "~/features/brand-import/components/import-control";
 import { archiveBrand, restoreBrand } from "~/features/brands/mutations/state.server";
+import { siteTextsContext } from "~/features/content/queries/site-texts.server";
+import { overdueFacts } from "~/features/content/rules/facts";
+import { dayOf } from "~/kernel/days";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -29,7 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = brandListSchema.parse(Object.fromEntries(url.searchParams));
   const sort = sortFrom(url.searchParams, brandSortKeys);
   const { brands, ...page } = await listBrandPage(db, filter, sort, now());
-  return { ...page, brands: markStale(brands, now()), filter, sort };
+  const facts = await context.get(siteTextsContext).facts();
+  const factsDue = overdueFacts(facts, dayOf(now())).length;
+  return { ...page, brands: markStale(brands, now()), factsDue, filter, sort };
 }
 
 /** Archives a brand (spec:brands#archive), or restores it. */
@@ -84,7 +89,7 @@ const alreadyTexts = {
 };
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { brands, total, page, pageCount, stale, filter, sort } = loaderData;
+  const { brands, total, page, pageCount, stale, factsDue, filter, sort } = loaderData;
   return (
     <>
       <PageHeader
@@ -102,7 +107,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         The providers that visitors compare. Each price is the brand's lowest monthly price for injections at
         all doses.
       </PageHeader>
-      <Ways stale={stale} />
+      <Ways stale={stale} factsDue={factsDue} />
       {actionData && (
         <Banner tone="error" title={actionData.error} className="mb-4">
           {actionData.detail}
@@ -119,13 +124,23 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The specified links (spec:brands#dashboard), and the queue of prices to check. */
-function Ways({ stale }: { stale: number }) {
+/** The specified links (spec:brands#dashboard), and what is due for a check: prices, and facts if there are any. */
+function Ways({ stale, factsDue }: { stale: number; factsDue: number }) {
   return (
     <nav aria-label="Related pages" className="mb-4 flex flex-wrap gap-2">
       <ButtonLink to={href("/admin/verification")} variant="secondary" size="sm" className="max-sm:min-h-11">
         {stale === 0 ? "All prices are up to date" : `Prices to check: ${stale.toLocaleString("en-US")}`}
       </ButtonLink>
+      {factsDue > 0 && (
+        <ButtonLink
+          to={href("/admin/settings/facts")}
+          variant="secondary"
+          size="sm"
+          className="max-sm:min-h-11"
+        >
+          Facts to check: {factsDue}
+        </ButtonLink>
+      )}
       <ButtonLink to={href("/admin/blog")} variant="secondary" size="sm" className="max-sm:min-h-11">
         Blog Management
       </ButtonLink>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isRealDay } from "~/kernel/days";
 import type { SiteText, SiteTextGroup } from "./rules/site-texts";
 
 /** The only word in braces that is filled in. */
@@ -50,13 +51,13 @@ export function siteTextsSchema(group: SiteTextGroup) {
   return z.object(Object.fromEntries(group.texts.map((text) => [text.key, z.optional(siteTextField(text))])));
 }
 
-/** Moment of the newest change of a group in milliseconds, 0 for none: tells whether somebody else was quicker. */
+/** Moment of the newest change of a group in milliseconds, 0 for none: reports whether someone else got there first. */
 export const revisionField = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/)),
   z.transform((text) => Number(text)),
 );
 
-/** The operator's own texts as they stood in the form that was sent, by key, as JSON; none for what is no such thing. */
+/** The operator's own texts as they were in the form that was sent, by key, as JSON; none for anything else. */
 export const seenTextsField = z.catch(
   z.pipe(z.pipe(z.string(), z.transform(parsedJson)), z.record(z.string(), z.string())),
   {},
@@ -68,4 +69,45 @@ function parsedJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+const factText = (error: string, max: number) =>
+  z.pipe(
+    z.string({ error }),
+    z.pipe(
+      z.transform((typed: string) => typed.replace(/\s+/g, " ").trim()),
+      z.string().check(
+        z.minLength(1, { error, abort: true }),
+        z.maxLength(max, { error: `Enter at most ${max} characters` }),
+        rule(
+          (value) => !CONTROL.test(value) && value.isWellFormed(),
+          "Remove the special characters that can't be stored",
+        ),
+        rule((value) => !TAG.test(value), "Enter plain text without HTML"),
+      ),
+    ),
+  );
+
+const factDay = (error: string) => z.string({ error }).check(rule(isRealDay, error));
+
+/** The form of one fact (spec:site#fact-checks). @param today as YYYY-MM-DD */
+export function factSchema(today: string) {
+  return z
+    .object({
+      statement: factText("Enter the statement", 600),
+      sourceName: factText("Enter the name of the source", 80),
+      sourceUrl: factText("Enter the URL of the source", 500).check(
+        rule(isWebAddress, "Enter a URL that starts with https://"),
+      ),
+      asOf: factDay("Enter the day you checked it").check(
+        rule((day) => day <= today, "Enter a day that isn't in the future"),
+      ),
+      checkBy: factDay("Enter the day to check it again"),
+    })
+    .check(
+      z.refine(({ asOf, checkBy }) => asOf < checkBy, {
+        error: "Enter a day after the day you checked it",
+        path: ["checkBy"],
+      }),
+    );
 }

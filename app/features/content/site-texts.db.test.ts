@@ -82,13 +82,13 @@ describe("replacing a text", () => {
     ["statements", "legitimacyLookup.title", "Our own seal", href("/blog")],
     ["testimonials-compare", "testimonials.compare.1.name", "Our Customer", href("/compare-providers")],
     ["testimonials-savings", "testimonials.savings.0.place", "Our Place", href("/save-on-prescription")],
-  ])("of %s: %s stands on its page", async (group, key, text, page) => {
+  ])("of %s: %s is on its page", async (group, key, text, page) => {
     await visit(page);
     await save(group, { [key]: text });
     await expect.poll(() => shows(text, page)).toBe(true);
   });
 
-  test("stands in quizzes and articles of the blog", async () => {
+  test("is in quizzes and articles of the blog", async () => {
     const words = {
       "quizClaims.badge": "OUR OWN BADGE",
       "squeezeDefaults.headline": "Our own squeeze",
@@ -135,7 +135,7 @@ describe("what is refused", () => {
     expect(await shows("Save Over $2500 Per Year", "/")).toBe(true);
   });
 
-  test("a second editor is told, and can keep their words", async () => {
+  test("a second editor is informed, and can keep their words", async () => {
     const seen = await revisionOf("claims");
     await save("claims", { [HEADLINE]: "First" }, seen);
     const late = await save("claims", { [HEADLINE]: "Second" }, seen);
@@ -193,7 +193,7 @@ describe("resetting", () => {
   });
 });
 
-test("fifty saves at once from the same page: one is kept, the others are told", async () => {
+test("fifty saves at once from the same page: one is kept, and the others are informed", async () => {
   const seen = await revisionOf("claims");
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => save("claims", { [HEADLINE]: `Headline ${index}` }, seen)),

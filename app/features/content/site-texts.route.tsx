@@ -8,7 +8,7 @@ import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/site-texts.route";
 import { hasUnsavedTexts, TextGroup, type TextsRefusal } from "./components/text-group";
-import { resetSiteText, saveSiteTexts } from "./mutations.server";
+import { resetSiteText, saveSiteTexts } from "./mutations/site-texts.server";
 import { listSiteTexts } from "./queries/site-texts.server";
 import { changedKeys, revisionOf } from "./rules/revision";
 import { findSiteTextGroup, siteTextGroups } from "./rules/site-texts";
@@ -64,7 +64,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return data(answer, { status: answer === unanswered ? 422 : refused });
 }
 
-/** After "somebody else was quicker" the form must know what they saved, so that saving again counts. */
+/** After "someone else got there first" the form must know what they saved, so that saving again counts. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -9,4 +9,10 @@ export const staffPages = {
     navigation: { group: "Administration", label: "Settings", order: 30, icon: Settings },
     settingsTab: { label: "Site texts", order: 10 },
   },
+  "/admin/settings/facts": {
+    title: "Facts",
+    parent: "/admin/settings",
+    access: adminOnly,
+    settingsTab: { label: "Facts", order: 15 },
+  },
 } satisfies StaffPages;

@@ -2,6 +2,8 @@ import { href } from "react-router";
 import { faqData } from "~/features/blog/rules/structured-data";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
+import { sourceOf } from "~/features/content/rules/facts";
+import { factsBehind } from "~/features/content/rules/faq-questions";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/home.route";
 import { CalculatorCta } from "./components/calculator-cta";
@@ -20,14 +22,18 @@ import { siteData } from "./rules/structured-data";
 /** The words come with the data, not with the scripts: an operator can replace them, and the page stays light. */
 export async function loader({ context }: Route.LoaderArgs) {
   const brands = await context.get(brandCatalogContext).all();
-  const { home, claims, claimsFootnote, questions, testimonials } = await context
-    .get(siteTextsContext)
-    .content();
+  const texts = context.get(siteTextsContext);
+  const { home, claims, claimsFootnote, questions, testimonials } = await texts.content();
+  const facts = await texts.facts();
   const content = {
     home,
     claims,
     claimsFootnote,
-    questions: Object.entries(questions).map(([id, words]) => ({ id, ...words })),
+    questions: Object.entries(questions).map(([id, words]) => ({
+      id,
+      ...words,
+      sources: factsBehind(id, words.answer).map((fact) => sourceOf(facts[fact])),
+    })),
     testimonials: testimonials.home,
     exampleOffers: exampleOffers(brands),
     featureRows: featureRows(home.providersInTable),

@@ -118,7 +118,7 @@ describe("with the database back", () => {
     expect(answer.headers.get("link")).toBe(`<${SITE}/blog/first-year-cost-worksheet>; rel="canonical"`);
   });
 
-  test("a title cannot end the script that it stands in", async () => {
+  test("a title cannot end the script that it is in", async () => {
     const title = '</script><script>alert(1)</script> "&<!--';
     await db.insert(blogPosts).values({
       title,

@@ -41,7 +41,7 @@ const questions: DemoPost = {
 <h2>5. Is it FDA-approved or compounded?</h2>
 <p>If it's compounded, ask why that's allowed in your case. ${cited("shortageOver")} Since then, pharmacies may compound copies of approved products only in limited cases.</p>
 <h2>6. What exactly is in the bottle?</h2>
-<p>Ask about the active ingredient, the concentration, and anything added, such as a vitamin. The FDA has warned about products made with salt forms of semaglutide. Those aren't the same ingredient as in the approved drugs ${cite("unapproved")}.</p>
+<p>Ask about the active ingredient, the concentration, and anything added, such as a vitamin. The FDA has warned about products made with salt forms of semaglutide. Those aren't the ingredient in the approved drugs ${cite("glp1Concerns")}.</p>
 <h2>7. How is it shipped?</h2>
 <p>It should ship cold, with tracking. Ask what happens if it arrives warm. See <a href="/blog/storing-and-traveling-with-glp1-medication">what to check when the package arrives</a>.</p>
 <h1>About the money</h1>

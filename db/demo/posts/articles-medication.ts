@@ -25,15 +25,15 @@ const difference: DemoPost = {
     {
       question: "Does the weight stay off?",
       answer:
-        "Many people in the studies regained a good part of it after they stopped. Before you start, ask how long you might take it and what that would cost.",
+        "Often not all of it: see “What the large studies found” above. Before you start, ask how long you might take it and what that would cost.",
     },
     {
       question: "Is a compounded product the same as a brand-name one?",
       answer:
-        "No. It isn't the product that was studied and approved, and it isn't FDA-approved. The FDA doesn't review it before it's sold.",
+        "No. “Brand names” above lists the approved products and says what the FDA doesn't check on compounded ones.",
     },
   ],
-  content: `<p>Semaglutide acts like one gut hormone, GLP-1. Tirzepatide acts like two, GLP-1 and GIP. Both slow your stomach and lower your appetite. Most people inject them under the skin once a week. Semaglutide also comes as a daily pill. Compounded pills and drops aren't FDA-approved.</p>
+  content: `<p>Semaglutide acts like one gut hormone, GLP-1. Tirzepatide acts like two, GLP-1 and GIP. Both slow your stomach and lower your appetite. Most people inject them under the skin once a week. Semaglutide also comes as a daily pill.</p>
 <h2>Brand names</h2>
 <table>
 <thead><tr><th scope="col"></th><th scope="col">Semaglutide</th><th scope="col">Tirzepatide</th></tr></thead>
@@ -45,15 +45,17 @@ const difference: DemoPost = {
 <tr><th scope="row">Highest dose in the studies below</th><td>2.4 mg</td><td>15 mg</td></tr>
 </tbody>
 </table>
-<p>${cited("wegovyPill")} See the full ${cite("wegovyLabel")} and ${cite("zepboundLabel")}.</p>
+<p>${cited("approvals")} ${cited("wegovyPill")} ${cited("ozempicPill")} See the full ${cite("wegovyLabel")} and ${cite("zepboundLabel")}.</p>
+<p>${cited("unapproved")}</p>
 <h2>What the large studies found</h2>
 <p>These are averages. People in the studies also changed how they ate and how much they moved. Some lost far more, and some lost very little.</p>
 <ul>
 <li>${cited("step1")}</li>
 <li>${cited("surmount1")}</li>
 <li>${cited("surmount5")}</li>
+<li>${cited("weightRegain")}</li>
 </ul>
-<p>All three studies tested brand-name injections, and the drugs' makers paid for them. They tell us nothing about compounded versions, drops, or other pills.</p>
+<p>These studies tested brand-name injections, and the drugs' makers paid for them. They tell us nothing about compounded versions, drops, or other pills.</p>
 <h2>How doses go up</h2>
 <p>You start both at a low dose so your body can adjust. The dose goes up about every four weeks, as needed and as you tolerate it. It takes 16 weeks or more to reach the highest dose, and not everyone needs to.</p>
 <h2>Side effects and safety</h2>
@@ -66,6 +68,7 @@ const difference: DemoPost = {
 <li>Anyone with multiple endocrine neoplasia syndrome type 2 (MEN 2).</li>
 <li>Anyone who has had a serious allergic reaction to the drug.</li>
 </ul>
+<p>Sources: ${cite("wegovyLabel")} and ${cite("zepboundLabel")}.</p>
 <h3>Serious side effects</h3>
 <p>Call 911 for swelling of your face or throat or trouble breathing. Stop taking the medication and call your doctor right away for:</p>
 <ul>
@@ -76,9 +79,9 @@ const difference: DemoPost = {
 </ul>
 <h3>Other medications and pregnancy</h3>
 <ul>
-<li>With insulin or a sulfonylurea, your blood sugar can drop too low. Your doctor may need to lower that dose.</li>
+<li>With insulin or a sulfonylurea, your blood sugar can drop too low. Your doctor may need to lower that dose ${cite("wegovyLabel")}.</li>
 <li>${cited("birthControl")}</li>
-<li>Tell your clinician if you're pregnant, breastfeeding, or planning a pregnancy. You may need to stop well before you try to get pregnant.</li>
+<li>Tell your clinician if you're pregnant, breastfeeding, or planning a pregnancy. You may need to stop well before you try to get pregnant ${cite("wegovyLabel")}.</li>
 <li>Tell your surgical team that you take it before any procedure with anesthesia.</li>
 </ul>
 <p>[calculator]</p>
@@ -113,7 +116,7 @@ const storage: DemoPost = {
   ],
   content: `<p>Heat and freezing can damage these medications, and you can't tell by looking. A good provider ships them cold and tells you how to store them.</p>
 <h2>At home</h2>
-<p>Keep unopened pens and vials in the refrigerator, between 36°F and 46°F. Leave them in the box, and keep them away from the freezer section.</p>
+<p>Keep unopened pens and vials in the refrigerator, between 36°F and 46°F ${cite("wegovyLabel")}. Leave them in the box, and keep them away from the freezer section.</p>
 <table>
 <caption>Brand-name pens outside the refrigerator</caption>
 <thead><tr><th scope="col">Pen</th><th scope="col">Up to</th><th scope="col">For up to</th></tr></thead>
@@ -123,7 +126,7 @@ const storage: DemoPost = {
 </tbody>
 </table>
 <p>Sources: ${cite("wegovyLabel")} and ${cite("zepboundLabel")}. Labels change, so check the one that came with yours.</p>
-<p>Compounded medication has its own limits, which are often shorter. Look for the "beyond use" date on its label. Throw it out after that date, even if there's some left.</p>
+<p>Compounded medication has its own limits. Look for the "beyond use" date on its label. Throw it out after that date, even if there's some left.</p>
 <h2>When the package arrives</h2>
 <ol>
 <li>Open it the same day.</li>
@@ -190,7 +193,7 @@ const switching: DemoPost = {
 <li><strong>The delivery is late.</strong> Don't stretch what you have. Ask your clinician what a missed week means at your dose.</li>
 <li><strong>The new concentration is different.</strong> With compounded vials, one unit on the syringe can hold a different amount. Read the new label as if it were your first, and ask the pharmacist if anything is unclear.</li>
 </ul>
-<p>That last point matters most. Mistakes with units on a syringe have put people in the hospital ${cite("unapproved")}.</p>`,
+<p>That last point matters most. Mistakes with units on a syringe have put people in the hospital ${cite("glp1Concerns")}.</p>`,
 };
 
 export const medicationArticles: readonly DemoPost[] = [difference, storage, switching];

@@ -37,7 +37,7 @@ const firstYear: DemoPost = {
   content: `<p>Providers advertise the first month because that's where the discount is. You pay for it only once. Every month after that decides what your year costs.</p>
 <h1>The five parts of the price</h1>
 <h2>The medication</h2>
-<p>In our comparison, a month of compounded semaglutide costs between $99 and $500, and a month of compounded tirzepatide between $197 and $600. Cash prices for brand-name products change often, and drugmakers now sell some of them directly at a discount. Check the maker's own site.</p>
+<p>In our comparison, a month of compounded semaglutide costs between $99 and $500, and a month of compounded tirzepatide between $197 and $600. Prices for brand-name products change often. Check the maker's own site, too.</p>
 <p>Compounded medication isn't the same as a brand-name pen. ${cited("unapproved")} If one price is far lower, find out what you'd be getting.</p>
 <h2>The dose</h2>
 <p>Treatment starts with a low dose that goes up in steps, often over four to five months. Some providers charge one price for every dose. Others charge more at each step. A $149 offer can turn into $349 a few months later. It isn't hidden: it's in the price table, next to the higher doses.</p>
@@ -125,7 +125,7 @@ const paying: DemoPost = {
   slug: "paying-with-insurance-hsa-or-fsa",
   title: "Paying with insurance, an HSA, or an FSA",
   excerpt:
-    "Insurance may cover a brand-name product but almost never covers compounded medication. Here's what to ask your plan, and how an HSA or FSA card can help.",
+    "What to ask your insurance plan, how an HSA or FSA card can help, and how to shop around if you pay cash.",
   picture: "insurance",
   categories: ["Prices"],
   tags: ["Insurance", "HSA and FSA"],
@@ -138,23 +138,22 @@ const paying: DemoPost = {
   faq: [
     {
       question: "Does insurance cover compounded semaglutide or tirzepatide?",
-      answer:
-        "Rarely. Plans generally cover FDA-approved drugs. Expect to pay for compounded medication yourself.",
+      answer: "Don't count on it. Ask your plan before you order, and tell them the product is compounded.",
     },
     {
       question: "Can I use my HSA for a membership fee?",
       answer:
-        "It depends on what the fee covers and on your plan administrator. Medical care for a diagnosed condition generally counts. A general wellness membership may not. Ask before you use the card.",
+        "It depends on what the fee covers and on your plan administrator. Ask before you use the card.",
     },
     {
       question: "Does Medicare cover these drugs?",
       answer:
-        "For some people. Part D plans can cover them for conditions such as type 2 diabetes. A temporary program, the Medicare GLP-1 Bridge, covers certain brand-name drugs for weight loss if you meet its rules (see “Medicare” above). Ask your plan or call 1-800-MEDICARE.",
+        "For some people. “Medicare” in this article says what applies now and links to the rules. You can also ask your plan or call 1-800-MEDICARE.",
     },
   ],
   content: `<p>You have three ways to pay. The first two take some paperwork but can lower what comes out of your pocket.</p>
 <h2>Insurance</h2>
-<p>Many plans cover a GLP-1 drug for type 2 diabetes. For weight loss, some do and many don't. Many ask for more first: a certain body mass index, a related condition, or a record of past attempts. That request is called prior authorization, and your clinician has to send it in.</p>
+<p>Plans differ, and the reason for the prescription matters. A plan may ask for more information first: your body mass index, a related condition, or a record of past attempts. That request is called prior authorization, and your clinician has to send it in.</p>
 <p>When you call your plan, have these questions ready:</p>
 <ol>
 <li>Is this drug, by its exact brand name, on your list of covered drugs?</li>
@@ -164,10 +163,10 @@ const paying: DemoPost = {
 <li>Does my payment count toward my deductible?</li>
 </ol>
 <h3>Medicare</h3> <p>${cited("medicareBridge")}</p> <h2>HSA and FSA</h2>
-<p>Money in these accounts isn't taxed, so you save what you'd pay in tax. Prescription drugs generally count as a medical expense. ${cited("medicalExpense")}</p>
+<p>Money in these accounts isn't taxed, so you save what you'd pay in tax. ${cited("medicalExpense")}</p>
 <p>Some providers take the card directly. With others, you pay first and submit the receipt. Keep the receipt, the prescription, and a letter of medical necessity if your administrator asks for one.</p>
 <h2>Paying cash</h2>
-<p>If you pay cash, you can shop around. Makers of brand-name drugs sell some products directly to cash payers below the list price. Check that price too before you choose compounded medication.</p>
+<p>If you pay cash, you can shop around. Some drugmakers sell brand-name products directly to people who pay cash. Check the maker's own site before you choose compounded medication.</p>
 <p>[compareProviders]</p>`,
 };
 

@@ -1,7 +1,7 @@
 /*
- * Shapes of the pictures that stand over the sample articles. They are drawn on 320 × 180 like the drawings of app/ui/pictures:
+ * Shapes of the pictures above the sample articles. They are drawn on 320 × 180 like the drawings of app/ui/pictures:
  * flat, on a soft wash, with an outline of 2.5 and one warm touch. A tone is the name of an `art` color token; `ground` is what
- * a picture stands on.
+ * a picture is on.
  */
 export type Tone =
   | "ground"

@@ -242,7 +242,7 @@ const review = [
   glint(46, 52, 7),
 ];
 
-/** The first weeks: a calendar, and what stands ready beside it. */
+/** The first weeks: a calendar, and what is ready beside it. */
 const firstMonth = [
   shade(160, 200),
   place(64, 42, calendar(2)),

@@ -56,9 +56,9 @@ const lowestSemaglutide: DemoPost = {
     },
   ],
   content: `<h2>How to read this ranking</h2>
-<p>The order goes by one number: the price of a regular month, with the membership fee if there is one. The lowest price comes first. Where two providers cost the same, the one with the higher score comes first.</p>
-<p>The score on each card is out of ten. It comes from the price of a regular month, the ratings customers left elsewhere, the extra fees, and the certification.</p>
-<p>Each card says where its medication comes from: compounded, FDA-approved, or not listed. Compounded medication is mixed by a pharmacy for one patient. It is not approved by the FDA, which does not check its safety, quality or effect before it is sold. Whether it may be prescribed to you, and whether it is right for you, is for a licensed clinician to say.</p>
+<p>One number sets the order: the price of a regular month, with the membership fee if there is one. The lowest price comes first. If two providers cost the same, the one with the higher score comes first.</p>
+<p>The score on each card is out of ten. It comes from the price of a regular month, customer ratings from other sites, the extra fees, and the certification.</p>
+<p>Each card says where its medication comes from: compounded, FDA-approved, or not listed. ${cited("unapproved")} A licensed clinician decides whether a medication is right for you.</p>
 <h2>Before you choose</h2>
 <ul><li>Ask what you pay in month two and in month six.</li><li>Ask which pharmacy fills the prescription and where it's licensed.</li><li>Ask what happens to your money if the clinician says no.</li></ul>
 <p>[compareProviders]</p>
@@ -227,7 +227,7 @@ const onePageQuiz: DemoPost = {
     ],
   },
   content: `<h2>How well do oral forms work?</h2>
-<p>The large studies of semaglutide for weight loss tested a weekly injection, and later a daily pill from the same maker. ${cited("wegovyPill")} Compounded drops and pills are different products. They weren't part of those studies, and no one knows well how much of them the body absorbs. Ask the clinician what's known about the exact product you'd get.</p>
+<p>${cited("step1")} That was a weekly brand-name injection. ${cited("wegovyPill")} Compounded drops and pills are different products. A study of one product says nothing about another. Ask the clinician what's known about the exact product you'd get.</p>
 ${note}`,
 };
 

@@ -39,7 +39,7 @@ const alderwick: DemoPost = {
           ? [`Doesn't serve ${brand.unavailableStates.length} states`]
           : []),
         ...(brand.billToday ? ["Charges your card the day you order"] : []),
-        "Compounded medication, which the FDA does not review",
+        "Compounded medication, which isn't FDA-approved",
       ],
     };
   },
@@ -95,7 +95,7 @@ const draft: DemoPost = {
   categories: ["Getting started"],
   tags: ["MSL"],
   daysAgo: 1,
-  content: `<h2>Which tests are usual</h2>
+  content: `<h2>Common tests</h2>
 <p>Kidney and liver tests, blood sugar, and A1C are the most common. Not every provider asks for them.</p>
 <h2>Who pays</h2>
 <p>The lab often bills you or your insurance directly. Ask for the cost ahead of time.</p>`,

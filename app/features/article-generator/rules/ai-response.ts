@@ -17,7 +17,7 @@ export type ParseProblem = "empty" | "cut-off" | "not-json" | "no-article";
 
 export type ParsedArticle = { ok: true; article: WrittenArticle } | { ok: false; problem: ParseProblem };
 
-/** A shorter text is no article, with its markup and without. */
+/** A shorter text isn't an article, with its markup and without. */
 export const SHORTEST_CONTENT = 200;
 const LONGEST_CONTENT = 200_000;
 

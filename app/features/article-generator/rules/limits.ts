@@ -19,7 +19,7 @@ export const MAX_AHEAD_MS = 366 * 86_400_000;
 export const LEASE_MS = 30_000;
 /** How often it gives one. */
 export const LEASE_RENEWAL_MS = 1_000;
-/** So often an article is begun anew because the process that wrote it was gone. */
+/** So often an article is begun again because the process that wrote it was gone. */
 export const MAX_ATTEMPTS = 5;
 
 /** @param waitMs until the oldest of the counted ones is an hour old. */

@@ -51,7 +51,7 @@ describe("the facts of the prompt", () => {
     for (const figure of figures) expect(texts).toContain(figure);
   });
 
-  test("stand in the prompt, with the rule of the shortcodes and the keyword", () => {
+  test("are in the prompt, with the rule of the shortcodes and the keyword", () => {
     const { system, user } = articlePrompt("tirzepatide cost", factsFrom([]), "DoseCompare", "November 2026");
     expect(system).toContain("over 150 providers");
     expect(system).toContain("[calculator], [compareProviders], [savePrescription]");

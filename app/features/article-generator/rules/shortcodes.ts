@@ -45,7 +45,7 @@ export function placeShortcodes(html: string): Shortcodes {
 
 type Found = { name: WidgetName; share: number };
 
-/** The tools of a text and the share of its words that stands before each. */
+/** The tools of a text and the share of its words that is before each. */
 export function findShortcodes(html: string): Found[] {
   const total = textLength(html.replace(TOKEN, ""));
   return [...html.matchAll(TOKEN)].flatMap((match) => {

@@ -1,9 +1,17 @@
+import { sourceOf } from "~/features/content/rules/facts";
+import { standardFacts } from "~/features/content/rules/standard-facts";
 import type { WrittenArticle } from "./ai-response";
 import type { Fact } from "./facts";
 
-/** For building HTML of a text that somebody typed. */
+/** For building HTML of a text that someone typed. */
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** The statement of a fact with its source, as HTML. */
+function citedHtml(fact: Parameters<typeof sourceOf>[0]): string {
+  const { name, url, asOf } = sourceOf(fact);
+  return `${escapeHtml(fact.statement)} (<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>, as of ${asOf})`;
+}
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("\n");
@@ -18,16 +26,17 @@ export function templateArticle(keyword: string, facts: readonly Fact[], siteNam
   const figures = facts.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join("\n");
   const content = [
     paragraphs(
-      `This guide is about ${words}. It explains what to look at, what it costs, and which questions to ask before you choose a provider.`,
-      "GLP-1 medications such as semaglutide and tirzepatide help some people lose weight. A licensed clinician decides whether one is right for you. All of them have side effects, and some people must not take them.",
+      `This guide is about ${words}. It explains what to look for, what it costs, and what to ask before you choose a provider.`,
+      "GLP-1 medications such as semaglutide and tirzepatide help some people lose weight. A licensed clinician decides whether one is right for you. All of them have side effects, and some people shouldn't take them.",
     ),
     "<h2>What to know first</h2>",
     paragraphs(
-      "Online providers ask about your health, let a clinician decide, and send the medication from a pharmacy. Many offer compounded medication, which a pharmacy makes itself. The FDA does not review compounded medication before it is sold.",
-      "Ask which pharmacy makes it, whether the pharmacy is licensed in your state, and who answers when you have side effects.",
+      "Online providers ask about your health, let a clinician decide, and ship the medication from a pharmacy. Many offer compounded medication, which a pharmacy makes.",
+      citedHtml(standardFacts.unapproved),
+      "Ask which pharmacy makes it, whether the pharmacy is licensed in your state, and who to call if you have side effects.",
     ),
     "<h2>What it costs</h2>",
-    `<p>These are the figures ${escapeHtml(siteName)} has now:</p>\n<ul>\n${figures}\n</ul>`,
+    `<p>These are ${escapeHtml(siteName)}'s current figures:</p>\n<ul>\n${figures}\n</ul>`,
     paragraphs(
       "The first month is often cheaper than the months after it. Compare what you would pay over a year, with every fee.",
     ),
@@ -35,40 +44,40 @@ export function templateArticle(keyword: string, facts: readonly Fact[], siteNam
     "<h2>Questions to ask a provider</h2>",
     `<ul>
 <li>What do I pay in the second month, and does the price rise with the dose?</li>
-<li>Is there a membership fee, and for how long am I bound?</li>
-<li>Who can I reach when I feel unwell, and how fast?</li>
-<li>How do I cancel, and what is refunded?</li>
+<li>Is there a membership fee, and how long am I locked in?</li>
+<li>Who can I reach if I feel sick, and how fast?</li>
+<li>How do I cancel, and what do I get back?</li>
 </ul>`,
     "<h2>How to compare</h2>",
     paragraphs(
-      "Write down the monthly price, the fees, the form of the medication and the states served. Then compare like with like.",
+      "Write down the monthly price, the fees, the form of the medication, and the states served. Then compare the same form, dose, and plan length.",
     ),
     "<p>[compareProviders]</p>",
     "<h2>Talk to a clinician</h2>",
     paragraphs(
-      "This guide is information, not medical advice. A clinician who knows your history can tell you what fits.",
+      "This guide is information, not medical advice. A clinician who knows your history can tell you what's right for you.",
     ),
   ].join("\n");
   return {
     title: `${name}: What to Know Before You Choose`.slice(0, 300).toWellFormed(),
-    excerpt: `What to look at, what it costs, and which questions to ask: a guide to ${keyword}.`,
+    excerpt: `What to look for, what it costs, and what to ask: a guide to ${keyword}.`,
     content,
     metaTitle: `${name}: A Guide`.slice(0, 300).toWellFormed(),
-    metaDescription: `A guide to ${keyword}: what it costs, which fees come on top, and which questions to ask a provider before you choose.`,
+    metaDescription: `A guide to ${keyword}: what it costs, which fees are extra, and what to ask a provider before you choose.`,
     metaKeywords: keyword,
     quickTakeaways: [
       "A licensed clinician decides whether a GLP-1 medication is right for you.",
-      "Compare the price of a whole year, with every fee, not of the first month.",
-      "The FDA does not review compounded medication before it is sold.",
+      "Compare the price of a whole year with every fee, not just the first month.",
+      "Ask whether the medication is FDA-approved or compounded.",
     ],
     faq: [
       {
-        question: "Is compounded medication approved by the FDA?",
-        answer: "No. The FDA does not review it for safety, effect or quality before it is sold.",
+        question: "Is compounded medication the same as a brand-name product?",
+        answer: "No. See “What to know first” above, with its source.",
       },
       {
         question: "Why is the first month cheaper?",
-        answer: "Many providers give a discount on it. Look at the price of the months after it.",
+        answer: "Many providers discount it. Look at the price of the months that follow.",
       },
     ],
   };

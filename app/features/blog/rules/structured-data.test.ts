@@ -46,6 +46,14 @@ test("questions are listed with their answers, and without questions there is no
   expect(faqData([])).toBeNull();
 });
 
+test("an answer's sources are its citations", () => {
+  const source = { name: "FDA", url: "https://www.fda.gov/" };
+  const data = faqData([{ question: "Q?", answer: "A.", sources: [source] }]);
+  expect(jsonLdProblems(data ? [data] : [])).toEqual([]);
+  const answer = { "@type": "Answer", text: "A.", citation: [{ "@type": "CreativeWork", ...source }] };
+  expect(data).toMatchObject({ mainEntity: [{ acceptedAnswer: answer }] });
+});
+
 describe("a ranking's data", () => {
   const entries = [buildEntry(1), buildEntry(2, { hideProvider: true }), buildEntry(3)];
   const resolved = resolveRanking(entries, (brandId) => buildBrand({ brandId }), null).entries;

@@ -4,7 +4,7 @@ import type { ResolvedEntry } from "~/features/rankings/rules/resolve-ranking";
 
 type Site = { siteName: string; siteUrl: string };
 
-/** The post as schema.org writes it. The site stands as author, since posts carry no person's name. */
+/** The post as schema.org writes it. The site is as author, since posts carry no person's name. */
 export function articleData(post: ReaderPost, page: Site & { url: string; image: string }): JsonLd {
   const publisher = { "@type": "Organization", name: page.siteName, url: page.siteUrl };
   return {
@@ -22,16 +22,29 @@ export function articleData(post: ReaderPost, page: Site & { url: string; image:
   };
 }
 
-/** The questions that the page shows; null when there are none. */
-export function faqData(faq: ReaderPost["faq"]): JsonLd | null {
+type Answered = {
+  question: string;
+  answer: string;
+  /** Where the statements of the answer come from. */
+  sources?: readonly { name: string; url: string }[];
+};
+
+/** The questions that the page shows, with the sources that it shows; null when there are none. */
+export function faqData(faq: readonly Answered[]): JsonLd | null {
   if (faq.length === 0) return null;
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: faq.map(({ question, answer }) => ({
+    mainEntity: faq.map(({ question, answer, sources = [] }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      acceptedAnswer: {
+        "@type": "Answer",
+        text: answer,
+        ...(sources.length > 0 && {
+          citation: sources.map(({ name, url }) => ({ "@type": "CreativeWork", name, url })),
+        }),
+      },
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleHelp, FlaskConical, X } from "lucide-react";
 import { cx } from "~/ui/cx";
+import { CitedSources } from "~/ui/source-link";
 import { type SourcedRow, sourceLabel } from "../rules/medication-source";
 import type { MedicationSource } from "../schema";
 
@@ -80,17 +81,11 @@ export function SourceNote() {
         ))}
       </ul>
       <p className="mt-4 text-xs text-ink-soft">
-        Source, as of March 2026:{" "}
-        <a href={fdaPage} rel="noopener" className="link">
-          FDA, Compounding: Questions and Answers
-        </a>
-        . Not medical advice.
+        Sources: <CitedSources ids={["unapproved", "approvals"]} />. Not medical advice.
       </p>
     </div>
   );
 }
-
-const fdaPage = "https://www.fda.gov/drugs/human-drug-compounding/compounding-and-fda-questions-and-answers";
 
 const meanings = [
   [

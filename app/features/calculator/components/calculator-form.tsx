@@ -49,8 +49,8 @@ type CalculatorFormProps = {
 };
 
 /**
- * The input stage of the calculator. It brings its own action and way to the results, so it can stand in any page: the blog
- * embeds it as a widget. Whoever places it gives it a heading.
+ * The input stage of the calculator. It brings its own action and way to the results, so it can appear in any page: the blog
+ * embeds it as a widget. Anyone who places it gives it a heading.
  */
 export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
   const form = useStepForm({

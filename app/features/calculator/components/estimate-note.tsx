@@ -1,4 +1,5 @@
 import { Card } from "~/ui/card";
+import { CitedSources } from "~/ui/source-link";
 
 /** What the estimate is, and what it isn't (spec:calculator#estimate-note). */
 export function EstimateNote() {
@@ -9,15 +10,17 @@ export function EstimateNote() {
       </h2>
       <div className="mt-2 flex flex-col gap-2 text-sm text-ink-soft">
         <p>
-          We multiply your weight by an average loss for the medication, dose, and time frame you choose. Many
-          people lose more or less than that, and some stop early.
+          We multiply your weight by an average loss for the medication, dose, and time frame you choose. The
+          averages are our own estimates, not study results. Many people lose more or less, and some stop
+          early. For study results, see <CitedSources ids={["step1", "surmount1"]} />.
         </p>
         <p>
           The estimate doesn't tell FDA-approved and compounded products apart. Compounded products aren't
-          FDA-approved, so an estimate says even less about them.
+          FDA-approved (<CitedSources ids={["unapproved"]} />
+          ), so an estimate says even less about them.
         </p>
         <p>
-          The calculator cannot tell whether a medication is right or safe for you. Only a licensed clinician
+          The calculator can't tell whether a medication is right or safe for you. Only a licensed clinician
           who knows your health can. Talk to one before you start, change, or stop.
         </p>
       </div>

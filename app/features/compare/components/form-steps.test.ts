@@ -46,7 +46,7 @@ describe("the steps of the form", () => {
     expect(check(1, none)).toEqual(["preferredMedication", "administrationType", "paymentMethod"]);
   });
 
-  test("need name, state and the terms, but neither e-mail, phone nor contact consent", () => {
+  test("need name, state and the terms, but neither email, phone nor contact consent", () => {
     const blank = {
       fullName: " ",
       state: "",

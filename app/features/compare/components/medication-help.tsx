@@ -1,11 +1,11 @@
-import { type FactId, facts } from "~/features/content/rules/facts";
 import { Dialog } from "~/ui/modal";
+import { CitedSources } from "~/ui/source-link";
 
 type Row = { question: string; semaglutide: string; tirzepatide: string };
 
 /**
- * Plain facts from the approved labels of the branded medications (Wegovy, Zepbound): what they act on, starting and
- * highest weekly dose, mean loss of body weight in the main trials (STEP 1, 68 weeks; SURMOUNT-1, 72 weeks).
+ * Plain facts from the approved labels of the brand-name products (Wegovy, Zepbound): what they act on, the weekly starting
+ * dose, and the mean loss of body weight in the main trials (STEP 1, 68 weeks; SURMOUNT-1, 72 weeks).
  */
 const rows: readonly Row[] = [
   {
@@ -25,9 +25,9 @@ const rows: readonly Row[] = [
     tirzepatide: "For weight: Zepbound (shot). For type 2 diabetes: Mounjaro (shot).",
   },
   {
-    question: "Weekly shot, from start to full dose",
-    semaglutide: "0.25 mg to 2.4 mg",
-    tirzepatide: "2.5 mg to 15 mg",
+    question: "Weekly shot for weight loss",
+    semaglutide: "Starts at 0.25 mg and goes up in steps.",
+    tirzepatide: "Starts at 2.5 mg and goes up in steps.",
   },
   {
     question: "Average weight loss in the main study of the branded shot",
@@ -72,24 +72,16 @@ export function MedicationHelp({ open, onClose }: { open: boolean; onClose: () =
         ))}
       </table>
       <p className="mt-4 text-sm text-ink-soft">
-        Weight loss figures: <Source id="step1" />, <Source id="surmount1" />.
+        Weight loss: <CitedSources ids={["step1", "surmount1"]} />. Approvals:{" "}
+        <CitedSources ids={["approvals", "wegovyPill", "ozempicPill"]} />.
       </p>
       <p className="mt-2 text-sm text-ink-soft">
         Many providers here sell compounded products, including pills and drops. Those aren't FDA-approved,
-        and they aren't the same as a brand-name product: the FDA doesn't review them before they're sold.
-        Each card says which one it is, where the provider lists it. This is general information as of March
-        2026, not medical advice: a licensed clinician decides with you what is right.
+        and they aren't the same as a brand-name product: the FDA doesn't review them before they're sold (
+        <CitedSources ids={["unapproved"]} />
+        ). Each card says which one it is, where the provider lists it. This is general information, not
+        medical advice: a licensed clinician decides with you what is right.
       </p>
     </Dialog>
-  );
-}
-
-function Source({ id }: { id: FactId }) {
-  const { sourceName, sourceUrl } = facts[id];
-  return (
-    <a href={sourceUrl} target="_blank" rel="noopener" className="link">
-      {sourceName}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
   );
 }

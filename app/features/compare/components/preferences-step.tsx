@@ -13,12 +13,12 @@ import { MedicationHelp } from "./medication-help";
 import type { StepProps } from "./step-props";
 
 const medicationHints = {
-  semaglutide: "Once-weekly GLP-1",
-  tirzepatide: "Once-weekly GIP and GLP-1",
+  semaglutide: "Acts on GLP-1",
+  tirzepatide: "Acts on GIP and GLP-1",
   either: "Show me both",
 };
 const administrationHints = {
-  injectable: "A small needle, once a week",
+  injectable: "A small needle",
   oral_pill: "Swallowed",
   oral_drops: "Under the tongue",
   any: "Show me all",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import type { Brand } from "~/features/brands/schema";
 import { rankProviders } from "~/features/pricing/rules/ranking";
-import { SiteProvider } from "~/ui/site-context";
+import { citedSources, type Site, SiteProvider } from "~/ui/site-context";
 import { criteriaOf } from "../rules";
 import type { ComparisonAnswers } from "../schema";
 import { ProviderCard } from "./provider-card";
@@ -15,7 +15,9 @@ const answers: ComparisonAnswers = {
   administrationType: "injectable",
   paymentMethod: "cash",
 };
-const site = { siteName: "DoseCompare", siteUrl: "", supportEmail: "", staff: null };
+const source = { name: "FDA", url: "https://www.fda.gov/", asOf: "Mar 8, 2026" };
+const sources = Object.fromEntries(citedSources.map((id) => [id, source])) as Site["sources"];
+const site = { siteName: "DoseCompare", siteUrl: "", supportEmail: "", staff: null, sources };
 
 /** The card of a brand that is the only one of its list. */
 function card(overrides: Partial<Brand>): string {

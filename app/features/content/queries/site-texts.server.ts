@@ -2,7 +2,9 @@ import { createContext } from "react-router";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { siteTexts } from "~/platform/db/tables/content";
+import { type Facts, factsWith } from "../rules/facts";
 import { contentWith, type SiteContent } from "../rules/site-content";
+import { listFacts } from "./facts.server";
 
 /** What was ever replaced: key → the operator's text, null where it was reset, and when. */
 export type StoredTexts = ReadonlyMap<string, { value: string | null; updatedAt: Date }>;
@@ -13,7 +15,7 @@ export async function listSiteTexts(db: Db): Promise<StoredTexts> {
 }
 
 /** The texts of the site as one process sees them, read from memory. */
-export type SiteTexts = { content(): Promise<SiteContent> };
+export type SiteTexts = { content(): Promise<SiteContent>; facts(): Promise<Facts> };
 
 /**
  * Keeps the texts in memory. While the database is away the last good copy stays: the defaults may be claims that the operator has
@@ -24,11 +26,18 @@ export async function createSiteTexts(
   { copies }: Pick<Platform, "copies">,
   siteName: string,
 ): Promise<SiteTexts> {
-  const copy = await copies.open("site_texts_changed", "site texts", async (db) =>
-    contentWith(replacementsIn(await listSiteTexts(db)), siteName),
-  );
+  const copy = await copies.open("site_texts_changed", "site texts", async (db) => {
+    const changed = [...(await listFacts(db))].map(([id, { fact }]) => [id, fact] as const);
+    return {
+      content: contentWith(replacementsIn(await listSiteTexts(db)), siteName),
+      facts: factsWith(new Map(changed)),
+    };
+  });
   await copy.read();
-  return { content: copy.read };
+  return {
+    content: async () => (await copy.read()).content,
+    facts: async () => (await copy.read()).facts,
+  };
 }
 
 function replacementsIn(stored: StoredTexts): Map<string, string> {

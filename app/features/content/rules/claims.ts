@@ -28,7 +28,7 @@ export const claims = {
   weightLoss: { figure: "15-20%", label: "weight loss over 12-18 months" },
 };
 
-/** Stands wherever the figures stand. */
+/** Appears wherever the figures stand. */
 export const claimsFootnote =
   "These figures are marketing claims by {SITE_NAME}, not promises. Your savings depend on your state, medication, dose, and provider. The weight loss figure is an average from large studies that combined medication with diet and exercise. Results vary.";
 

@@ -1,124 +1,59 @@
-/** A statement on public pages or in sample articles that depends on the outside world. */
-export type Fact = {
-  statement: string;
-  /** As a link shows it. */
-  sourceName: string;
-  sourceUrl: string;
-  /** The day the statement was last compared with its source, as YYYY-MM-DD. */
+import { daysLater } from "~/kernel/days";
+import { type Fact, type FactId, standardFacts } from "./standard-facts";
+
+export type { FactId };
+
+/** Every fact as the site shows it now. */
+export type Facts = Readonly<Record<FactId, Fact>>;
+
+/** All facts, in the order of the list. */
+export const factIds = Object.keys(standardFacts) as FactId[];
+
+export function isFactId(text: string | undefined): text is FactId {
+  return text !== undefined && Object.hasOwn(standardFacts, text);
+}
+
+/** The facts with what staff changed; a changed fact that the list no longer has is left out. */
+export function factsWith(changed: ReadonlyMap<string, Fact>): Facts {
+  return Object.fromEntries(factIds.map((id) => [id, changed.get(id) ?? standardFacts[id]])) as Facts;
+}
+
+/** A fact is due from the day after its check (days as YYYY-MM-DD). */
+export function isOverdue({ checkBy }: Pick<Fact, "checkBy">, today: string): boolean {
+  return checkBy < today;
+}
+
+/** The facts due for another check, the longest overdue first. */
+export function overdueFacts(facts: Facts, today: string): FactId[] {
+  return byCheckDay(facts).filter((id) => isOverdue(facts[id], today));
+}
+
+/** All facts, the one to check first at the top. */
+export function byCheckDay(facts: Facts): FactId[] {
+  return factIds.toSorted((a, b) => facts[a].checkBy.localeCompare(facts[b].checkBy));
+}
+
+/** A fact that was found unchanged today: due again after as many days as last time. */
+export function checkedAgain(fact: Fact, today: string): Fact {
+  const days = (Date.parse(fact.checkBy) - Date.parse(fact.asOf)) / 86_400_000;
+  return { ...fact, asOf: today, checkBy: daysLater(today, days) };
+}
+
+/** Where a statement comes from, as a page shows it. */
+type Source = {
+  name: string;
+  url: string;
+  /** "Mar 8, 2026" */
   asOf: string;
-  /** The day it should be compared again, as YYYY-MM-DD. */
-  checkBy: string;
 };
 
-/** Facts about approvals, studies, coverage, compounding rules, and safety, in one place (spec:site#facts). */
-export const facts = {
-  step1: {
-    statement:
-      "In STEP 1, people on semaglutide 2.4 mg lost an average of 14.9% of their weight in 68 weeks, compared with 2.4% on placebo.",
-    sourceName: "STEP 1, 2021",
-    sourceUrl: "https://www.nejm.org/doi/full/10.1056/NEJMoa2032183",
-    asOf: "2026-11-22",
-    checkBy: "2027-11-22",
-  },
-  surmount1: {
-    statement:
-      "In SURMOUNT-1, people on tirzepatide lost an average of 15.0% (5 mg) to 20.9% (15 mg) of their weight in 72 weeks, compared with 3.1% on placebo.",
-    sourceName: "SURMOUNT-1, 2022",
-    sourceUrl: "https://www.nejm.org/doi/full/10.1056/NEJMoa2206038",
-    asOf: "2026-11-22",
-    checkBy: "2027-11-22",
-  },
-  surmount5: {
-    statement:
-      "In SURMOUNT-5, people lost an average of 20.2% of their weight on tirzepatide and 13.7% on semaglutide in 72 weeks.",
-    sourceName: "SURMOUNT-5, 2025",
-    sourceUrl: "https://www.nejm.org/doi/full/10.1056/NEJMoa2416394",
-    asOf: "2026-11-22",
-    checkBy: "2027-11-22",
-  },
-  wegovyPill: {
-    statement: "The FDA approved a daily Wegovy pill (semaglutide 25 mg) for weight loss on Dec 22, 2025.",
-    sourceName: "Novo Nordisk",
-    sourceUrl:
-      "https://www.novonordisk.com/content/nncorp/global/en/news-and-media/news-and-ir-materials/news-details.html?id=916472",
-    asOf: "2026-11-22",
-    checkBy: "2027-05-22",
-  },
-  shortageOver: {
-    statement:
-      "The FDA declared the tirzepatide injection shortage over on Dec 19, 2024, and the semaglutide injection shortage over on Feb 21, 2025.",
-    sourceName: "FDA",
-    sourceUrl:
-      "https://www.fda.gov/drugs/drug-safety-and-availability/fda-clarifies-policies-compounders-national-glp-1-supply-begins-stabilize",
-    asOf: "2026-11-22",
-    checkBy: "2027-02-22",
-  },
-  unapproved: {
-    statement:
-      "Compounded drugs aren't FDA-approved. The FDA doesn't review their safety, effectiveness, or quality before they're sold.",
-    sourceName: "FDA",
-    sourceUrl:
-      "https://www.fda.gov/drugs/postmarket-drug-safety-information-patients-and-providers/fdas-concerns-unapproved-glp-1-drugs-used-weight-loss",
-    asOf: "2026-11-22",
-    checkBy: "2027-02-22",
-  },
-  medicareBridge: {
-    statement:
-      "From Jul 1, 2026, through Dec 31, 2027, a temporary program called the Medicare GLP-1 Bridge covers certain GLP-1 drugs for weight loss for people with Part D who meet its medical rules.",
-    sourceName: "CMS",
-    sourceUrl: "https://www.cms.gov/medicare/coverage/prescription-drug-coverage/medicare-glp-1-bridge",
-    asOf: "2026-07-01",
-    checkBy: "2027-01-01",
-  },
-  medicalExpense: {
-    statement:
-      "Treatment for obesity or another disease that a doctor diagnosed counts as a medical expense. Weight loss for general health doesn't.",
-    sourceName: "IRS Publication 502",
-    sourceUrl: "https://www.irs.gov/publications/p502",
-    asOf: "2026-11-22",
-    checkBy: "2027-03-01",
-  },
-  wegovyLabel: {
-    statement:
-      "Wegovy pens can be kept at 46°F to 86°F for up to 28 days. The label has a boxed warning about thyroid C-cell tumors.",
-    sourceName: "Wegovy prescribing information",
-    sourceUrl: "https://www.novo-pi.com/wegovy.pdf",
-    asOf: "2026-11-22",
-    checkBy: "2027-05-22",
-  },
-  zepboundLabel: {
-    statement:
-      "Zepbound pens can be kept at up to 86°F for up to 21 days. The label has a boxed warning about thyroid C-cell tumors.",
-    sourceName: "Zepbound prescribing information",
-    sourceUrl: "https://pi.lilly.com/us/zepbound-uspi.pdf",
-    asOf: "2026-11-22",
-    checkBy: "2027-05-22",
-  },
-  birthControl: {
-    statement:
-      "Tirzepatide can make birth control pills work less well. The maker advises another method, or adding a barrier method, for 4 weeks after the first dose and after each dose increase.",
-    sourceName: "Lilly",
-    sourceUrl:
-      "https://medical.lilly.com/us/products/answers/can-adults-with-obesity-or-overweight-taking-zepbound-also-take-oral-contraceptives-211019",
-    asOf: "2026-11-22",
-    checkBy: "2027-05-22",
-  },
-  airportScreening: {
-    statement:
-      "The TSA lets you carry medically necessary liquids, syringes, and ice packs. Tell the officer before screening.",
-    sourceName: "TSA",
-    sourceUrl: "https://www.tsa.gov/travel/tsa-cares/disabilities-and-medical-conditions/medications",
-    asOf: "2026-11-22",
-    checkBy: "2027-11-22",
-  },
-} as const satisfies Record<string, Fact>;
+const written = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-export type FactId = keyof typeof facts;
+/** "Mar 8, 2026" for 2026-03-08 */
+export function writtenDay(day: string): string {
+  return written.format(new Date(day));
+}
 
-/** The facts due for another check on a day (YYYY-MM-DD), the longest overdue first. */
-export function overdueFacts(today: string): (Fact & { id: FactId })[] {
-  return (Object.keys(facts) as FactId[])
-    .map((id) => ({ id, ...facts[id] }))
-    .filter(({ checkBy }) => checkBy < today)
-    .toSorted((a, b) => a.checkBy.localeCompare(b.checkBy));
+export function sourceOf({ sourceName, sourceUrl, asOf }: Fact): Source {
+  return { name: sourceName, url: sourceUrl, asOf: writtenDay(asOf) };
 }

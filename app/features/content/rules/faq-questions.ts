@@ -1,3 +1,5 @@
+import type { FactId } from "./facts";
+
 /**
  * The 11 questions of the home page by their anchors, with their answers (spec:site#home-sections). `{SITE_NAME}` becomes the product's name.
  */
@@ -20,7 +22,7 @@ export const questions = {
   medications: {
     question: "What are semaglutide and tirzepatide?",
     answer:
-      "Both are prescription medicines that act like hormones your gut makes after a meal. They help you feel full sooner and for longer. Semaglutide acts on one hormone's pathway (GLP-1), tirzepatide on two (GLP-1 and GIP). Most people inject them once a week. Some semaglutide pills are FDA-approved: Rybelsus, the Ozempic pill, and the Wegovy pill. Compounded pills and drops aren't FDA-approved.",
+      "Both are prescription medicines that act like hormones your gut makes after a meal. They help you feel full sooner and for longer. Semaglutide acts on one hormone's pathway (GLP-1), tirzepatide on two (GLP-1 and GIP). Most people inject them once a week. Some semaglutide pills are FDA-approved: Rybelsus, the Ozempic pill, and the Wegovy pill. Compounded pills and drops aren't.",
   },
   prescription: {
     question: "Do I need a prescription?",
@@ -58,3 +60,16 @@ export const questions = {
       "We use them to find providers that fit. When you submit the form, we store your answers with the contact details you chose to give. We never put them in a URL or in our click statistics. Our Privacy Policy has the details, and you can ask us to delete your answers.",
   },
 };
+
+/** The facts behind an answer. Their sources are shown below it, as long as the answer is the default. */
+const answerFacts: Partial<Record<keyof typeof questions, readonly FactId[]>> = {
+  medications: ["approvals", "wegovyPill", "ozempicPill", "unapproved"],
+  "weight-loss": ["step1", "surmount1", "weightRegain"],
+  legitimate: ["unapproved"],
+};
+
+/** The facts behind the answer to a question; none where an operator wrote another answer. */
+export function factsBehind(id: string, answer: string): readonly FactId[] {
+  const key = id as keyof typeof questions;
+  return answer === questions[key]?.answer ? (answerFacts[key] ?? []) : [];
+}

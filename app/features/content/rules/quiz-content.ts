@@ -26,7 +26,7 @@ export const squeezeDefaults = {
 export type QuizTestimonial = {
   quote: string;
   name: string;
-  /** Which of the drawn portraits stands beside the words. */
+  /** Which of the drawn portraits is beside the words. */
   image: "amber" | "pine" | "slate" | "rose";
 } & ({ savings: string; weightLoss?: never } | { weightLoss: string; savings?: never });
 

@@ -6,7 +6,7 @@ export function revisionOf(group: SiteTextGroup, stored: ReadonlyMap<string, { u
 }
 
 /**
- * The keys whose texts an editor changed. The others are to show what somebody else saved meanwhile, or saving again would
+ * The keys whose texts an editor changed. The others are to show what someone else saved in the meantime, or saving again would
  * take that back (spec:site#site-text-conflicts).
  * @param seen the operator's own texts when the editor opened the form
  */

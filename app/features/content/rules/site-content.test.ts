@@ -51,7 +51,7 @@ describe("testimonials", () => {
     expect(contentOf({ ...person(0), ...person(1) }).testimonials.home.note).toBe(sampleTestimonialNote);
   });
 
-  test("keep what is no text", () => {
+  test("keep what isn't a text", () => {
     const [first] = contentOf({ "testimonials.quiz.0.savings": "Saves $1" }).testimonials.quiz.people;
     expect(first).toMatchObject({ savings: "Saves $1", image: "amber" });
   });

@@ -34,7 +34,7 @@ const defaultTestimonials = {
 /** Testimonials of one place. */
 export type TestimonialGroup<Person> = {
   people: readonly Person[];
-  /** Stands beside them while any of them is invented; null when all are the operator's own. */
+  /** Appears beside them while any of them is invented; null when all are the operator's own. */
   note: string | null;
 };
 
@@ -48,7 +48,7 @@ export type SiteContent = typeof defaults & { testimonials: Testimonials };
 /** What replaces a default, by the place of the text in the content: `claims.yearlySaving.headline`. */
 export type Replacements = ReadonlyMap<string, string>;
 
-/** @param siteName stands wherever a text says `{SITE_NAME}`. */
+/** @param siteName is wherever a text says `{SITE_NAME}`. */
 export function contentWith(replacements: Replacements, siteName: string): SiteContent {
   const people = replaced(defaultTestimonials, "testimonials", replacements);
   const group = <Person>(place: string, list: readonly Person[]): TestimonialGroup<Person> => ({
@@ -69,7 +69,7 @@ export function contentWith(replacements: Replacements, siteName: string): SiteC
   return withSiteName(content, siteName);
 }
 
-/** A person of ours with words of theirs, or the other way round, is still no real customer. */
+/** A person of ours with words of theirs, or the other way around, is still no real customer. */
 function isInvented(path: string, replacements: Replacements): boolean {
   return !(replacements.has(`${path}.quote`) && replacements.has(`${path}.name`));
 }

@@ -28,7 +28,7 @@ export type SiteTextGroup = {
 
 const lengths = { line: 120, text: 600, address: 500 } as const;
 
-/** @throws Error for a key that is no text of the content: the table below is then wrong. */
+/** @throws Error for a key that isn't a text of the content: the table below is then wrong. */
 function entry(kind: SiteText["kind"], key: string, label: string, max: number = lengths[kind]): SiteText {
   const standard = defaultTexts.get(key);
   if (standard === undefined) throw new Error(`Unknown site text ${key}.`);

@@ -19,7 +19,7 @@ export const compareTestimonials: readonly Testimonial[] = [
   },
 ];
 
-/** Stands under every group of testimonials until an operator has real ones. */
+/** Appears under every group of testimonials until an operator has real ones. */
 export const sampleTestimonialNote = "Sample testimonials: these people are invented.";
 
 export const homeTestimonials: readonly Testimonial[] = [

@@ -6,7 +6,7 @@ import { boundsOf, MAX_ANSWER_LENGTH, problemOf } from "../rules/quiz-answers";
 
 export type QuizFieldProps = {
   question: QuizQuestion;
-  /** From 1, where questions stand below each other. */
+  /** From 1, where questions are below each other. */
   number?: number;
   /** Empty: not answered. */
   value: string;

@@ -4,6 +4,7 @@ import type { QuizTestimonial } from "~/features/content/rules/quiz-content";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { cx } from "~/ui/cx";
 import { PortraitPicture } from "~/ui/pictures/portrait-picture";
+import { CitedSources } from "~/ui/source-link";
 import { type CarouselMove, ROTATION_MS, turnCarousel } from "../rules/carousel";
 
 /**
@@ -48,8 +49,20 @@ export function TestimonialCarousel({ people, note }: SiteContent["testimonials"
         </div>
         <Controls people={people} index={carousel.index} isPaused={carousel.isPaused} move={move} />
         {note && <p className="mt-4 text-center text-sm text-ink-soft">{note}</p>}
+        {people.some(({ weightLoss }) => weightLoss !== undefined) && <TypicalResults />}
       </div>
     </section>
+  );
+}
+
+/** Beside people who say how much they lost (spec:quiz#typical-results). */
+function TypicalResults() {
+  return (
+    <p className="mt-2 max-w-prose text-center text-sm text-ink-soft">
+      Results vary. In large studies of brand-name injections, along with diet and exercise, people lost an
+      average of about 15% to 21% of their weight in 68 to 72 weeks. Sources:{" "}
+      <CitedSources ids={["step1", "surmount1"]} />.
+    </p>
   );
 }
 
@@ -68,7 +81,7 @@ type SlideProps = { testimonial: QuizTestimonial; label: string; isShown: boolea
 function Slide({ testimonial, label, isShown }: SlideProps) {
   const { quote, name, image } = testimonial;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a slide isn't a fieldset
     <div
       role="group"
       aria-roledescription="slide"

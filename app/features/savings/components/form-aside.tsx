@@ -2,6 +2,7 @@ import { CalendarRange, HandCoins, Pill, Scale } from "lucide-react";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { Card } from "~/ui/card";
 import { ReasonList } from "~/ui/reason-list";
+import { CitedSources } from "~/ui/source-link";
 import { TestimonialCards } from "~/ui/testimonial";
 
 const reasons = [
@@ -35,7 +36,8 @@ export function FormAside({ testimonials }: { testimonials: SiteContent["testimo
         <h2 className="text-lg font-semibold">Why Switch Providers?</h2>
         <ReasonList reasons={reasons} />
         <p className="mt-6 border-t border-deep-line pt-4 text-sm text-on-deep-soft">
-          Talk to your prescriber before you change your treatment.
+          Talk to your prescriber before you change your treatment. On compounded products:{" "}
+          <CitedSources ids={["unapproved"]} />.
         </p>
       </Card>
       <TestimonialCards {...testimonials} />

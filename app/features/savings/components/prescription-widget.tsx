@@ -15,7 +15,7 @@ import { PrescriptionStep } from "./prescription-step";
 type PrescriptionWidgetProps = { consentPrechecked: boolean; providerNames: readonly string[] };
 
 /**
- * The first step of the savings form, to stand in another page. It shares the draft of the form: once this step is complete
+ * The first step of the savings form, to appear in another page. It shares the draft of the form: once this step is complete
  * the visitor goes on to the form, which opens at its second step with what was typed here (spec:savings#prescription-widget).
  */
 export function PrescriptionWidget({ consentPrechecked, providerNames }: PrescriptionWidgetProps) {

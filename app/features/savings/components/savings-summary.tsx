@@ -17,7 +17,7 @@ import { SwitchLink } from "./switch-link";
 
 type SavingsSummaryProps = {
   answers: SavingsAnswers;
-  /** Null: nobody sells it by this payment frequency. */
+  /** Null: no one sells it by this payment frequency. */
   best: PricedAlternative | null;
   planInterval: PlanInterval;
   currentProduct: CurrentProduct;
@@ -144,7 +144,7 @@ function SavingsFigures({ monthlyCents, yearlyCents, note }: Savings & { note: s
       </dl>
       <p className="max-w-sm text-sm text-on-deep-soft sm:ml-auto">
         {note && <strong className="block font-semibold text-on-deep">{note}</strong>}
-        Today’s price minus the new monthly price. Discounts and rebates that come once are not in it.
+        Today’s price minus the new monthly price. It doesn't include one-time discounts and rebates.
       </p>
     </Card>
   );

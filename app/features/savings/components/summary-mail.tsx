@@ -12,7 +12,7 @@ type SummaryMailProps = { site: MailSite; fullName: string; summary: SavingsSumm
 
 /**
  * The summary that the savings finder sends to visitors who give an address (spec:leads#summary-mail). What the visitor typed is not
- * repeated: anyone can have this mail sent to anyone (spec:leads#summary-mail-privacy).
+ * repeated: anyone can have this email sent to anyone (spec:leads#summary-mail-privacy).
  */
 export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
   return (

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { SavingsPicture } from "~/ui/pictures/savings-picture";
+import { CitedSources } from "~/ui/source-link";
 
 type ClaimsBandProps = { claims: SiteContent["claims"]; footnote: string };
 
@@ -36,7 +37,7 @@ export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
         </dl>
       </div>
       <p className="mt-4 max-w-wide text-sm text-ink-faint">
-        {footnote}{" "}
+        {footnote} Studies of brand-name injections: <CitedSources ids={["step1", "surmount1"]} />.{" "}
         <Link to={href("/compare-providers")} className="link">
           See real prices for your state
         </Link>

@@ -2,6 +2,7 @@ import { formatDollars } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { LogoTile } from "~/ui/logo-tile";
 import { Rating } from "~/ui/rating";
+import { CitedSources } from "~/ui/source-link";
 import type { ExampleOffer } from "../rules/example-offers";
 
 /** What results look like, with providers of the list. It says that it is an example, and it leads nowhere (spec:site#example-panel). */
@@ -22,7 +23,8 @@ export function ExamplePanel({ offers }: { offers: readonly ExampleOffer[] }) {
       </ul>
       <p className="rounded-b-xl border-t border-line bg-sunken px-5 py-4 text-sm sm:px-6">
         Prices from our list. Compounded products aren’t FDA-approved, and they aren’t the same as a
-        brand-name product.
+        brand-name product (<CitedSources ids={["unapproved"]} />
+        ).
       </p>
     </figure>
   );

@@ -1,8 +1,15 @@
 import { Accordion, AccordionItem } from "~/ui/accordion";
 import { MailPicture } from "~/ui/pictures/mail-picture";
-import { useSite } from "~/ui/site-context";
+import { type Source, useSite } from "~/ui/site-context";
+import { SourceLinks } from "~/ui/source-link";
 
-type Question = { id: string; question: string; answer: string };
+type Question = {
+  id: string;
+  question: string;
+  answer: string;
+  /** Where the statements of the answer come from. */
+  sources: readonly Source[];
+};
 
 export function Faq({ questions }: { questions: readonly Question[] }) {
   const { supportEmail } = useSite();
@@ -25,9 +32,14 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
         <MailPicture className="mt-8 hidden w-64 lg:block" />
       </div>
       <Accordion>
-        {questions.map(({ id, question, answer }) => (
+        {questions.map(({ id, question, answer, sources }) => (
           <AccordionItem key={id} id={id} title={question}>
             {answer}
+            {sources.length > 0 && (
+              <p className="mt-2 text-sm">
+                Sources: <SourceLinks sources={sources} />.
+              </p>
+            )}
           </AccordionItem>
         ))}
       </Accordion>

@@ -19,8 +19,8 @@ const MENU_ID = "site-menu";
  * The top of every public page. The phone menu is a browser popover: it needs no script to open, Escape and a press
  * outside close it, and the change of its key closes it after a navigation.
  *
- * @param account shown at the right when somebody is signed in: the logout button.
- * @param ownLinks further ways for whoever is signed in, in the phone menu.
+ * @param account shown at the right when someone is signed in: the logout button.
+ * @param ownLinks further ways for anyone who is signed in, in the phone menu.
  */
 export function SiteHeader({ account, ownLinks = [] }: { account?: ReactNode; ownLinks?: MenuLink[] }) {
   const { siteName } = useSite();

@@ -17,7 +17,7 @@ export type LegalText = {
   sections: readonly LegalSection[];
 };
 
-/** What may stand in braces in a legal text. The page puts the name, or a link, in its place. */
+/** What may appear in braces in a legal text. The page puts the name, or a link, in its place. */
 const legalTokens = [
   "SITE_NAME",
   "SUPPORT_EMAIL",

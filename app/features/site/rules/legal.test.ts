@@ -184,7 +184,7 @@ const statedColumns: [string, Record<string, unknown>, Record<string, string>][]
   ],
 ];
 
-describe("the privacy policy tells of every field that is stored", () => {
+describe("the privacy policy mentions every field that is stored", () => {
   const words = wordsOf(privacyText);
 
   it.each(statedColumns)("%s", (_form, columns, sentences) => {

@@ -81,7 +81,7 @@ describe("the check of sitemaps", () => {
   });
 
   test.for(["<url>", "<url></loc></url>", "<url a=1/>", "<url>&nbsp;</url>", "<url>&</url>"])(
-    "refuses %s, which is no XML",
+    "refuses %s, which isn't a XML",
     (url) => {
       expect(() => sitemapProblems(withUrl(url), "https://a.example")).toThrow();
     },

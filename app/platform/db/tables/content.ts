@@ -1,8 +1,29 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { date, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** A null value: reset to the default. */
 export const siteTexts = pgTable("site_texts", {
   textKey: text("text_key").primaryKey(),
   value: text("value"),
+  updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull(),
+});
+
+/** The fields of a fact that staff can change, as `previous` keeps them. */
+type FactFields = {
+  statement: string;
+  sourceName: string;
+  sourceUrl: string;
+  asOf: string;
+  checkBy: string;
+};
+
+/** Facts that staff checked again or corrected. */
+export const siteFacts = pgTable("site_facts", {
+  factId: text("fact_id").primaryKey(),
+  statement: text("statement").notNull(),
+  sourceName: text("source_name").notNull(),
+  sourceUrl: text("source_url").notNull(),
+  asOf: date("as_of", { mode: "string" }).notNull(),
+  checkBy: date("check_by", { mode: "string" }).notNull(),
+  previous: jsonb("previous").$type<FactFields>(),
   updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull(),
 });

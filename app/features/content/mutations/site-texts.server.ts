@@ -4,11 +4,11 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Database, Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { siteTexts } from "~/platform/db/tables/content";
-import { listSiteTexts, type StoredTexts } from "./queries/site-texts.server";
-import { revisionOf } from "./rules/revision";
-import type { SiteTextGroup } from "./rules/site-texts";
+import { listSiteTexts, type StoredTexts } from "../queries/site-texts.server";
+import { revisionOf } from "../rules/revision";
+import type { SiteTextGroup } from "../rules/site-texts";
 
-/** `outdated`: somebody else changed the group since `revision`; nothing was written. */
+/** `outdated`: someone else changed the group since `revision`; nothing was written. */
 export type SaveResult = { done: true; changed: number } | { done: false; problem: "outdated" };
 
 type GroupChange = {
