@@ -28,7 +28,7 @@ import { seedSampleData } from "~db/demo/seed.server";
 const STOP_WITHIN_MS = 9_000;
 /** The line of the request and its headers: more than a postback's longest address, so that it is answered in words. */
 const MAX_HEADER_BYTES = 32_768;
-/** Connections that don't send their headers in time are closed; bodies have a pace of their own (spec:platform#body-pace). In ms. */
+/** Connections that don't send their headers in time are closed; bodies have their own pace (spec:platform#body-pace). In ms. */
 const SLOW_REQUESTS = {
   headersTimeout: 10_000,
   requestTimeout: UPLOAD_PACE.deadlineMs + 60_000,

@@ -8,7 +8,7 @@ const DAYS = 365;
 
 /**
  * Fills a migrated database that holds the sample brands with a year of traffic, in the order in which it would have come. Two thirds
- * of the views are by visitors seen for the first time. Indexes are made afterwards, and triggers sleep meanwhile, as
+ * of the views are by visitors seen for the first time. Indexes are made afterwards, and triggers sleep in the meantime, as
  * for a restore.
  */
 export async function fillWithTraffic(url: string, amounts: Amounts): Promise<void> {

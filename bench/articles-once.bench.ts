@@ -13,7 +13,7 @@ const GIVE_UP_AFTER_MS = 240_000;
 
 /**
  * Two processes on one PostgreSQL carry out schedules that are due, while one of them is killed with SIGKILL in the middle of
- * writing, again and again, and started anew. Every schedule must become one post.
+ * writing, again and again, and started again. Every schedule must become one post.
  */
 export default async function articlesOnce(): Promise<Measurement[]> {
   const [postgres, vendor] = [await startPostgres({ durable: true }), await startFakeVendor()];
@@ -69,7 +69,7 @@ export default async function articlesOnce(): Promise<Measurement[]> {
   }
 }
 
-/** Schedules that are due now, as the form stores them; without a job of their own, as after one that was lost. */
+/** Schedules that are due now, as the form stores them; without their own job, as after one that was lost. */
 async function plan(url: string): Promise<void> {
   await ask(
     url,

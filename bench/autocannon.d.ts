@@ -8,7 +8,7 @@ declare module "autocannon" {
     method?: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Sent one after the other by every connection; `setupRequest` makes each anew. */
+    /** Sent one after the other by every connection; `setupRequest` makes each again. */
     requests?: { setupRequest(request: Request): Request }[];
   };
   type Result = {

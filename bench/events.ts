@@ -16,7 +16,7 @@ export function startOnPostgres(url: string): Promise<BuiltServer> {
   return startBuiltServer({ settings });
 }
 
-/** Headers of the n-th visitor: an address of its own, so that limits per visitor do not join them. */
+/** Headers of the n-th visitor: its own address, so that limits per visitor do not join them. */
 export function visitorHeaders(n: number): Record<string, string> {
   const at = n % ADDRESSES;
   return {

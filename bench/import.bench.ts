@@ -169,7 +169,7 @@ async function countDifference(url: string, importId: number): Promise<number> {
   return row.others;
 }
 
-/** After the undoing the first prices are there again, and the history tells of each step. */
+/** After the undoing the first prices are there again, and the history mentions each step. */
 async function expectStored(url: string): Promise<void> {
   const [row] = await ask<{ prices: string; history: string; sum: string }>(
     url,
@@ -180,7 +180,7 @@ async function expectStored(url: string): Promise<void> {
     throw new Error(`Stored is something else: ${JSON.stringify(row)}`);
 }
 
-/** Seconds that psql's own COPY takes for the file, into an equal table of its own. */
+/** Seconds that psql's own COPY takes for the file, into its own equal table. */
 function copyInto(url: string, file: string): number {
   const psql = path.join(findPostgresFolder(), "psql");
   const run = (command: string, input?: string) =>

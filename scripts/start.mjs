@@ -14,7 +14,7 @@ await runMain(async () => {
   const { code } = await run(pinnedNode(), [builtServer()], {
     cwd: inRepository("."),
     // Without DATABASE_URL the server uses its embedded database, which it refuses in production
-    // unless somebody says so. `npm start` is for trying out, and says so.
+    // unless someone says so. `npm start` is for trying out, and says so.
     env: { ALLOW_EMBEDDED_DB: "1", ...toolEnvironment(), NODE_ENV: "production" },
     graceful: true,
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What rolldown tells of a module while it cuts chunks. */
+/** What rolldown reports about a module while it cuts chunks. */
 type Modules = {
   getModuleInfo(id: string): {
     importedIds: readonly string[];

@@ -62,7 +62,7 @@ describe("the built server", () => {
   });
 });
 
-test("an app that was closed listens to nothing any more", async () => {
+test("an app that was closed no longer listens to anything", async () => {
   const database = await useDatabase();
   const channels: string[] = [];
   const listen: Database["listen"] = async (channel, onNotify) => {

@@ -223,7 +223,7 @@ describe("the rules on where code may go", () => {
     expect(places(serverStaysOnServer, { [feature("brands/queries.server.ts")]: source })).toEqual([]);
   });
 
-  test("mutations import the tables of their own feature only", () => {
+  test("mutations import only the tables of their own feature", () => {
     const path = feature("leads/mutations.server.ts");
     const importing = (table: string) => ({ [path]: `import { x } from "~/platform/db/tables/${table}";` });
     expect(places(ownTables, importing("brands"))).toEqual([`${path}:1`]);

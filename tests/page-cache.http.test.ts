@@ -35,7 +35,7 @@ describe.each([
   "/terms",
 ])("%s", (path) => {
   test("is the same page with parameters that it doesn't read, and is kept once", async () => {
-    // A visitor with another cookie gets a page of their own.
+    // A visitor with another cookie gets their own page.
     const rendered = await app.fetch(path + UNKNOWN, { headers: { cookie: "other=1" } });
     const plain = await app.fetch(path);
     const withQuery = await app.fetch(path + UNKNOWN);

@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
 import { BROWSER } from "./setup/ranking.ts";
 
 const RANKING = "lowest-cost-semaglutide-injections";
-/** A ranking that nobody has opened, so that the process doesn't know it. */
+/** A ranking that no one has opened, so that the process doesn't know it. */
 const UNREAD = "tirzepatide-without-a-membership-fee";
 
 let postgres: PostgresServer;

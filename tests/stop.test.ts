@@ -57,7 +57,7 @@ function keepAsking(origin: string, browsers: number) {
           .on("error", () => resolve());
       });
       request.on("error", () => {
-        // Nobody listens any more.
+        // No one is listening anymore.
         isAsking = false;
         resolve();
       });
@@ -105,7 +105,7 @@ async function beginRequest(origin: string) {
   return { write: (text: string) => socket.write(text), answer };
 }
 
-test("mails that a killed process had taken go out after the restart", { timeout: 90_000 }, async () => {
+test("emails that a killed process had taken go out after the restart", { timeout: 90_000 }, async () => {
   const silent = await startFakeSmtp();
   ends.push(silent.close);
   silent.faults.push(...Array.from({ length: 50 }, () => ({ at: "greeting", does: "hang" }) as const));
@@ -127,6 +127,6 @@ test("mails that a killed process had taken go out after the restart", { timeout
   silent.faults.length = 0;
 
   await start(settings);
-  // Less than a try may take, which is how long nobody looked for them before.
+  // Less than an attempt may take, which is how long no one looked for them before.
   await expect.poll(() => silent.delivered.length, { timeout: 30_000 }).toBe(3);
 });

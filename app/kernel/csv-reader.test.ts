@@ -67,7 +67,7 @@ describe("cells", () => {
 });
 
 describe("flaws", () => {
-  test("text behind a closing quote is told", () => {
+  test("text behind a closing quote is reported", () => {
     const { rows } = read('a,"b"c,d');
     expect(rows[0]).toMatchObject({
       cells: ["a", "bc", "d"],

@@ -83,7 +83,7 @@ class Reader implements CsvReader {
     return complete;
   }
 
-  /** @returns where reading goes on. */
+  /** @returns where reading continues. */
   #inQuotes(text: string, at: number): number {
     const close = text.indexOf('"', at);
     const end = close === -1 ? text.length : close;

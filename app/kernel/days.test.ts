@@ -37,7 +37,7 @@ test.each([
   "20261101",
   "",
   "2025-03-31T00:00",
-])("%j is no day", (text) => {
+])("%j isn't a day", (text) => {
   expect(isRealDay(text)).toBe(false);
 });
 

@@ -65,7 +65,7 @@ function wallTime(at: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The moment at which the clocks of New York show this; twice, since the first guess may stand across a change of the clocks. */
+/** The moment at which the clocks of New York show this; twice, since the first guess may be across a change of the clocks. */
 function fromNewYork(wall: number): number {
   const guess = wall + (wall - wallTime(wall));
   return guess + (wall - wallTime(guess));

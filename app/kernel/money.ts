@@ -1,6 +1,6 @@
 /**
  * Money is counted in whole cents: a `…Cents` number is always an integer (spec:pricing#integer-cents). Dollars appear only
- * at the edges, as the database's decimal strings on the way in and as text for people on the way out.
+ * at the edges, as the database's decimal strings on the way in and as text for people on the outbound link.
  */
 
 /** Plain decimal notation. No sign, exponent or thousands separator: "1,299" could mean two different prices. */

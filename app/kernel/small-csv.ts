@@ -9,7 +9,7 @@ export type NumberedRow = { line: number; cells: readonly string[] };
 
 /**
  * The text of an uploaded file: UTF-8, or UTF-16 as its first bytes say.
- * @returns null when the bytes are no text in that encoding.
+ * @returns null when the bytes aren't text in that encoding.
  */
 export function decodeTextFile(bytes: Uint8Array): string | null {
   const decoder = createDecoder(encodingOf(bytes));

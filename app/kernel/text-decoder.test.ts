@@ -21,7 +21,7 @@ function decodeAll(bytes: Uint8Array, size: number) {
 }
 
 test.each(Object.keys(encoders) as CsvEncoding[])(
-  "%s is told with and without a mark, and read in pieces",
+  "%s is reported with and without a mark, and read in pieces",
   (encoding) => {
     const text = fc.string({ unit: "binary" }).map((made) => `brand_id,${made}`);
     fc.assert(
@@ -40,6 +40,6 @@ test("bytes of Latin-1 are found where they stand", () => {
   for (const size of [1, 3, 7, 100]) expect(decodeAll(bytes, size).brokenAt).toBe(sound.length);
 });
 
-test("a character cut off at the end is told", () => {
+test("a character cut off at the end is reported", () => {
   expect(decodeAll(Buffer.from("brand_id,é").subarray(0, -1), 4).brokenAt).not.toBeNull();
 });

@@ -37,8 +37,8 @@ export type CsvDecoder = {
 const STEP_BYTES = 4_096;
 
 /**
- * Turns the bytes of a file into text, piece by piece, without its byte order mark. Bytes that are no text (a file saved
- * as Latin-1 or Windows-1252) are told, never replaced: a guess would spoil names.
+ * Turns the bytes of a file into text, piece by piece, without its byte order mark. Bytes that aren't text (a file saved
+ * as Latin-1 or Windows-1252) are reported, never replaced: a guess would spoil names.
  */
 export function createDecoder(encoding: CsvEncoding): CsvDecoder {
   const strict = new TextDecoder(encoding, { fatal: true });

@@ -1,4 +1,4 @@
-/** Spaces and control characters that nobody sees, and the backslash that browsers read as a slash. */
+/** Spaces and control characters that no one sees, and the backslash that browsers read as a slash. */
 const HIDDEN = /[\p{Cc}\p{Zs}\p{Cf}\u2028\u2029\\]/u;
 
 /**

@@ -56,5 +56,5 @@ export const requestInfoContext = createContext<RequestInfo>();
 /** Staff pages by the pattern of their route, with the roles that may open them. */
 export type StaffAccess = Readonly<Record<string, { readonly access: readonly string[] }>>;
 
-/** The staff pages that features registered. Without them nobody may open any. */
+/** The staff pages that features registered. Without them no one may open any. */
 export const staffAccessContext = createContext<StaffAccess>({});

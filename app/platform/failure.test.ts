@@ -25,7 +25,7 @@ describe("what the log says of an error", () => {
     expect(described.stack).toContain("failure.test.ts");
   });
 
-  test("does not trust what is no error", () => {
+  test("does not trust what isn't an error", () => {
     expect(describeFailure(VALUE)).toEqual({ name: "unknown", message: "string" });
   });
 

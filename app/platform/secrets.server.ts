@@ -22,7 +22,7 @@ export type Secrets = {
   /**
    * Encrypts `text`. Each call gives another result.
    * @param name of the setting it belongs to, such as `api_keys/anthropic`: under another name it does not open, so
-   *   that nobody who can write rows swaps one secret for another.
+   *   that no one who can write rows swaps one secret for another.
    * @returns ASCII of about 60 + 4/3 × the bytes of the text: `v1.{key id}.{base64url}`.
    */
   seal(name: string, text: string): string;

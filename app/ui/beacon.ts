@@ -1,5 +1,5 @@
 /**
- * Tells our own server something in passing: it is sent even when the page is being left, nobody waits for it, and
+ * Tells our own server something in passing: it is sent even when the page is being left, no one waits for it, and
  * a failure is of no concern to the visitor.
  * @param path of our own site; @param body becomes JSON.
  */

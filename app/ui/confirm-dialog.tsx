@@ -57,7 +57,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [],
   );
   const buttons = useRef<HTMLDivElement>(null);
-  // After the dialog has opened, which it does in an effect of its own.
+  // After the dialog has opened, which it does in its own effect.
   useEffect(() => {
     if (open) buttons.current?.querySelector("button")?.focus();
   }, [open]);

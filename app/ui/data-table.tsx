@@ -42,7 +42,7 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number;
   sort?: Sort;
   selection?: Selection<Row>;
-  /** What stands below a row, as in Table. */
+  /** What is below a row, as in Table. */
   detail?: (row: Row) => ReactNode;
   /** Shown instead of a table without rows. */
   empty: ReactNode;

@@ -6,7 +6,7 @@ import { cx } from "./cx";
  * <Disclosure label="More Details" openLabel="Less details" context="Northfield Clinic">…</Disclosure>
  *
  * A button that shows and hides what follows it. `context` is read out after the label, so that ten "More Details" on a
- * page are told apart. Give `open` and `onToggle` to decide from outside.
+ * page are distinguished. Give `open` and `onToggle` to decide from outside.
  */
 type DisclosureProps = {
   label: string;

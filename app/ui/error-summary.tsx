@@ -6,7 +6,7 @@ import { cx } from "./cx";
  * <ErrorSummary title="Please fill in all required fields" attempt={attempt}
  *   errors={[{ fieldId: "state", message: "Choose your state" }]} />
  *
- * Stands at the top of the form. It takes the focus when it appears and again whenever `attempt` changes (count the
+ * Appears at the top of the form. It takes the focus when it appears and again whenever `attempt` changes (count the
  * failed submits), and each entry leads to its field. With no errors and no title it renders nothing. `tone="warning"` is for
  * a question about what isn't wrong.
  */

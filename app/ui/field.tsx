@@ -9,7 +9,7 @@ import { cx } from "./cx";
  *
  * Field ties label, hint and error to the one control inside it (TextInput, NumberInput, Select, TextArea, Combobox):
  * the control takes its id, aria-describedby, aria-invalid and required from here. With Conform:
- *   <Field id={fields.email.id} label="E-mail" error={fields.email.errors?.[0]}>
+ *   <Field id={fields.email.id} label="Email" error={fields.email.errors?.[0]}>
  *     <TextInput {...getInputProps(fields.email, { type: "email" })} />
  * The ids of hint and error are `${id}-description` and `${id}-error`, as Conform names them.
  */

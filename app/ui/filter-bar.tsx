@@ -34,7 +34,7 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // What was typed and not yet asked for must not be taken back by an answer that arrives meanwhile.
+    // What was typed and not yet asked for must not be taken back by an answer that arrives in the meantime.
     if (timer.current === undefined) showAddress(form.current, params);
   }, [params]);
 

@@ -5,7 +5,7 @@ import { type ComponentType, lazy, Suspense } from "react";
  * await calculator.ready;                       at the top of the route module
  * <div data-lazy="calculator"><calculator.Component /></div>
  *
- * A part of a page with a script of its own, so that pages without it stay light. The server renders it like any other. In a
+ * A part of a page with its own script, so that pages without it stay light. The server renders it like any other. In a
  * document that holds it, `ready` waits for its script, so that it answers as soon as the page does; elsewhere nothing is loaded
  * until it is shown.
  */

@@ -1,5 +1,5 @@
 /*
- * await storeDraft("post:7", { … });       what somebody is typing, kept in this browser
+ * await storeDraft("post:7", { … });       what someone is typing, kept in this browser
  * const kept = await readDraft("post:7");  after a crash: what it was and when it was kept; null for nothing
  * await deleteDraft("post:7");               saved
  * await deleteAllDrafts();                   signed out

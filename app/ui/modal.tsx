@@ -7,7 +7,7 @@ import { cx } from "./cx";
  * <Sheet open={open} onClose={…} title="Filters" footer={<Button full>Show 12 providers</Button>}>…</Sheet>
  *
  * Both are the browser's own <dialog>: the rest of the page is inert, Escape and a press outside close it, and the focus goes
- * back to what opened it. A Sheet rises from the bottom on phones and stands at the right edge on wider screens.
+ * back to what opened it. A Sheet rises from the bottom on phones and is at the right edge on wider screens.
  */
 type ModalProps = {
   open: boolean;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Stands in the frame of the pages, before them. After a way to another page that loads no new document, the focus goes to
- * the heading of that page, where a screen reader says what it is and Tab goes on; else it would stay on what is gone. A page
+ * Appears in the frame of the pages, before them. After a way to another page that loads no new document, the focus goes to
+ * the heading of that page, where a screen reader says what it is and Tab continues; otherwise it would stay on what is gone. A page
  * that wants it elsewhere, on a field or a message, places it after this: effects run in the order of the page.
  */
 export function PageFocus() {

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { cx } from "./cx";
 
 /*
- * <Pagination page={2} pageCount={9} label="Brands" />            numbered; the page stands in `?page=`
+ * <Pagination page={2} pageCount={9} label="Brands" />            numbered; the page is in `?page=`
  * <CursorPagination newer="…" older="…" label="Audit log" />      for lists too long to count; `?newer=` and `?older=`
  *
  * Links, so that Back, a new tab and a shared address work. All other parameters of the address stay.

@@ -55,7 +55,7 @@ async function post(address: string, fields: Record<string, string>): Promise<An
 
 /** @returns the device's answer as JSON, or why there is none. */
 async function askDevice(task: Task, options: object): Promise<string | Answer> {
-  // Loaded with the first press: nobody else needs it.
+  // Loaded with the first press: no one else needs it.
   const { startAuthentication, startRegistration } = await import("@simplewebauthn/browser");
   try {
     const answer =

@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
  * useRestoredScroll("providers");
  *
  * What a visitor has chosen on a page whose content comes after it: sort, filters, how far the list is open, how far down it was
- * read. A reload and the way Back bring it back; a new visit begins anew. It is kept in this tab, for one entry of the
+ * read. A reload and the way Back bring it back; a new visit starts over. It is kept in this tab, for one entry of the
  * history. Both are for what is rendered in the browser only, since the server knows nothing of it.
  */
 
@@ -41,7 +41,7 @@ function useEntryKey(name: string): string {
   return `${name}:${useLocation().key}`;
 }
 
-/** What was kept; undefined when there is nothing, or when storage is switched off. */
+/** What was kept; undefined when there is nothing, or when storage is turned off. */
 function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -54,6 +54,6 @@ function store(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage the page works all the same; it only begins anew.
+    // Without storage the page still works; it only starts over.
   }
 }

@@ -13,7 +13,7 @@ export type FormRefusal = {
 };
 
 type StaffFormProps = {
-  /** Told to the action, which may take several forms; also the beginning of the fields' ids. */
+  /** Sent to the action, which may take several forms; also the beginning of the fields' ids. */
   intent: string;
   refusal: FormRefusal | undefined;
   submit: string;

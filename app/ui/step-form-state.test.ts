@@ -125,7 +125,7 @@ describe("errors", () => {
     expect(refused).toMatchObject({ step: 0, message: "Wrong", attempt: 1 });
   });
 
-  test("go with the last field mended", () => {
+  test("go with the last field fixed", () => {
     const refused = after(opened, { type: "next" });
     expect(refused.message).toBe("Please fill in all required fields");
     const mended = after(refused, { type: "set", field: "weight", value: "200" });

@@ -31,7 +31,7 @@ export type StepFormState<Values extends FormValues> = {
   /** From 0. */
   step: number;
   errors: FormErrors;
-  /** Shown above the form; null when there is nothing to say. */
+  /** Shown above the form; null when nothing is reported. */
   message: string | null;
   /** The question that the step asked; going on once more answers it. */
   question: string | null;
@@ -121,7 +121,7 @@ function setField<Values extends FormValues>(
   value: string | boolean,
 ): StepFormState<Values> {
   const { [field]: mended, ...errors } = state.errors;
-  // With its last field mended, a message that only said what is missing has nothing left to say.
+  // With its last field fixed, a message that only said what is missing has nothing left to say.
   const isMended = mended !== undefined && Object.keys(errors).length === 0;
   return {
     ...state,

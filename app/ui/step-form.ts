@@ -25,7 +25,7 @@ import {
 
 /**
  * The method of such a form. Before the page's script runs, a form must not be sent by the browser: by "get" the answers would
- * stand in the address, by "post" they would be gone. This one does nothing outside a <dialog>.
+ * be in the address, by "post" they would be gone. This one does nothing outside a <dialog>.
  */
 export const formMethod = "dialog";
 
@@ -119,7 +119,7 @@ function readTyped<Values extends FormValues>(form: HTMLFormElement, initial: Va
   return Object.fromEntries(typed) as Partial<Values>;
 }
 
-/** The draft of this tab; what is not one counts as none. Storage may be switched off. */
+/** The draft of this tab; what is not one counts as none. Storage may be turned off. */
 function readDraft<Values extends FormValues>(key: string, initial: Values): Values | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -135,7 +135,7 @@ function writeDraft(key: string, values: FormValues): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
-    // Without storage the form works all the same; only a reload loses what was typed.
+    // Without storage the form still works; only a reload loses what was typed.
   }
 }
 

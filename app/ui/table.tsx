@@ -8,7 +8,7 @@ import { cx } from "./cx";
  *   { key: "price", header: "Price per month", cell: (plan) => plan.price, align: "end" },
  * ]} />
  *
- * Inside an element of class `compact` (staff screens) it stands closer.
+ * Inside an element of class `compact` (staff screens) it is closer.
  *
  * On phones every row becomes a card: the row header is its title, the other cells carry their column's name. For columns whose header is
  * not text, give `label` as the name on the cards.
@@ -35,7 +35,7 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What stands below a row, across all columns; null: nothing. Its row header may stretch a link over the row. */
+  /** What is below a row, across all columns; null: nothing. Its row header may stretch a link over the row. */
   detail?: (row: Row) => ReactNode;
   className?: string;
 };

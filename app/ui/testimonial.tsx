@@ -31,7 +31,7 @@ export function Testimonial({ quote, name, place, className }: TestimonialProps)
 
 type TestimonialCardsProps = {
   people: readonly Omit<TestimonialProps, "className">[];
-  /** Where the words come from; null when there is nothing to say. */
+  /** Where the words come from; null when nothing is reported. */
   note: string | null;
 };
 

@@ -25,7 +25,7 @@ export const palettes = {
 } satisfies Record<string, Palette>;
 export type PaletteName = keyof typeof palettes;
 
-/** What stands behind the mark: nothing, a deep disc or rounded tile, or a pale disc or tile. */
+/** What is behind the mark: nothing, a deep disc or rounded tile, or a pale disc or tile. */
 export type Frame = "bare" | "disc" | "tile" | "pale_disc" | "pale_tile";
 
 /** The tones a mark draws with. `ground` is whatever lies behind it, for cut-outs. */

@@ -7,7 +7,7 @@ import { shapeMarks } from "./logo-marks-shapes.ts";
 const marks = { ...natureMarks, ...shapeMarks, ...objectMarks, ...letterMarks };
 export type MarkName = keyof typeof marks;
 
-/** How one brand's logo is drawn: a construction, which of its variants, the colors, and what stands behind it. */
+/** How one brand's logo is drawn: a construction, which of its variants, the colors, and what is behind it. */
 export type Look = readonly [mark: MarkName, variant: number, palette: PaletteName, frame: Frame];
 
 function frameShape(palette: PaletteName, frame: Frame): string {

@@ -26,7 +26,7 @@ describe("logos of the sample brands", () => {
     expect(new Set(drawings).size).toBe(brandSeeds.length);
   });
 
-  it("are small, whole and ask nobody for anything", () => {
+  it("are small, whole and ask no one for anything", () => {
     for (const { file, svg } of logos) {
       expect(Buffer.byteLength(svg), file).toBeLessThan(1500);
       expect(svg, file).not.toMatch(/NaN|undefined|<script|<image|<use|<text|href|url\(|style=| on[a-z]+=/);

@@ -61,7 +61,7 @@ async function seedPosts(db: Db, demo: readonly DemoBrand[], now: Date): Promise
   });
 }
 
-/** The rows brought their own ids, so the sequence has to be told where to go on. */
+/** The rows brought their own ids, so the sequence has to be told where to continue. */
 async function continueIds(tx: Db, table: string, column: string): Promise<void> {
   await tx.execute(
     sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.identifier(column)}) from ${sql.identifier(table)}))`,

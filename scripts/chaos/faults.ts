@@ -118,7 +118,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** The disk that mails and screenshots are written to is full. Only root may make a small one: elsewhere it is left out. */
+/** The disk that emails and screenshots are written to is full. Only root may make a small one: elsewhere it is left out. */
 export function smallDisk(folder: string): (() => void) | null {
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder]);
   return mounted.status === 0 ? () => spawnSync("umount", ["-l", folder]) : null;

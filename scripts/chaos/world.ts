@@ -19,7 +19,7 @@ export type World = {
   token: string;
   /** Where the product's processes can be reached; a restarted one is found again. */
   origin: string;
-  /** Starts the product at `origin`, or beside it on a port of its own. */
+  /** Starts the product at `origin`, or beside it on its own port. */
   start(options?: { port?: number; settings?: Record<string, string> }): Promise<BuiltServer>;
   close(): Promise<void>;
 };

@@ -11,7 +11,7 @@ const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-/** Nobody waits longer than this for any answer. */
+/** No one waits longer than this for any answer. */
 export const PATIENCE_MS = 15_000;
 
 /** One kind of write, as the outside sees it. */
@@ -24,7 +24,7 @@ export type WriteKind = {
 };
 
 let visitors = 0;
-/** A visitor of its own, so that limits per address don't add up. */
+/** Its own visitor, so that limits per address don't add up. */
 function headers(more: Record<string, string> = {}): Record<string, string> {
   visitors += 1;
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;

@@ -75,7 +75,7 @@ function inSameFeature(test: string, changed: readonly string[]): number | undef
   return feature !== undefined && changed.some((path) => path.startsWith(feature)) ? 1 : undefined;
 }
 
-/** The nearest of these routes whose address stands in the test. */
+/** The nearest of these routes whose address is in the test. */
 function opened(
   { source }: SourceFile,
   routes: readonly (RouteFile & { distance: number })[],
@@ -87,7 +87,7 @@ function opened(
   return distances.length > 0 ? Math.min(...distances) : undefined;
 }
 
-/** Every text that looks like an address of ours, in segments. */
+/** Every text that looks like one of our URLs, in segments. */
 function addressesIn(source: string): string[][] {
   const texts = source.matchAll(/["'`](\/[\w\-./:${}]*)/g);
   return [...new Set([...texts].map(([, text = ""]) => text))].map(segmentsOf);

@@ -25,7 +25,7 @@ import { readJson } from "./test-tools.mjs";
 
 /** What a bare machine lacks. */
 const HIDDEN = /^(chromium|chrome|google-chrome|postgres|initdb|pg_ctl|psql)/;
-/** What reaches the run of the environment here: how the network is reached, and that nobody watches. */
+/** What reaches the run of the environment here: how the network is reached, and that no one watches. */
 const KEPT = /^(https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|CI|LANG|TERM)$/i;
 
 /**

@@ -67,7 +67,7 @@ function covers(present, selected) {
 }
 
 /**
- * What somebody else's `npm ci` or `npm install` left behind, judged by npm's own record of it.
+ * What someone else's `npm ci` or `npm install` left behind, judged by npm's own record of it.
  * @param {string} lockText @returns {InstallMode | undefined} undefined when it does not fit the lock file
  */
 function installedMode(lockText) {

@@ -29,7 +29,7 @@ function signalGroup(child, signal) {
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, graceful?: boolean, user?: { uid: number, gid: number } }} [options]
  *   `quiet` is for tools that make files: their output is collected instead of shown, and a signal kills them at
- *   once, since tidying up (npm removes all it has installed so far) would outlast everybody's patience;
+ *   once, since tidying up (npm removes all it has installed so far) would outlast everyone's patience;
  *   `graceful` is for servers: the signal goes to them alone, they finish, and their exit code is the answer;
  *   `user` is whom to run it as, which only root may say.
  * @returns {Promise<{ code: number, output: string }>} the exit code, 128 + n for a signal

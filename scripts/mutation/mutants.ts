@@ -115,7 +115,7 @@ const SIMPLE = new Set(["CallExpression", "MemberExpression", "ArrayExpression",
 type Mutate = (node: Node, change: Change, text: Text) => void;
 
 const mutateTest: Mutate = (node, change) => change(child(node, "test"), "true", "false");
-/** A loop that always goes on says nothing that the time limit doesn't. */
+/** A loop that never ends says nothing that the time limit doesn't. */
 const mutateLoop: Mutate = (node, change) => change(child(node, "test"), "false");
 const dropStatement: Mutate = (node, change) => change(node, ";");
 
@@ -153,7 +153,7 @@ function mutateLogical(node: Node, change: Change, text: Text): void {
   change(node, `(${withOperator(node, other, text)})`, ...sides.map((side) => alone(side, text)));
 }
 
-/** The operator stands between its sides, and perhaps between parentheses that belong to neither. */
+/** The operator is between its sides, and perhaps between parentheses that belong to neither. */
 function withOperator(node: Node, operator: string, text: Text): string {
   const [left, right] = [child(node, "left"), child(node, "right")];
   if (!left || !right) return text(node);

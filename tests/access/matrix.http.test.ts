@@ -109,7 +109,7 @@ describe("the declared rules", () => {
     expect(siteRoutes.filter((route) => !isDeclared(route)).map((route) => route.pattern)).toEqual([]);
   });
 
-  test("no address below /admin stands outside the guarded layout, and none above inside it", () => {
+  test("no address below /admin is outside the guarded layout, and none above inside it", () => {
     const isMisplaced = ({ pattern, isGuarded }: SiteRoute) => /^\/admin(\/|$)/.test(pattern) !== isGuarded;
     expect(siteRoutes.filter(isMisplaced)).toEqual([]);
   });

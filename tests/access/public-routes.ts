@@ -1,6 +1,6 @@
 /**
- * Every address that anybody may open. Staff addresses are declared in the `staff-pages.ts` of their feature. An address of
- * `app/routes.ts` that stands in neither list fails the test of the access matrix.
+ * Every address that anyone may open. Staff addresses are declared in the `staff-pages.ts` of their feature. An address of
+ * `app/routes.ts` that is in neither list fails the test of the access matrix.
  */
 export const publicRoutes: readonly string[] = [
   "/",

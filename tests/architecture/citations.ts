@@ -142,7 +142,7 @@ function commentsOf(path: string, source: string): Text[] {
   return comments.map(({ value, start }) => ({ text: `  ${value}`, start }));
 }
 
-/** What stands in backticks may look like anything. Its characters stay, as blanks, so that offsets do too. */
+/** What is in backticks may look like anything. Its characters stay, as blanks, so that offsets do too. */
 function withoutCode(markdown: string): string {
   return markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) =>
     code.startsWith("`spec:") ? code : code.replace(/[^\n]/g, " "),

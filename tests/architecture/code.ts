@@ -177,7 +177,7 @@ function callPath(callee: Node | undefined): string {
   return `${callPath(child(callee, "object"))}.${nameOf(child(callee, "property"))}`;
 }
 
-/** Calls whose argument is an address of ours: its position, or the option that holds it. */
+/** Calls whose argument is one of our URLs: its position, or the option that holds it. */
 const NAVIGATING = /^(redirect|redirectDocument|replace|navigate)$/;
 const ADDRESS_ATTRIBUTES = new Set(["to", "action", "formAction"]);
 

@@ -8,7 +8,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["auth"],
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads"],
-  // Everything that reads or writes a post, without a screen of its own.
+  // Everything that reads or writes a post, without its own screen.
   ["posts"],
   ["media"],
   ["quiz"],
@@ -140,7 +140,7 @@ const MATRIX: Record<
     lower: ["integrations", ...PURE],
     beside: ["platform"],
   },
-  // The mails that jobs send are drawn by components.
+  // The emails that jobs send are drawn by components.
   jobs: {
     own: ["public-components", "components", ...DATA_LAYERS, ...PURE],
     lower: [...DATA_LAYERS, ...PURE],

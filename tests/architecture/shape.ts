@@ -67,7 +67,7 @@ export const functionLength: Rule = (files) =>
         ),
     );
 
-/** The share of lines that stand somewhere else as well, in code that is no test. */
+/** The share of lines that appear somewhere else as well, in code that isn't a test. */
 export const duplication: Rule = (files) => {
   const code = files.filter((file) => isCode(file) && !isTest(file.path));
   const { copies, total } = findCopies(code);

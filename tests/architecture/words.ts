@@ -3,7 +3,7 @@ import type { Rule } from "./source-tree.ts";
 /** What this file and its test name on purpose. */
 const EXEMPT = ["tests/architecture/words.ts", "tests/architecture/code.test.ts"];
 
-/** Unfinished work, and words about where and how the product was made, which are nobody's business. */
+/** Unfinished work, and words about where and how the product was made, which are no one's business. */
 const FORBIDDEN: readonly [RegExp, string][] = [
   [/\b(TODO|FIXME|XXX|HACK)\b/, "unfinished work"],
   [/\bcoming soon\b|\blorem ipsum\b/i, "unfinished work"],

@@ -57,7 +57,7 @@ test("the analytics dashboard changes its range, in the light and in the dark @b
   await expectToFit(page);
 });
 
-test("the content manager sees the figures of its own posts", async ({ page }) => {
+test("the content manager sees figures of its own posts", async ({ page }) => {
   await signIn(page, contentManager, href("/admin/blog/analytics"));
   const table = page.getByRole("table", { name: "Blog Posts Performance", exact: true });
   await expect(table.getByRole("rowheader", { name: "Three-month plans" })).toHaveCount(2);

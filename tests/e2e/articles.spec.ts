@@ -16,7 +16,7 @@ async function signIn(page: Page, next: string): Promise<void> {
 // One after the other: the dialog shows the article that the same person is still having written.
 test.describe.configure({ mode: "default" });
 
-/** A keyword of its own, so that tests side by side do not meet. */
+/** Its own keyword, so that tests side by side do not meet. */
 const keyword = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 
 async function generate(page: Page, words: string) {
@@ -130,7 +130,7 @@ test("an editor writes HTML as code, under the page's own policy, and sees what 
   await code.click();
   await page.keyboard.type('<p class="lead">Generic semaglutide');
   await page.keyboard.press("Tab");
-  // The view stands in a shadow tree of its own, with its styles: the document has no style element.
+  // The view is in its own shadow tree, with its styles: the document has no style element.
   expect(await page.locator("style").count()).toBe(0);
   await page.getByRole("button", { name: "Check post" }).click();
   await expect(page.getByText("“Generic” for compounded medication")).toBeVisible();

@@ -5,7 +5,7 @@ import { hostileHtml } from "../setup/hostile-html.ts";
 import { type PostgresServer, startPostgres } from "../setup/postgres.ts";
 
 /*
- * Everything an author or an address can say is said in an attacker's words, on a server of its own, and read in a browser that is
+ * Everything an author or an address can say is said in an attacker's words, on its own server, and read in a browser that is
  * told to ignore the Content-Security-Policy: what is clean has to be clean by itself.
  */
 test.use({ bypassCSP: true });

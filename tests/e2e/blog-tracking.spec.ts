@@ -34,7 +34,7 @@ async function openFromIndex(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-test("A first view tells of session, campaign, screen and where the reader came from", async ({ page }) => {
+test("A first view mentions session, campaign, screen and where the reader came from", async ({ page }) => {
   const views = await watchViews(page);
   await page.goto(`${FIRST}?utm_source=ads&utm_medium=cpc&utm_campaign=a&utm_content=b&utm_term=c`, {
     referer: "https://search.example/find?q=secret",
@@ -94,7 +94,7 @@ test("Moving through the site without new documents counts posts, and nothing el
   await expect.poll(() => paths(views)).toEqual([FIRST, SECOND, SECOND]);
 });
 
-test("A reader whose browser keeps nothing is counted all the same", async ({ page }) => {
+test("A reader whose browser keeps nothing is counted still", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {

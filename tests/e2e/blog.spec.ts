@@ -179,7 +179,7 @@ test("A reader of a ranking opens the disclosure, and closes it in three ways @b
   }
 });
 
-test("A reader with a wrong address is told, and finds the way back @both", async ({ page, expectError }) => {
+test("A reader with a wrong URL learns so and finds the way back @both", async ({ page, expectError }) => {
   expectError(/404/);
   const answer = await page.goto("/blog/no-such-article");
   expect(answer?.status()).toBe(404);
@@ -207,7 +207,7 @@ test("A reader on a slow line is told what is being fetched", async ({ page }) =
   await expect(page).not.toHaveURL("/blog");
 });
 
-test.describe("A post of its own HTML", () => {
+test.describe("A post with its own HTML", () => {
   test("works, and its scripts cannot reach the site", async ({ page, context, expectError }) => {
     expectError(/blocked by CORS policy|ERR_FAILED/);
     await context.addCookies([{ name: "session", value: "secret", domain: "localhost", path: "/" }]);

@@ -16,7 +16,7 @@ const brandName = () => `Sample ${crypto.randomUUID().slice(0, 8)}`;
 const priceRow = (page: Page, number: number) =>
   page.getByRole("group", { name: `Price ${number}`, exact: true });
 
-/** Fills the form of a new brand with one price, dear enough to stand late in every list. */
+/** Fills the form of a new brand with one price, expensive enough to appear late in every list. */
 async function fillNewBrand(page: Page, name: string) {
   await page.getByLabel("Brand name").fill(name);
   await page.getByRole("button", { name: "Add price" }).click();

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 
-/** Loses what the page asks of its own action; the page itself comes. */
+/** Loses what a page asks its own action; the page itself comes. */
 const failPosts = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
 
 async function enter(page: Page, weight = "200") {
@@ -96,7 +96,7 @@ test("A calculation that gets no answer says so and keeps what was typed", async
   await expect(page.getByLabel("Current weight")).toHaveValue("200");
 });
 
-test("The estimate stands even where the providers cannot be loaded", async ({ page, expectError }) => {
+test("The estimate is even where the providers cannot be loaded", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   await page.route("**/calculator/results", failPosts);
   await enter(page);

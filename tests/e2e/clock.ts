@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens a page and waits for its script: only then do the ways out carry a session. */
+/** Opens a page and waits for its script: only then do the outbound links carry a session. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('a[href*="glp_session_id"]').first()).toBeAttached();

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(href("/admin"));
 });
 
-test("A test of the postback shows status, time and answer, and each try has its line in the log @both", async ({
+test("A test of the postback shows status, time and answer, and each attempt has its line in the log @both", async ({
   page,
   expectError,
 }) => {

@@ -24,7 +24,9 @@ test("The number of providers is that of the directory, which lists exactly thos
   ).toHaveCount(Number(count));
 });
 
-test("A visitor who walks through the states by keyboard goes on only with the button", async ({ page }) => {
+test("A visitor who walks through the states by keyboard continues only with the button", async ({
+  page,
+}) => {
   const states = page.getByLabel("Where do you live?");
   await states.focus();
   await page.keyboard.press("ArrowDown");
@@ -35,7 +37,7 @@ test("A visitor who walks through the states by keyboard goes on only with the b
   await expect(page).toHaveURL("/compare-providers?state=AK");
 });
 
-test("A visitor who has chosen no state yet can compare all the same", async ({ page }) => {
+test("A visitor who has chosen no state yet can compare still", async ({ page }) => {
   await page.getByRole("button", { name: "Compare Providers" }).click();
   await expect(page).toHaveURL("/compare-providers");
 });

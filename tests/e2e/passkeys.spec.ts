@@ -6,7 +6,7 @@ import { startPostgres } from "../setup/postgres.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
 
 /**
- * Administrators on a server of their own, with PostgreSQL and the defaults of production: a second factor is required.
+ * Administrators on their own server, with PostgreSQL and the defaults of production: a second factor is required.
  */
 const production = test.extend<object, { server: BuiltServer }>({
   server: [

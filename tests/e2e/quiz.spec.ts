@@ -56,7 +56,7 @@ test("A visitor answers one question at a time, going back once, and may go on o
   await expect(next(page, "See Results")).toBeEnabled();
 });
 
-test("After the last answer the quiz goes, the animation runs its six seconds, and the ranking stands there", async ({
+test("After the last answer the quiz goes, the animation runs its six seconds, and the ranking is there", async ({
   page,
 }) => {
   await page.clock.install();
@@ -116,7 +116,7 @@ test("The animation and the ranking behind it are accessible @both", async ({ pa
   await whileClockCreeps(page, () => expectAccessible(page));
 });
 
-test("A visitor skips the animation; the answers stand in no address and outlast a reload", async ({
+test("A visitor skips the animation; the answers are in no address and outlast a reload", async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -231,7 +231,7 @@ test("A quiz that cannot be completed says so and keeps the answers", async ({ p
   await expect(results(page)).toBeVisible();
 });
 
-test("What stands in an address or is typed into a quiz is only ever text", async ({ page }) => {
+test("What is in an address or is typed into a quiz is only ever text", async ({ page }) => {
   let executions = 0;
   page.on("dialog", async (dialog) => {
     executions += 1;

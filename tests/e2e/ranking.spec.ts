@@ -78,7 +78,7 @@ test("A visitor reads a ranking, opens the details of the first and goes there i
   await expect(page).toHaveURL(`${RANKING}?utm_source=ads`);
 });
 
-test("The way out carries the campaign, the rank, the click and the session", async ({ page }) => {
+test("The outbound link carries the campaign, the rank, the click and the session", async ({ page }) => {
   await page.goto(`${RANKING}?utm_source=ads&gclid=x1`);
   const link = first(page).getByRole("link", { name: /^Visit Site/ });
   await expect(link).toHaveAttribute("href", /glp_session_id=/);

@@ -100,7 +100,9 @@ test("A visitor sees how far the upload is, and keeps everything typed when it f
   await expect(page.getByRole("heading", { name: "Rebate Claim Submitted!" })).toBeVisible();
 });
 
-test("A visitor who picks a file that is no image, or one over 5 MB, is told at once", async ({ page }) => {
+test("A visitor who picks a file that isn't an image, or one over 5 MB, is told at once", async ({
+  page,
+}) => {
   await page.goto("/rebate-claim");
   const file = page.getByLabel(/^Screenshot of your order/);
   await file.setInputFiles({
@@ -135,10 +137,7 @@ test("A text file that calls itself a picture is refused by the server at its fi
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("A visitor whose browser runs no scripts can send a claim all the same", async ({
-    page,
-    expectError,
-  }) => {
+  test("A visitor whose browser runs no scripts can send a claim still", async ({ page, expectError }) => {
     expectError(/400 \(Bad Request\)/);
     await page.goto("/rebate-claim");
     await submit(page);

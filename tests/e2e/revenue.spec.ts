@@ -18,7 +18,7 @@ async function signIn(page: Page, who: { email: string; password: string }) {
   await page.waitForURL((url) => url.pathname.startsWith("/admin"));
 }
 
-/** Adds a network of its own name and gives the address to call, filled in. */
+/** Adds a network with a new name and gives the address to call, filled in. */
 async function connectNetwork(page: Page, name: string) {
   await page.goto(href("/admin/settings/networks"));
   await page.getByLabel("New network name").fill(name);
@@ -68,7 +68,7 @@ test("A network's postback appears without a reload, and can be deleted and brou
   await expect(history.getByText("Deleted, by")).toBeVisible();
 });
 
-test("What a network got wrong stands in the inbox, and is taken after a change of its settings", async ({
+test("What a network got wrong is in the inbox, and is taken after a change of its settings", async ({
   page,
 }) => {
   await signIn(page, admin);
@@ -113,10 +113,7 @@ test("The screens of revenue are accessible and fit, in the light and in the dar
   }
 });
 
-test("The content manager sees the conversions of its own sources, and no spend", async ({
-  page,
-  browser,
-}) => {
+test("The content manager sees conversions of its own sources, and no spend", async ({ page, browser }) => {
   await signIn(page, contentManager);
   const office = await browser.newPage();
   await signIn(office, admin);

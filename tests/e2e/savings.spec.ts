@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { fillPrescription, findSavings, goToContact } from "./tool-forms";
 
-/** Loses what the page asks of its own action; the page itself comes. */
+/** Loses what a page asks its own action; the page itself comes. */
 const failPosts = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
 
 /** The amounts of dollars in a text, in cents. */
@@ -12,7 +12,7 @@ function cents(text: string | null): number[] {
   );
 }
 
-test("A visitor who pays $399 sees what switching saves and clicks out, and no answer stands in an address @both", async ({
+test("A visitor who pays $399 sees what switching saves and clicks out, and no answer is in an address @both", async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test("A price that is already the lowest is called that, with no savings shown @
   await expectAccessible(page);
 });
 
-test("Where nobody fits, the page says so and leads back", async ({ page }) => {
+test("Where no one fits, the page says so and leads back", async ({ page }) => {
   await findSavings(page, { medication: "Tirzepatide", form: "Oral pill", payment: "Insurance" }, "Alabama");
   await expect(
     page.getByText("No providers match your criteria. Please try adjusting your preferences."),
@@ -144,7 +144,7 @@ test("Where nobody fits, the page says so and leads back", async ({ page }) => {
   await expect(page.getByLabel("Full name").or(page.getByLabel("Your dose"))).toBeVisible();
 });
 
-test("A payment frequency that nobody sells by says so and keeps the list", async ({ page }) => {
+test("A payment frequency that no one sells by says so and keeps the list", async ({ page }) => {
   await findSavings(page, { medication: "Tirzepatide", form: "Oral pill", payment: "Insurance" });
   await page.getByText("Yearly", { exact: true }).click();
   await expect(page.getByText("No provider on our list sells this with a plan paid yearly.")).toBeVisible();

@@ -27,7 +27,7 @@ test("A browser reads the sitemap and the feed as XML without an error", async (
   }
 });
 
-test("Whoever shares an article shows its picture and its words", async ({ page, baseURL }) => {
+test("Anyone who shares an article shows its picture and its words", async ({ page, baseURL }) => {
   await page.goto(ARTICLE);
   const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute("content");
   expect(await content("og:title")).toBe("Twelve questions to ask an online provider before you pay");

@@ -30,7 +30,7 @@ const ai = { AI_BASE_URL: vendor.baseUrl, ANTHROPIC_API_KEY: FAKE_KEY };
 const otherSites = await startOtherSites(Number(process.argv[3]), finishArticle);
 const server = await startBuiltServer({
   port: Number(process.argv[2]),
-  // Every test sends an address of its own, so that limits per visitor do not join them.
+  // Every test sends its own address, so that limits per visitor do not join them.
   settings: { ...ai, TRUST_PROXY: "1" },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.stop());

@@ -177,7 +177,7 @@ test("the pages of signing in are accessible and fit, in the light and in the da
   }
 });
 
-test("a code and a link can be asked for, whoever has the address", async ({ page }) => {
+test("a code and a link can be asked for, anyone who has the address", async ({ page }) => {
   const email = `${crypto.randomUUID()}@staff.example`;
   await page.goto(href("/login"));
   await page.getByRole("link", { name: "Sign in with an email code" }).click();

@@ -117,7 +117,7 @@ test("Staff start a test; its visitors see their variant at once and for good, u
   await expect(staff.getByText(`${name} is paused`)).toBeVisible();
 });
 
-test("The form of a test tells what is wrong where it is wrong, and its page tells what is known @both", async ({
+test("The form of a test reports what is wrong where it is wrong, and its page reports what is known @both", async ({
   page,
   expectError,
 }) => {

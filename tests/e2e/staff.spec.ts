@@ -20,7 +20,7 @@ async function signIn(page: Page, who: keyof typeof people, next?: string) {
   await page.waitForURL((url) => url.pathname.startsWith("/admin"));
 }
 
-/** Invites somebody with a name of their own and opens their page. */
+/** Invites someone with a new name and opens their page. */
 async function invite(page: Page, name: string) {
   await page.getByRole("link", { name: "Invite", exact: true }).click();
   await page.getByLabel("Name").fill(name);
@@ -116,7 +116,7 @@ test("by keyboard alone, one gets past the navigation and to the page asked for"
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the administrator deactivates somebody only after a question, and takes it back by Undo @both", async ({
+test("the administrator deactivates someone only after a question, and takes it back by Undo @both", async ({
   page,
 }) => {
   const name = personName();

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Whom the provider says somebody is. */
+/** Whom the provider says someone is. */
 export type Person = { sub: string; email: string; email_verified: boolean; name: string };
 
 type Grant = { person: Person; challenge: string; nonce: string; redirectUri: string };

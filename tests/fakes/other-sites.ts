@@ -17,7 +17,7 @@ export const VENDOR_HOST = "vendor.example";
 
 export type OtherSites = { port: number; close(): Promise<void> };
 
-/** @param port a free one unless named. @param onArrival is told of every request before it is answered. */
+/** @param port a free one unless named. @param onArrival gets every request before it is answered. */
 export async function startOtherSites(
   port = 0,
   onArrival: (arrival: Arrival) => void = () => {},

@@ -4,9 +4,9 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 /** What goes wrong with one delivery. `code` is the server's answer. */
 export type SmtpFault =
   | { at: "recipient" | "data"; code: number; text?: string }
-  /** The server says nothing any more. */
+  /** The server has gone silent. */
   | { at: "greeting" | "end of data"; does: "hang" }
-  /** The connection breaks after some of the mail, or after all of it before the answer. */
+  /** The connection breaks after some of the email, or after all of it before the answer. */
   | { at: "mid data" | "end of data"; does: "cut" };
 
 export type DeliveredMail = { from: string; to: string[]; raw: string };

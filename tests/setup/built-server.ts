@@ -29,7 +29,7 @@ export type BuiltServerOptions = {
 };
 
 /**
- * Starts the built product as a process of its own, as in production, with the sample data in a folder of its own
+ * Starts the built product as its own process, as in production, with the sample data in its own folder
  * that goes when it ends. Neither the machine's settings nor a `.env` file reach it.
  * @throws Error when the build is older than the sources, or it does not get ready; its own message is on standard error.
  */

@@ -9,7 +9,7 @@ const ECDSA_WITH_SHA256 = [0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, 2];
 const COMMON_NAME = [0x55, 4, 3];
 
 /**
- * A fresh certificate that signs itself, for a server on loopback: nobody trusts it, and the client has to be told so.
+ * A fresh certificate that signs itself, for a server on loopback: no one trusts it, and the client has to be told so.
  * Node makes keys but no certificates, so its few DER fields are written here.
  */
 export function selfSignedCertificate(name: string): Certificate {

@@ -23,7 +23,7 @@ export const screenshot = await sharp({ create: { width: 90, height: 160, channe
   .jpeg()
   .toBuffer();
 
-/** Each claim a picture of its own, or the reviewer is told. */
+/** Each claim its own picture, or the reviewer is informed. */
 export const newScreenshot = () => Buffer.concat([screenshot, Buffer.from(randomUUID())]);
 
 /** The form as a browser sends it, the file after the fields. */
@@ -93,7 +93,7 @@ export async function useClaims() {
   };
 }
 
-/** The mails written to this address so far: without a mail server they are files. */
+/** The emails written to this address so far: without a mail server they are files. */
 async function mailsTo(outbox: string, recipient: string): Promise<string[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), "utf8")));

@@ -13,7 +13,7 @@ import { useDatabase } from "./database.ts";
 import { signIn } from "./staff.ts";
 
 /**
- * The built server with sample brands, an administrator, and a mail server that says "later" to every mail, so that mails wait in
+ * The built server with sample brands, an administrator, and a mail server that says "later" to every email, so that emails wait in
  * the queue. Each test starts without leads.
  */
 export async function useLeads() {
@@ -71,7 +71,7 @@ export async function useLeads() {
     /** Moves a lead to another moment. */
     receivedAt: (table: "user_leads" | "prescription_leads", id: number, at: string) =>
       db.execute(sql`update ${sql.identifier(table)} set created_at = ${at} where lead_id = ${id}`),
-    /** Kinds of the mails to this address that the queue holds in any state. */
+    /** Kinds of the emails to this address that the queue holds in any state. */
     async mailsFor(email: string): Promise<string[]> {
       const rows = await db.execute<{ kind: string }>(
         sql`select data->>'kind' as kind from pgboss.job where data->>'to' = ${email} order by 1`,

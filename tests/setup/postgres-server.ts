@@ -89,7 +89,7 @@ async function startOnFreePort(programs: string, data: string, user: User | unde
     try {
       return { port, server: await startServer(programs, data, port, user) };
     } catch (error) {
-      // Somebody else may have taken the port in between.
+      // Someone else may have taken the port in between.
       if (attempt === ATTEMPTS) throw error;
     }
   }

@@ -6,13 +6,13 @@ import { createInterface } from "node:readline";
 export type PostgresServer = { url: string; stop(): Promise<void> };
 
 /**
- * Starts a PostgreSQL of its own for tests or measurements.
+ * Starts its own PostgreSQL for tests or measurements.
  * @param options `durable` keeps commits as safe as in production; otherwise nothing is synchronised to disk.
  * @throws Error when it does not start; the reason is on standard error.
  */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresServer> {
   const script = path.join(import.meta.dirname, "postgres-server.ts");
-  // In a process group of its own: Ctrl-C reaches only us, and the end of our pipe stops it whatever becomes of us.
+  // In its own process group: Ctrl-C reaches only us, and the end of our pipe stops it whatever becomes of us.
   const keeper = spawn(process.execPath, [script, ...(options.durable ? ["--durable"] : [])], {
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,

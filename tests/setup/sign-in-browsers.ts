@@ -89,7 +89,7 @@ export async function useSignInBrowsers(app: TestApp) {
     /** Uses up the passwords of the account, each from another address. */
     guessFromEverywhere: (email: string) =>
       guess(email, limits.passwordPerAccount.points + 1, () => newBrowser().address),
-    /** Uses up the mails to the account, each asked for from another address. */
+    /** Uses up the emails to the account, each asked for from another address. */
     async askFromEverywhere(email: string): Promise<void> {
       for (let i = 0; i < limits.codeMailPerAccount.points + 1; i += 1) {
         const stranger = newBrowser();

@@ -12,7 +12,7 @@ import { cookiesOf } from "./staff.ts";
 type TestValues = Partial<typeof splitTests.$inferInsert>;
 
 /**
- * A running server, and visitors who each come from an address of their own. The server's clock stands at `clock.now`.
+ * A running server, and visitors who each come from their own address. The server's clock stands at `clock.now`.
  * Every test of the file begins without split tests.
  */
 export async function useVisitors() {
@@ -27,7 +27,7 @@ export async function useVisitors() {
     await db.delete(splitTests);
   });
 
-  /** Asks once, as a browser does that takes no cookies; each call comes from another address unless told otherwise. */
+  /** Asks once, as a browser does that takes no cookies; each call comes from another address unless stated otherwise. */
   function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
     visitors += 1;
     const from = `198.18.${Math.floor(visitors / 250)}.${visitors % 250}`;

@@ -1,4 +1,4 @@
-/** An element of an XML document; `text` is what stands in it outside of other elements. */
+/** An element of an XML document; `text` is what is in it outside of other elements. */
 export type XmlElement = {
   name: string;
   attributes: Record<string, string>;

@@ -31,7 +31,7 @@ const days = () =>
         from facebook_ad_spend s order by s.date`,
     "objects",
   );
-/** What stands on a page, without its markup and scripts. */
+/** What is on a page, without its markup and scripts. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, "")
@@ -170,7 +170,7 @@ describe("from the ads account", () => {
     ]);
   });
 
-  test("an expired token is told on the page, and the figures stay", async () => {
+  test("an expired token is reported on the page, and the figures stay", async () => {
     const before = await days();
     fake.faults = [{ kind: "error", status: 400, code: 190 }];
     expect(await sync()).toContain("The access token has expired or was revoked");
@@ -178,7 +178,7 @@ describe("from the ads account", () => {
     expect(await sync()).not.toContain("The access token has expired");
   });
 
-  test("a token that will end soon is told", async () => {
+  test("a token that will end soon is reported", async () => {
     fake.tokenExpiresAt = Math.round(now.getTime() / 1_000) + 7 * 86_400;
     await sync();
     expect(wordsOf(await admin.page(LIST))).toContain("The access token expires soon");

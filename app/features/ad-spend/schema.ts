@@ -123,7 +123,7 @@ export const filterSchema = z.object({
 /**
  * An amount as people and reports write it: `1299.5`, `$1,299.50`. A comma may only part thousands before a point or the end
  * (`1,299` is read as one thousand, as in the reports of the ads vendor), and never decimals (`12,50`).
- * @returns cents, or null when it is no amount or too large.
+ * @returns cents, or null when it isn't an amount or too large.
  */
 export function spendCentsOf(text: string): number | null {
   const plain = /^\$?\s?(\d{1,3}(,\d{3})+|\d{1,11})?(\.\d{1,2})?$/.test(text)

@@ -151,7 +151,7 @@ describe("blog analytics", () => {
     expect(await textOf(await admin.get(`${page}${query}`))).toContain("Total Views 9");
   });
 
-  test("says so when nobody viewed anything", async () => {
+  test("says so when no one viewed anything", async () => {
     await db.execute(sql`insert into blog_categories (id, name) values (8, 'Nothing yet')`);
     const text = await textOf(await admin.get(`${page}?category=8`));
     expect(text).toContain("No blog posts with views during the selected timeframe");
@@ -187,7 +187,7 @@ describe("the debugging panel", () => {
       body,
     });
 
-  test("tells what was recorded, what was dropped and why, and what to do", async () => {
+  test("reports what was recorded, what was dropped and why, and what to do", async () => {
     await send(view("own-post", "debug-1"));
     await send(view("own-post", "debug-1"));
     await send(view("no-such-post", "debug-1"));

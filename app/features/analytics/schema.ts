@@ -76,7 +76,7 @@ export type Traffic = {
   ofAll: boolean;
   received: { kind: "views" | "clicks" | "events" | "impressions"; events: number; lastAt: string | null }[];
   dropped: { reason: string; events: number; lastMinute: string }[];
-  /** The newest views first. No visitor is told apart. */
+  /** The newest views first. No visitor is distinguished. */
   latestViews: { path: string; at: string; referrer: string | null; utmSource: string | null }[];
   /** How far the sums reach, and events that wait to be added to days long summed up. */
   summedUntil: string | null;

@@ -189,7 +189,7 @@ async function store(part: Stream): Promise<void> {
 }
 
 describe("the sums", () => {
-  test("say what the events say, whatever arrives in which order, and whoever sums up when", async () => {
+  test("say what the events say, whatever arrives in which order, and anyone who sums up when", async () => {
     const parts = fc.array(fc.record({ stream, rolls: fc.boolean(), archives: fc.boolean() }), {
       minLength: 1,
       maxLength: 3,
@@ -242,7 +242,7 @@ describe("the sums", () => {
     expect([counted, visitors]).toEqual([60, 7]);
   });
 
-  test("begin anew when somebody changes events by hand", async () => {
+  test("start over when someone changes events by hand", async () => {
     const at = NOW.toISOString();
     await storeViews(db, [
       { postId: first ?? null, at, sessionId: "a" },

@@ -88,7 +88,7 @@ async function clear(): Promise<void> {
 beforeEach(clear);
 
 describe("the figures of a split test", () => {
-  test("say what the events say, whatever arrives in which order, and whoever sums up when", async () => {
+  test("say what the events say, whatever arrives in which order, and anyone who sums up when", async () => {
     const parts = fc.array(
       fc.record({ happenings: fc.array(happening, { maxLength: 20 }), rolls: fc.boolean() }),
       {
@@ -113,7 +113,7 @@ describe("the figures of a split test", () => {
     );
   }, 120_000);
 
-  test("come from the sums once these are made, and begin anew when somebody changes events by hand", async () => {
+  test("come from the sums once these are made, and start over when someone changes events by hand", async () => {
     const [variantId = null] = variantIds;
     const at = "2025-11-03T12:00:00Z";
     await store((["view", "view", "click"] as const).map((kind) => ({ kind, variantId, at })));
@@ -136,7 +136,7 @@ describe("the visitors that chance gave each variant", () => {
   const [plainId = "", boldId = ""] = variantIds;
   const SINCE = new Date("2025-11-01T04:00:00Z");
   type Assigned = { session: string; variantId: string; byChance: boolean; at: string };
-  /** A day for each part of what happens: whoever changes a test does it after what was summed up before. */
+  /** A day for each part of what happens: anyone who changes a test does it after what was summed up before. */
   const momentOf = (part: number, minute: number) =>
     new Date(SINCE.getTime() + (part * 1_440 + minute) * 60_000);
   const assigned: fc.Arbitrary<Omit<Assigned, "at">> = fc.record({

@@ -38,7 +38,7 @@ describe("Create AI Post", () => {
     expect(await ann.page(href("/admin/blog"))).toContain("What Semaglutide Costs");
   });
 
-  test("gives the next one an address of its own, and a content manager's the tag MSL", async () => {
+  test("gives the next one its own address, and a content manager's the tag MSL", async () => {
     const mia = await person({ role: "content_manager" });
     const post = await postOf(await generate(mia, "cost again"));
     expect(post.slug).toMatch(/^what-semaglutide-costs-\d+$/);
@@ -165,7 +165,7 @@ describe("an article under way", () => {
     expect((await posts()).length).toBe(before);
   });
 
-  test("tells how far it is, and ends with where it is", async () => {
+  test("reports how far it is, and ends with where it is", async () => {
     const ann = await person();
     fake.next.push(slow);
     const id = await generate(ann, "streamed");
@@ -201,7 +201,7 @@ describe("an article under way", () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test("is nobody else's", async () => {
+  test("is no one else's", async () => {
     const [ann, mia, max] = [
       await person(),
       await person({ role: "content_manager" }),
@@ -278,7 +278,7 @@ describe("what is refused", () => {
     for (const id of ids) await over(id);
   });
 
-  test("an article for an account that was shut out meanwhile", async () => {
+  test("an article for an account that was shut out in the meantime", async () => {
     const ann = await person();
     fake.next.push({ kind: "hang" });
     const id = await generate(ann, "gone");

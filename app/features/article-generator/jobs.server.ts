@@ -62,7 +62,7 @@ async function sweepArticles({ db, jobs, now }: Pick<Platform, "db" | "jobs" | "
 
 class LeaseLost extends Error {}
 
-/** Writes one article, if its time has come and nobody else writes it. */
+/** Writes one article, if its time has come and no one else writes it. */
 async function carryOut(
   dependencies: ArticleJobDependencies,
   scheduleId: string,

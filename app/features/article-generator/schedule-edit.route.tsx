@@ -15,7 +15,7 @@ import { findArticleState } from "./queries/schedules.server";
 import { canEdit, statusLabels } from "./rules/status";
 import { requestIdField, scheduleSchema } from "./schema";
 
-const NOT_SAVED = "The schedule was not saved";
+const NOT_SAVED = "The schedule wasn't saved";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);

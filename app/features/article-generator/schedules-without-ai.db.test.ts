@@ -34,7 +34,7 @@ test("without a usable AI the built-in article becomes a draft, with the reason 
   await expect.poll(async () => (await over(id)).reason).toContain("rejected the key");
   expect((await postOf(id)).id).toBe(draft.id);
 
-  // The AI is back: its article takes the place of the draft that nobody has touched, and is published as planned.
+  // The AI is back: its article takes the place of the draft that no one has touched, and is published as planned.
   await retry(ann, id);
   await expect.poll(async () => (await over(id)).usedTemplate).toBe(false);
   expect(await postOf(id)).toMatchObject({ title: "What Semaglutide Costs", status: "published" });

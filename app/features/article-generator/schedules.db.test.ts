@@ -219,7 +219,7 @@ describe("once", () => {
     expect((await row(id)).status).toBe("done");
   });
 
-  test("and not for ever: what stops every process that writes it is given up", async () => {
+  test("and not forever: what stops every process that writes it is given up", async () => {
     const ann = await person();
     const id = await scheduled(ann);
     await db

@@ -38,7 +38,7 @@ const idsOf = async (address: string) => {
 };
 
 describe("writing", () => {
-  test("an entry tells who, what, before, after and when", async () => {
+  test("an entry reports who, what, before, after and when", async () => {
     const now = new Date("2026-02-01T00:00:00.123Z");
     await record(
       ann,

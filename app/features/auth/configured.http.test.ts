@@ -135,7 +135,7 @@ describe("with an identity provider", () => {
     expect(hasSession(await signInAs(personOf(email)))).toBe(false);
   });
 
-  test("the account's second factor is asked for all the same", async () => {
+  test("the account's second factor is still asked for", async () => {
     const account = await createStaff(db);
     await db.execute(sql`update auth_users set two_factor_enabled = true where id = ${account.userId}`);
     const answer = await signInAs(personOf(account.email));
@@ -220,7 +220,7 @@ describe("with a captcha", () => {
     }
   });
 
-  test("a vendor that is away lets nobody in, and says so", async () => {
+  test("a vendor that is away lets no one in, and says so", async () => {
     captcha.isAway = true;
     const { email, password } = await createStaff(db);
     const answer = await post("/login", { email, password, "cf-turnstile-response": "a person" });

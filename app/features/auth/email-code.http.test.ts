@@ -109,7 +109,7 @@ describe("a code by email", () => {
     expect(cookiesOf(answer)).not.toContain("session_token");
   });
 
-  test("no mail and the same answer where there is no account to open", async () => {
+  test("no email and the same answer where there is no account to open", async () => {
     const known = await createStaff(db);
     const gone = await createStaff(db, { deactivatedAt: new Date() });
     const before = await newestMail(app, "sign-in-code");
@@ -134,7 +134,7 @@ describe("a code by email", () => {
     expect(page).toMatch(new RegExp(`href="/login\\?${next}"[^>]*>Sign in with your password`));
   });
 
-  test("from one sender five mails an hour to one mailbox, from all strangers ten, known or not", async () => {
+  test("from one sender five emails an hour to one mailbox, from all strangers ten, known or not", async () => {
     const sender = fromSomewhere();
     const ask = (email: string, headers: Record<string, string>) =>
       app.fetch("/login/code", { method: "POST", headers, body: new URLSearchParams({ email }) });

@@ -6,7 +6,7 @@ import { type Auth, authRequestOf } from "./use-cases/auth.server";
 import { findNewSession, finishSignIn } from "./use-cases/finish-sign-in.server";
 
 /**
- * `GET /auth/callback/oidc`: somebody comes back from the identity provider. Only the account that a visit of this
+ * `GET /auth/callback/oidc`: someone comes back from the identity provider. Only the account that a visit of this
  * browser asked for is opened, and a second factor is asked for where the account has one.
  */
 export async function completeIdentity(

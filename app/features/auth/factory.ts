@@ -17,7 +17,7 @@ function hashOnce(password: string): Promise<string> {
   return hash;
 }
 
-/** Stores a member of staff who can sign in: an active administrator with an address of their own, unless told otherwise. */
+/** Stores a member of staff who can sign in: an active administrator with their own address, unless stated otherwise. */
 export async function createStaff(db: Db, overrides: StaffOverrides = {}): Promise<StaffAccount> {
   const userId = randomUUID();
   const account: StaffAccount = {

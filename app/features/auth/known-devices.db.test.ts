@@ -22,7 +22,7 @@ const { newBrowser, knownBrowser, newestLink, guessFromEverywhere } = await useS
 describe("a known device", patient, () => {
   const wrong = ({ email }: StaffAccount) => ({ email, password: WRONG });
 
-  test("has a limit of its own, which a used link clears", async () => {
+  test("has its own limit, which a used link clears", async () => {
     const account = await createStaff(db);
     const known = await knownBrowser(account);
     const tries = await times(limits.passwordPerDevice.points, () => known.signIn(wrong(account)));

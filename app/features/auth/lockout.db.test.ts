@@ -98,7 +98,7 @@ describe("a stranger at one address who tries everything", patient, () => {
 });
 
 describe("strangers everywhere", patient, () => {
-  test("don't keep the owner out on a known device, and a code leads in on a new one until they use up the mails too", async () => {
+  test("don't keep the owner out on a known device, and a code leads in on a new one until they use up the emails too", async () => {
     const account = await createStaff(db);
     const known = await knownBrowser(account);
     const everywhere = limits.passwordPerAccount.points + 1;

@@ -27,7 +27,7 @@ import {
   withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
 
-/** Who is signed in already goes on. */
+/** Someone who is already signed in continues. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);
   const actor = context.get(actorContext);

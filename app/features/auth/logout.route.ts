@@ -10,7 +10,7 @@ import { authContext } from "./use-cases/auth.server";
 import { expiredSessionCookie } from "./use-cases/sessions.server";
 import { withCookies } from "./use-cases/sign-in-responses.server";
 
-/** Following a link must not sign anybody out. */
+/** Following a link must not sign anyone out. */
 export function loader() {
   throw redirect(href("/login"));
 }

@@ -44,7 +44,7 @@ const nameOf = (setCookie: string) => setCookie.split("=", 1)[0] ?? "";
 
 /**
  * Who asks, on a route inside the staff layout.
- * @throws Error outside of it: there nobody need be signed in.
+ * @throws Error outside of it: there no one need be signed in.
  */
 export function currentActor(context: Context): Actor {
   const actor = context.get(actorContext);

@@ -4,7 +4,7 @@ import { authAccounts, authPasskeys, authSessions, authUsers } from "~/platform/
 import type { Actor, Role } from "./rules/access";
 import { deviceName } from "./rules/device";
 
-/** One place where somebody is signed in. */
+/** One place where someone is signed in. */
 export type SessionOverview = {
   id: string;
   /** "Chrome on Windows". */
@@ -109,7 +109,7 @@ function toMember({ deactivatedAt, hasWayIn, hasPasskey, ...row }: StaffRow): St
   return { ...row, hasSecondFactor: row.hasApp || hasPasskey, state };
 }
 
-/** Everybody on the staff, by name. A few dozen at most. */
+/** Everyone on the staff, by name. A few dozen at most. */
 export async function listStaff(db: Db, now: Date): Promise<StaffMember[]> {
   const rows = await selectStaff(db, now).orderBy(asc(sql`lower(${authUsers.name})`), asc(authUsers.id));
   return rows.map(toMember);

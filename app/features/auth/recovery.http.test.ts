@@ -168,7 +168,7 @@ describe("a link for a new password", () => {
     expect(recipients).not.toContain("nobody-there@staff.example");
   });
 
-  test("does not open an account that was deactivated meanwhile", async () => {
+  test("does not open an account that was deactivated in the meantime", async () => {
     const account = await createStaff(db);
     const cookie = await open(await tokenFor(account.email));
     await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, account.userId));
@@ -176,7 +176,7 @@ describe("a link for a new password", () => {
     expect(await works(account.email, NEW)).toBe(false);
   });
 
-  test("does not go around the second factor's place: it signs nobody in", async () => {
+  test("does not go around the second factor's place: it signs no one in", async () => {
     const { email } = await createStaff(db);
     const answer = await choose(await open(await tokenFor(email)));
     expect(cookiesOf(answer)).not.toContain("session_token");

@@ -19,7 +19,7 @@ import {
   withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
 
-/** Where the links of recovery and invitation mails lead. Opening one uses nothing up: mail programs do that too. */
+/** Where the links of recovery and invitation emails lead. Opening one uses nothing up: mail programs do that too. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);
   const token = url.searchParams.get("token");

@@ -78,7 +78,7 @@ const newPassword = {
 /** Choosing a password from a link. */
 export const newPasswordSchema = z.object(newPassword).check(z.refine(repeatedAlike, repetition));
 
-/** Changing one's own password, on the account screen. */
+/** Changing your own password, on the account screen. */
 export const changePasswordSchema = z
   .object({ currentPassword: typedPassword, ...newPassword })
   .check(z.refine(repeatedAlike, repetition));
@@ -136,7 +136,7 @@ export const signOutScopeField = z.catch(z.enum(["local", "others", "global"]), 
 export type Refusal = {
   message: string;
   errors: Record<string, string>;
-  /** Typed values to show again where the page is built anew; never a password. */
+  /** Typed values to show again where the page is built again; never a password. */
   values: Record<string, string>;
 };
 

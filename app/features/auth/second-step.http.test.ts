@@ -79,7 +79,7 @@ const count = (answers: Response[], status: number) =>
 describe("the authenticator app", async () => {
   const { account, setup, cookie } = await withSecondFactor();
 
-  test("setting up shows a picture and the secret, and the session goes on under a new cookie", async () => {
+  test("setting up shows a picture and the secret, and the session continues under a new cookie", async () => {
     expect(setup.qrSvg).toMatch(/^<svg [^>]*viewBox/);
     expect(setup.qrSvg).not.toContain("style=");
     expect(setup.secretText).toMatch(/^([A-Z2-7]{4} ?)+$/);
@@ -87,7 +87,7 @@ describe("the authenticator app", async () => {
     expect((await actorOf(cookie)).userId).toBe(account.userId);
   });
 
-  test("neither the secret nor the recovery codes stand in the database as they are", async () => {
+  test("neither the secret nor the recovery codes are in the database as they are", async () => {
     const [row] = await db.select().from(authTwoFactors).where(eq(authTwoFactors.userId, account.userId));
     const kept = JSON.stringify(row);
     for (const secret of [setup.secretText.replaceAll(" ", ""), ...setup.recoveryCodes])
@@ -166,7 +166,7 @@ describe("the authenticator app", async () => {
     expect(answer.headers.get("location")).toBe("/login");
   });
 
-  test("somebody else's second step does not take my code", async () => {
+  test("someone else's second step does not take my code", async () => {
     const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
     const answer = await enter(await challenge(theirs.account), authenticatorCode(mine.setup.secretText));
     expect(answer.status).toBe(401);
@@ -180,7 +180,7 @@ describe("the authenticator app", async () => {
     expect(answer.status).toBe(401);
   });
 
-  test("it is switched off with the password only, and then the password is enough", async () => {
+  test("it is turned off with the password only, and then the password is enough", async () => {
     const { account, cookie } = await withSecondFactor();
     const actor = await actorOf(cookie);
     const now = new Date();

@@ -15,7 +15,7 @@ import { answerSignIn, mergeHeaders, withUnavailableFallback } from "./use-cases
 /** The method that takes a recovery code instead of the authenticator app's. */
 const RECOVERY = "recovery";
 
-/** Only for somebody whose password was right a few minutes ago. */
+/** Only for someone whose password was right a few minutes ago. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = authRequestOf(request, context.get(requestInfoContext));
   const factors = await findSecondStep(context.get(authContext), visit);

@@ -38,7 +38,7 @@ const swapped = fc.tuple(place, place).map(([one, other]) => {
   return characters.join("");
 });
 const escapedOnce = place.map((at) => value.slice(0, at) + escaped(value.charAt(at)) + value.slice(at + 1));
-/** The last letter of the signature carries two bits that nobody reads. */
+/** The last letter of the signature carries two bits that no one reads. */
 const spareBits = fc
   .constantFrom(...BASE64)
   .map((letter) => value.replace(/.%3D$/, `${encodeURIComponent(letter)}%3D`));

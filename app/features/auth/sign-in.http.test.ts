@@ -68,7 +68,7 @@ describe("signing in with a password", () => {
   });
 
   test.for(["application/json", "text/plain", "multipart/form-data"])(
-    "a body of type %s that is no form is refused",
+    "a body of type %s that isn't a form is refused",
     async (type) => {
       const headers = { ...fromSomewhere(), "content-type": type };
       const answer = await app.fetch("/login", { method: "POST", body: "{not a form", headers });
@@ -92,7 +92,7 @@ describe("signing in with a password", () => {
     for (const other of others) expect(other).toBe(first);
   });
 
-  test("whoever is signed in goes on from the sign-in page", async () => {
+  test("anyone who is signed in goes on from the sign-in page", async () => {
     const cookie = cookiesOf(await post(await createStaff(db, { role: "content_manager" })));
     const answer = await app.fetch("/login", { headers: { cookie } });
     expect(answer.headers.get("location")).toBe("/admin/msl-dashboard");

@@ -12,7 +12,7 @@ export type StaffArea = Readonly<Record<StaffPath, StaffPage<StaffPath, LucideIc
 /** The staff pages of one feature: `staffPages` in its `staff-pages.ts`, which its registration refers to. */
 export type StaffPages = Partial<StaffArea>;
 
-/** The pages of one's own account are open to both roles (spec:access#own-account-pages). */
+/** The pages of your own account are open to both roles (spec:access#own-account-pages). */
 export const staffPages = {
   "/admin/confirm-password": {
     title: "Confirm your password",

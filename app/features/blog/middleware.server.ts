@@ -10,7 +10,7 @@ import { platformContext } from "~/platform/context.server";
 import { hasCanonicalLink, rawDocument } from "./rules/raw-document";
 
 /**
- * Without same-origin: its scripts have an origin of their own, so that they cannot read this site's pages or act as a signed-in
+ * Without same-origin: its scripts have their own origin, so that they cannot read this site's pages or act as a signed-in
  * member of staff (spec:blog#raw-html). What it opens in a new tab is an ordinary page again.
  */
 const RAW_POLICY = "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms";

@@ -57,7 +57,7 @@ describe("the page of a ranking", () => {
   const damaged = ['"text"', "{}", "[null, 3, {}]", '[{"providerId": "x"}]', "null"];
   const templates: PostTemplate[] = ["ranking", "ranking-reverse", "quiz_ranking", "quiz_squeeze_ranking"];
 
-  test.for(templates)("of the template %s stands on damaged columns", async (template) => {
+  test.for(templates)("of the template %s is on damaged columns", async (template) => {
     for (const json of damaged) {
       await storePost({ template });
       await db.execute(sql`update blog_posts set provider_rankings = ${json}::jsonb, quiz_questions = ${json}::jsonb,

@@ -160,7 +160,7 @@ describe("deleting a brand", () => {
     ]);
   });
 
-  test("that is gone already is told, in words", async () => {
+  test("that is gone already is reported, in words", async () => {
     const answer = await send({ intent: "delete", brandId: "999999" });
     expect(answer.status).toBe(409);
     const html = await answer.text();

@@ -49,7 +49,7 @@ const stored = (brandName: string) =>
   });
 
 describe("a new brand", () => {
-  test("has its title and way back; saved, it stands on the dashboard and on its public page", async () => {
+  test("has its title and way back; saved, it is on the dashboard and on its public page", async () => {
     const page = await admin.page(newBrand);
     expect(page).toContain("Create New Brand");
     expect(page).toContain("Back to Brands");
@@ -164,7 +164,7 @@ describe("editing a brand", () => {
     ).toHaveLength(1);
   });
 
-  test("adds, changes and removes rows, and the history tells who and from where", async () => {
+  test("adds, changes and removes rows, and the history reports who and from where", async () => {
     const brand = await stored("Maple");
     const id = brand.prices[0]?.pricing_id ?? 0;
     const fields = await formOf(brand.brand_id);
@@ -202,7 +202,7 @@ describe("editing a brand", () => {
     for (const text of ["$249.00", "$3,000.00", "Ann Carter (Editor)"]) expect(page).toContain(text);
   });
 
-  test("that somebody else saved meanwhile shows both, keeps what was typed, and saves on the second try", async () => {
+  test("that someone else saved in the meantime shows both, keeps what was typed, and saves on the second try", async () => {
     const brand = await stored("Nutmeg");
     const id = brand.prices[0]?.pricing_id ?? 0;
     const [mine, theirs] = [await formOf(brand.brand_id), await formOf(brand.brand_id)];
@@ -252,7 +252,7 @@ describe("editing a brand", () => {
     },
   );
 
-  test("verified today notes the moment and gives the form its new version, unless somebody changed the brand", async () => {
+  test("verified today notes the moment and gives the form its new version, unless someone changed the brand", async () => {
     const brand = await stored("Rowan");
     const fields = await formOf(brand.brand_id);
     const verify = (version = "") =>

@@ -19,7 +19,7 @@ describe("uploading a logo", () => {
     });
   };
 
-  test("makes the picture anew, small, and gives its address", async () => {
+  test("makes the picture again, small, and gives its address", async () => {
     const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } })
       .png()
       .toBuffer();
@@ -30,7 +30,7 @@ describe("uploading a logo", () => {
     expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 320, height: 107 });
   });
 
-  test("refuses what is no picture, and what is too large", async () => {
+  test("refuses what isn't a picture, and what is too large", async () => {
     expect((await upload("<svg onload=alert(1)>")).status).toBe(400);
     expect((await upload(new Uint8Array(2 * 1024 * 1024 + 1))).status).toBe(413);
     expect(

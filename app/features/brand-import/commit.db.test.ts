@@ -135,7 +135,7 @@ describe("importing", () => {
     expect((await get(`/admin/import/${importId}`)).status).toBe(404);
   });
 
-  test("what changed since it was looked at is told, shown anew, and imported only then", async ({
+  test("what changed since it was looked at is reported, shown again, and imported only then", async ({
     onTestFinished,
   }) => {
     const { importId } = await upload("brand_pricing", dearerFile);
@@ -182,7 +182,7 @@ describe("undoing", () => {
     });
   });
 
-  test("is refused with a list when somebody has been there since, and nothing is undone", async ({
+  test("is refused with a list when someone has been there since, and nothing is undone", async ({
     onTestFinished,
   }) => {
     const importId = await carryOut("brand_pricing", dearerFile);
@@ -203,7 +203,7 @@ describe("undoing", () => {
     });
   });
 
-  test("another column that somebody changed since is left as it is", async () => {
+  test("another column that someone changed since is left as it is", async () => {
     const importId = await carryOut("brand_pricing", dearerFile);
     await db.execute(
       sql`update brand_pricing set comments = 'Looked at' where pricing_id = ${first.pricing_id}`,
@@ -235,7 +235,7 @@ describe("undoing", () => {
   });
 });
 
-test("nobody but an administrator gets at any of it", async () => {
+test("no one but an administrator gets at any of it", async () => {
   const { importId } = await upload("brand_pricing", dearerFile);
   const cookie = await signIn(app, await createStaff(db, { role: "content_manager" }));
   const theirs = importsOf(app, cookie);

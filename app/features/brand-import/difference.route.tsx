@@ -88,7 +88,7 @@ async function runImport({ database, config, log, now }: Platform, actor: Actor,
     }
   } catch (error) {
     if (isLockTimeout(error)) return refuse(409, importMessages.locked);
-    // Somebody added a row with an id of the file between the comparison and the writing.
+    // Someone added a row with an id of the file between the comparison and the writing.
     if (isUniqueViolation(error)) return refuse(409, importFailure(kind, importMessages.idTaken));
     log.failure(error, "import failed");
     return refuse(503, importFailure(kind, importMessages.failed));

@@ -116,7 +116,7 @@ test("hostile texts come back as they were, and no cell is a formula", async () 
   ).toEqual([]);
 });
 
-test("what is stored a little untidily is no change either", async () => {
+test("what is stored a little untidily isn't a change either", async () => {
   await db.execute(sql`update brands set other_notes = E'  one\r\ntwo \n', refund_summary = '',
     last_verified_updated = '2026-01-02T03:04:05.678912Z', unavailable_states = '{NY,CA}' where brand_id = 1`);
   const before = await everything();

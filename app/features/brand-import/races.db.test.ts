@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 /**
- * Holds a row as somebody who saves it does, until `release` is called: whoever writes it waits in the middle of their transaction.
+ * Holds a row as someone who saves it does, until `release` is called: anyone who writes it waits in the middle of their transaction.
  * Resolves once the row is held. A test that fails lets go too.
  */
 async function hold(statement: ReturnType<typeof sql>) {
@@ -42,7 +42,7 @@ async function hold(statement: ReturnType<typeof sql>) {
 }
 
 describe("several at once", () => {
-  test("a double click imports once; whoever comes second sees it done", async () => {
+  test("a double click imports once; anyone who comes second sees it done", async () => {
     const { importId } = await upload("brand_pricing", dearerFile);
     const answers = await Promise.all([
       press(importId, "import"),
@@ -59,7 +59,7 @@ describe("several at once", () => {
     await undo(importId);
   });
 
-  test("of two undoings at once one is told", async () => {
+  test("when two people undo at the same time, one is informed", async () => {
     const importId = await carryOut("brand_pricing", dearerFile);
     const answers = await Promise.all([press(importId, "undo"), press(importId, "undo")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([302, 409]);
@@ -71,7 +71,7 @@ describe("several at once", () => {
     test("while one import is carried out another is told to wait", async () => {
       const one = await upload("brand_pricing", dearerFile);
       const two = await upload("brands", `brand_id,rebate\n${first.brand_id},77`);
-      // Somebody saves the brand, so the first import waits for it in the middle of its transaction.
+      // Someone saves the brand, so the first import waits for it in the middle of its transaction.
       const editor = await hold(sql`select 1 from brands where brand_id = ${first.brand_id} for update`);
       const running = press(one.importId, "import");
       await expect
@@ -93,7 +93,7 @@ describe("several at once", () => {
     });
 });
 
-/** The database processes that wait for somebody else's lock. */
+/** The database processes that wait for someone else's lock. */
 const waiting = () =>
   rowsOf<{ pid: number }>(
     sql`select distinct pid from pg_locks where not granted and pid <> pg_backend_pid()`,
@@ -102,7 +102,7 @@ const waiting = () =>
 // The embedded database ends with its process: `tests/import-kill.test.ts` kills both.
 if (database.driver.kind === "postgres") {
   describe("a connection that is killed in the middle of an import", () => {
-    test("leaves nothing of it, and the next try imports all of it", async () => {
+    test("leaves nothing of it, and the next attempt imports all of it", async () => {
       const before = await everything();
       const { importId } = await upload("brand_pricing", dearerFile);
       // The second price is held, so that the first has been written when the import waits.

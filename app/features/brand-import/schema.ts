@@ -32,7 +32,7 @@ export type BrandImport = {
   importedAt: Date | null;
   undoneByName: string | null;
   undoneAt: Date | null;
-  /** False: its rows were cleared away, so it cannot be looked at or undone any more. */
+  /** False: its rows were deleted, so it cannot be looked at or undone anymore. */
   hasRows: boolean;
 };
 

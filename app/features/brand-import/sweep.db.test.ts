@@ -10,7 +10,7 @@ const daysFromNow = (days: number) => new Date(clock.now.getTime() + days * 86_4
 const rowCount = async (importId: number) =>
   (await rowsOf(sql`select 1 from brand_import_rows where import_id = ${importId}`)).length;
 
-test("a file that nobody imported goes after its days, with its rows", async () => {
+test("a file that no one imported goes after its days, with its rows", async () => {
   const { importId } = await upload("brand_pricing", dearerFile);
   await sweepImports(db, daysFromNow(KEEP_UNUSED_DAYS - 1));
   expect(await rowCount(importId)).toBe(2);

@@ -44,7 +44,7 @@ describe("the difference", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("nobody verifies on a day to come, as in the editor; what is stored may come back as it is", async () => {
+  test("no one verifies on a day to come, as in the editor; what is stored may come back as it is", async () => {
     await db.execute(
       sql`update brands set last_verified_updated = '2026-04-01T12:00:00Z' where brand_id in (1, 2)`,
     );
@@ -62,7 +62,7 @@ describe("the difference", () => {
     ]);
   });
 
-  test("columns that the file does not have, and what only looks different, are no change", async () => {
+  test("columns that the file does not have, and what only looks different, aren't change", async () => {
     const file = `price;plan_interval;medication_type;brand_id;pricing_id\n`.concat(
       ...(
         await rowsOf<Record<string, string>>(sql`select * from brand_pricing order by pricing_id limit 5`)
@@ -118,7 +118,7 @@ describe("beside the stored data", () => {
     ]);
   });
 
-  test("a deleted brand is told, for itself and its fees; a name that is there already is only noted", async () => {
+  test("a deleted brand is reported, for itself and its fees; a name that is there already is only noted", async () => {
     await db.execute(sql`update brands set archived_at = now() where brand_id = 3`);
     const [first] = await rowsOf<{ brand_name: string }>(
       sql`select brand_name from brands where brand_id = 1`,

@@ -107,7 +107,7 @@ describe("saving a brand", () => {
     expect((await record(stored.brand_id)).prices).toHaveLength(2);
   });
 
-  test("gives every brand an address of its own", async () => {
+  test("gives every brand its own address", async () => {
     const slugs = [];
     for (let i = 0; i < 3; i += 1)
       slugs.push((await created({ raw: { brand_name: "Twice Told" } })).brand.slug);
@@ -198,7 +198,7 @@ describe("two editors of one brand", () => {
     expect((await record(stored.brand_id)).prices[0]?.price).toBe("279.00");
   });
 
-  test("who save at once: one is saved, all others are told", async () => {
+  test("who save at once: one is saved, and all others are informed", async () => {
     const stored = await created({ prices: [{ id: null, row: price() }] });
     const id = stored.prices[0]?.pricing_id ?? 0;
     const saves = Array.from({ length: 8 }, (_, i) =>
@@ -209,7 +209,7 @@ describe("two editors of one brand", () => {
     expect(await changesOf(stored.brand_id)).toHaveLength(2);
   });
 
-  test("a row that was removed meanwhile and is wanted all the same is added anew", async () => {
+  test("a row that was removed in the meantime and is wanted still is added again", async () => {
     const stored = await created({ prices: [{ id: null, row: price() }] });
     await saveBrand(
       db,

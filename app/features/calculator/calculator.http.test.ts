@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.execute(sql`truncate analytics_events, provider_rankings_log`);
 });
 
-/** Each test is a visitor of its own, so that limits do not add up. */
+/** Each test is its own visitor, so that limits do not add up. */
 function submit(overrides: Record<string, string> = {}) {
   return app.fetch("/calculator.data", {
     method: "POST",
@@ -85,7 +85,7 @@ describe("the input", () => {
     expect((await response.text()).length).toBeLessThan(1_000);
   });
 
-  test("that is no form is refused", async () => {
+  test("that isn't a form is refused", async () => {
     const response = await app.fetch("/calculator.data", {
       method: "POST",
       body: "{}",

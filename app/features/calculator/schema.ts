@@ -20,7 +20,7 @@ export const conditionNames = ["diabetes", "thyroid", "pcos"] as const;
 export type Condition = (typeof conditionNames)[number];
 
 /**
- * Bounds of the weight, in lbs; beyond them the estimate would describe nobody (spec:calculator#weight-bounds).
+ * Bounds of the weight, in lbs; beyond them the estimate would describe no one (spec:calculator#weight-bounds).
  */
 const weightLimits = { min: 50, max: 1_000 } as const;
 
@@ -35,7 +35,7 @@ export type CalculatorAnswers = {
   medication: Medication;
   dosageLevel: DosageLevel;
   timeFrame: TimeFrame;
-  /** Null: not told, which changes nothing. */
+  /** Null: not reported, which changes nothing. */
   activityLevel: HabitLevel | null;
   dietAdherence: HabitLevel | null;
   conditions: Record<Condition, boolean>;
@@ -136,7 +136,7 @@ export const calculatorSchema = z.pipe(
 const NAMES_UNKNOWN_VALUE =
   /^Invalid (medication type|dose level|time frame|activity level|diet adherence): /;
 
-/** What stands above the form for these errors: an unknown value is named, anything else is a field to fill in. */
+/** What is above the form for these errors: an unknown value is named, anything else is a field to fill in. */
 export function calculatorErrorTitle(errors: Record<string, string>): string {
   return Object.values(errors).find((message) => NAMES_UNKNOWN_VALUE.test(message)) ?? missingFieldsMessage;
 }
@@ -148,7 +148,7 @@ export type CalculatorReading =
   | { ok: true; answers: CalculatorAnswers }
   | { ok: false; message: string; errors: FieldErrors };
 
-/** Reads the values of the form, wherever they come from. Anything that is no set of fields lacks them all. */
+/** Reads the values of the form, wherever they come from. Anything that isn't a set of fields lacks them all. */
 export function readCalculatorFields(fields: unknown): CalculatorReading {
   const isSet = typeof fields === "object" && fields !== null && !Array.isArray(fields);
   const result = calculatorSchema.safeParse(isSet ? fields : {});

@@ -47,7 +47,7 @@ const answers = {
   paymentMethod: "cash",
 };
 
-/** Sends the form as the page does; each test is a visitor of its own, so that limits do not add up. */
+/** Sends the form as the page does; each test is its own visitor, so that limits do not add up. */
 function submitForm(fields: Record<string, string>) {
   return app.fetch("/compare-providers.data", {
     method: "POST",
@@ -58,7 +58,7 @@ function submitForm(fields: Record<string, string>) {
 
 let asked = 0;
 
-/** Each question comes from an address of its own, so that limits do not add up. */
+/** Each question comes from its own address, so that limits do not add up. */
 function askForResults(body: string) {
   asked += 1;
   return app.fetch("/compare-providers/matches", {
@@ -68,7 +68,7 @@ function askForResults(body: string) {
   });
 }
 
-/** The mails written so far: without a mail server they are files. */
+/** The emails written so far: without a mail server they are files. */
 async function outbox(): Promise<string[]> {
   const folder = path.join(dataDir, "outbox");
   await expect.poll(() => readdir(folder).catch(() => [])).not.toEqual([]);
@@ -177,7 +177,7 @@ describe("a lead", () => {
     expect((await submitForm(rest)).status).toBe(400);
   });
 
-  test("that is no form is refused", async () => {
+  test("that isn't a form is refused", async () => {
     const headers = { "Content-Type": "text/plain", "X-Forwarded-For": `203.0.113.${visitor}` };
     const response = await app.fetch("/compare-providers.data", { method: "POST", body: "lead", headers });
     expect(response.status).toBe(400);

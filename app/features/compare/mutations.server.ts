@@ -5,7 +5,7 @@ import type { Mailer } from "~/platform/mail/mailer.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 
 /**
- * Stores a lead and queues its provider summary, if there is one, in one transaction: whoever is stored gets the
+ * Stores a lead and queues its provider summary, if there is one, in one transaction: anyone who is stored gets the
  * mail, once.
  * @returns false when this submission was stored before: then nothing is written and nothing sent.
  */

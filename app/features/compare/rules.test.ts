@@ -131,7 +131,7 @@ describe("a view of the results that was kept", () => {
     { ...view, filters: { ...view.filters, maxMonthlyCents: Number.NaN } },
     { ...view, filters: {} },
     { ...view, opened: { "7": "all" } },
-  ])("begins anew from %j", (kept) => {
+  ])("starts over from %j", (kept) => {
     expect(readProvidersView(kept)).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ const entries = () =>
   );
 
 describe("deleting a lead on request", () => {
-  test("leaves nothing of the person anywhere, not in the queue of mails either", async () => {
+  test("leaves nothing of the person anywhere, not in the queue of emails either", async () => {
     const id = await compare({
       fullName: "Quentin Vanish",
       email: "vanish@visitor.example",
@@ -72,7 +72,7 @@ describe("deleting a lead on request", () => {
     await expect.poll(() => mailsFor("bother@visitor.example")).toEqual(["savings-summary"]);
   });
 
-  test("leaves the mails about a rebate claim of the same person", async () => {
+  test("leaves the emails about a rebate claim of the same person", async () => {
     const id = await compare({ email: "claims@visitor.example" });
     const mail = { kind: "claim-approved", to: "claims@visitor.example", subject: "S", text: "T", html: "H" };
     await app.platform.database.db.transaction((tx) => app.platform.mailer.queue(tx, mail));

@@ -132,7 +132,7 @@ describe("a search", () => {
     expect(await namesOn(await search(typed))).toEqual(names);
   });
 
-  test("stands in no address and works with the filters, the pages and the export", async () => {
+  test("is in no address and works with the filters, the pages and the export", async () => {
     await four();
     const found = await search("example", `${LIST}?kind=savings&page=3`);
     expect(decodeURIComponent(found)).not.toContain("example");

@@ -62,7 +62,7 @@ function addressWith(query: string, changes: Record<string, string | undefined>)
   return params.size > 0 ? `${LIST}?${params}` : LIST;
 }
 
-/** A search is posted: names and e-mail addresses stay out of the address. */
+/** A search is posted: names and email addresses stay out of the address. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { secrets } = context.get(platformContext);
   const fields = await readFields(request);

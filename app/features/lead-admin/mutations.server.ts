@@ -10,14 +10,14 @@ import { type LeadKind, type LeadPosition, leadKindLabels } from "./schema";
 
 type Erasure = {
   place: LeadPosition;
-  /** Also every other lead with the same e-mail address. */
+  /** Also every other lead with the same email address. */
   withOthers: boolean;
 };
 
 /**
- * Deletes what a visitor told, at their request: the lead itself and the summary mails to its address that still wait. The
- * audit log keeps that somebody did it and when, and nothing of the person; this cannot be undone (spec:leads#lead-erasure).
- * @returns how many leads were deleted; 0 when it was not there any more.
+ * Deletes what a visitor told, at their request: the lead itself and the summary emails to its address that still wait. The
+ * audit log keeps that someone did it and when, and nothing of the person; this cannot be undone (spec:leads#lead-erasure).
+ * @returns how many leads were deleted; 0 when it was not there any longer.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function eraseLead(
@@ -37,7 +37,7 @@ export async function eraseLead(
     const comparison = await deleteUserLeads(tx, actor, idsOf("comparison"));
     const savings = await deletePrescriptionLeads(tx, actor, idsOf("savings"));
     await forgetMails(tx, mailer, [email, ...others.map((other) => other.email)]);
-    // Somebody else may have been quicker: each deletion is told once.
+    // Someone else may have been quicker: each deletion is told once.
     for (const id of comparison) await recordErasure(tx, actor, { kind: "comparison", id }, now);
     for (const id of savings) await recordErasure(tx, actor, { kind: "savings", id }, now);
     return comparison.length + savings.length;

@@ -47,7 +47,7 @@ export function optionalText(max: number) {
   );
 }
 
-/** An optional e-mail address; blank becomes null. */
+/** An optional email address; blank becomes null. */
 const optionalEmail = optionalText(254).check(
   z.refine((text) => text === null || z.email().safeParse(text).success, {
     error: "Enter an email address like name@example.com, or leave this blank",

@@ -65,7 +65,7 @@ async function library(words = ""): Promise<string> {
 }
 
 describe("an upload", () => {
-  test("is kept at every width below its own, as AVIF and WebP, without its metadata, for everybody and for long", async () => {
+  test("is kept at every width below its own, as AVIF and WebP, without its metadata, for everyone and for long", async () => {
     const image = await upload(await picture(1000, 600), "Costs by month");
     expect(image).toMatchObject({
       width: 1000,
@@ -172,7 +172,7 @@ describe("an upload", () => {
     expect(await filesInStore()).toEqual(before);
   });
 
-  test("that is no form is a 400", async () => {
+  test("that isn't a form is a 400", async () => {
     const answer = await app.fetch(href("/admin/blog/images/upload"), {
       method: "POST",
       headers: { cookie: cookies.ann, "content-type": "text/plain" },

@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await deleteImageFiles(storage, result.key);
   } catch (error) {
-    // The image is gone for everybody; the nightly sweep takes its files.
+    // The image is gone for everyone; the nightly sweep takes its files.
     log.failure(error, "files of a deleted image not removed");
   }
   return redirectWithToast(href("/admin/blog/images"), { text: "Image deleted" }, config);

@@ -108,7 +108,7 @@ function PostMissing() {
   );
 }
 
-/** The frame of the staff area stays; an answer that is no failure of ours is its own page. */
+/** The frame of the staff area stays; an answer that isn't our own failure is its own page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) throw error;
   return <Banner tone="error" title="Failed to load blog post" />;

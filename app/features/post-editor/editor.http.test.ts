@@ -45,7 +45,7 @@ async function draftAt(id: string) {
 const rowsTitled = (title: string) => db.select().from(blogPosts).where(eq(blogPosts.title, title));
 
 describe("the editor of a new post", () => {
-  test("shows the sections of an article to whoever may write", async () => {
+  test("shows the sections of an article to anyone who may write", async () => {
     for (const browser of [asAdmin, asManager]) {
       const html = await browser.page(newAddress);
       const titles = ["Basic Information", "Main Content", "Quick Takeaways", "FAQ Section", "SEO Settings"];
@@ -206,7 +206,7 @@ describe("the editor of a post", () => {
     expect(answer.headers.get("location")).toBe(`${old}-moved?state=Ohio`);
   });
 
-  test("refuses an override that is no web address", async () => {
+  test("refuses an override that isn't a web address", async () => {
     const [brand] = await db.insert(brands).values({ brandName: "Ranked", slug: "ranked" }).returning();
     const entry = { ...newEntry("1"), providerId: String(brand?.brandId), score: "9.5" };
     const ranking = (urlOverride: string) =>

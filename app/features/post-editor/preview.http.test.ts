@@ -54,7 +54,7 @@ describe("the preview", () => {
     expect(other.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   });
 
-  test("isolates a page of its own: its scripts have no origin", async () => {
+  test("isolates its own page: its scripts have no origin", async () => {
     const answer = await preview(draftFor("custom_html"));
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/^sandbox (?!.*allow-same-origin)(?!.*allow-top)/);

@@ -17,7 +17,7 @@ import { previewPost } from "./rules/preview-post";
 
 const previewedContext = createContext<Post | null>(null);
 
-/** Reads the form that the editor sent. A custom_html post is answered as readers get it: a document of its own, isolated. */
+/** Reads the form that the editor sent. A custom_html post is answered as readers get it: its own document, isolated. */
 const readPreview: Route.MiddlewareFunction = async ({ request, context }, next) => {
   if (request.method !== "POST") return next();
   const { db, now } = context.get(platformContext);

@@ -59,7 +59,7 @@ describe("a ranking", () => {
 });
 
 describe("a draft", () => {
-  test("is shown to the staff who may edit it, and to nobody else", async () => {
+  test("is shown to the staff who may edit it, and to no one else", async () => {
     const manager = await createStaff(db, { role: "content_manager" });
     const asManager = browserWith(app, await signIn(app, manager));
     const asAdmin = browserWith(app, await signIn(app, await createStaff(db)));
@@ -84,7 +84,7 @@ describe("a draft", () => {
 describe("a custom_html post", () => {
   const content = "<h1>Mine</h1><script>parent.postMessage(1, '*')</script><p>{state} [calculator]</p>";
 
-  test("is a document of its own, whose scripts have no origin", async () => {
+  test("is its own document, whose scripts have no origin", async () => {
     const post = await storePost({ template: "custom_html", content });
     const answer = await app.fetch(`${addressOf(post)}?state=Ohio`);
     expect(answer.headers.get("content-security-policy")).toMatch(

@@ -58,7 +58,7 @@ describe("provider rankings", () => {
     expect(parseRankings(JSON.parse(JSON.stringify(entries)))).toEqual(entries);
   });
 
-  test("are counted anew, in the order of the stored ranks", () => {
+  test("are recounted, in the order of the stored ranks", () => {
     const stored = [buildEntry(7), buildEntry(3), { ...buildEntry(1), rank: "x" }];
     expect(parseRankings(stored).map(({ rank, brandName }) => [rank, brandName])).toEqual([
       [1, "Brand 3"],

@@ -172,7 +172,7 @@ const BRAND_ID_MAX = 2_147_483_647;
 const brandId = number.check(z.refine((id) => Number.isInteger(id) && id > 0 && id <= BRAND_ID_MAX));
 export const PARAMETER_NAME = /^[A-Za-z0-9_.-]{1,60}$/;
 
-/** The items that fit `schema`; the others, and anything that is no list, are left out. */
+/** The items that fit `schema`; the others, and anything that isn't a list, are left out. */
 function listOf<Item>(schema: z.ZodMiniType<Item>, value: unknown): Item[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item) => {
@@ -208,7 +208,7 @@ const rankingEntry = z.object({
   useDynamicProvider: flag,
 });
 
-/** Ranks follow the stored ones, counted anew from 1. */
+/** Ranks follow the stored ones, recounted from 1. */
 export function parseRankings(value: unknown): ProviderRankingEntry[] {
   return listOf(rankingEntry, value)
     .filter((entry) => entry.providerId !== null || entry.useDynamicProvider)

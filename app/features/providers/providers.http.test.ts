@@ -24,7 +24,7 @@ async function textOf(path: string): Promise<string> {
   return response.text();
 }
 
-/** Follows the way out as a browser does; each test is a visitor of its own, so that limits do not add up. */
+/** Follows the outbound link as a browser does; each test is its own visitor, so that limits do not add up. */
 function visit(slug: string, init: { method?: string; headers?: Record<string, string> } = {}) {
   return app.fetch(`/providers/${slug}/visit`, {
     method: init.method,
@@ -146,7 +146,7 @@ describe("an archived brand", () => {
   });
 });
 
-describe("the way out", () => {
+describe("the outbound link", () => {
   test("records the click before it leads to the provider", async () => {
     const brand = await brandOf("kind-ounce");
     const response = await visit("kind-ounce");
@@ -292,7 +292,7 @@ describe("the list", () => {
   });
 });
 
-test("robots are told to stay away from the way out", async () => {
+test("robots are told to stay away from the outbound link", async () => {
   const response = await app.fetch("/robots.txt");
   expect(response.headers.get("Content-Type")).toContain("text/plain");
   expect(await response.text()).toContain("Disallow: /providers/*/visit\n");

@@ -7,7 +7,7 @@ import type { Route } from "./+types/visit.route";
 import { visitPath } from "./rules/visit";
 
 /**
- * The way out to a provider: records the click, then redirects to the provider's own site (spec:providers#visit). It needs no script, and a click is
+ * The outbound link to a provider: records the click, then redirects to the provider's own site (spec:providers#visit). It needs no script, and a click is
  * in the database before the browser leaves. The address led to is the brand's, never one from the request.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -29,5 +29,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return redirect(address, { headers: unkept });
 }
 
-/** Every visit is asked for anew, or it would not be counted; and no list of links holds the way out. */
+/** Every visit is asked for again, or it would not be counted; and no list of links contains the outbound link. */
 const unkept = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };

@@ -84,7 +84,7 @@ test("prices and providers are compared with the data", async () => {
   expect(await check({ template: "ranking", providerRankings: [entry(1)] })).not.toContain("provider-gone");
 });
 
-test("an image that is not in the library is told", async () => {
+test("an image that is not in the library is reported", async () => {
   const src = `/uploads/blog-images/1-${"a".repeat(32)}-10x10/10.webp`;
   expect(await check({ content: `<img src="${src}" alt="a">` })).toContain("image-missing");
 });
@@ -101,6 +101,6 @@ test.for([
   '{"template":"other","content":""}',
   '{"template":"default"}',
   `{"template":"default","content":"${"x".repeat(2_000_001)}"}`,
-])("a body that is no draft is a 400", async (body) => {
+])("a body that isn't a draft is a 400", async (body) => {
   expect((await send(body)).status).toBe(400);
 });

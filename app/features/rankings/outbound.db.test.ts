@@ -6,7 +6,7 @@ import { type Init, SESSION, subs, useRanking, weight } from "~tests/setup/ranki
 
 const { db, app, storePost, textOf, follow, locationOf, clicks } = await useRanking();
 
-describe("the way out of a ranking", () => {
+describe("the outbound link of a ranking", () => {
   test("records the click before it answers, and tells the provider which click it is", async () => {
     const address = await locationOf(
       `/go/the-ranking/1/1/visit?utm_source=ads&glp_session_id=${SESSION}&glp_variant_id=b`,
@@ -64,7 +64,7 @@ describe("the way out of a ranking", () => {
     expect(subs(address)[0]).toBe("r3-rank-0b5f1c2e");
   });
 
-  test("goes on when the click cannot be written", async () => {
+  test("continues when the click cannot be written", async () => {
     await db.execute(sql`alter table provider_clicks rename to provider_clicks_away`);
     try {
       const address = await locationOf("/go/the-ranking/1/1/visit");
@@ -93,7 +93,7 @@ describe("what is not a click of a reader", () => {
   });
 });
 
-describe("what leads nowhere leads back to the post", () => {
+describe("what has no target leads back to the post", () => {
   const POST = "http://localhost:3000/blog/the-ranking";
 
   test.for([
@@ -182,7 +182,7 @@ describe("what travels on", () => {
   });
 
   test.for(["<script>", "a b", "x".repeat(101), "\u0000", "ü"])(
-    "a session %j is no session",
+    "a session %j isn't a session",
     async (session) => {
       const query = new URLSearchParams({ glp_session_id: session, glp_variant_id: session });
       expect(subs(await locationOf(`/go/the-ranking/1/1/visit?${query}`)).slice(2)).toEqual(["", ""]);

@@ -23,7 +23,7 @@ const RANK = /^[1-9]\d{0,2}$/;
 /**
  * Records the click, then redirects to the provider (spec:rankings#outbound-redirect). It needs no script, and the click is in
  * the database before the browser leaves, even if the tab is closed at once. The address led to comes from our own data alone,
- * so nobody can borrow our name for another. What leads nowhere leads back to the post.
+ * so no one can borrow our name for another. What has no target leads back to the post.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { slug, kind } = params;

@@ -86,7 +86,7 @@ describe("what is wrong is said at the top and at the field, and nothing is kept
     "jane@visitor.example\r\nBcc: other@visitor.example",
     "Jane <jane@visitor.example>",
     `${"x".repeat(250)}@visitor.example`,
-  ])("the e-mail %j", async (email) => {
+  ])("the email %j", async (email) => {
     const { status, answer } = await answerOf(await submit({ fields: { email } }));
     expect(status).toBe(400);
     expect(Object.keys(answer.errors ?? {})).toEqual(["email"]);
@@ -99,7 +99,7 @@ describe("what is wrong is said at the top and at the field, and nothing is kept
     "JANE.o'neil@visitor.example",
     "jáne@visitör.example",
     "1@2.example",
-  ])("the e-mail %j is fine", async (email) => {
+  ])("the email %j is fine", async (email) => {
     expect((await submit({ fields: { email } })).status).toBe(200);
   });
 

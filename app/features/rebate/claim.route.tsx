@@ -12,7 +12,7 @@ import { formatLongDay, orderDateBounds } from "./rules/order-date";
 import type { ClaimResponse, ClaimValues } from "./schema";
 import { type ConfirmationFacts, receiveClaim } from "./use-cases/receive-claim.server";
 
-/** `providerNames` is null when the list of providers cannot be read: any name may be typed all the same. */
+/** `providerNames` is null when the list of providers cannot be read: any name may still be typed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { now } = context.get(platformContext);
   const brands = await context
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The page holds an id of its own and today's date. */
+/** The page holds its own id and today's date. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { "Cache-Control": "no-store", ...retryAfterOf(actionHeaders) };
 }

@@ -64,7 +64,7 @@ describe("a claim", () => {
     expect(await rows()).toMatchObject([{ provider_id: brand?.brand_id }]);
   });
 
-  test("has its screenshot at an address nobody can guess, without its hidden data", async () => {
+  test("has its screenshot at an address no one can guess, without its hidden data", async () => {
     await submit();
     const [claim] = await rows();
     const address = String(claim?.order_confirmation_image);
@@ -203,10 +203,10 @@ test("a screenshot without a claim goes within an hour, and one of a claim under
   expect(await files()).toEqual(kept);
 });
 
-test("with a mail server the receipt says that the mail was sent, and it is", async () => {
+test("with a mail server the receipt says that the email was sent, and it is", async () => {
   const smtp = await startFakeSmtp();
   afterAll(() => smtp.close());
-  // Queues are shared by the servers of one database: the one without a mail server must not take this mail.
+  // Queues are shared by the servers of one database: the one without a mail server must not take this email.
   await app.platform.jobs.stop();
   const withMail = await useApp({ settings: { ...settings, SMTP_URL: smtp.url }, now: () => clock.now });
   const form = claimForm({ fields: { email: "smtp@visitor.example" } });

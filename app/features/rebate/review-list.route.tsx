@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A search is posted: names and e-mail addresses stay out of the address. */
+/** A search is posted: names and email addresses stay out of the address. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { secrets } = context.get(platformContext);
   const fields = await readFields(request);

@@ -97,7 +97,7 @@ describe("the queue", () => {
     expect(await namesOn(await search(typed))).toEqual(names);
   });
 
-  test("a search stands in no address as it was typed, and is kept with the status", async () => {
+  test("a search is in no address as it was typed, and is kept with the status", async () => {
     await three();
     const found = await search("zoe@first.example", `${LIST}?status=all`);
     expect(decodeURIComponent(found)).not.toMatch(/zoe|first/);
@@ -127,7 +127,7 @@ describe("the queue", () => {
     ]);
   });
 
-  test("exports exactly what is shown, and the audit log says so without naming anybody", async () => {
+  test("exports exactly what is shown, and the audit log says so without naming anyone", async () => {
     await three();
     const download = async (query: string) => {
       const answer = await admin.get(`${href("/admin/claims/export")}${query}`);

@@ -15,7 +15,7 @@ const historyOf = (claimId: number) =>
     "objects",
   );
 
-/** Mails about decisions that were queued for this address. */
+/** Emails about decisions that were queued for this address. */
 async function queuedFor(email: string): Promise<string[]> {
   const mails = await db.execute<{ kind: string }>(
     sql`select data->>'kind' as kind from pgboss.job where name = 'mail' and data->>'to' = ${email}
@@ -26,7 +26,7 @@ async function queuedFor(email: string): Promise<string[]> {
 }
 
 describe("deciding", () => {
-  test("goes from pending to approved to paid, with history, audit and a mail at each step", async () => {
+  test("goes from pending to approved to paid, with history, audit and an email at each step", async () => {
     const claimId = await newClaim({ email: "paid@visitor.example" });
     const approved = await decide(claimId, "approve", "pending");
     expect([approved.status, approved.headers.get("location")]).toEqual([302, addressOfClaim(claimId)]);
@@ -65,7 +65,7 @@ describe("deciding", () => {
     expect(JSON.stringify(entries)).not.toMatch(/visitor\.example|Jane|1042|A-1001/);
   });
 
-  test("does not wait for itself when the brands have to be read anew", async () => {
+  test("does not wait for itself when the brands have to be read again", async () => {
     const [brand] = await db.execute<{ brand_id: number }>(
       sql`insert into brands (brand_name, slug) values ('Northfield Sample', 'northfield-sample') returning brand_id`,
       "objects",
@@ -160,7 +160,7 @@ describe("deciding", () => {
 });
 
 describe("reviewers at once", () => {
-  test("of fifty approvals one counts, and one mail is sent", async () => {
+  test("of fifty approvals one counts, and one email is sent", async () => {
     const claimId = await newClaim({ email: "race@visitor.example" });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => decide(claimId, "approve", "pending")),
@@ -194,11 +194,11 @@ describe("reviewers at once", () => {
   });
 });
 
-describe("the mail", () => {
+describe("the email", () => {
   test("goes out over SMTP, once, to the claimant alone", async () => {
     const server = await startFakeSmtp();
     const settings = { DATA_DIR: dataDir, SMTP_URL: server.url };
-    // The other server of this file must not take the mail into its outbox.
+    // The other server of this file must not take the email into its outbox.
     const claimId = await newClaim({ email: "smtp@visitor.example" });
     await expect.poll(() => mailsTo("smtp@visitor.example")).toHaveLength(1);
     await app.platform.jobs.stop();

@@ -121,7 +121,7 @@ function notifier({ config, mailer }: Platform, providerName: string | null): No
     mailer.queue(tx, await reviewMail(config, claim, decided, providerName));
 }
 
-/** After "somebody else was quicker" the page shows what they did. */
+/** After "someone else got there first" the page shows what they did. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

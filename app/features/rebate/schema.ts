@@ -125,7 +125,7 @@ function bannerText(values: ClaimValues, errors: FieldErrors): string {
   return all.length === 1 && all[0] ? all[0] : uploadMessages.correct;
 }
 
-/** The screenshot stands between the order number and the terms. */
+/** The screenshot is between the order number and the terms. */
 function inFormOrder({ agreedToTerms, ...others }: FieldErrors): FieldErrors {
   return agreedToTerms === undefined ? others : { ...others, agreedToTerms };
 }

@@ -15,7 +15,7 @@ const bomb = Buffer.from(
   "hex",
 );
 
-describe("the screenshot is told by its bytes", () => {
+describe("the screenshot is recognized by its bytes", () => {
   test.each<[string, Buffer, string, string]>([
     ["text named PNG", Buffer.from("just text"), "order.png", claimMessages.notAnImage],
     ["SVG", Buffer.from(svg), "order.svg", claimMessages.notAnImage],

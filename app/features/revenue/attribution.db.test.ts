@@ -101,7 +101,7 @@ describe("post-conversion-data", () => {
     ]);
   });
 
-  test("refuses everybody else, a network's token among them", async () => {
+  test("refuses everyone else, a network's token among them", async () => {
     const { token } = await createNetwork(db);
     for (const tried of [null, "wrong", token]) {
       const answer = await post(tried, { ...query, token });

@@ -266,7 +266,7 @@ describe("the page", () => {
     await expect.poll(revision).not.toBe(before);
   });
 
-  test("begins anew at midnight in New York", async () => {
+  test("starts over at midnight in New York", async () => {
     const feed = await createConversionFeed(app.platform);
     const at = (time: string) => feed.revision(new Date(time));
     expect(await at("2026-03-08T05:01:00Z")).not.toBe(await at("2026-03-08T04:59:00Z"));

@@ -85,7 +85,7 @@ async function readFigures(
   return { days, brands, sources, list, totals: totalsOf(days) };
 }
 
-/** A page of conversions; the last one where there are not so many any more, as after a deletion. */
+/** A page of conversions; the last one when there are no longer that many, as after a deletion. */
 async function readPage(db: Platform["db"], viewer: Viewer, query: ConversionQuery, page: number) {
   const read = (pageNumber: number) =>
     listConversions(db, viewer, query, { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE });

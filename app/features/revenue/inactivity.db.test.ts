@@ -37,12 +37,12 @@ describe("a network that has gone quiet", () => {
     const { networkId } = await createNetwork(db);
     await postEvery(48, 14, networkId);
     expect(await inactiveAt(after(5 * 24))).toEqual([]);
-    // What staff enter in its stead is no sign of life.
+    // What staff enter instead isn't a sign of life.
     await createConversion(db, { networkId, createdAt: after(24), metadata: { source: "manual" } });
     for (const days of [7, 14, 27]) expect(await inactiveAt(after(days * 24))).toMatchObject([{ networkId }]);
   });
 
-  test("is told of after as many hours as were set, also more than four weeks", async () => {
+  test("is reported after as many hours as were set, also more than four weeks", async () => {
     const { networkId } = await createNetwork(db, { silenceAlarmHours: 1_000 });
     await postEvery(24, 1, networkId);
     expect(await inactiveAt(after(999))).toEqual([]);
@@ -50,7 +50,7 @@ describe("a network that has gone quiet", () => {
   });
 });
 
-test("administrators get one mail for each silence, and nobody else does", async () => {
+test("administrators get one email for each silence, and no one else does", async () => {
   const { networkId } = await createNetwork(db, { name: "Sample Network" });
   const administrator = await createStaff(db);
   await createStaff(db, { role: "content_manager" });

@@ -21,7 +21,7 @@ const REPLAY = "postback-replay";
 const REPLAY_RETRIES = 3;
 
 /**
- * Once an hour administrators are told of networks that have gone quiet; once a night the inbox is pruned. A replay of many requests
+ * Once an hour administrators learn of networks that have gone quiet; once a night the inbox is pruned. A replay of many requests
  * is carried out when it is asked for (spec:revenue#inbox).
  */
 export function defineRevenueJobs(platform: Platform): void {
@@ -65,7 +65,7 @@ async function carryOut({ database, db, now }: Platform, replayId: string, run: 
   }
 }
 
-/** One mail to each administrator for the networks that have gone quiet since the last time, and none for those told of before. */
+/** One email to each administrator for the networks that have gone quiet since the last time, and none for those told of before. */
 export async function mailInactivity(platform: Platform): Promise<void> {
   const now = platform.now();
   const inactive = (await listPostingIntervals(platform.db, now)).flatMap(

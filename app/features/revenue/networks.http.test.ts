@@ -54,7 +54,7 @@ describe("a network", () => {
     expect(await shown()).not.toContain("No token yet");
   });
 
-  test("has two live tokens at most; a revoked one is refused at once, the other goes on", async () => {
+  test("has two live tokens at most; a revoked one is refused at once, the other continues", async () => {
     const { networkId } = await createNetwork(db);
     await db.delete(affiliateTokens);
     const page = `${LIST}/${networkId}`;

@@ -115,7 +115,7 @@ describe("who may send", () => {
       { outcome: "refused", networkId: null },
       { outcome: "refused", networkId },
     ]);
-    // The other of the two goes on working.
+    // The other of the two continues working.
     expect(await send(`token=${second}&${rest}`)).toMatchObject({ status: 200 });
   });
 
@@ -143,7 +143,7 @@ describe("who may send", () => {
     expect((await from("::ffff:203.0.113.8")).status).toBe(200);
     expect((await from("2001:db8::1")).status).toBe(200);
     expect(await from("198.51.100.1")).toMatchObject({ status: 403, body: { field: "address" } });
-    // What the sender itself claims stands further left and counts for nothing.
+    // What the sender itself claims is further left and counts for nothing.
     expect((await from("203.0.113.7, 198.51.100.1")).status).toBe(403);
   });
 
@@ -157,7 +157,7 @@ describe("who may send", () => {
     expect(await inbox()).toEqual([]);
   });
 
-  test("HEAD, previews and looks ahead write nothing", async () => {
+  test("HEAD, previews and prefetches write nothing", async () => {
     const { token } = await createNetwork(db);
     const query = { token, transaction_id: "T", payout: "1" };
     await send(query, { method: "HEAD" });

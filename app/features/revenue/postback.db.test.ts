@@ -106,7 +106,7 @@ describe("a postback that is in order", () => {
 });
 
 describe("a repeat", () => {
-  test("changes what it carries, leaves the rest, and the history tells of it", async () => {
+  test("changes what it carries, leaves the rest, and the history mentions it", async () => {
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "T", payout: "100", revenue: "50", sub1: "hv" });
     const answer = await send({ token, transaction_id: "T", payout: "120", status: "reversed" });

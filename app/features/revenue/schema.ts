@@ -131,7 +131,7 @@ export const networkSettingsSchema = z.object({
       { error: "Enter a whole number from 1 to 2160, or leave this empty" },
     ),
   ),
-  /** Of the settings that were edited, so that nobody's change is lost. */
+  /** Of the settings that were edited, so that no one's change is lost. */
   revision: z.string({ error: "Reload the page and try again" }).check(z.maxLength(40)),
 });
 export type NetworkSettingsForm = Omit<z.output<typeof networkSettingsSchema>, "revision">;
@@ -174,7 +174,7 @@ export const inboxFilterSchema = z.object({
 });
 export type InboxFilter = z.output<typeof inboxFilterSchema>;
 
-/** The ids a form names; what is no id is left out. */
+/** The ids a form names; what isn't an id is left out. */
 export function readIds(values: readonly FormDataEntryValue[]): number[] {
   return values.flatMap((value) => {
     const id = rowId.safeParse(value);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
 });
 
-/** Sends the form as the page does; each test is a visitor of its own, so that limits do not add up. */
+/** Sends the form as the page does; each test is its own visitor, so that limits do not add up. */
 function submit(overrides: Record<string, string> = {}) {
   return post(buildPrescriptionForm({ submissionId: randomUUID(), ...overrides }));
 }
@@ -199,7 +199,7 @@ describe("a lead", () => {
     expect(await refused.text()).toContain("Try again in");
   });
 
-  test("that cannot be stored says so; no mail goes out and nothing is recorded", async () => {
+  test("that cannot be stored says so; no email goes out and nothing is recorded", async () => {
     await db.execute(sql`alter table prescription_leads rename to prescription_leads_away`);
     try {
       const response = await submit({ email: "unlucky@example.com" });
@@ -228,7 +228,7 @@ describe("the table refuses what the form would", () => {
   });
 });
 
-/** The mails in the outbox to an address, as text. */
+/** The emails in the outbox to an address, as text. */
 async function mailsTo(address: string): Promise<string[]> {
   const files = await readdir(path.join(folder, "outbox"), { recursive: true }).catch(() => []);
   const mails = await Promise.all(
@@ -239,7 +239,7 @@ async function mailsTo(address: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(address));
 }
 
-describe("the summary mail", () => {
+describe("the summary email", () => {
   test("goes to a lead that gave an address, with the savings and without what was typed", async () => {
     await submit({ email: "summary@example.com", currentProvider: "visit evil.example now" });
     await expect.poll(() => mailsTo("summary@example.com"), { timeout: 10_000 }).toHaveLength(1);

@@ -32,8 +32,8 @@ async function insertPrescriptionLead(db: Db, lead: PrescriptionLead, consent: C
 }
 
 /**
- * Stores a lead and queues its summary in one transaction: everyone whose lead is stored gets the mail, once (spec:leads#summary-mail).
- * @param summary null when no address was given, or there is nothing to say
+ * Stores a lead and queues its summary in one transaction: everyone whose lead is stored gets the email, once (spec:leads#summary-mail).
+ * @param summary null when no address was given, or nothing is reported
  * @returns false when this submission was stored before.
  */
 export function storeLeadWithSummary(

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 let asked = 0;
 
-/** Each question comes from an address of its own, so that limits do not add up. */
+/** Each question comes from its own address, so that limits do not add up. */
 function ask(body: unknown) {
   asked += 1;
   return app.fetch("/save-on-prescription/results", {
@@ -63,7 +63,7 @@ describe("the results", () => {
     expect(body).not.toContain('"Kind Ounce"');
   });
 
-  test("are an empty list where nobody fits, and the view still counts", async () => {
+  test("are an empty list where no one fits, and the view still counts", async () => {
     await db.execute(sql`update brands set unavailable_states = array_append(unavailable_states, 'AK')`);
     const emptied = async () => (await ask({ ...request, state: "AK" })).text();
     await expect.poll(emptied).not.toContain("brandName");

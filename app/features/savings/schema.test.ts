@@ -9,7 +9,7 @@ function errorsOf(overrides: Record<string, string>) {
 }
 
 describe("prescriptionLeadSchema", () => {
-  it("reads a form; blank e-mail and phone are null, the cost is in cents", () => {
+  it("reads a form; blank email and phone are null, the cost is in cents", () => {
     const lead = prescriptionLeadSchema.parse(buildPrescriptionForm({ currentCost: "299.5" }));
     expect(lead).toMatchObject({ currentCostCents: 29_950, email: null, phone: null, contactConsent: true });
     expect(lead).not.toHaveProperty("currentCost");
@@ -114,7 +114,7 @@ describe("readSavingsAnswers", () => {
 });
 
 describe("readSavingsView", () => {
-  it("reads what was kept, and begins anew from anything else", () => {
+  it("reads what was kept, and starts over from anything else", () => {
     const view = { planInterval: "quarterly", shown: 8, currentProduct: "wegovy" };
     expect(readSavingsView(view)).toEqual(view);
     for (const kept of [null, {}, { ...view, planInterval: "weekly" }, { ...view, shown: "8" }, { shown: 8 }])

@@ -24,7 +24,7 @@ export type PrescribedForm = (typeof prescribedForms)[number];
 /** The doses a visitor may choose (spec:savings#dose-menu). */
 export const dosageChoices = ["not_sure", ...dosages] as const;
 
-/** In cents. The column holds more; nobody pays more a month for this medication. */
+/** In cents. The column holds more; no one pays more a month for this medication. */
 const highestCurrentCostCents = 9_999_999;
 
 const DOLLARS = /^\$?\s*(\d{1,13}(\.\d{1,2})?|\.\d{1,2})$/;

@@ -4,7 +4,7 @@ import type { Route } from "./+types/robots.route";
 
 /**
  * `/robots.txt`. Results pages are not named: they say `noindex` themselves, and a robot must be let in to read that.
- * The ways out to providers are named, because each visit of one would be a redirect to another site.
+ * The outbound links to providers are named, because each visit of one would be a redirect to another site.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(platformContext).config;

@@ -246,7 +246,7 @@ describe("the page", () => {
     expect(text).toContain("Split test not found");
   });
 
-  test("of somebody else's posts is not there for the content manager, and neither is its export", async () => {
+  test("of someone else's posts is not there for the content manager, and neither is its export", async () => {
     const { id } = await storeTest();
     expect((await detail(id, "", "manager")).status).toBe(404);
     expect((await page(`/${id}/export`, "manager")).status).toBe(404);

@@ -186,7 +186,7 @@ describe("a change", () => {
     expect((await tests())[0]?.variants_changed_at).not.toEqual(before);
   });
 
-  test("that somebody else was quicker with is told, and what was typed stays", async () => {
+  test("that someone else got there first with is reported, and what was typed stays", async () => {
     const { id, version } = await open();
     await send({ ...changes, id, version, name: "Theirs" }, two);
     const { status, text } = await send({ ...changes, id, version, name: "Mine" }, two);
@@ -215,7 +215,7 @@ describe("a change", () => {
     expect((await page(`?form=${id}`)).text).toContain("the report mixes results from before and after");
   });
 
-  test("of a test that is gone is told", async () => {
+  test("of a test that is gone is reported", async () => {
     const answer = await send({ ...changes, id: crypto.randomUUID(), version: "1" }, two);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain("Split test not found");

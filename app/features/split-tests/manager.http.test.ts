@@ -18,7 +18,7 @@ describe("the toggle", () => {
     ]);
   });
 
-  test("says of an active test outside its dates that it leads nobody", async () => {
+  test("says of an active test outside its dates that it leads no one", async () => {
     await storePaused({ status: "active", startDate: "2026-06-01", endDate: "2026-06-14" });
     expect((await page()).text).toContain("Active, but ended");
     await storePaused({ status: "active", startDate: "2026-06-16" });
@@ -62,7 +62,7 @@ describe("deleting", () => {
     expect(await tests()).toMatchObject([{ status: "active", archived_at: null }]);
   });
 
-  test("an active test whose posts were taken meanwhile brings it back paused", async () => {
+  test("an active test whose posts were taken in the meantime brings it back paused", async () => {
     const id = await storePaused({ status: "active" });
     await send({ intent: "delete", id });
     await storeSplitTest(db, [{ postId: posts.first.id }, { postId: posts.third.id }]);

@@ -46,7 +46,7 @@ export type DraftRefusal = { message: string; errors: DraftErrors; draft: TestDr
 /** The post of a variant, as the screens show it. */
 export type VariantPost = {
   id: string;
-  /** The title for staff, else the public one. */
+  /** The title for staff, otherwise the public one. */
   title: string;
   slug: string;
   status: "draft" | "private" | "published";

@@ -42,7 +42,7 @@ test("a post that is gone leaves its variant without one", async () => {
   expect(variants).toEqual([{ post_id: null }, { post_id: first.id }]);
 });
 
-test("everybody who listens hears of a change", async () => {
+test("everyone who listens hears of a change", async () => {
   const heard = Promise.withResolvers<string>();
   await listen("split_tests_changed", heard.resolve);
   await storeSplitTest(db, [{ postId: null }]);

@@ -97,7 +97,7 @@ describe("a test whose post is gone", () => {
     }
   });
 
-  test("for good leads nobody there", async () => {
+  test("for good leads no one there", async () => {
     const { posts, paths } = await startTest([10, 90]);
     await db.execute(sql`delete from blog_posts where id = ${posts[1]?.id}`);
     await heard();

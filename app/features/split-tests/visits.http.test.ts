@@ -146,7 +146,7 @@ describe("the page of a variant", () => {
     );
   });
 
-  test("is never given to somebody who is shown something else", async () => {
+  test("is never given to someone who is shown something else", async () => {
     const { variantIds, paths } = await startTest([0, 100]);
     const [, shown = ""] = variantIds;
     const robot = { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" };

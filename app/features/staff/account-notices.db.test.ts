@@ -15,7 +15,7 @@ const { newBrowser, newestLink, newestCode } = await useSignInBrowsers(app);
 
 type Mail = { subject: string; text: string };
 
-/** The mails about the account that its owner got so far, oldest first. */
+/** The emails about the account that its owner got so far, oldest first. */
 function noticesTo({ email }: StaffAccount): Promise<Mail[]> {
   return db.execute<Mail>(
     sql`select data->>'subject' as subject, data->>'text' as text from pgboss.job
@@ -53,7 +53,7 @@ async function createOlder(): Promise<StaffAccount> {
 const NEW_DEVICE = "New sign-in to your account";
 const PASSWORD = "Your password was changed";
 
-describe("a mail to the owner of an account", () => {
+describe("an email to the owner of an account", () => {
   test("reports a sign-in on a new device, by any way, once for each", async () => {
     const account = await createOlder();
     const laptop = newBrowser();

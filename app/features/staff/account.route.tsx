@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { actor, sessions, isWithPassword, hasApp: me?.hasApp ?? false, passkeys: passkeys.length };
 }
 
-/** One's own name and sessions; password and second factor have pages of their own. */
+/** Your own name and sessions; password and second factor have their own pages. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, config } = context.get(platformContext);
   const actor = currentActor(context);

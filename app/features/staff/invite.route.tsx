@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { delivers: context.get(platformContext).mailer.delivers };
 }
 
-/** Invites somebody, or, with the intent `again` of their page, sends the link once more. */
+/** Invites someone, or, with the intent `again` of their page, sends the link once more. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const fields = await readFields(request);
@@ -61,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const result = await inviteMember(platform.db, actor, parsed.data, dependencies);
   if (!result.done) {
     const errors = { [result.problem === "fixed-role" ? "role" : "email"]: problemTexts[result.problem] };
-    return refuse({ message: "The invitation was not sent", errors, values: fields }, 409);
+    return refuse({ message: "The invitation wasn't sent", errors, values: fields }, 409);
   }
   const text = `Invitation sent to ${result.member.email}`;
   return redirectWithToast(href("/admin/staff"), { text }, platform.config);

@@ -20,7 +20,7 @@ describe("inviting", () => {
   const invite = (fields: Record<string, string>) => admin.post(href("/admin/staff/invite"), fields);
   const person = { name: "Rosa Delgado", email: "rosa@staff.example", role: "admin" };
 
-  test("mails a link that opens the account once", async () => {
+  test("emails a link that opens the account once", async () => {
     const answer = await invite(person);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, href("/admin/staff")]);
     const list = await browserWith(app, cookiesOf(answer, adminCookie)).page(href("/admin/staff"));
@@ -93,7 +93,7 @@ describe("the page of a member of staff", () => {
     );
   });
 
-  test("shuts somebody out at once, and lets them in again by Undo", async () => {
+  test("shuts someone out at once, and lets them in again by Undo", async () => {
     const person = await createStaff(db);
     const theirs = await signIn(app, person);
     const here = href("/admin/staff/:userId", { userId: person.userId });

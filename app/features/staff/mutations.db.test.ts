@@ -87,7 +87,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(history)).not.toContain(sent.at(-1)?.token);
   });
 
-  test("to an address that is taken is refused, and no mail leaves", async () => {
+  test("to an address that is taken is refused, and no email leaves", async () => {
     const before = sent.length;
     expect(await inviteMember(db, boss, person, deps)).toEqual({ done: false, problem: "email-taken" });
     expect(sent).toHaveLength(before);
@@ -108,7 +108,7 @@ describe("an invitation", () => {
     expect(rows).toEqual([]);
   });
 
-  test("can be sent again with a new link, but not to somebody who has a password", async () => {
+  test("can be sent again with a new link, but not to someone who has a password", async () => {
     const [rosa] = await db.select().from(authUsers).where(eq(authUsers.email, "rosa@staff.example"));
     const first = sent.at(-1)?.token;
     const result = await inviteMemberAgain(db, boss, rosa?.id ?? "", deps);
@@ -160,7 +160,7 @@ describe("a role", () => {
     });
   });
 
-  test("of nobody is not changed", async () => {
+  test("of no one is not changed", async () => {
     const result = await changeMemberRole(db, boss, { userId: "nobody", role: "admin" }, deps);
     expect(result).toEqual({ done: false, problem: "unknown" });
   });
@@ -188,7 +188,7 @@ describe("deactivating", () => {
   });
 });
 
-test("ending somebody's sessions is written down with how many there were", async () => {
+test("ending someone's sessions is written down with how many there were", async () => {
   const { userId } = await createStaff(db);
   await addSession(userId);
   await addSession(userId);
@@ -212,7 +212,7 @@ test("a lost second factor is taken off, with the sessions it protected, and wri
   expect(notified).toEqual([userId]);
 });
 
-describe("somebody who is no administrator", async () => {
+describe("someone who isn't an administrator", async () => {
   const manager = asActor(await createStaff(db, { role: "content_manager" }));
   const victim = await createStaff(db);
   const { userId } = victim;
@@ -235,7 +235,7 @@ describe("somebody who is no administrator", async () => {
   });
 });
 
-describe("one's own account", () => {
+describe("your own account", () => {
   test("can be renamed", async () => {
     const me = asActor(await createStaff(db, { name: "Old Name" }));
     await renameMember(db, me, "New Name", now);
@@ -255,7 +255,7 @@ describe("one's own account", () => {
 });
 
 describe("the last administrator", () => {
-  /** The two named, and nobody else, may administer. */
+  /** The two named, and no one else, may administer. */
   async function onlyAdmins(): Promise<[RecentActor, RecentActor]> {
     await db.update(authUsers).set({ role: "content_manager" }).where(eq(authUsers.role, "admin"));
     return [asActor(await createStaff(db)), asActor(await createStaff(db))];

@@ -23,7 +23,7 @@ export type StaffDependencies = {
   fixedEmail: string;
 };
 
-/** Puts the invitation into the mail, as part of the transaction. */
+/** Puts the invitation into the email, as part of the transaction. */
 export type Deliver = (tx: Db, invitation: Invitation) => Promise<void>;
 
 export type StaffResult = { done: true; member: StaffMember } | { done: false; problem: StaffProblem };
@@ -34,7 +34,7 @@ export type StaffResult = { done: true; member: StaffMember } | { done: false; p
  * (spec:access#recent-proof).
  */
 
-/** Makes an account and mails a link for choosing its password, valid 7 days and once. */
+/** Makes an account and emails a link for choosing its password, valid 7 days and once. */
 export async function inviteMember(
   db: Db,
   actor: RecentActor,
@@ -64,7 +64,7 @@ export async function inviteMember(
   });
 }
 
-/** Mails a new link to somebody who has not chosen a password yet; the old one stops working. */
+/** Emails a new link to someone who has not chosen a password yet; the old one stops working. */
 export async function inviteMemberAgain(
   db: Db,
   actor: RecentActor,
@@ -79,7 +79,7 @@ export async function inviteMemberAgain(
   });
 }
 
-/** Gives another role. Not the last administrator's, not the fixed account's, not one's own. */
+/** Gives another role. Not the last administrator's, not the fixed account's, not your own. */
 export async function changeMemberRole(
   db: Db,
   actor: RecentActor,
@@ -93,7 +93,7 @@ export async function changeMemberRole(
   );
 }
 
-/** Shuts somebody out at once: sessions end and no new one starts. Not the last administrator, not oneself. */
+/** Shuts someone out at once: sessions end and no new one starts. Not the last administrator, not oneself. */
 export async function deactivateMember(
   db: Db,
   actor: RecentActor,
@@ -118,7 +118,7 @@ export async function reactivateMember(
   );
 }
 
-/** Signs somebody out everywhere. For oneself there is the account screen. */
+/** Signs someone out everywhere. For oneself there is the account screen. */
 export async function endMemberSessions(
   db: Db,
   actor: Actor,
@@ -134,9 +134,9 @@ export async function endMemberSessions(
 }
 
 /**
- * Takes the second factor off somebody who lost their app and their recovery codes. They are signed out and sign in
+ * Takes the second factor off someone who lost their app and their recovery codes. They are signed out and sign in
  * with the password alone. For oneself there is the account screen.
- * @param dependencies `notify` mails them, as part of the transaction.
+ * @param dependencies `notify` emails them, as part of the transaction.
  */
 export async function removeMemberFactor(
   db: Db,
@@ -177,7 +177,7 @@ async function change(
     const after = await memberOf(tx, userId, now);
     const [from, to] = [auditValues(before), auditValues(after)];
     const isSame = JSON.stringify(from) === JSON.stringify(to);
-    // A new invitation leaves the account as it was; a role set to what it is, too, but that is no event.
+    // A new invitation leaves the account as it was; a role set to what it is, too, but that isn't an event.
     if (!isSame || action === "invited_again") {
       const sides = isSame ? { before: null, after: null } : { before: from, after: to };
       const entry = { action, entity: "staff", entityId: userId, summary: after.name, ...sides } as const;
@@ -187,7 +187,7 @@ async function change(
   });
 }
 
-/** What the audit log tells of an account. */
+/** What the audit log records of an account. */
 function auditValues({ role, state, sessions, hasSecondFactor }: StaffMember) {
   return { role, state, sessions, second_factor: hasSecondFactor };
 }
@@ -198,7 +198,7 @@ async function memberOf(tx: Db, userId: string, now: Date): Promise<StaffMember>
   return member;
 }
 
-/** Changes one's own name, as others see it. */
+/** Changes your own name, as others see it. */
 export async function renameMember(db: Db, actor: Actor, name: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await renameOwnAccount(tx, actor, name, now);
@@ -208,7 +208,7 @@ export async function renameMember(db: Db, actor: Actor, name: string, now: Date
   });
 }
 
-/** Writes down what somebody changed about their own account, never the values: those are secrets. */
+/** Writes down what someone changed about their own account, never the values: those are secrets. */
 export async function recordAccountChange(
   db: Db,
   actor: Actor,

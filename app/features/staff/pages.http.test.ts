@@ -52,7 +52,7 @@ describe("the frame", () => {
     expect(html).toContain("Administrator");
   });
 
-  test("stays around an address that leads nowhere", async () => {
+  test("stays around a URL that doesn't exist", async () => {
     const answer = await admin.get("/admin/no/such/page");
     expect(answer.status).toBe(404);
     const html = await answer.text();

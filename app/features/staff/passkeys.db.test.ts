@@ -23,7 +23,7 @@ type Device = ReturnType<typeof createDevice>;
 type Answer = { options: { challenge: string; userVerification?: string }; to?: string; message?: string };
 
 let browsers = 0;
-/** A browser with a cookie jar and a network address of its own. */
+/** A browser with a cookie jar and its own network address. */
 function newBrowser(cookie = "", site = app) {
   browsers += 1;
   const from = `198.51.100.${browsers}`;
@@ -188,7 +188,7 @@ describe("a passkey as the second factor", () => {
   });
 });
 
-describe("one's own passkeys", () => {
+describe("your own passkeys", () => {
   test("can't be added or removed without a fresh proof of identity", async () => {
     const { account, browser } = await withPasskey();
     const { options } = await browser.ask(NEW);
@@ -202,7 +202,7 @@ describe("one's own passkeys", () => {
     expect(await passkeysOf(account)).toHaveLength(1);
   });
 
-  test("are named, renamed and removed by their owner only, who gets mails", async () => {
+  test("are named, renamed and removed by their owner only, who gets emails", async () => {
     const { account, browser } = await withPasskey();
     const [passkey] = await passkeysOf(account);
     const id = passkey?.id ?? "";

@@ -45,10 +45,10 @@ export const memberIntentField = z.enum([
 ]);
 export type MemberIntent = z.output<typeof memberIntentField>;
 
-/** Ids are UUIDs; anything else is nobody's. */
+/** Ids are UUIDs; anything else is no one's. */
 export const userIdField = z.string().check(z.regex(/^[\w-]{1,100}$/));
 
-/** For an address: what is no id is the id of nobody. */
+/** For an address: what isn't an id is the id of no one. */
 export const userIdOrUnknown = z.catch(userIdField, "nobody");
 
 export const inviteAgainSchema = z.object({ intent: z.literal("again"), userId: userIdField });

@@ -172,13 +172,13 @@ describe("the view of a post", () => {
     expect((await send(view, { Origin: "https://evil.example" })).status).toBe(403);
   });
 
-  test("a click with a NUL in its page is refused, not an error of ours", async () => {
+  test("a click with a NUL in its page is refused, not one of our errors", async () => {
     const click = { type: "provider_click", providerId: 1, component: "blog", sourcePage: "/blog/\u0000" };
     expect((await send(click)).status).toBe(400);
   });
 });
 
-describe("a post that is a document of its own", () => {
+describe("a post that is its own document", () => {
   const open = (headers: Record<string, string> = {}, method = "GET") =>
     app.fetch("/blog/a-raw-post?utm_source=ads", { method, headers: { "User-Agent": BROWSER, ...headers } });
 
@@ -210,7 +210,7 @@ describe("a post that is a document of its own", () => {
     expect(await views()).toMatchObject([{ is_new_visitor: true }, { is_new_visitor: false }]);
   });
 
-  test("is not counted for robots, looks ahead and HEAD", async () => {
+  test("is not counted for robots, prefetches and HEAD", async () => {
     await open({ "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
     await open({ "Sec-Purpose": "prefetch" });
     await open({}, "HEAD");

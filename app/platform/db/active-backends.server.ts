@@ -21,7 +21,7 @@ export function queryActiveBackends(config: pg.ClientConfig): ActiveBackendsQuer
       const { rows } = await client.query<{ pid: number }>(
         "select pid from pg_stat_activity where datname = current_database() and state not like 'idle%'",
       );
-      // Nobody waits for the goodbye.
+      // No one waits for the goodbye.
       client.end().catch(() => {});
       return new Set(rows.map((row) => row.pid));
     } catch (error) {

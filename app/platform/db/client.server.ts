@@ -7,7 +7,7 @@ import { ReportableError } from "~/platform/failure.server";
 /** Runs queries: the database itself or a transaction. Read and write functions take this as their first argument. */
 export type Db = PgAsyncDatabase<PgQueryResultHKT> | PgAsyncTransaction<PgQueryResultHKT>;
 
-/** What the connection stands on. Only code that must speak to the driver itself (jobs, migrations) looks here. */
+/** What the connection is on. Only code that must speak to the driver itself (jobs, migrations) looks here. */
 export type Driver = { kind: "embedded"; pglite: PGlite } | { kind: "postgres"; pool: Pool };
 
 export type Database = {

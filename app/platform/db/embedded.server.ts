@@ -60,7 +60,7 @@ export function fromPglite(pglite: PGlite, onClose: () => void = () => {}): Data
 
 /**
  * Holds an exclusive SQLite transaction on `file`: the operating system drops it when the process ends, however it ends.
- * The holder's process id stands in a text file beside it, for the message.
+ * The holder's process id is in a text file beside it, for the message.
  */
 async function lock(file: string): Promise<() => void> {
   const handle = new DatabaseSync(file, { timeout: 0 });

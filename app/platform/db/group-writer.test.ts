@@ -14,7 +14,7 @@ function slowStore() {
 }
 
 describe("writing in groups", () => {
-  test("a lone item is written at once; what arrives meanwhile makes the next group", async () => {
+  test("a lone item is written at once; what arrives in the meantime makes the next group", async () => {
     const { groups, write, finishOne } = slowStore();
     const writer = createGroupWriter(write);
     const added = [1, 2, 3].map((item) => writer.add(item));
@@ -27,7 +27,7 @@ describe("writing in groups", () => {
     await Promise.all(added);
   });
 
-  test("nobody is answered before the group was committed", async () => {
+  test("no one is answered before the group was committed", async () => {
     const { write, finishOne } = slowStore();
     let answered = false;
     const added = createGroupWriter(write)
@@ -82,7 +82,7 @@ describe("writing in groups", () => {
     expect(groups).toEqual([[1]]);
   });
 
-  test("a group fails as a whole when the database is away, without a try for each item", async () => {
+  test("a group fails as a whole when the database is away, without an attempt for each item", async () => {
     const sizes: number[] = [];
     const writer = createGroupWriter<number>(async (items) => {
       sizes.push(items.length);
@@ -93,7 +93,7 @@ describe("writing in groups", () => {
     expect(sizes).toEqual([1, 3]);
   });
 
-  test("so many may wait, and nobody waits for ever; what was given up while it waited isn't written", async () => {
+  test("so many may wait, and no one waits forever; what was given up while it waited isn't written", async () => {
     const { groups, write, finishOne } = slowStore();
     const writer = createGroupWriter(write, { maxWaiting: 2, answerWithin: 50 });
     const results = await Promise.allSettled([1, 2, 3, 4].map((item) => writer.add(item)));

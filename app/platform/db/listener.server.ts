@@ -6,7 +6,7 @@ import type { Database } from "./client.server";
 const ANSWER_WITHIN_MS = 3_000;
 /** A broken line sends nothing, and so does a quiet one: only asking tells them apart. */
 const CHECK_EVERY_MS = 5_000;
-/** Pauses between tries to connect again double from the first to the longest. */
+/** Pauses between attempts to connect again double from the first to the longest. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -112,7 +112,7 @@ function keepConnected({ times, open, onError, onBack }: LineOptions) {
   async function connect(): Promise<Connection> {
     let isMade = false;
     const opened = await open((error) => {
-      // One that breaks while it is being made is the failure of a try; one that was closed is no loss.
+      // One that breaks while it is being made is the failure of an attempt; one that was closed is no loss.
       if (!isMade || connection === null) return;
       connection = null;
       onError(error);

@@ -91,7 +91,7 @@ test("a copy in memory is read again when the connection it listened on was kill
   );
   closing.unshift(copy.close);
   expect(await copy.read()).toBe(1);
-  // Nobody hears the notice of this change.
+  // No one hears the notice of this change.
   await other.runScript("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
   await other.runScript("update copied set value = 2; notify copied_changed");
   await expect.poll(() => copy.peek()).toBe(2);

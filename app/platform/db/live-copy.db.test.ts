@@ -79,7 +79,7 @@ function heldLoad() {
   return { load, waiting, release };
 }
 
-test("is read once, at the first reader, for everybody", async () => {
+test("is read once, at the first reader, for everyone", async () => {
   const { copy, reads } = await openCopy();
   expect([reads.count, copy.peek()]).toEqual([0, undefined]);
   expect(await Promise.all(Array.from({ length: 50 }, () => copy.read()))).toEqual(Array(50).fill(1));
@@ -181,7 +181,7 @@ test("a reader waits for a slow load no longer than it may, and who follows the 
   await expect.poll(() => late).toEqual([2]);
 });
 
-test("nobody hears of a change that no reader was late for", async () => {
+test("no one hears of a change that no reader was late for", async () => {
   let late = 0;
   const { copy, reads } = await openCopy({ onCaughtUp: () => (late += 1) });
   await copy.read();

@@ -26,7 +26,7 @@ export type LiveCopyTimes = {
   loadWithin: number;
   /** So long a reader waits for a change to be read before getting the last good value. */
   readerWaits: number;
-  /** Pauses between tries double from the first to the longest. */
+  /** Pauses between attempts double from the first to the longest. */
   firstPause: number;
   longestPause: number;
 };
@@ -107,7 +107,7 @@ export async function liveCopy<Value>(
     peek,
     async read() {
       if (!good) return loads.newest();
-      // After a failure nobody waits: the next try is on its way.
+      // After a failure no one waits: the next attempt is on its way.
       if (!isCurrent() && failures === 0)
         await Promise.race([loads.newest().catch(() => {}), loads.waited(times.readerWaits)]);
       return peek() ?? good.value;
@@ -129,7 +129,7 @@ export async function liveCopy<Value>(
 }
 
 /**
- * Runs one load at a time and counts changes. Whoever asks for a change that came after the load under way began waits for one more,
+ * Runs one load at a time and counts changes. Anyone who asks for a change that came after the load under way began waits for one more,
  * together with all others who do.
  */
 function coalesced<Value>(load: (change: number) => Promise<Value>) {
@@ -171,7 +171,7 @@ function coalesced<Value>(load: (change: number) => Promise<Value>) {
   };
 }
 
-/** @throws ReportableError when `work` takes longer, which then goes on unheard. */
+/** @throws ReportableError when `work` takes longer, which then continues unheard. */
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

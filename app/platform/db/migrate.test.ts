@@ -19,7 +19,7 @@ test("a script is cut at the semicolons between statements, not at those inside 
   expect(statements[2]).toBe("select 1");
 });
 
-test("every migration has a number of its own", () => {
+test("every migration has its own number", () => {
   const numbers = readdirSync("db/migrations").map((name) => name.slice(0, 4));
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });

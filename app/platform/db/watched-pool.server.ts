@@ -10,8 +10,8 @@ const CLOSE_WITHIN_MS = 2_000;
 const MAX_WAITING = 1_000;
 
 /**
- * A pool that never waits for a silent database. Whoever waits longer than a second for a connection or an answer makes it ask, on
- * a connection of its own, what the database is working on. No answer means that the database is silent: everyone who waits
+ * A pool that never waits for a silent database. Anyone who waits longer than a second for a connection or an answer makes it ask, on
+ * its own connection, what the database is working on. No answer means that the database is silent: everyone who waits
  * fails, and new callers are refused at once until it answers again. A statement that the database doesn't know of was lost on the way, so its
  * connection is given up. Statements that really take long go on.
  *
@@ -36,7 +36,7 @@ export function createWatchedPool(
         super(given);
         clients.add(this);
         this.once("end", () => clients.delete(this));
-        // Whoever waits hears of it; a loss that nobody waits for must not end the process.
+        // Anyone who waits hears of it; a loss that no one waits for must not end the process.
         this.on("error", () => {});
         this.query = watchedQuery(this.query, this, watch);
       }

@@ -58,7 +58,7 @@ test("everyone who waits for a silent database fails, newcomers at once, until i
   );
 });
 
-test("a statement that was lost on the way doesn't wait for ever, and one that really takes long goes on", async () => {
+test("a statement that was lost on the way doesn't wait forever, and one that really takes long continues", async () => {
   const pool = await openPool();
   const client = await pool.connect();
   const long = awayFrom(pool.query("select pg_sleep(3)"));

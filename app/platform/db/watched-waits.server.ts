@@ -115,7 +115,7 @@ function createWaits(onBegin: () => void) {
     };
   }
 
-  /** Waits for `work`. @param onLate is given a result that came when nobody waited any more. */
+  /** Waits for `work`. @param onLate is given a result that came when no one was waiting anymore. */
   function follow<Value>(
     work: Promise<Value>,
     client: pg.Client | null,

@@ -6,7 +6,7 @@ const pageWith = (cookie: string, headers: Record<string, string> = {}) =>
   new Request("https://site.example/admin", { headers: { cookie, ...headers } });
 const cookieOf = (answer: Response) => answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 
-/** What a browser would send that somebody else planted a cookie in. */
+/** What a browser would send that someone else planted a cookie in. */
 const planted = (flash: object) => `flash=${encodeURIComponent(btoa(JSON.stringify(flash)))}`;
 
 describe("a message for the next page", () => {
@@ -23,7 +23,7 @@ describe("a message for the next page", () => {
     expect(new Headers(headers).get("Set-Cookie")).toMatch(/^flash=.*Max-Age=0/);
   });
 
-  test("two alike are told apart", async () => {
+  test("two alike are distinguished", async () => {
     const one = await redirectWithToast("/admin", { text: "Saved" }, config);
     const two = await redirectWithToast("/admin", { text: "Saved" }, config);
     expect(cookieOf(one)).not.toBe(cookieOf(two));

@@ -2,7 +2,7 @@ import { data } from "react-router";
 
 /**
  * The fields of a posted form; of a repeated name the last, and no files.
- * @throws a 400 answer for a body that is no form, instead of failing on it.
+ * @throws a 400 answer for a body that isn't a form, instead of failing on it.
  */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
@@ -10,7 +10,7 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return fields;
 }
 
-/** @throws a 400 answer for a body that is no form. */
+/** @throws a 400 answer for a body that isn't a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

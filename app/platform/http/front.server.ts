@@ -54,7 +54,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   front.use(refuseCrossOrigin(platform, options.crossOriginPaths));
   front.use(limitBody(options));
   options.endpoints(front);
-  // After the endpoints: a feature may guard a folder of its own.
+  // After the endpoints: a feature may guard its own folder.
   front.get(`${FILES_PATH}*`, (c) => {
     c.get("info").logFields.path = HIDDEN_FILE_PATH;
     return serveFile(c.req.raw, platform.storage, platform.log);

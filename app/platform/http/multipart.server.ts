@@ -87,7 +87,7 @@ async function readParts(
     try {
       for (const part of parser.write(value)) if (!keep(part, limits, form)) return "malformed";
     } catch (error) {
-      // What follows the last boundary is no part of the form.
+      // What follows the last boundary isn't a part of the form.
       if (isComplete(parser)) return "ok";
       return isTooLarge(error) ? "too-large" : "malformed";
     }

@@ -96,7 +96,7 @@ describe("too much", () => {
   });
 });
 
-describe("what is no form", () => {
+describe("what isn't a form", () => {
   test.each([
     ["text", { "Content-Type": "text/plain" }, ["hello"]],
     ["another kind of form", { "Content-Type": "application/x-www-form-urlencoded" }, ["a=b"]],
@@ -111,7 +111,7 @@ describe("what is no form", () => {
     expect((await readUploadForm(request, limits, "client")).outcome).toBe("malformed");
   });
 
-  test("bytes that are no text are malformed", async () => {
+  test("bytes that aren't text are malformed", async () => {
     const form = await read(formWith({ name: new Blob([new Uint8Array([0xff, 0xfe, 0xfd])]) }));
     expect(form.outcome).toBe("malformed");
   });

@@ -96,7 +96,7 @@ export function createPageCache(
 
 /**
  * Decides whether a page gets a place. While there is room, every page does. Later it must have been asked for more often than the page that
- * would go, so a flood of addresses that come once each pushes nothing out. Now and then all counts are halved, so that pages that nobody
+ * would go, so a flood of addresses that come once each pushes nothing out. Now and then all counts are halved, so that pages that no one
  * reads any more go in the end.
  */
 function createAdmission(pages: LRUCache<string, KeptPage>, maxPages: number): (key: string) => boolean {
@@ -130,7 +130,7 @@ function readsQuery(reads: readonly string[] | null, query: URLSearchParams): bo
 
 const NO_QUERY = new URLSearchParams();
 
-/** Where a page is kept: for anonymous GET requests with a query of reasonable length only. A visitor with another cookie may get a page of their own. */
+/** Where a page is kept: for anonymous GET requests with a query of reasonable length only. A visitor with another cookie may get their own page. */
 function addressOf(
   request: Request,
   visitorCookies: readonly string[],

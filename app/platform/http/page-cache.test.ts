@@ -99,7 +99,7 @@ describe("kept pages", () => {
     expect(renders.count).toBe(2);
   });
 
-  test("rendered from data that changed meanwhile are not kept", async () => {
+  test("rendered from data that changed in the meantime are not kept", async () => {
     const cache = createPageCache();
     const { renders, render } = counted(page);
     await cache.respond(visit("/"), async () => {
@@ -138,7 +138,7 @@ describe("a full cache", () => {
     expect(rendered.filter((path) => !/flood/i.test(path))).toEqual([]);
   });
 
-  test("takes in a page that is asked for again and again, and lets go of one that nobody reads any more", async () => {
+  test("takes in a page that is asked for again and again, and lets go of one that no one reads anymore", async () => {
     const { ask, read, rendered } = await filled();
     for (let post = 40; post < 60; post += 1) await ask(`/blog/${post}`);
     for (let visits = 0; visits < 20; visits += 1) await ask("/new");

@@ -6,9 +6,9 @@ import type { SharedLimits } from "./shared-limits.server";
 /** Counts uses per key: with PostgreSQL in all processes together, with the embedded database in the one there is. */
 export type RateLimit = {
   /**
-   * Uses one point. Returns null when allowed, else the seconds to wait.
+   * Uses one point. Returns null when allowed, otherwise the seconds to wait.
    * Never fails: when the database is away or doesn't answer soon, the process counts for itself.
-   * @param key an account, or the address somebody sends from.
+   * @param key an account, or the address someone sends from.
    */
   consume(key: string): Promise<number | null>;
 };

@@ -1,7 +1,7 @@
 import type { Secrets } from "~/platform/secrets.server";
 
 /**
- * What staff search for among visitors is a name, an e-mail address or a phone number, which belong into no address and no
+ * What staff search for among visitors is a name, an email address or a phone number, which belong into no address and no
  * log. So a search is posted, and the list is addressed by a sealed form of it: Back, pages and exports work, and
  * who sees the address (a log, a browser's history) reads nothing.
  */

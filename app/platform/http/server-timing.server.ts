@@ -13,7 +13,7 @@ export function createStopwatch() {
   return { timings, timed };
 }
 
-/** As the header `Server-Timing`, which browsers show to whoever looks into a slow page. */
+/** As the header `Server-Timing`, which browsers show to anyone who looks into a slow page. */
 export function serverTiming(timings: Timings): string {
   return Object.entries(timings)
     .map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)

@@ -10,7 +10,7 @@ import type { Secrets } from "~/platform/secrets.server";
 export type SharedLimits = {
   /** A counter of at most `points` uses in `seconds`. Its keys are those that `keyOf` makes. */
   limiter(points: number, seconds: number): RateLimiterAbstract;
-  /** Under what one client's uses of a limit are kept: nobody without the secret can read an address from it. */
+  /** Under what one client's uses of a limit are kept: no one without the secret can read an address from it. */
   keyOf(name: string, client: string): string;
   /** Resolves when no use is being counted. */
   settled(): Promise<void>;
@@ -24,7 +24,7 @@ type Counter = { points: number; expire: number };
 const ANSWER_WITHIN_MS = 300;
 /** Uses that may wait at once. */
 const MAX_WAITING = 2_000;
-/** So long nobody asks a database that didn't answer. In ms. */
+/** So long no one asks a database that didn't answer. In ms. */
 const PAUSE_MS = 5_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
@@ -109,7 +109,7 @@ async function countUses(db: Db, uses: readonly Use[]): Promise<Counter[]> {
   const counters = new Map(
     rows.map(({ key, points, expire }) => [key, { points: Number(points), expire: Number(expire) }]),
   );
-  // Each use gets a number of its own: the last of a key its total, the one before it one less.
+  // Each use gets its own number: the last of a key its total, the one before it one less.
   return uses
     .toReversed()
     .map(({ key, points }) => {

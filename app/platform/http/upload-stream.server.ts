@@ -27,7 +27,7 @@ export type StreamLimits = {
 
 /**
  * Opens a `multipart/form-data` body of text fields and, last, one file, which is handed on as it arrives: for files too large
- * to be held. Never throws for what a client does. What stands behind the file is not read.
+ * to be held. Never throws for what a client does. What is behind the file is not read.
  */
 export async function openUploadForm(request: Request, limits: StreamLimits): Promise<StreamedForm> {
   const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
@@ -57,7 +57,7 @@ export async function openUploadForm(request: Request, limits: StreamLimits): Pr
   }
 }
 
-/** The text fields of a form whose file nobody wants: it is taken in and thrown away, since a browser shows the answer only after that. */
+/** The text fields of a form whose file no one wants: it is taken in and thrown away, since a browser shows the answer only after that. */
 export async function readFieldsAlone(
   request: Request,
   limits: StreamLimits,
@@ -102,7 +102,7 @@ class PartReader {
   /** Whether the part read last was ended by a boundary. */
   isWhole = false;
   #body: BodyReader;
-  // The first boundary may stand at the very start; to the others belongs the line end before them.
+  // The first boundary may appear at the very start; to the others belongs the line end before them.
   #held: Buffer = Buffer.from("\r\n");
 
   constructor(body: BodyReader, boundary: string) {
@@ -114,7 +114,7 @@ class PartReader {
     await this.#body.cancel();
   }
 
-  /** What stands before `mark`, which is skipped; null when it does not come within `limit` bytes. */
+  /** What is before `mark`, which is skipped; null when it does not come within `limit` bytes. */
   async readTo(mark: Buffer, limit: number): Promise<Buffer | null> {
     for (;;) {
       const at = this.#held.indexOf(mark);

@@ -15,10 +15,10 @@ export type JobOptions = {
   retryDelay?: number;
   /** The longest wait between two tries. Default one hour. */
   maxRetryDelay?: number;
-  /** A try that takes longer counts as failed, also when the process that ran it is gone. Default 300. */
+  /** An attempt that takes longer counts as failed, also when the process that ran it is gone. Default 300. */
   timeout?: number;
   /**
-   * A try whose process hasn't been heard of for so long is done again at once by another one, or by the same after a restart; at
+   * An attempt whose process hasn't been heard of for so long is done again at once by another one, or by the same after a restart; at
    * least 10. Without it that takes `timeout`. For what may be done twice if a process was only frozen.
    */
   lostAfter?: number;
@@ -38,7 +38,7 @@ export type JobSchema<Data> = { parse(data: unknown): Data };
 /** Facts about the try under way. */
 export type JobRun = {
   id: string;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
   /** Fires when the try takes too long or the server stops. */
   signal: AbortSignal;
@@ -47,7 +47,7 @@ export type JobRun = {
 /** Why a handler did not do its job. The log repeats the message: it holds no personal data. */
 export class JobFailure extends ReportableError {}
 
-/** Throw it from a handler when another try cannot help: the job is dead at once. */
+/** Throw it from a handler when another attempt cannot help: the job is dead at once. */
 export class PermanentJobFailure extends JobFailure {}
 
 /** Work that is done after the answer, kept in the database, so that it survives a restart. */
@@ -95,7 +95,7 @@ type Definition = {
 
 const DAY = 86_400;
 const STOP_WITHIN_MS = 3_000;
-/** New jobs are told by NOTIFY; looking is only for those that wait for a moment, such as retries. */
+/** New jobs are announced by NOTIFY; looking is only for those that wait for a moment, such as retries. */
 const LOOK_EVERY_SECONDS = 5;
 const WITHOUT_NOTICES_LOOK_EVERY_SECONDS = 2;
 

@@ -17,7 +17,7 @@ export async function followLostJobs(database: Database, log: Log): Promise<Lost
       sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and ${condition} returning id`,
       "objects",
     );
-    if (found.length > 0) log.warn({ jobs: found.length }, "jobs of a process that ended are done again");
+    if (found.length > 0) log.warn({ jobs: found.length }, "jobs of a process that ended will run again");
   };
   const silent = sql`heartbeat_on + heartbeat_seconds * interval '1 second' < now()`;
   await giveBack(database.driver.kind === "embedded" ? sql`true` : silent);

@@ -77,7 +77,7 @@ const refusedForGood = () => eventually(async () => expect(await jobStates("mail
 const messageId = (raw: string) => /^Message-ID: (.+)$/im.exec(raw)?.[1];
 
 describe("with a mail server", () => {
-  test("a mail arrives once, as text and HTML, from the site to the one recipient", async () => {
+  test("an email arrives once, as text and HTML, from the site to the one recipient", async () => {
     await sendWithFaults();
     await settled();
     expect(smtp.delivered).toHaveLength(1);
@@ -105,7 +105,7 @@ describe("with a mail server", () => {
         { at: "data", code: 451 },
       ],
     ],
-  ])("when %s, the mail is tried again and arrives once", async (_what, faults) => {
+  ])("when %s, the email is tried again and arrives once", async (_what, faults) => {
     await sendWithFaults(...faults);
     await settled();
     expect(smtp.delivered).toHaveLength(1);
@@ -145,7 +145,7 @@ describe("with a mail server", () => {
     expect(smtp.delivered).toHaveLength(1);
   });
 
-  test("a mail whose transaction rolls back is not sent", async () => {
+  test("an email whose transaction rolls back is not sent", async () => {
     const mailer = await start({ SMTP_URL: smtp.url });
     const attempt = db.transaction(async (tx) => {
       await mailer.queue(tx, mail);
@@ -155,7 +155,7 @@ describe("with a mail server", () => {
     expect(await jobStates("mail")).toEqual([]);
   });
 
-  test("many mails arrive, each once", async () => {
+  test("many emails arrive, each once", async () => {
     const mailer = await start({ SMTP_URL: smtp.url });
     const recipients = Array.from({ length: 25 }, (_, index) => `visitor${index}@visitor.example`);
     smtp.faults = [
@@ -181,7 +181,7 @@ describe("with a mail server", () => {
   });
 });
 
-test("without a mail server the mail waits in the outbox, and the log says so", async () => {
+test("without a mail server the email waits in the outbox, and the log says so", async () => {
   const mailer = await start({});
   expect(mailer.delivers).toBe("outbox");
   await db.transaction((tx) => mailer.queue(tx, mail));
@@ -195,7 +195,7 @@ test("without a mail server the mail waits in the outbox, and the log says so", 
   expect(logged).toContain('"kind":"claim-confirmation","delivery":"outbox"');
 });
 
-test("logs name the kind of a mail, never its recipient, subject or text", async () => {
+test("logs name the kind of an email, never its recipient, subject or text", async () => {
   await sendWithFaults({ at: "recipient", code: 451, text: `later, ${RECIPIENT}` });
   await settled();
   expect(logged).toContain('"kind":"claim-confirmation"');

@@ -8,11 +8,11 @@ import { createTransport, MailRefused } from "./transport.server";
 export type Mailer = {
   /** `smtp`: mail is really sent. `outbox`: it is kept as files, since no mail server is set. */
   delivers: "smtp" | "outbox";
-  /** Queues the mail as part of the transaction `tx`: it is sent if and only if that commits. */
+  /** Queues the email as part of the transaction `tx`: it is sent if and only if that commits. */
   queue(tx: Db, mail: MailMessage): Promise<void>;
   /**
-   * Forgets the mails of this kind to this address that the queue still holds: they are not sent, and nothing of them stays.
-   * A mail that is on its way at this moment may still arrive.
+   * Forgets the emails of this kind to this address that the queue still holds: they are not sent, and nothing of them stays.
+   * An email that is on its way at this moment may still arrive.
    * @returns how many there were.
    */
   forget(tx: Db, mail: Pick<MailMessage, "kind" | "to">): Promise<number>;
@@ -31,7 +31,7 @@ type MailerOptions = {
   patience?: number;
 };
 
-/** Both try for about a day. A folder can be asked every minute: mails go out as soon as a full disk has room again. */
+/** Both try for about a day. A folder can be asked every minute: emails go out as soon as a full disk has room again. */
 const TRIES = {
   smtp: { retries: 30, retryDelay: 30, maxRetryDelay: 3_600 },
   outbox: { retries: 1_440, retryDelay: 10, maxRetryDelay: 60 },
@@ -42,7 +42,7 @@ const TRIES = {
  * is away or says "later" (4xx) is tried again for about a day; one that says "never" (5xx) is not asked again.
  * A connection that breaks after the last byte and before the answer leaves it unknown whether the server took the
  * mail: it is sent again with the same Message-ID, by which receivers tell a repeat.
- * The data of a mail is deleted from the queue minutes after it was sent, and never logged.
+ * The data of an email is deleted from the queue minutes after it was sent, and never logged.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const { config, jobs, log, patience = 30_000 } = options;

@@ -10,7 +10,7 @@ const textOptions: HtmlToTextOptions = {
   ],
 };
 
-/** A mail template as HTML and as plain text. */
+/** An email template as HTML and as plain text. */
 export async function renderMail(template: ReactElement): Promise<{ html: string; text: string }> {
   const html = `<!DOCTYPE html>${renderToStaticMarkup(template)}`;
   return { html, text: convert(html, textOptions) };

@@ -5,19 +5,19 @@ import type { Config } from "~/platform/config.server";
 import { ReportableError } from "~/platform/failure.server";
 import type { MailMessage } from "./message.server";
 
-/** One way of getting a mail out of the house. */
+/** One way of getting an email out of the house. */
 export type MailTransport = {
   kind: "smtp" | "outbox";
   /**
-   * @param id stays the same when a mail is tried again.
+   * @param id stays the same when an email is tried again.
    * @throws MailRefused with a message that names no person.
    */
   send(mail: MailMessage, id: string): Promise<void>;
 };
 
-/** The mail was not taken. The message holds codes only: what a server answers often repeats the address. */
+/** The email was not taken. The message holds codes only: what a server answers often repeats the address. */
 export class MailRefused extends ReportableError {
-  /** Another try cannot help. */
+  /** Another attempt cannot help. */
   readonly isPermanent: boolean;
 
   constructor(message: string, isPermanent: boolean) {
@@ -31,7 +31,7 @@ export function createTransport(config: Config, patience: number): MailTransport
   return config.SMTP_URL ? smtpTransport(config, config.SMTP_URL, patience) : outboxTransport(config);
 }
 
-/** Another process may be writing a mail; it takes milliseconds. */
+/** Another process may be writing an email; it takes milliseconds. */
 const DRAFT_MS = 60_000;
 
 /** What both ways send. */
@@ -78,7 +78,7 @@ function asRefusal(error: unknown): MailRefused {
     command?: string;
   };
   const facts = [code, command, responseCode].filter((fact) => fact !== undefined).join(" ");
-  // Wrong credentials (EAUTH) are the operator's to mend, not a reason to give the mail up.
+  // Wrong credentials (EAUTH) are the operator's to fix, not a reason to give the email up.
   const isPermanent = code !== "EAUTH" && responseCode !== undefined && responseCode >= 500;
   return new MailRefused(`The mail server rejected the message: ${facts || "no reason given"}`, isPermanent);
 }
@@ -101,7 +101,7 @@ function outboxTransport(config: Config): MailTransport {
         await writeFile(draft, message, { mode: 0o600 });
         await rename(draft, target);
       } catch (error) {
-        // On a full disk the beginning of the mail would stay.
+        // On a full disk the beginning of the email would stay.
         await rm(draft, { force: true });
         throw error;
       }
@@ -109,7 +109,7 @@ function outboxTransport(config: Config): MailTransport {
   };
 }
 
-/** Removes what a process that was killed in the middle of a mail left behind: the mail is written again. */
+/** Removes what a process that was killed in the middle of an email left behind: the email is written again. */
 async function removeDrafts(folder: string): Promise<void> {
   const before = Date.now() - DRAFT_MS;
   for (const name of await readdir(folder)) {

@@ -11,7 +11,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const config = parseConfig({ SITE_URL: "https://site.example", DATA_DIR: folder });
 const mail = { kind: "test", to: "ana@visitor.example", subject: "S", text: "T", html: "<p>H</p>" };
 
-test("a full disk leaves no half-written mail, and the mail is whole when there is room again", async () => {
+test("a full disk leaves no half-written mail, and the email is whole when there is room again", async () => {
   await mkdir(outbox);
   // A file without room: Linux lends it, and elsewhere it can't be written at all.
   await symlink("/dev/full", path.join(outbox, "test-1.eml.part"));
@@ -22,7 +22,7 @@ test("a full disk leaves no half-written mail, and the mail is whole when there 
   expect(await readdir(outbox)).toEqual(["test-1.eml"]);
 });
 
-test("what a killed process left of a mail is removed, and a mail that is being written isn't", async () => {
+test("what a killed process left of an email is removed, and an email that is being written isn't", async () => {
   const [old, young] = ["test-2.eml.part", "test-3.eml.part"];
   for (const name of [old, young]) await writeFile(path.join(outbox, name), "half");
   const anHourAgo = new Date(Date.now() - 3_600_000);

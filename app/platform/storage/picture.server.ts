@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { BUSY, createFairSlots } from "~/platform/fair-slots.server";
 
-/** A picture that was made anew: only its pixels are what was sent. */
+/** A re-encoded picture: only its pixels are what was sent. */
 export type CleanPicture = {
   bytes: Uint8Array;
   /** The ending of its file name. */
@@ -84,7 +84,7 @@ export type PictureSet = {
 };
 
 /**
- * Encodes an upload anew at several widths, as AVIF and as WebP: upright, without metadata, transparency kept, of an animation
+ * Re-encodes an upload at several widths, as AVIF and as WebP: upright, without metadata, transparency kept, of an animation
  * its first picture. It is never enlarged: of the widths those below its own are made, and the largest one at its own width
  * where it is smaller.
  * @param client whose share of the decoding it is: a network, or an account.

@@ -14,13 +14,13 @@ async function cleaned(bytes: Uint8Array) {
 }
 
 describe("a picture", () => {
-  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s is taken and made anew", async (format) => {
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s is taken and made again", async (format) => {
     const picture = await cleaned(await plain(60, 40).toFormat(format).toBuffer());
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 40 });
     expect(picture).toMatchObject({ ending: "jpg", hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
-  test("loses where and with what it was taken, and stands upright", async () => {
+  test("loses where and with what it was taken, and is upright", async () => {
     const sent = await plain(60, 40)
       .withExif({ IFD0: { Copyright: "somebody", Make: "camera" }, IFD3: { GPSLatitude: "25/1 46/1 0/1" } })
       .withMetadata({ orientation: 6 })

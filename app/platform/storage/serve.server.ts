@@ -29,7 +29,7 @@ export async function serveFile(request: Request, storage: Storage, log: Log): P
 
 /**
  * Serves a file to someone who may see it: the caller has made sure of that. Nothing on the way keeps it.
- * @param key the path of its own address below FILES_PATH.
+ * @param key its own path address below FILES_PATH.
  */
 export function servePrivateFile(
   request: Request,

@@ -58,7 +58,7 @@ class CarefulFolder extends FSDriver {
 }
 
 /**
- * A key that nobody can guess: the time in milliseconds, then 128 random bits (spec:platform#upload-keys).
+ * A key that no one can guess: the time in milliseconds, then 128 random bits (spec:platform#upload-keys).
  * @param ending of the file name, without the dot.
  */
 export function newFileKey(folder: string, ending: string, now: Date): string {
@@ -81,7 +81,7 @@ async function s3Disk(config: Config, bucket: string): Promise<Disk> {
     new S3Driver({
       bucket,
       visibility: "private",
-      // Buckets made today have access lists switched off and refuse requests that name one.
+      // Buckets made today have access lists turned off and refuse requests that name one.
       supportsACL: false,
       region: config.S3_REGION,
       ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),

@@ -107,7 +107,7 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
     expect(answer.status).toBe(404);
   });
 
-  test("are gone after they were deleted, and deleting again is no error", async () => {
+  test("are gone after they were deleted, and deleting again isn't an error", async () => {
     await storage.delete(key);
     await storage.delete(key);
     expect(await storage.get(key)).toBeNull();

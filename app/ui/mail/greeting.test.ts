@@ -15,6 +15,6 @@ test.each([
   "me@prize.example",
   "x".repeat(61),
   "<b>A</b>",
-])("%s is not repeated in a mail", (name) => {
+])("%s is not repeated in an email", (name) => {
   expect(greeting(name)).toBe("Hello,");
 });

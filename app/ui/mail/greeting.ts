@@ -3,7 +3,7 @@ const LOOKS_LIKE_A_LINK = /[@/\\<>[\]{}|]|:\/\/|\bwww\b|\p{L}\.\p{L}{2,}/iu;
 const LONGEST_NAME = 60;
 
 /**
- * The greeting of a mail. Anybody can have a mail sent to anybody by typing that address, so a "name" that could carry
+ * The greeting of an email. Anyone can have an email sent to anyone by typing that address, so a "name" that could carry
  * a message or a link is left out.
  */
 export function greeting(fullName: string): string {

@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from "react";
 import { mailStyles } from "./theme";
 
 /*
- * <MailLayout site={site} heading="We received your claim" preview="What happens next" why="You get this mail because …">
+ * <MailLayout site={site} heading="We received your claim" preview="What happens next" why="You get this email because …">
  *   <MailText>…</MailText>
  *   <MailButton to="https://…">See the rules</MailButton>
  * </MailLayout>
  *
- * Every mail of the product. No pictures: nothing is loaded from a server when somebody opens it.
+ * Every email of the product. No pictures: nothing is loaded from a server when someone opens it.
  */
 export type MailSite = {
   siteName: string;
@@ -21,7 +21,7 @@ type MailLayoutProps = {
   heading: string;
   /** What mail programs show beside the subject. */
   preview: string;
-  /** Why the reader gets this mail. */
+  /** Why the reader gets this email. */
   why: string;
   children: ReactNode;
 };

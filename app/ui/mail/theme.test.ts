@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { mailColors } from "./theme";
 
-test("mails have the colors of the site", async () => {
+test("emails have the colors of the site", async () => {
   const tokens = await readFile(new URL("../tokens.css", import.meta.url), "utf8");
   const light = tokens.slice(0, tokens.indexOf("@media"));
   for (const [name, value] of Object.entries(mailColors)) {

@@ -4,7 +4,7 @@ import { Picture, type PictureProps } from "./picture";
 /*
  * <PortraitPicture person="amber" className="size-14" />
  *
- * Four drawn people, 64 × 64, to stand beside words that nobody real has said.
+ * Four drawn people, 64 × 64, to appear beside words that no one real has said.
  */
 export type Person = "amber" | "pine" | "slate" | "rose";
 

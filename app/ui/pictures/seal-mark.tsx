@@ -1,4 +1,4 @@
-/** A shield in a scalloped ring: "checked by somebody else". */
+/** A shield in a scalloped ring: "checked by someone else". */
 export function SealMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false" className={className}>

@@ -6,7 +6,7 @@ function at({ x, y, turn = 0 }: Place): string {
   return `translate(${x} ${y}) rotate(${turn})`;
 }
 
-/** The soft ground every drawing stands on. */
+/** The soft ground every drawing is on. */
 export function Wash() {
   return (
     <path

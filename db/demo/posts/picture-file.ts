@@ -13,7 +13,7 @@ const TONES: readonly Tone[] = [
   "ground",
 ];
 
-/** A picture as a file of its own: it brings the colors of light and dark, since no style sheet reaches into it. */
+/** A picture as its own file: it brings the colors of light and dark, since no style sheet reaches into it. */
 export function drawPicture(shapes: readonly string[], tokens: string): string {
   const rules = (mode: "light" | "dark") =>
     TONES.map(

@@ -1,6 +1,6 @@
 import type { DemoPost } from "./post";
 
-/** The template custom_html: a page of its own, with its own look and script. */
+/** The template custom_html: its own page, with its own look and script. */
 export const worksheet: DemoPost = {
   slug: "first-year-cost-worksheet",
   title: "First-year cost worksheet",

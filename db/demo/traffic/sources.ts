@@ -8,7 +8,7 @@ type Landing = {
   utmCampaign: string | null;
 };
 
-/** The campaigns that ad spend is told of. */
+/** The campaigns that ad spend is reported for. */
 export const campaigns = ["sample-spring-savings", "sample-first-month", "sample-retargeting"] as const;
 
 const plain = (referrer: string | null): Landing => ({

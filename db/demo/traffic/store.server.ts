@@ -84,7 +84,7 @@ async function storeSpend(db: Db, spend: readonly DemoSpend[]): Promise<void> {
     from ${records(shares, sql`day date, campaign text, cents integer`)}`);
 }
 
-/** Whoever viewed a variant was given it. */
+/** Anyone who viewed a variant was given it. */
 async function storeTests(db: Db, tests: readonly DemoTest[]): Promise<void> {
   await db.execute(sql`
     insert into split_tests (id, name, description, status, start_date, end_date, slug, variants_changed_at, created_at)

@@ -11,7 +11,7 @@ const INTENT = "enter";
 
 type SpendFormProps = { edited: AdSpendDay | null; today: string; refusal: FormRefusal | undefined };
 
-/** Enters one day by hand, or corrects it. What a person enters, the ads account does not change any more. */
+/** Enters one day by hand, or corrects it. What a person enters, the ads account no longer changes. */
 export function SpendForm({ edited, today, refusal }: SpendFormProps) {
   const typed = (name: string, stored: string) => refusal?.values[name] ?? stored;
   const field = (name: string) => ({ id: `${INTENT}-${name}`, error: refusal?.errors[name] });

@@ -43,7 +43,7 @@ const PAGE_SIZE = 500;
 const MAX_ANSWER_BYTES = 8_000_000;
 
 /**
- * Speaks the Insights interface of the Graph API over plain HTTP. The token goes in a header, so it stands in no address but that
+ * Speaks the Insights interface of the Graph API over plain HTTP. The token goes in a header, so it is in no address but that
  * of `debug_token`, which takes it no other way.
  */
 export function createAdsApi(options: AdsApiOptions): AdsApi {
@@ -172,7 +172,7 @@ async function askOnce<T>(options: AdsApiOptions, url: string, schema: z.ZodType
   }
 }
 
-/** Undefined for what is no JSON or too large to be an answer of ours. */
+/** Undefined for what isn't a JSON or too large to be one of our answers. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text: string[] = [];
   let size = 0;

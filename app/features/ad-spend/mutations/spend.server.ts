@@ -72,7 +72,7 @@ export async function importSpend(
 
 /**
  * Stores what the ads vendor reported. Days entered by hand stay; days without spend are stored only where there is something to
- * correct. A report of the product itself is not a change of staff, so the audit log does not tell of it.
+ * correct. A report of the product itself is not a change of staff, so the audit log does not mention it.
  */
 export async function storeReport(db: Db, days: readonly AdSpendDay[], context: SpendContext): Promise<void> {
   await db.transaction(async (tx) => {
@@ -110,7 +110,7 @@ export async function removeSpend(db: Db, actor: Actor, date: string, now: Date)
   });
 }
 
-/** Brings a day back as it was. @returns false when it was not taken out, or has been entered or reported anew. */
+/** Brings a day back as it was. @returns false when it was not taken out, or has been entered or reported again. */
 export async function restoreSpend(db: Db, actor: Actor, date: string, now: Date): Promise<boolean> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {

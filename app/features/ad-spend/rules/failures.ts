@@ -20,7 +20,7 @@ export const failureMessages: Record<AdsFailure, string> = {
   unexpected: "The ads vendor sent a response we couldn't read, so nothing changed.",
 };
 
-/** Worth another try soon, without anybody doing anything. */
+/** Worth another attempt soon, without anyone doing anything. */
 export function isTransient(failure: AdsFailure): boolean {
   return failure === "limit" || failure === "unavailable";
 }

@@ -22,7 +22,7 @@ type Places = Record<"date" | "amount", number> & { campaign: number | null };
 /**
  * Reads the lines of a CSV of ad spend (spec:ad-spend#spend-csv). A line without a campaign is the day's total; where a day has
  * only campaigns, its total is their sum.
- * @param today the last day that may stand there, `2026-03-31`.
+ * @param today the last day that may appear there, `2026-03-31`.
  */
 export function readSpendCsv(lines: readonly NumberedRow[], today: string): CsvReading {
   const [header, ...body] = lines;

@@ -24,7 +24,7 @@ export const FIRST_DAY = "2010-01-01";
 
 /**
  * Whether a figure from one source may take the place of one from another (spec:ad-spend#spend-precedence). What a person typed
- * stands until that person's colleagues take it out; a file gives way to the vendor's own figure, which is corrected for weeks.
+ * is until that person's colleagues take it out; a file gives way to the vendor's own figure, which is corrected for weeks.
  */
 export function canReplace(existing: SpendSource | null, incoming: SpendSource): boolean {
   return existing !== "manual" || incoming !== "api";
@@ -32,7 +32,7 @@ export function canReplace(existing: SpendSource | null, incoming: SpendSource):
 
 export type SpendChange = {
   day: AdSpendDay;
-  /** What stands there now, in cents; null when nothing does. */
+  /** What is there now, in cents; null when nothing does. */
   before: AdSpendDay | null;
   kind: "new" | "changed" | "unchanged";
 };

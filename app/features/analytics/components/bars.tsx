@@ -7,7 +7,7 @@ type BarsProps = { label: string; bars: readonly Bar[] };
 
 const HEIGHT = 14;
 
-/** Lengths to compare. A picture: the figures stand in a table beside it. */
+/** Lengths to compare. A picture: the figures are in a table beside it. */
 export function Bars({ label, bars }: BarsProps) {
   const highest = Math.max(...bars.map((bar) => bar.value), 1);
   const width = (value: number) => `${(value / highest) * 100}%`;

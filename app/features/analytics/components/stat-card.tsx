@@ -14,7 +14,7 @@ type StatCardProps = {
   children?: ReactNode;
 };
 
-/** One figure, how it changed, and a line on what stands behind it. */
+/** One figure, how it changed, and a line on what is behind it. */
 export function StatCard({ label, value, current, prior, against, children }: StatCardProps) {
   return (
     <Card pad="sm" className="flex flex-col gap-1">

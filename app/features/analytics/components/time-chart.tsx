@@ -28,7 +28,7 @@ export const seriesStyles = {
 /** Months are named with their year, which takes more room. */
 const mostNames = (days: RangeDays) => (days === 365 ? 3 : 4);
 
-/** One figure over time, with a scale of its own. The figures stand in a table on the same page. */
+/** One figure over time, with its own scale. The figures are in a table on the same page. */
 export function TimeChart({ title, unit, points, days, format, smallest, look }: TimeChartProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const highest = Math.max(...points.map((point) => point.value), smallest);

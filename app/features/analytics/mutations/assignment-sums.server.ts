@@ -3,7 +3,7 @@ import type { Db } from "~/platform/db/client.server";
 
 /**
  * Joins the lines that count the visitors of each variant into one, and forgets those from before its test was last changed. Lines
- * of the last minute are left: the test may have been changed within it by somebody who has not committed yet.
+ * of the last minute are left: the test may have been changed within it by someone who has not committed yet.
  */
 export async function joinAssignmentChanges(tx: Db): Promise<void> {
   await tx.execute(

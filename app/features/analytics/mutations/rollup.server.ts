@@ -52,7 +52,7 @@ const relations: Record<Source, { table: SQL; view: SQL; columns: SQL }> = {
  */
 export async function rollup(db: Db, stepEvents = STEP_EVENTS): Promise<number | null> {
   const isFirst = await isUnsummed(db);
-  // A new post should be known before its first views are added, or its groups were counted anew. The very first time, one
+  // A new post should be known before its first views are added, or its groups were recounted. The very first time, one
   // count at the end costs less than looking every visitor up.
   if (!isFirst && !(await alone(db, syncVisitorGroups))) return null;
   let added = 0;

@@ -11,8 +11,8 @@ export async function requestVisitorGroup(db: Db, { viewerId, categoryId }: Post
 type Group = { groupId: number; viewerId: string | null; categoryId: number | null; isBuilt: boolean };
 
 /**
- * Brings every group up to the posts it is about now. A post nobody has viewed yet is only added; any other change has the
- * group counted anew. The caller holds the lock of whoever sums up.
+ * Brings every group up to the posts it is about now. A post no one has viewed yet is only added; any other change has the
+ * group recounted. The caller holds the lock of anyone who sums up.
  */
 export async function syncVisitorGroups(tx: Db): Promise<void> {
   const groups = await tx.execute<Group>(

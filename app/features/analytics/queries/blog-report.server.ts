@@ -19,7 +19,7 @@ type Row = { post: PostOfReport | null; isPrior: boolean } & BlogFigures;
 
 /**
  * Views, clicks, conversions and money of every post the scope counts, in the period and in the one before, in one query. What came
- * in for the blog and names no post stands in a row without one; an administrator sees it, among all categories.
+ * in for the blog and names no post is in a row without one; an administrator sees it, among all categories.
  */
 export async function reportPosts(
   snapshot: Snapshot,

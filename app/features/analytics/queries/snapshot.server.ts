@@ -86,7 +86,7 @@ function dated(dating: DateGrouping, day: SQL): SQL {
 }
 
 /**
- * Events of a period and of the one before, told apart by `is_prior`. The period before ends at the time of day it is now: its last
+ * Events of a period and of the one before, distinguished by `is_prior`. The period before ends at the time of day it is now: its last
  * day is counted from the events.
  */
 export function countedInPeriods(snapshot: Snapshot, kind: Kind, period: Period): SQL {
@@ -192,7 +192,7 @@ function dates(days: readonly Day[]): SQL {
   );
 }
 
-/** The same for a period and the one before, told apart by `is_prior`, as for events. */
+/** The same for a period and the one before, distinguished by `is_prior`, as for events. */
 export function conversionsInPeriods(snapshot: Snapshot, period: Period): SQL {
   const { first, today, priorFirst, priorLast } = period;
   return sql`

@@ -10,7 +10,7 @@ function iso(moment: SQL): SQL {
 }
 
 /**
- * What arrived in the last minutes, and what was dropped and why: for an administrator of all posts, for a content manager of its own
+ * What arrived in the last minutes, and what was dropped and why: for an administrator of all posts, for a content manager of their own posts
  * (spec:access#content-manager-data). Dropped events belong to no post, so everyone sees them. Events dated after `now` come from a clock that runs fast.
  */
 export async function readLiveTraffic(db: Db, scope: PostScope, now: Date): Promise<Traffic> {

@@ -67,7 +67,7 @@ const sortValue: Record<Exclude<PostSortKey, "title">, (row: PostRow) => number>
 const titleOf = (row: PostRow) => row.post?.title ?? "";
 const byTitle = (a: PostRow, b: PostRow) => titleOf(a).localeCompare(titleOf(b), "en");
 
-/** In the order asked for; equals by title. What names no post stands last. */
+/** In the order asked for; equals by title. What names no post is last. */
 export function sortPosts(
   rows: readonly PostRow[],
   { key, direction }: { key: PostSortKey; direction: "asc" | "desc" },

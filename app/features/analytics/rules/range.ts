@@ -101,7 +101,7 @@ const hourInNewYork = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** Where the points of a chart stand: each hour of today until now ("2026-03-08 14"), each month of a year, else each day. */
+/** Where the points of a chart stand: each hour of today until now ("2026-03-08 14"), each month of a year, otherwise each day. */
 export function pointsOf(period: Period): string[] {
   if (period.days === 1) {
     const hours = Number(hourInNewYork.format(new Date(period.now))) + 1;

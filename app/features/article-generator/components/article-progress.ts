@@ -4,7 +4,7 @@ import { type ArticleState, isFinished } from "../rules/status";
 
 /**
  * Where an article is, told by the server as it changes. When it is over, the page asks for its data again, so that the list
- * behind shows the draft. The connection is made anew by the browser whenever it ends.
+ * behind shows the draft. The connection is made again by the browser whenever it ends.
  * @param first as the page brought it.
  */
 export function useArticleProgress(first: ArticleState): ArticleState {

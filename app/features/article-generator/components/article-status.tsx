@@ -116,7 +116,7 @@ function Done({ state, requestId }: { state: ArticleState; requestId: string }) 
   );
 }
 
-/** The AI may answer the next time; the built-in draft stays in the list until somebody deletes it. */
+/** The AI may answer the next time; the built-in draft stays in the list until someone deletes it. */
 function TryWithAi({ keyword, requestId }: { keyword: string; requestId: string }) {
   return (
     <Form method="post" action={href("/admin/blog/generate")}>

@@ -61,7 +61,7 @@ export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SE
 
   return {
     async write({ key, model }, { system, user }, { signal, onText }) {
-      // The client's own limit ends with the first byte; an answer that then stands still would last for ever.
+      // The client's own limit ends with the first byte; an answer that then stands still would last forever.
       const limit = AbortSignal.timeout(seconds * 1_000);
       try {
         const stream = clientFor(key, seconds * 1_000).messages.stream(

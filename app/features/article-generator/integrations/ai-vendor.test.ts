@@ -80,7 +80,7 @@ describe("an article that is asked for", () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test("with a wrong key is refused, and the key is not told", async () => {
+  test("with a wrong key is refused, and the key is not reported", async () => {
     const { answer } = ask(vendor, { ...access, key: "sk-wrong-0123456789" });
     const failure = await answer.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(VendorFailure);
@@ -88,7 +88,7 @@ describe("an article that is asked for", () => {
     expect(String(failure)).not.toContain("sk-wrong");
   });
 
-  test("that is broken off in the middle is no answer", async () => {
+  test("that is broken off in the middle isn't an answer", async () => {
     fake.next.push({ kind: "cut", text: articleJson() });
     await expect(ask().answer).rejects.toThrow(/was cut off|couldn't be reached/);
   });

@@ -27,7 +27,7 @@ export type Lease = {
   requestedBy: string | null;
 };
 
-/** Takes the lease of an article whose time has come, unless somebody holds it. Null for every other one. */
+/** Takes the lease of an article whose time has come, unless someone holds it. Null for every other one. */
 export async function claimSchedule(db: Db, scheduleId: string, now: Date): Promise<Lease | null> {
   await giveUpOnTheInterrupted(db, scheduleId, now);
   const token = randomUUID();
@@ -75,7 +75,7 @@ function over(status: "done" | "failed", now: Date) {
 }
 
 /**
- * Gives a sign of life and tells how far it is.
+ * Gives a sign of life and reports how far it is.
  * @returns false when the lease is lost: the article was canceled, or another process took over.
  */
 export async function renewLease(db: Db, lease: Lease, progress: number, now: Date): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function renewLease(db: Db, lease: Lease, progress: number, now: Da
   return rows.length > 0;
 }
 
-/** Gives the article back, to be begun anew by whoever comes next: the server stops. */
+/** Gives the article back, to be begun again by anyone who comes next: the server stops. */
 export async function releaseLease(db: Db, lease: Lease, now: Date): Promise<void> {
   await db
     .update(blogSchedules)

@@ -82,7 +82,7 @@ export async function editSchedule(
   });
 }
 
-/** Calls an article off. Whoever is writing it notices and stops; no post comes of it. */
+/** Calls an article off. Anyone who is writing it notices and stops; no post comes of it. */
 export async function cancelSchedule(
   db: Db,
   actor: Actor,

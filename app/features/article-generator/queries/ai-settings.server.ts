@@ -17,7 +17,7 @@ export type AiKey =
 
 type Sources = Pick<Platform, "db" | "config" | "secrets">;
 
-/** The key that is used: the saved one, else the one of the environment. It stays on the server. */
+/** The key that is used: the saved one, otherwise the one of the environment. It stays on the server. */
 export async function findAiKey({ db, config, secrets }: Sources): Promise<AiKey> {
   const [row] = await db.select().from(apiKeys).where(eq(apiKeys.keyName, AI_KEY_NAME));
   if (row) {
@@ -28,7 +28,7 @@ export async function findAiKey({ db, config, secrets }: Sources): Promise<AiKey
   return key ? { source: "environment", key } : { source: "none", key: null };
 }
 
-/** The model that writes articles: the one chosen in the settings, else the default (spec:article-generator#ai-model). */
+/** The model that writes articles: the one chosen in the settings, otherwise the default (spec:article-generator#ai-model). */
 export async function findModel(db: Db): Promise<string> {
   const [row] = await db.select({ model: aiSettings.model }).from(aiSettings);
   return row?.model ?? aiDefaults.model;

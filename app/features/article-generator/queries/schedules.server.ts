@@ -117,7 +117,7 @@ export async function recentArticles(
 
 /**
  * The built-in article that a schedule has made, if it is still there; untouched while it is a draft with its note for staff that
- * nobody has saved.
+ * no one has saved.
  */
 export async function findTemplateFallback(
   db: Db,
@@ -141,7 +141,7 @@ export async function countWaiting(db: Db, userId: string): Promise<number> {
   return Number(found?.total ?? 0);
 }
 
-/** What nobody is writing though its time has come: those that wait, and those whose writer gave no sign of life. */
+/** What no one is writing though its time has come: those that wait, and those whose writer gave no sign of life. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ scheduleId: blogSchedules.scheduleId })

@@ -58,7 +58,7 @@ const articleSchema = z.object({
 });
 
 /**
- * Reads the answer's text (spec:article-generator#ai-request, spec:article-generator#ai-answer): as JSON, else the first JSON
+ * Reads the answer's text (spec:article-generator#ai-request, spec:article-generator#ai-answer): as JSON, otherwise the first JSON
  * object in it.
  * @param isCut whether the vendor said that the answer ended for its length.
  */

@@ -62,7 +62,7 @@ const textLength = (html: string) =>
     .replace(/\s+/g, " ")
     .trim().length;
 
-/** Puts each tool into a paragraph of its own, at the first end of a block of the top level that lies behind its share. */
+/** Puts each tool into its own paragraph, at the first end of a block of the top level that lies behind its share. */
 function insertAt(html: string, widgets: readonly { name: WidgetName; share: number }[]): string {
   const ends = blockEnds(html);
   const total = textLength(html);

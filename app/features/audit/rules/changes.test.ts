@@ -67,7 +67,7 @@ test("a cut never leaves half of a surrogate pair", () => {
   );
 });
 
-test("two records are told apart exactly when a field differs", () => {
+test("two records are distinguished exactly when a field differs", () => {
   const record = fc.dictionary(
     fc.stringMatching(/^[a-z]{1,5}$/),
     fc.oneof(fc.string(), fc.integer(), fc.boolean()),

@@ -2,7 +2,7 @@ import type { FieldValue, FieldValues } from "./changes";
 
 export const HIDDEN = "(hidden)";
 
-/** Never kept, whoever records them: passwords, keys, tokens, codes, factor secrets (spec:audit#audit-redaction). */
+/** Never kept, anyone who records them: passwords, keys, tokens, codes, factor secrets (spec:audit#audit-redaction). */
 const SECRET =
   /password|passphrase|secret|token|hash|key_?value|api_?key|(recovery|backup)_?codes?|(^|[._])t?otp/i;
 

@@ -26,7 +26,7 @@ export function AuthForm({ refusal, submit, busy, captcha, hidden = {}, children
   const attempt = useAttempt(refusal);
   const problems = Object.entries(refusal?.errors ?? {}).map(([fieldId, message]) => ({ fieldId, message }));
   return (
-    // The vendor's check works once for each page, so that form loads the page anew.
+    // The vendor's check works once for each page, so that form loads the page again.
     <Form method="post" noValidate reloadDocument={Boolean(captcha)} className="flex flex-col gap-5">
       <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={attempt} />
       {Object.entries(hidden).map(([name, value]) => (
@@ -82,7 +82,7 @@ export function PasswordField(props: TextProps & { autoComplete: "current-passwo
   );
 }
 
-/** A one-time code: the phone offers it from the mail or message. It takes the focus, since nothing else is asked. */
+/** A one-time code: the phone offers it from the email or message. It takes the focus, since nothing else is asked. */
 export function CodeField({ refusal, name, label, hint, digits = true }: TextProps & { digits?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -51,7 +51,7 @@ async function checkSession(): Promise<{ isLive: boolean }> {
 }
 
 /**
- * For the sign-in page: whoever sees it is not signed in, and so is no other tab of this browser. They are told, and
+ * For the sign-in page: anyone who sees it is not signed in, and so isn't another tab of this browser. They are reported, and
  * ask the server themselves.
  */
 export function useSignedOutSignal(): void {

@@ -145,7 +145,7 @@ async function refuseUnlessActive(db: Db, userId: string): Promise<void> {
     });
 }
 
-/** The library's words may repeat what was typed. Without an error of its own, the place it complained from says what it was. */
+/** The library's words may repeat what was typed. Without its own error, the place it complained from says what it was. */
 function libraryLog(log: Log) {
   return {
     level: "error" as const,

@@ -15,7 +15,7 @@ const time = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",
 });
 
-/** Writes the mails to owners of accounts (spec:access#account-notices). A page that changes an account can't: it has no room for mails. */
+/** Writes the emails to owners of accounts (spec:access#account-notices). A page that changes an account can't: it has no room for mails. */
 export function defineAccountNotices({ jobs, db, mailer, config }: Platform): void {
   jobs.define(NOTICE_JOB, accountNotice, async ({ userId, kind, at, device, address }) => {
     const [owner] = await db

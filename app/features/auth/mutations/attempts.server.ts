@@ -7,8 +7,8 @@ import type { Limit } from "../rules/limits";
 /** Counts tries in the database, so that all processes count together. */
 export type Attempts = {
   /**
-   * Uses one point of `subject`. Null when allowed, else the seconds to wait.
-   * Call it before the try: what is counted after it lets through whatever runs meanwhile.
+   * Uses one point of `subject`. Null when allowed, otherwise the seconds to wait.
+   * Call it before the try: what is counted after it lets through whatever runs in the meantime.
    */
   use(kind: string, subject: string, limit: Limit): Promise<number | null>;
   /** Gives the points back, after a success. */
@@ -18,14 +18,14 @@ export type Attempts = {
 };
 
 export function createAttempts(db: Db, secret: string): Attempts {
-  // The table holds no address and no e-mail, and nobody without the secret can look one up in it.
+  // The table holds no address and no email, and no one without the secret can look one up in it.
   const keyOf = (kind: string, subject: string) =>
     createHmac("sha256", secret).update(`${kind}\n${subject}`).digest("base64url");
 
   return {
     async use(kind, subject, limit) {
       const end = sql`now() + make_interval(secs => ${limit.seconds})`;
-      // One statement: the row's lock puts parallel tries in a line, and each gets a number of its own.
+      // One statement: the row's lock puts parallel attempts in a line, and each gets its own number.
       const [counter] = await db
         .insert(authLimits)
         .values({ key: keyOf(kind, subject), points: 1, windowEndsAt: end })

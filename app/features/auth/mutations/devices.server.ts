@@ -52,7 +52,7 @@ export async function rememberDevice(
   return { token: kept, isNew };
 }
 
-/** Whether nobody has signed in to the account yet and it was made just now, so that its owner expects a sign-in. */
+/** Whether no one has signed in to the account yet and it was made just now, so that its owner expects a sign-in. */
 export async function isFirstOfFreshAccount(db: Db, userId: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ createdAt: authUsers.createdAt, device: authKnownDevices.tokenHash })

@@ -52,7 +52,7 @@ export async function renameOwnAccount(db: Db, actor: Actor, name: string, now: 
   await db.update(authUsers).set({ name, updatedAt: now }).where(eq(authUsers.id, actor.userId));
 }
 
-/** Deletes what has run out and nobody asked for again: sessions, codes and links. */
+/** Deletes what has run out and no one asked for again: sessions, codes and links. */
 export async function pruneSessions(db: Db, now: Date): Promise<void> {
   await db.delete(authSessions).where(lt(authSessions.expiresAt, now));
   await db.delete(authVerifications).where(lt(authVerifications.expiresAt, now));

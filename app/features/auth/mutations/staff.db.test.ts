@@ -57,7 +57,7 @@ describe("the last administrator", () => {
     }
   });
 
-  test("somebody invited who has not come yet does not count", async () => {
+  test("someone invited who has not come yet does not count", async () => {
     const [only] = await onlyAdmins(1);
     if (!only) throw new Error("There is one.");
     const person = { name: "Not Yet", email: "not-yet@staff.example", role: "admin" } as const;
@@ -95,7 +95,7 @@ describe("staff changes", () => {
     });
   });
 
-  test("somebody deactivated can be let in again", async () => {
+  test("someone deactivated can be let in again", async () => {
     const [admin, other] = [await createStaff(db), await createStaff(db)];
     expect(await shutOut(admin, other.userId)).toEqual({ done: true });
     expect(await shutOut(admin, other.userId)).toEqual({ done: false, problem: "unknown" });
@@ -105,7 +105,7 @@ describe("staff changes", () => {
   });
 });
 
-test("an administrator takes the second factor off somebody who lost it", async () => {
+test("an administrator takes the second factor off someone who lost it", async () => {
   const [admin, other] = [await createStaff(db), await createStaff(db)];
   const remove = () => db.transaction((tx) => removeSecondFactorOf(tx, recent(admin), other.userId, now));
   expect(await remove()).toEqual({ done: false, problem: "unknown" });
@@ -118,7 +118,7 @@ test("an administrator takes the second factor off somebody who lost it", async 
   expect(await db.select().from(authTwoFactors)).toEqual([]);
 });
 
-test("a proof of who somebody is grows old", () => {
+test("a proof of who someone is grows old", () => {
   const actor: Actor = { userId: "1", email: "a@b.example", name: "A", role: "admin", sessionId: "1" };
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   expect(withRecentProof(actor, ago(14), now)).not.toBeNull();

@@ -18,7 +18,7 @@ import { resetLinkIdentifier } from "../rules/reset-links";
 /** Why a change of the staff was not made. */
 export type StaffProblem =
   | "unknown"
-  /** Somebody must be left who can administer. */
+  /** Someone must be left who can administer. */
   | "last-admin"
   /** CONTENT_MANAGER_EMAIL is always a content manager (spec:access#fixed-content-manager). */
   | "fixed-role"
@@ -33,7 +33,7 @@ export type Invitation = { userId: string; email: string; name: string; role: Ro
 
 /**
  * Adds a member of staff who has no password yet. `token` opens the page where they choose one, once, within
- * INVITATION_DAYS; it goes into the mail (`queueInvitation`) and nowhere else (spec:access#invitation).
+ * INVITATION_DAYS; it goes into the email (`queueInvitation`) and nowhere else (spec:access#invitation).
  * @param fixedEmail the setting CONTENT_MANAGER_EMAIL.
  * @throws AccessRefused unless the actor is an administrator.
  */
@@ -60,8 +60,8 @@ export async function inviteStaff(
 }
 
 /**
- * A new link for somebody who was invited and has no password yet; older ones stop working.
- * @returns null when there is nobody to invite again.
+ * A new link for someone who was invited and has no password yet; older ones stop working.
+ * @returns null when there is no one to invite again.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function inviteAgain(
@@ -123,7 +123,7 @@ export async function changeRole(
 }
 
 /**
- * Shuts somebody out: their sessions end, and no new one starts (spec:access#deactivation). Call it in a transaction.
+ * Shuts someone out: their sessions end, and no new one starts (spec:access#deactivation). Call it in a transaction.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function deactivateStaff(
@@ -147,7 +147,7 @@ export async function deactivateStaff(
 }
 
 /**
- * Lets somebody in again who was deactivated.
+ * Lets someone in again who was deactivated.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function reactivateStaff(

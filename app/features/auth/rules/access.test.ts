@@ -4,7 +4,7 @@ import { staffArea } from "~/staff-area";
 import { assertAdmin, canOpen, decideAccess, homeOf } from "./access";
 
 describe("who may open what", () => {
-  test("an address that is not declared is refused to everybody", () => {
+  test("an address that is not declared is refused to everyone", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom("admin", "content_manager"), (text, role) => {
         const pattern = `/admin/${text}`;

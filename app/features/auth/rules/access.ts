@@ -50,7 +50,7 @@ export function isAdmin(actor: Pick<Actor, "role">): boolean {
   return actor.role === "admin";
 }
 
-/** Thrown where a mutation is called for somebody who may not make it: the guard of the route was passed by. */
+/** Thrown where a mutation is called for someone who may not make it: the guard of the route was passed by. */
 export class AccessRefused extends Error {}
 
 /** @throws AccessRefused unless the actor is an administrator. */

@@ -14,7 +14,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** One such event, as the queue keeps it until the mail is written. */
+/** One such event, as the queue keeps it until the email is written. */
 export const accountNotice = z.object({
   userId: z.string(),
   kind: z.enum(kinds),
@@ -27,7 +27,7 @@ export const accountNotice = z.object({
 });
 export type AccountNotice = z.infer<typeof accountNotice>;
 
-/** The subject and the first sentence of each mail. */
+/** The subject and the first sentence of each email. */
 export const noticeTexts: Record<Kind, { subject: string; happened: string }> = {
   password_changed: {
     subject: "Your password was changed",

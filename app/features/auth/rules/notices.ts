@@ -1,4 +1,4 @@
-/** What the sign-in page may have to say when somebody is brought there; the name stands in its address. */
+/** What the sign-in page may have to say when someone is brought there; the name is in its address. */
 export const notices = {
   "session-ended": { tone: "info", text: "Your session has ended. Sign in again." },
   "signed-out": { tone: "good", text: "You are signed out." },

@@ -1,7 +1,7 @@
 /**
- * What the library keeps a link for choosing a password under. Only the hash of its token is stored, so that whoever reads the
+ * What the library keeps a link for choosing a password under. Only the hash of its token is stored, so that anyone who reads the
  * database, or a copy of it, opens no account (spec:access#reset-links).
- * @param tokenHash `hashToken` of what the mail carries.
+ * @param tokenHash `hashToken` of what the email carries.
  */
 export function resetLinkIdentifier(tokenHash: string): string {
   return `${LINK_PREFIX}${tokenHash}`;

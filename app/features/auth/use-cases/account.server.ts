@@ -10,7 +10,7 @@ import { type RecentActor, withRecentProof } from "../rules/recent-proof";
 import { type Auth, type AuthRequest, noticeOf, tokenOf } from "./auth.server";
 import { recordProof, revokeLinks } from "./sessions.server";
 
-/** What a person may be told who asked for a change of their own account. `cookies` are Set-Cookie lines. */
+/** What a person may be told who asked to change their own account. `cookies` are Set-Cookie lines. */
 export type AccountChange<Result = unknown> =
   | ({ kind: "done"; cookies: string[] } & Result)
   /** The password or code was wrong. */
@@ -73,7 +73,7 @@ export async function changePassword(
   return { kind: "done", cookies: [] };
 }
 
-/** What somebody needs to set up an authenticator app. Shown once. */
+/** What someone needs to set up an authenticator app. Shown once. */
 export type SecondFactorSetup = {
   /** The secret as a picture to scan: an SVG document. */
   qrSvg: string;

@@ -4,7 +4,7 @@ import { isKnownDevice } from "../mutations/devices.server";
 import { limits } from "../rules/limits";
 import { type Auth, type AuthRequest, tokenOf } from "./auth.server";
 
-/** For whom a try counts: a known device for itself, everyone else by address. */
+/** For whom an attempt counts: a known device for itself, everyone else by address. */
 type Source = { isKnown: boolean; key: string };
 
 /** @param email of the account that is tried; left out where the account isn't known yet. */
@@ -15,7 +15,7 @@ async function sourceOf(auth: Auth, authRequest: AuthRequest, email?: string): P
   return { isKnown: false, key: networkOf(authRequest.address) };
 }
 
-/** Counts one try that names no account: the second step, another identity provider. Null, or the seconds to wait. */
+/** Counts one attempt that names no account: the second step, another identity provider. Null, or the seconds to wait. */
 export async function consumeAttempt(auth: Auth, authRequest: AuthRequest): Promise<number | null> {
   const { isKnown, key } = await sourceOf(auth, authRequest);
   if (isKnown) return auth.attempts.use("device", key, limits.triesPerDevice);
@@ -31,7 +31,7 @@ export type PasswordAttempt = {
 };
 
 /**
- * Counts one try of a password. On a known device nobody else's tries count. For all other devices together the account has a limit
+ * Counts one attempt at a password. On a known device no one else's attempts count. For all other devices together the account has a limit
  * that one address can't use up; past it, a code by email still leads in (spec:access#try-limits).
  */
 export async function consumePasswordAttempt(
@@ -60,7 +60,7 @@ export async function consumePasswordAttempt(
   };
 }
 
-/** Counts one mail asked for, known account or not. Null when allowed, else the seconds to wait. */
+/** Counts one email asked for, known account or not. Null when allowed, otherwise the seconds to wait. */
 export async function consumeMailLimit(
   auth: Auth,
   authRequest: AuthRequest,
@@ -74,7 +74,7 @@ export async function consumeMailLimit(
   const wait =
     (await attempts.use("mail-address", key, limits.mailPerAddress)) ??
     (await attempts.use("mail-recipient", pair, limits.mailPerRecipient));
-  // Links have a pace of their own instead: the one mailed before opens the account too.
+  // Links have their own pace instead: the one mailed before opens the account too.
   if (wait !== null || what === "link") return wait;
   return attempts.use("code-mail", email, limits.codeMailPerAccount);
 }
@@ -86,7 +86,7 @@ export async function isLinkThrottled(auth: Auth, authRequest: AuthRequest, emai
   return (await auth.attempts.use("link-mail", email, limits.linkMailPerAccount)) !== null;
 }
 
-/** Forgets every try that was counted for an account, and those of this visit at it: its owner has opened their mail. */
+/** Forgets every attempt that was counted for an account, and those of this visit at it: its owner has opened their email. */
 export async function clearAttempts(
   auth: Auth,
   authRequest: AuthRequest,

@@ -27,7 +27,7 @@ export type Auth = {
   identity: IdentityLibrary | null;
   /** The names of the cookies we set. */
   cookies: { session: string; secondStep: string; resetLink: string; codeRequest: string; device: string };
-  /** Mails the owner of an account what happened to it, as part of the transaction (spec:access#account-notices). */
+  /** Emails the owner of an account what happened to it, as part of the transaction (spec:access#account-notices). */
   notify(tx: Db, notice: AccountNotice): Promise<void>;
   /** Does work after the answer, so that its time tells nothing. A failure is logged. */
   inBackground(work: () => Promise<void>): void;
@@ -37,7 +37,7 @@ export type Auth = {
 
 export const authContext = createContext<Auth>();
 
-/** The job that writes the mails of `notify`. */
+/** The job that writes the emails of `notify`. */
 export const NOTICE_JOB = "account-notice";
 
 type AuthOptions = Pick<Platform, "config" | "db" | "log" | "jobs">;
@@ -120,13 +120,13 @@ export function cookieOf(authRequest: AuthRequest, name: string): string | undef
 
 const TOKEN = /^[\w-]{20,100}$/;
 
-/** The token that a cookie of the request holds, null for none or for something that is no token of ours. */
+/** The token that a cookie of the request holds, null for none or for something that isn't one of our tokens. */
 export function tokenOf(authRequest: AuthRequest, name: string): string | null {
   const token = cookieOf(authRequest, name);
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
-/** Whether this is written like a token of ours. */
+/** Whether this is written like one of our tokens. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }

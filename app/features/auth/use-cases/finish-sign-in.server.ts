@@ -25,7 +25,7 @@ export async function findNewSession(
 
 /**
  * What every way of signing in does in the end: the session that this browser had before ends (spec:access#one-browser), the
- * browser is known from now on (spec:access#known-devices), and if it is a new one, the owner gets a mail
+ * browser is known from now on (spec:access#known-devices), and if it is a new one, the owner gets an email
  * (spec:access#account-notices).
  * @returns further Set-Cookie lines.
  */

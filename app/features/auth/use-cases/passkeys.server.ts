@@ -12,7 +12,7 @@ type Question = { kind: "asked"; options: object; cookies: string[] };
 
 /**
  * What a device needs in order to prove that it has a passkey. The challenge is random, works once, and belongs to this browser.
- * @returns `limited` after too many tries.
+ * @returns `limited` after too many attempts.
  */
 export async function askForPasskey(
   auth: Auth,
@@ -61,7 +61,7 @@ export async function offerPasskey(
 }
 
 /**
- * Stores the passkey that the actor's device has made, under the name of the password manager or the browser, and mails the owner.
+ * Stores the passkey that the actor's device has made, under the name of the password manager or the browser, and emails the owner.
  * @returns `refused` when it doesn't answer what was asked.
  */
 export async function addPasskey(
@@ -77,13 +77,13 @@ export async function addPasskey(
   const { headers } = authRequest;
   const body = { response: { ...response, clientExtensionResults: {} } };
   const answer = await auth.library.api.verifyPasskeyRegistration({ body, headers, asResponse: true });
-  // The library takes an answer that can't be read for a failure of its own.
+  // The library takes an answer that can't be read for its own failure.
   if (!answer.ok) return { kind: "refused" };
   await auth.notify(auth.db, noticeOf(authRequest, "passkey_added", actor.userId, now));
   return { kind: "added", cookies: answer.headers.getSetCookie() };
 }
 
-/** Removes a passkey of the actor, and mails the owner. @returns whether there was one. */
+/** Removes a passkey of the actor, and emails the owner. @returns whether there was one. */
 export async function removeOwnPasskey(
   auth: Auth,
   authRequest: AuthRequest,

@@ -12,7 +12,7 @@ import { type Auth, type AuthRequest, cookieLine, isToken, noticeOf, tokenOf } f
 import { issueDeviceCookie } from "./finish-sign-in.server";
 import { revokeLinks } from "./sessions.server";
 
-/** Whom a mail goes to, and the secret it carries. */
+/** Whom an email goes to, and the secret it carries. */
 export type SecretMail = { email: string; name: string; secret: string };
 
 /** Begins asking for a code: what the browser keeps, and the Set-Cookie line that makes it. */
@@ -91,7 +91,7 @@ async function findActiveUser(auth: Auth, email: string) {
 
 /**
  * The token of a link moves from the address into a cookie, so that it stays in no history and no log (spec:access#reset-links).
- * @returns the Set-Cookie line, or null for something that is no token.
+ * @returns the Set-Cookie line, or null for something that isn't a token.
  */
 export function resetTokenCookie(auth: Auth, token: string): string | null {
   return isToken(token) ? cookieLine(auth, auth.cookies.resetLink, token, RESET_LINK_MINUTES * 60) : null;
@@ -155,7 +155,7 @@ export async function resetPassword(
   await clearAttempts(auth, authRequest, person);
   // Its owner has just opened the mailbox here, so no stranger's tries count for this browser.
   cookies.push(await issueDeviceCookie(auth, authRequest, person.userId, now));
-  // Someone who was invited chooses a first password: they expect no mail about that.
+  // Someone who was invited chooses a first password: they expect no email about that.
   if (before?.password)
     await auth.notify(auth.db, noticeOf(authRequest, "password_set_by_link", person.userId, now));
   return { kind: "done", cookies, person };

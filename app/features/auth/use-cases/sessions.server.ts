@@ -64,7 +64,7 @@ async function readSession(auth: Auth, authRequest: AuthRequest) {
   }
 }
 
-/** Ends a session by its id, whoever's it is: for callers that have just found it. */
+/** Ends a session by its id, no matter whose it is: for callers that have just found it. */
 export async function endSession(auth: Auth, sessionId: string): Promise<void> {
   await auth.db.delete(authSessions).where(eq(authSessions.id, sessionId));
 }

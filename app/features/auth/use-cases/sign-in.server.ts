@@ -39,7 +39,7 @@ export async function signInWithPassword(
   return concludeSignIn(auth, authRequest, result, now);
 }
 
-/** Signs in with a code that was mailed because this browser asked for it. Nobody else's tries touch that code. */
+/** Signs in with a code that was mailed because this browser asked for it. No one else's attempts touch that code. */
 export async function signInWithCode(
   auth: Auth,
   authRequest: AuthRequest,

@@ -15,7 +15,7 @@ type ArticlePageProps = {
   post: ReaderPost;
   headings: readonly Heading[];
   body: ReactNode;
-  /** Stands between the takeaways and the text: the facts of a review. */
+  /** Appears between the takeaways and the text: the facts of a review. */
   facts?: ReactNode;
   related: ReactNode;
 };
@@ -113,7 +113,7 @@ function QuickTakeaways({ takeaways }: { takeaways: readonly string[] }) {
 /** The way to more on the same subjects. */
 function Subjects({ post }: { post: ReaderPost }) {
   const none = { search: "", categories: [], tags: [] };
-  // A tag that is named like a category of the article would stand here twice.
+  // A tag that is named like a category of the article would appear here twice.
   const tags = post.tags.filter((tag) => !post.categories.some(({ name }) => name === tag.name));
   const links = [
     ...post.categories.map(({ id, name }) => ({ name, query: filterQuery(toggleCategory(none, id)) })),

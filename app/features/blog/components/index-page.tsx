@@ -86,7 +86,7 @@ const AT_ONCE = 24;
 /**
  * All posts, without pages (spec:blog#index-list). What is out of view costs the browser no layout; and a page that comes from
  * the server is made interactive with its first cards, while the rest follows without blocking anything. Without scripts the
- * rest stands in <noscript>.
+ * rest is in <noscript>.
  */
 function Cards({ posts }: { posts: readonly CardPost[] }) {
   const isLive = useSyncExternalStore(

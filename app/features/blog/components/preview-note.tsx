@@ -4,7 +4,7 @@ import { Banner } from "~/ui/banner";
 type PreviewNoteProps = {
   status: PostStatus;
   missingProviders: readonly string[];
-  /** What staff should know of a draft that nobody has saved since it was made. */
+  /** What staff should know of a draft that no one has saved since it was made. */
   draftNote: string | null;
 };
 
@@ -27,7 +27,7 @@ export function PreviewNote({ status, missingProviders, draftNote }: PreviewNote
       )}
       {status === "private" && (
         <Banner still tone="info" title="Private">
-          Anyone with the URL can read this post. It is not listed, and we ask search engines to leave it out.
+          Anyone with the URL can read this post. It isn't listed, and we ask search engines to leave it out.
         </Banner>
       )}
       {missingProviders.length > 0 && (

@@ -33,13 +33,13 @@ export type RankingPostProps = {
 
 /** The page of the templates ranking, ranking-reverse, quiz_ranking and quiz_squeeze_ranking. */
 export function RankingPost(props: RankingPostProps) {
-  // Another post starts anew.
+  // Another post starts again.
   return <Stages key={props.post.id} {...props} />;
 }
 
 /**
  * The stages of the flow. The results are part of the page from the start (spec:quiz#results-in-page): search engines find
- * them, and without scripts they are what stands there in place of the quiz.
+ * them, and without scripts they are what is there in place of the quiz.
  */
 function Stages(props: RankingPostProps) {
   const { post, texts, siteTexts, entries, body, disclosure, variantId = null } = props;

@@ -7,7 +7,7 @@ import type { PageView } from "~/features/tracking/schema";
 import { sendBeacon } from "~/ui/beacon";
 
 /**
- * Counts the view of the post it stands in (spec:blog#view-hook): when the document opens, and whenever the router comes here
+ * Counts the view of the post it is in (spec:blog#view-hook): when the document opens, and whenever the router comes here
  * or to another post, Back and Forward included. A page that is only prepared in the background counts when it is shown.
  */
 export function ViewTracker({ variantId = null }: { variantId?: string | null }) {
@@ -58,7 +58,7 @@ function countVisit(pathname: string, search: string, variantId: string | null):
   sendBeacon("/events", view);
 }
 
-/** The browser tells where the document came from; after that, the page before is one of ours. */
+/** The browser reports where the document came from; after that, the page before is one of ours. */
 function cameFrom(pathname: string): string {
   const [opened] = performance.getEntriesByType("navigation");
   if (opened && new URL(opened.name).pathname === pathname) return document.referrer;

@@ -10,7 +10,7 @@ type WidgetFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of a tool that stands in an article. */
+/** The frame of a tool that is in an article. */
 export function WidgetFrame({ part, title, lead, children }: WidgetFrameProps) {
   const titleId = useId();
   return (

@@ -22,7 +22,7 @@ export const articleClass = cx(
 
 type ArticleBodyProps = { parts: readonly ArticlePart[]; widgets: Widgets; className?: string };
 
-/** The text of a post with the tools that stand in it. */
+/** The text of a post with the tools that are in it. */
 export function ArticleBody({ parts, widgets, className }: ArticleBodyProps) {
   return (
     <div className={cx("flex flex-col gap-10", className)}>

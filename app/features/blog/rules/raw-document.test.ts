@@ -12,7 +12,7 @@ test("a whole document is left as its author wrote it", () => {
   expect(rawDocument(buildPost(1, { content: bare }), site)).toBe(`<!doctype html>\n${bare}`);
 });
 
-test("a piece of HTML gets a head of its own, in which a title stays text", () => {
+test("a piece of HTML gets its own head, in which a title stays text", () => {
   const post = buildPost(1, { content: "<b>Hi</b>", title: '"><script>alert(1)</script>', excerpt: "a & b" });
   const html = rawDocument(post, site);
   expect(html).toMatch(/^<!doctype html>/);

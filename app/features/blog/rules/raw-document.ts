@@ -2,7 +2,7 @@ import { escapeHtml } from "~/features/posts/rules/tokens";
 import type { Post } from "~/features/posts/schema";
 
 /**
- * The document of a custom_html post: its HTML as it is when it brings a document of its own, else with the head that a page
+ * The document of a custom_html post: its HTML as it is when it brings its own document, else with the head that a page
  * needs to be read on a phone and found.
  */
 export function rawDocument(

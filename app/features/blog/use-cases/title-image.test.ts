@@ -55,6 +55,6 @@ test("a title that only its end tells apart is drawn whole", async () => {
   expect(a.equals(b)).toBe(false);
 });
 
-test.for(["", "🙂"])("without letters of the font there is a picture all the same: %s", async (title) => {
+test.for(["", "🙂"])("without letters of the font there is a picture still: %s", async (title) => {
   expect(await inkOf(await draw(title))).toBeNull();
 });

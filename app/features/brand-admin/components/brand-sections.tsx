@@ -89,7 +89,7 @@ export function MoreBrandSections({ draft: { brand }, errors }: Omit<BrandSectio
   );
 }
 
-/** The day prices were last compared; beside it stands the exact moment, which is kept while the day stays. */
+/** The day prices were last compared; beside it is the exact moment, which is kept while the day stays. */
 export function LastVerifiedField({ draft: { brand }, errors }: Omit<BrandSectionsProps, "isNew">) {
   const moment = brand.last_verified_updated ?? "";
   return (

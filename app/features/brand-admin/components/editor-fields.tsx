@@ -9,7 +9,7 @@ type EditorFieldProps = {
   /** Name and id of the field. */
   name: string;
   label: string;
-  /** What stands in it at first: what is typed is the browser's. */
+  /** What is in it at first: what is typed is the browser's. */
   value: string | undefined;
   errors: DraftErrors;
   hint?: ReactNode;

@@ -35,11 +35,11 @@ type EditorFormProps = {
 
 type Report = { by: OtherEditor | null; taken: Difference[]; clashes: Difference[] };
 
-/** What the fields were filled with. A new `generation` fills them anew. */
+/** What the fields were filled with. A new `generation` fills them again. */
 type Filling = { generation: number; draft: BrandDraft; base: BrandDraft; report: Report | null };
 
 /**
- * The form of the editor. The browser keeps what is typed: no answer of the server touches it, and when somebody else saved first,
+ * The form of the editor. The browser keeps what is typed: no answer of the server touches it, and when someone else saved first,
  * both are brought together.
  */
 export function EditorForm(props: EditorFormProps) {
@@ -66,7 +66,7 @@ export function EditorForm(props: EditorFormProps) {
   return <FilledForm key={filling.generation} {...props} {...filling} form={form} verify={verify} />;
 }
 
-/** 'Verified today': noted at once, whatever else stands in the form, which goes on from there. */
+/** 'Verified today': noted at once, whatever else is in the form, which goes on from there. */
 function useVerify(form: RefObject<HTMLFormElement | null>, setFilling: Dispatch<SetStateAction<Filling>>) {
   const fetcher = useFetcher<EditorResponse>();
   const answer = fetcher.data;
@@ -111,7 +111,7 @@ function firstFilling({ stored, answer }: EditorFormProps): Filling {
   return { generation: 0, draft: draft ?? stored, base: stored, report: null };
 }
 
-/** As if both had begun with nothing, so that every difference is told. */
+/** As if both had begun with nothing, so that every difference is reported. */
 function emptyBase(draft: BrandDraft): BrandDraft {
   return { ...draft, brand: {}, prices: [], fees: [], removed: { prices: [], fees: [] } };
 }

@@ -4,12 +4,12 @@ import { type BrandDraft, dateInputValue, draftFromEntries } from "../rules/draf
 /** After so long without typing what depends on the form is worked out again. */
 const PAUSE_MS = 120;
 
-/** What stands in a form right now. */
+/** What is in a form right now. */
 export function readDraft(form: HTMLFormElement): BrandDraft {
   return draftFromEntries(new FormData(form));
 }
 
-/** What stands in the form, shortly after each change; `initial` before the first one. */
+/** What is in the form, shortly after each change; `initial` before the first one. */
 export function useLiveDraft(form: RefObject<HTMLFormElement | null>, initial: BrandDraft): BrandDraft {
   const [draft, setDraft] = useState(initial);
   useEffect(() => {

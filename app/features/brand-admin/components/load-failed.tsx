@@ -1,7 +1,7 @@
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 
-/** Stands in the place of a page whose data did not come. */
+/** Appears in the place of a page whose data did not come. */
 export function LoadFailed({ message }: { message: string }) {
   return (
     <div className="flex flex-col items-start gap-4">

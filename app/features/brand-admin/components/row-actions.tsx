@@ -24,7 +24,7 @@ export function RowActions({ brand, children }: { brand: BrandOfRow; children: R
   );
 }
 
-/** Tells who cannot see the row which brand a button is of. */
+/** Reports who cannot see the row which brand a button is of. */
 export function BrandNameHint({ brand }: { brand: BrandOfRow }) {
   return <span className="sr-only"> {brand.brandName}</span>;
 }

@@ -125,7 +125,7 @@ function focusAfter(box: HTMLElement | null, key: string): void {
   (next ?? box?.querySelector<HTMLElement>("[data-add]"))?.focus();
 }
 
-/** Rows that come and go are no input of the browser: those who watch the form are told as if they were. */
+/** Rows that come and go aren't input of the browser: those who watch the form are told as if they were. */
 function useChangeNotice(box: RefObject<HTMLElement | null>, list: unknown): void {
   const first = useRef(list);
   useEffect(() => {

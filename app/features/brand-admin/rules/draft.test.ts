@@ -99,7 +99,7 @@ describe("the form of a stored brand", () => {
     });
   });
 
-  test("line ends of a sent form are no change", () => {
+  test("line ends of a sent form aren't change", () => {
     const entries = entriesOf(stored).map(([name, text]): [string, string] => [
       name,
       text.replace("\n", "\r\n"),
@@ -155,7 +155,7 @@ describe("checking", () => {
     ]);
   });
 
-  test("a wrong field has a general message of its own", () => {
+  test("a wrong field has its own general message", () => {
     expect(checkDraft(withPrice("12", { price: "NaN" }), now)).toMatchObject({
       message: "Fix the marked fields, then save again",
     });

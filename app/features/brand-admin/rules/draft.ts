@@ -80,7 +80,7 @@ export function draftFromEntries(entries: Iterable<[string, unknown]>): BrandDra
 const listRows = (rows: Map<string, FormTexts>): RowDraft[] =>
   [...rows].map(([key, fields]) => ({ key, fields }));
 
-/** The day that a date field shows for a moment; empty for what is no moment. */
+/** The day that a date field shows for a moment; empty for what isn't a moment. */
 export function dateInputValue(moment: string): string {
   return /^\d{4}-\d{2}-\d{2}T/.test(moment) && !Number.isNaN(Date.parse(moment))
     ? dayOf(new Date(moment))

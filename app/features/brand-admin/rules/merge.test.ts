@@ -14,7 +14,7 @@ const base = draft({
 });
 
 describe("two people change one brand", () => {
-  test("different fields: both changes are there, and what was taken is told", () => {
+  test("different fields: both changes are there, and what was taken is reported", () => {
     const mine = { ...base, brand: { ...base.brand, rebate: "15" } };
     const theirs = {
       ...base,
@@ -32,7 +32,7 @@ describe("two people change one brand", () => {
     expect(merged.clashes).toEqual([]);
   });
 
-  test("the same field in different ways: what was typed here stays, and theirs stands beside it", () => {
+  test("the same field in different ways: what was typed here stays, and theirs is beside it", () => {
     const merged = mergeDrafts(
       base,
       { ...base, prices: [row("1", "80"), row("2", "200")] },
@@ -63,14 +63,14 @@ describe("two people change one brand", () => {
     expect(merged.taken.map((change) => change.theirs)).toEqual(["removed", "added"]);
   });
 
-  test("a row they removed and I changed stays, and is told", () => {
+  test("a row they removed and I changed stays, and is reported", () => {
     const mine = { ...base, prices: [row("1", "80"), row("2", "200")] };
     const merged = mergeDrafts(base, mine, { ...base, prices: [row("2", "200")] });
     expect(merged.draft.prices.map(({ key }) => key)).toEqual(["1", "2"]);
     expect(merged.clashes).toMatchObject([{ name: null, mine: "changed", theirs: "removed" }]);
   });
 
-  test("a row I removed and they changed stays to be removed, and is told; one they removed too is forgotten", () => {
+  test("a row I removed and they changed stays to be removed, and is reported; one they removed too is forgotten", () => {
     const mine = { ...base, prices: [], removed: { prices: ["1", "2"], fees: [] } };
     const merged = mergeDrafts(base, mine, { ...base, prices: [row("1", "90")] });
     expect(merged.draft.removed.prices).toEqual(["1"]);

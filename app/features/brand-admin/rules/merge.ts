@@ -7,15 +7,15 @@ export type Difference = { name: string | null; label: string; mine: string; the
 
 export type Merged = {
   draft: BrandDraft;
-  /** What somebody else changed and the person here did not: taken over. */
+  /** What someone else changed and the person here did not: taken over. */
   taken: Difference[];
   /** What both changed, in different ways: what was typed here stays until the person decides. */
   clashes: Difference[];
 };
 
 /**
- * Brings together what two people made of one brand. Nothing typed is lost: a field only somebody else changed becomes theirs, one only
- * the person here changed stays, one that both changed is told.
+ * Brings together what two people made of one brand. Nothing typed is lost: a field only someone else changed becomes theirs, one only
+ * the person here changed stays, one that both changed is reported.
  * @param base what both began with; @param theirs what is stored now
  */
 export function mergeDrafts(base: BrandDraft, mine: BrandDraft, theirs: BrandDraft): Merged {

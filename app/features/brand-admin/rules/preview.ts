@@ -86,7 +86,7 @@ export function servedState(brand: Pick<Brand, "unavailableStates">): StateCode 
 /** More than this change of a price is worth a second look. Our own choice: it warns and forbids nothing. */
 const WORTH_A_LOOK_PERCENT = 50;
 
-/** A remark on a price that moves far from what is stored (spec:brands#price-remark); null where there is nothing to say. */
+/** A remark on a price that moves far from what is stored (spec:brands#price-remark); null where nothing is reported. */
 export function priceWarning(stored: string | undefined, typed: string): string | null {
   const [from, to] = [centsOf(stored ?? ""), centsOf(typed)];
   if (from === null || to === null || from === to) return null;

@@ -4,7 +4,7 @@ import { brandLabels } from "./labels";
 /** One line of the summary above the form, and the field it leads to. */
 export type Problem = { fieldId: string; message: string };
 
-/** Fields that stand below the prices and fees on the screen, in this order. */
+/** Fields that are below the prices and fees on the screen, in this order. */
 const BELOW_THE_ROWS = [
   "last_verified_updated",
   "website_link",

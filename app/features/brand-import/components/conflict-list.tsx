@@ -1,4 +1,4 @@
-/** A row that stands in the way of undoing. */
+/** A row that is in the way of undoing. */
 export type ShownConflict = {
   line: number;
   id: number;
@@ -12,7 +12,7 @@ const reasons: Record<ShownConflict["reason"], string> = {
   "in-use": "now has fees, prices, or claims",
 };
 
-/** The first rows that somebody has changed since an import. */
+/** The first rows that someone has changed since an import. */
 export function ConflictList({ conflicts }: { conflicts: readonly ShownConflict[] }) {
   return (
     <ul

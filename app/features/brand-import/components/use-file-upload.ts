@@ -10,8 +10,8 @@ export type UploadStage = { stage: "idle" } | { stage: "sending"; sent: number }
 type State = { upload: UploadStage; message: string | null; attempt: number };
 
 /**
- * Sends the form by script, tells how far it is, and goes to the difference. `XMLHttpRequest`, since `fetch` does not tell
- * how much of a file has gone.
+ * Sends the form by script, reports how far it is, and goes to the difference. `XMLHttpRequest`, since `fetch` does not tell
+ * how much of a file has been sent.
  * @param first what was said of a file sent without this script.
  */
 export function useFileUpload(first: string | null) {

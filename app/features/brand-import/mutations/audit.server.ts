@@ -60,7 +60,7 @@ export async function recordImported(
 /**
  * The rows that were added or changed, brand by brand. The id is written into the statement, since a cursor takes no parameters on
  * every driver; names are looked up for each brand, since for a cursor the database would join them in a way that starts fast and
- * takes for ever.
+ * takes forever.
  */
 function changesByBrand({ importId }: BrandImport): SQL {
   return sql`

@@ -20,7 +20,7 @@ export type CommitResult =
   | { kind: "imported"; newRows: number; changedRows: number }
   /** It had been imported before, or undone. Nothing was written. */
   | { kind: "settled" }
-  /** So many rows would do something else than was shown; the difference has been made anew. Nothing was imported. */
+  /** So many rows would do something else than was shown; the difference has been made again. Nothing was imported. */
   | { kind: "stale"; rows: number }
   /** Rows with errors; all or nothing. */
   | { kind: "errors"; rows: number }

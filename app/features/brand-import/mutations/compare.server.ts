@@ -192,7 +192,7 @@ function brandProblems(compared: Comparable): SQL[] {
   ];
 }
 
-/** The source and product a price would have: those of the file where it has the column, else the stored ones. */
+/** The source and product a price would have: those of the file where it has the column, otherwise the stored ones. */
 function resultingSource(kind: ImportKind): SQL {
   const result = (name: string) => {
     const column = sql.identifier(name);
@@ -232,7 +232,7 @@ function sourceProblems(compared: Comparable): SQL[] {
   ];
 }
 
-/** As in the editor: nobody verifies on a day to come. What is stored already may come back as it is. */
+/** As in the editor: no one verifies on a day to come. What is stored already may come back as it is. */
 function notYet(compared: Comparable): SQL {
   return problem(
     compared,

@@ -4,7 +4,7 @@ import type { ReportProgress } from "./transaction.server";
 
 /**
  * Runs a long change of an import with a report that the progress page reads. It is written on another connection than the change's
- * own, whose writing nobody sees before it ends; the embedded database has only one, so there it is not written.
+ * own, whose writing no one sees before it ends; the embedded database has only one, so there it is not written.
  */
 export async function withProgress<Result>(
   database: Database,
@@ -20,7 +20,7 @@ export async function withProgress<Result>(
         on conflict (import_id) do update set done = excluded.done, total = excluded.total`);
     });
   } finally {
-    // What a broken connection leaves here is overwritten by the next try.
+    // What a broken connection leaves here is overwritten by the next attempt.
     await db.execute(sql`delete from brand_import_progress where import_id = ${importId}`).catch(() => {});
   }
 }

@@ -86,7 +86,7 @@ export async function finishReading(
 
 /**
  * Forgets a file that was not imported, with its rows.
- * @returns false when it was imported meanwhile, or is gone.
+ * @returns false when it was imported in the meantime, or is gone.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function discardImport(db: Db, actor: Actor, importId: number): Promise<boolean> {

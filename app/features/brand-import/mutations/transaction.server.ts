@@ -16,7 +16,7 @@ const STEP_ROWS = 5_000;
 
 /**
  * Runs the committing or the undoing of an import in one transaction, at most one in the whole product (spec:brand-import#one-at-a-time). Who asks twice
- * for the same import waits and then finds its new status; who asks for another one meanwhile is told `busy`.
+ * for the same import waits and then finds its new status; who asks for another one in the meantime is told `busy`.
  */
 export function inImportTransaction<Result>(
   db: Database["db"],
@@ -40,7 +40,7 @@ export function inImportTransaction<Result>(
 }
 
 /**
- * A transaction that ends lets go of its rows a moment before it lets go of this lock: whoever waited for a row tries again
+ * A transaction that ends lets go of its rows a moment before it lets go of this lock: anyone who waited for a row tries again
  * a few times.
  */
 async function lockImports(tx: Db): Promise<boolean> {
@@ -51,7 +51,7 @@ async function lockImports(tx: Db): Promise<boolean> {
   }
 }
 
-/** Calls `step` for one range of row numbers after the other, and tells how far it is. */
+/** Calls `step` for one range of row numbers after the other, and reports how far it is. */
 export async function inBatches(
   total: number,
   report: ReportProgress,

@@ -11,13 +11,13 @@ import { recordImported } from "./audit.server";
 import { settableColumns } from "./compare.server";
 import { brandsOfRows, inBatches, inImportTransaction, type ReportProgress } from "./transaction.server";
 
-/** A row that somebody has changed since, so that undoing would take that away too. */
+/** A row that someone has changed since, so that undoing would take that away too. */
 export type UndoConflict = { line: number; id: number; brandName: string | null; reason: UndoConflictReason };
 export type UndoConflictReason = "edited" | "removed" | "in-use";
 
 export type UndoResult =
   | { kind: "undone" }
-  /** Somebody has been there since: the first of these rows, and how many. Nothing was changed. */
+  /** Someone has been there since: the first of these rows, and how many. Nothing was changed. */
   | { kind: "conflicts"; rows: UndoConflict[]; count: number }
   /** It is not the last import that stands, or its rows are gone. */
   | { kind: "not-last" }
@@ -107,7 +107,7 @@ async function findConflicts(
   return { count, rows: rows.map(({ line, id, brandName, reason }) => ({ line, id, brandName, reason })) };
 }
 
-/** A brand that got fees, prices or claims of its own meanwhile would take them along. */
+/** A brand that got fees, prices or claims of its own in the meantime would take them along. */
 function isInUse(kind: ImportKind): SQL {
   if (kind !== "brands") return sql`false`;
   return sql`(exists (select 1 from brand_fees f where f.brand_id = t.brand_id)

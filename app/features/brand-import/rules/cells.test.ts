@@ -11,7 +11,7 @@ describe("numbers: everything except digits, dot and minus is stripped (spec:bra
     ["-5", "-5"],
     ["  ", ""],
     ["", ""],
-  ])("%j is %j, as everybody would read it", (cell, text) => {
+  ])("%j is %j, as everyone would read it", (cell, text) => {
     expect(readCell("number", cell)).toEqual({ text, note: null });
   });
 
@@ -45,7 +45,7 @@ test.each([
   expect(readCell("boolean", cell)).toEqual({ text, note: null });
 });
 
-test.each(["maybe", "on", "2", "constructor"])("%j is no boolean: empty, with a note", (cell) => {
+test.each(["maybe", "on", "2", "constructor"])("%j isn't a boolean: empty, with a note", (cell) => {
   expect(readCell("boolean", cell)).toEqual({
     text: "",
     note: expect.stringContaining("isn't yes or no"),
@@ -56,9 +56,12 @@ test.each(["2026-01-15", "2026-01-15T08:30:00Z", "1/15/2026"])("the date %s is h
   expect(readCell("date", cell)).toEqual({ text: cell, note: null });
 });
 
-test.each(["31/02/2026", "2026-02-30", "45678", "yesterday"])("%j is no date: empty, with a note", (cell) => {
-  expect(readCell("date", cell)).toEqual({ text: "", note: expect.stringContaining("isn't a date") });
-});
+test.each(["31/02/2026", "2026-02-30", "45678", "yesterday"])(
+  "%j isn't a date: empty, with a note",
+  (cell) => {
+    expect(readCell("date", cell)).toEqual({ text: "", note: expect.stringContaining("isn't a date") });
+  },
+);
 
 test("ids that a spreadsheet made decimals of are whole again", () => {
   expect(readCell("id", " 12.00 ").text).toBe("12");

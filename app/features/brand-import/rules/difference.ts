@@ -51,7 +51,7 @@ export function valueText(value: ColumnValue): string | null {
   return String(value);
 }
 
-/** The columns of a row that the page lists, in the order of the table; ids stand in a column of their own. */
+/** The columns of a row that the page lists, in the order of the table; ids are in their own column. */
 export function listedColumns(kind: ImportKind, row: ImportRow): string[] {
   const listed = columnsOf(kind).filter(({ name, type }) => type !== "id" && name in row.given);
   const isTold = (name: string) =>

@@ -114,7 +114,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
     ]);
   });
 
-  test("a price that is no number is told twice: how it was read, and that it is required", () => {
+  test("a price that isn't a number is reported twice: how it was read, and that it is required", () => {
     expect(problemsOf("brand_pricing", `${PRICES}\n1,2,sema_inject,annual,12-15`)).toEqual([
       "note 2/5 price: “12-15” isn't a number, so the cell was treated as empty",
       "error 2/5 price: price is required for brand_pricing records",
@@ -239,7 +239,7 @@ describe("a file that cannot be imported as a whole", () => {
     expect(read("brands", bytes, 65_536).failure).toContain("line 5002, column 2 has a character");
   });
 
-  test("more rows than anybody has", () => {
+  test("more rows than anyone has", () => {
     expect(read("brands", `brand_id\n${"1\n".repeat(200_001)}`, 65_536).failure).toContain(
       "more than 200,000 rows",
     );
@@ -256,7 +256,7 @@ describe("what a file may look like", () => {
       expect(read("brands", bytes, size).rows[0]?.given).toEqual({ brand_id: 1, brand_name: "Café" });
   });
 
-  test("columns that are not ours are told; those that the product keeps are passed over", () => {
+  test("columns that are not ours are reported; those that the product keeps are passed over", () => {
     const { facts } = read("brands", "brand_id,brand_name,color,created_at,,notes\n1,N,red,2020-01-01,,x");
     expect(facts).toMatchObject({
       delimiter: ",",

@@ -18,7 +18,7 @@ import { excerpt, readCell } from "./cells";
 import type { Header } from "./header";
 import { alwaysRequired, type ImportKind, idColumnOf, requiredForNew, requiredMessage } from "./kinds";
 
-/** What is said of one cell or one row. Only errors stand in the way of an import. */
+/** What is said of one cell or one row. Only errors are in the way of an import. */
 export type RowProblem = {
   level: "error" | "note";
   /** Null where the row as a whole is meant. */
@@ -81,7 +81,7 @@ export function readImportRow(kind: ImportKind, header: Header, row: CsvRow): St
   return { line, targetId: idOf(raw[idColumnOf(kind)]), given: {}, problems: inOrder(problems) };
 }
 
-/** Columns that hold one of a list: whoever writes a file by hand sees no menu. */
+/** Columns that hold one of a list: anyone who writes a file by hand sees no menu. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   medication_type: medicationTypes,
   dosage: dosages,

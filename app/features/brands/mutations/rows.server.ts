@@ -70,7 +70,7 @@ export async function insertPrices(
     from ${recordset(rows, `brand_id integer, ${PRICE_COLUMNS}`)}`);
 }
 
-/** Gives prices all their values anew; a row that is as it was stays untouched. @returns how many changed. */
+/** Gives prices all their values again; a row that is as it was stays untouched. @returns how many changed. */
 export async function updatePrices(
   tx: Db,
   rows: readonly (PriceRow & { pricing_id: number })[],
@@ -115,7 +115,7 @@ export async function insertFees(
     from ${recordset(rows, `brand_id integer, ${FEE_COLUMNS}`)}`);
 }
 
-/** Gives fees all their values anew; a row that is as it was stays untouched. @returns how many changed. */
+/** Gives fees all their values again; a row that is as it was stays untouched. @returns how many changed. */
 export async function updateFees(
   tx: Db,
   rows: readonly (FeeRow & { fee_id: number })[],
@@ -182,7 +182,7 @@ export async function insertBrand(tx: Db, brand: StorableBrand, now: Date): Prom
   return added.brand_id;
 }
 
-/** Gives a brand all its values anew; one that is as it was stays untouched. */
+/** Gives a brand all its values again; one that is as it was stays untouched. */
 export async function updateBrand(tx: Db, brandId: number, brand: StorableBrand, now: Date): Promise<void> {
   const columns = sql.raw(BRAND_COLUMNS.join(", "));
   const stored = sql.raw(BRAND_COLUMNS.map((column) => `b.${column}`).join(", "));

@@ -36,7 +36,7 @@ export type BrandInput = {
 
 export type SaveResult =
   | { kind: "saved"; brandId: number; brandName: string }
-  /** Somebody saved it meanwhile: what is stored now. Nothing was written. */
+  /** Someone saved it in the meantime: what is stored now. Nothing was written. */
   | { kind: "conflict"; current: BrandRecord }
   | { kind: "unknown" }
   | { kind: "slug-taken" }
@@ -78,7 +78,7 @@ async function saveIn(tx: Db, actor: Actor, input: BrandInput, now: Date): Promi
   return { kind: "saved", brandId, brandName: brand.brand_name };
 }
 
-/** The same states in another order are no change. */
+/** The same states in another order aren't change. */
 function inStoredOrder(states: BrandRow["unavailable_states"], before: BrandRecord | null) {
   const stored = before?.brand.unavailable_states ?? [];
   const isSame = states.length === stored.length && states.every((state) => stored.includes(state));
@@ -91,7 +91,7 @@ function namedIds({ prices, fees, removedPrices, removedFees }: BrandInput) {
   return { prices: [...idsOf(prices), ...removedPrices], fees: [...idsOf(fees), ...removedFees] };
 }
 
-/** A row whose id is gone was removed meanwhile and is wanted all the same: it is added anew. */
+/** A row whose id is gone was removed in the meantime and is wanted still: it is added again. */
 async function saveRows(
   tx: Db,
   brandId: number,
@@ -155,7 +155,7 @@ async function recordSaved(
   await recordAudit(tx, actor, change, now);
 }
 
-/** What the audit log tells of a brand: its columns, and its rows by their ids. */
+/** What the audit log records of a brand: its columns, and its rows by their ids. */
 function auditValues({ brand, prices, fees }: BrandRecord) {
   return {
     ...brand,

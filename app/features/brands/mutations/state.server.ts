@@ -24,7 +24,7 @@ export function restoreBrand(db: Db, actor: Actor, brandId: number, now: Date): 
   );
 }
 
-/** Notes that somebody has compared the brand's prices with its own site just now. @throws AccessRefused as above. */
+/** Notes that someone has compared the brand's prices with its own site just now. @throws AccessRefused as above. */
 export function verifyBrand(db: Db, actor: Actor, brandId: number, now: Date): Promise<StateChange> {
   return change(db, actor, brandId, "verified", now, () => ({ lastVerifiedUpdated: now }));
 }

@@ -146,7 +146,7 @@ export function someOf<const Value extends string>(list: readonly Value[], messa
   };
 }
 
-/** With a value of its own for blank. */
+/** With its own value for blank. */
 export function withDefault<Value>(reader: Reader<Value | null>, fallback: Value): Reader<Value> {
   return (text) => {
     const reading = reader(text);

@@ -1,5 +1,5 @@
 /**
- * Prices that nobody has compared with the provider's own site for longer are stale (spec:brands#verification). Our own choice: providers
+ * Prices that no one has compared with the provider's own site for longer are stale (spec:brands#verification). Our own choice: providers
  * change prices about once a quarter.
  */
 export const STALE_AFTER_DAYS = 90;

@@ -58,7 +58,7 @@ export function MedicationHelp({ open, onClose }: { open: boolean; onClose: () =
         </thead>
         {rows.map((row) => (
           <tbody key={row.question} className="border-b border-line">
-            {/* On a line of its own, so that two columns are enough for a phone. */}
+            {/* On its own line, so that two columns are enough for a phone. */}
             <tr>
               <th scope="rowgroup" colSpan={2} className="pt-3 pb-1 font-medium text-ink-soft">
                 {row.question}

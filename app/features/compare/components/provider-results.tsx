@@ -82,7 +82,7 @@ function CardList({ answers, providers, sort, shown, opened, setShown, setOpened
 
   function showMore() {
     setShown(shown + providersShownMore);
-    // The first new card takes the focus, so that a keyboard goes on where it was.
+    // The first new card takes the focus, so that a keyboard continues where it was.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("article h3")[shown]?.focus());
   }
 

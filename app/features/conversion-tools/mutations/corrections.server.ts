@@ -69,7 +69,7 @@ async function insertCorrection(tx: Db, actor: Actor, source: StatementSource, n
         returning correction_id as id`,
     "objects",
   );
-  if (!stored) throw new Error("The database took a correction and did not name it.");
+  if (!stored) throw new Error("The database returned no id for the new correction.");
   return stored.id;
 }
 

@@ -43,7 +43,7 @@ const everything: Choices = {
 const targetsOf = (rows: readonly StatementRow[], choices: Choices) =>
   planCorrections(rows, choices).changes.map(({ transactionId, target }) => [transactionId, target]);
 
-test("what matches, differs and is missing on either side is told apart", () => {
+test("what matches, differs and is missing on either side is distinguished", () => {
   const rows = compare(
     [line("same", 500), line("more", 600), line("new", 500), line("gone", 500), line("back", 500)],
     [
@@ -128,7 +128,7 @@ test("a status of the statement is taken with the amount, each only where it dif
   ]);
 });
 
-test("a word that nobody explained is shown and corrects nothing", () => {
+test("a word that no one explained is shown and corrects nothing", () => {
   const odd = { ...line("T", 900), word: "odd" };
   const rows = compare([odd], [ours("T")]);
   expect(kindsOf(rows)).toEqual(["unclear"]);

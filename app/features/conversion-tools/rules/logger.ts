@@ -19,13 +19,13 @@ export type LoggerResponse = {
   };
 };
 
-/** "": the network that knows the transaction, else the one whose token the address has. "none": no network. Else its id. */
+/** "": the network that knows the transaction, otherwise the one whose token the address has. "none": no network. Else its id. */
 export const AUTOMATIC = "";
 export const NO_NETWORK = "none";
 
 /**
- * Which network's conversion is meant (spec:conversion-tools#logger-network): the chosen one, else the one that already has
- * this transaction, else the one whose token the address has: a conversion logged for no network would stand beside the one
+ * Which network's conversion is meant (spec:conversion-tools#logger-network): the chosen one, otherwise the one that already has
+ * this transaction, otherwise the one whose token the address has: a conversion logged for no network would appear beside the one
  * that the network reports later.
  * @param known the networks (null: none) that have it; @param networks those that may be chosen.
  * @param ofToken the network of the address's token; null without one.

@@ -49,7 +49,7 @@ export function readPastedUrl(text: string): PastedUrl {
   return { ok: true, facts: read.facts, shown: shownFacts(read.facts) };
 }
 
-/** The token of the address, by which its network can be told; null without one. It is never shown. */
+/** The token of the address, by which its network can be identified; null without one. It is never shown. */
 export function tokenOf(text: string): string | null {
   const [token, second] = readPairs(queryOf(text.trim()) ?? "").get("token") ?? [];
   return token && second === undefined ? token : null;

@@ -19,7 +19,7 @@ export type Choices = {
 
 export const NO_CHOICES: Choices = { all: new Set(), toggled: new Set(), decisions: new Map() };
 
-/** Names a row: its kind, so that a row that has become another kind meanwhile isn't taken, and its place. */
+/** Names a row: its kind, so that a row that has become another kind in the meantime isn't taken, and its place. */
 export function choiceOf(row: CorrectableRow): string {
   return `${row.kind}:${row.statement ? row.statement.line : `#${row.known.id}`}`;
 }

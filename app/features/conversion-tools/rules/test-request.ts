@@ -42,7 +42,7 @@ export const networkErrorMessage = (reason: string) => `Network error: ${reason}
 /**
  * The address that is asked; parameters without a value are left out.
  * @param baseUrl of a site like this one, `https://example.com`.
- * @returns null when the base is no http(s) address.
+ * @returns null when the base isn't a http(s) address.
  */
 export function testAddress(baseUrl: string, values: TestValues): string | null {
   const base = parseWebAddress(baseUrl);

@@ -5,7 +5,7 @@ import { type LeadKind, leadKindLabels } from "../schema";
 
 type OtherLead = { kind: LeadKind; id: number; createdAt: Date };
 
-/** What else was sent with the same e-mail address. */
+/** What else was sent with the same email address. */
 export function OtherLeads({ others }: { others: readonly OtherLead[] }) {
   return (
     <Card as="section" pad="sm">

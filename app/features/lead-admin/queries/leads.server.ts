@@ -139,7 +139,7 @@ export async function findLead(db: Db, { kind, id }: LeadPosition): Promise<Full
   return lead ? { kind, lead } : null;
 }
 
-/** Every lead of either kind with this e-mail address, in any case of letters; newest first. None without an address. */
+/** Every lead of either kind with this email address, in any case of letters; newest first. None without an address. */
 export async function findLeadsOfEmail(
   db: Db,
   email: string | null,

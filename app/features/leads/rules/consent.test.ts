@@ -12,6 +12,6 @@ test("the current version has its words", () => {
   expect(Object.keys(consentTexts)).toContain(termsVersion);
 });
 
-test.each(["2024-01", "", "toString"])("%j is no version", (version) => {
+test.each(["2024-01", "", "toString"])("%j isn't a version", (version) => {
   expect(consentText(version, "Acme")).toBeNull();
 });

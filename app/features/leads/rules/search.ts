@@ -5,7 +5,7 @@ const FEWEST_DIGITS = 4;
 
 /**
  * What staff typed to find a visitor, as a query of PostgreSQL: every word must occur, each as the beginning of one. A part of an
- * e-mail address is a word, and a phone number is found however it is written. Nothing typed can be read as an operator (spec:leads#search-words).
+ * email address is a word, and a phone number is found however it is written. Nothing typed can be read as an operator (spec:leads#search-words).
  * @returns null when there is nothing to look for.
  */
 export function visitorSearch(typed: string): string | null {

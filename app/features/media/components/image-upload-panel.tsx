@@ -11,7 +11,7 @@ const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 type ImageUploadPanelProps = { submit: string; onUploaded: (image: LibraryImage) => void };
 
-/** Chooses a file, asks for its description and sends it, with progress. No <form>: it may stand inside one. */
+/** Chooses a file, asks for its description and sends it, with progress. No <form>: it may appear inside one. */
 export function ImageUploadPanel({ submit, onUploaded }: ImageUploadPanelProps) {
   const { progress, upload, cancel } = useImageUpload();
   const [file, setFile] = useState<File | null>(null);

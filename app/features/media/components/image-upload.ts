@@ -8,7 +8,7 @@ export type Progress = { stage: "idle" } | { stage: "uploading"; sent: number } 
 /** A connection that carries nothing for so long is given up. */
 const GIVE_UP_AFTER_MS = 180_000;
 
-/** Sends one image at a time and tells how far it is. What the browser can check is checked before anything is sent. */
+/** Sends one image at a time and reports how far it is. What the browser can check is checked before anything is sent. */
 export function useImageUpload() {
   const [progress, setProgress] = useState<Progress>({ stage: "idle" });
   const request = useRef<XMLHttpRequest | null>(null);
@@ -33,7 +33,7 @@ export function useImageUpload() {
   return { progress, upload, cancel: () => request.current?.abort() };
 }
 
-/** `XMLHttpRequest`, since `fetch` does not tell how much of an upload has gone. */
+/** `XMLHttpRequest`, since `fetch` does not tell how much of an upload has been sent. */
 function send(
   form: FormData,
   onProgress: (progress: Progress) => void,

@@ -10,7 +10,7 @@ export type NewImage = Pick<typeof blogImages.$inferInsert, "key" | "alt" | "wid
 
 /**
  * Adds an image whose files are stored.
- * @returns `isNew: false` with the image that has the same bytes: the files of the new one are then nobody's.
+ * @returns `isNew: false` with the image that has the same bytes: the files of the new one are then no one's.
  */
 export async function addImage(
   db: Db,
@@ -41,7 +41,7 @@ export async function addImage(
   });
 }
 
-/** What became of a change to an image; `posts` are titles of those that show it, null for somebody else's. */
+/** What became of a change to an image; `posts` are titles of those that show it, null for someone else's. */
 export type ImageChange =
   | { done: true; key: string; alt: string }
   | { done: false; problem: "gone" }

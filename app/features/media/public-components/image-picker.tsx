@@ -20,9 +20,9 @@ import {
  *
  * A field: shows the image that is chosen and opens the dialog.
  *
- * <ImageDialog open={open} onClose={…} onPick={…} />      the dialog alone, for a button of one's own
+ * <ImageDialog open={open} onClose={…} onPick={…} />      the dialog alone, for your own button
  *
- * The dialog uploads (with progress, description required) or takes an image that was uploaded earlier. It stands outside the
+ * The dialog uploads (with progress, description required) or takes an image that was uploaded earlier. It is outside the
  * form that opens it, so neither its fields nor its Enter key reach that form.
  */
 type ImagePickerProps = {

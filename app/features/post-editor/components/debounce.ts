@@ -5,7 +5,7 @@ const PAUSE_MS = 400;
 
 /**
  * Reports that take long wait until nothing was typed for a moment, or until the field is left: so what is saved is always what
- * stands there.
+ * is there.
  */
 export function useDebouncedChange() {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; report: () => void } | null>(null);

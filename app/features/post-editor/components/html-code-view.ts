@@ -11,7 +11,7 @@ export type CodeView = {
   show(html: string): void;
   /** What a screen reader says beside the label. */
   describe(text: string): void;
-  /** @param caret a place in the text, for whoever was typing before this view came. */
+  /** @param caret a place in the text, for anyone who was typing before this view came. */
   focus(caret?: number): void;
   close(): void;
 };

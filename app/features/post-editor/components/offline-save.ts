@@ -5,7 +5,7 @@ import type { SaveResponse } from "../rules/save-result";
 
 /**
  * For the editor's `clientAction`: where the server can't be reached the form stays open (spec:post-editor#save-form), with
- * everything typed. A refusal has a status of its own, so that the page's data is not asked for again: where the database or
+ * everything typed. A refusal has its own status, so that the page's data is not asked for again: where the database or
  * the network is away that would fail, and take the form with it.
  */
 export async function saveOrStayOpen(save: () => Promise<SaveResponse>) {

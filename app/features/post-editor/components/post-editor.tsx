@@ -41,7 +41,7 @@ export type PostEditorProps = {
 
 /** The form that is being written: kept in this browser, saved, and asked about before it is left. */
 function usePostEditing(opened: PostEditorProps) {
-  // What is read again while somebody writes makes no difference here: saving finds out about it.
+  // What is read again while someone writes makes no difference here: saving finds out about it.
   const [stored] = useState(opened.stored);
   const [draft, setDraft] = useState(stored);
   const [version, setVersion] = useState(opened.version);
@@ -60,7 +60,7 @@ function usePostEditing(opened: PostEditorProps) {
     setVersion(other.version);
   };
   const [aside, setAside] = useState<PostDraft | null>(null);
-  /** Takes another one's text, and keeps what stood here at hand. */
+  /** Takes another one's text, and keeps what was here at hand. */
   const swap = (other: { draft: PostDraft; version: number }) => {
     setAside(draft);
     take(other);
@@ -140,7 +140,7 @@ function namesIn({ categories, providers }: PostEditorProps): DraftNames {
   };
 }
 
-/** For the summary at the top, which does not stand beside the fields. */
+/** For the summary at the top, which does not appear beside the fields. */
 function problemsOf(errors: FormErrors) {
   return Object.entries(errors).map(([path, message]) => {
     const place = placeOf(path);
@@ -148,7 +148,7 @@ function problemsOf(errors: FormErrors) {
   });
 }
 
-/** Beside the form where there is room for a phone; a desktop stands above it. */
+/** Beside the form where there is room for a phone; a desktop is above it. */
 function previewLayout(preview: PreviewWidth | null): string {
   const columns = preview === "phone" && "xl:grid-cols-[minmax(0,1fr)_392px]";
   return cx("grid grid-cols-[minmax(0,1fr)] gap-6", columns);

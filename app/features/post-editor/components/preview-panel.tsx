@@ -24,10 +24,10 @@ export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelPro
   const panel = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [isAtRanking, setAtRanking] = useState(false);
-  // The same object until something changes: another one is shown anew.
+  // The same object until something changes: another one is shown again.
   const shown = useMemo(() => (isAtRanking ? skipToRanking(draft) : draft), [draft, isAtRanking]);
   const scale = useFitting(frame, WIDTHS[width]);
-  // Where there is no room beside the form it stands above it, perhaps out of sight.
+  // Where there is no room beside the form it is above it, perhaps out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width is another place
   useEffect(() => {
     // In braces: browsers give a promise now, which React would take for a clean-up.
@@ -105,7 +105,7 @@ function useFitting(frame: React.RefObject<HTMLElement | null>, width: number): 
 }
 
 /**
- * A frame that a form is posted into. A frame of its own for every showing: posting into one that is there would leave a step
+ * A frame that a form is posted into. Its own frame for every showing: posting into one that is there would leave a step
  * of the Back button for each.
  */
 function PreviewFrame({ draft, width, scale }: { draft: PostDraft; width: PreviewWidth; scale: number }) {
@@ -154,7 +154,7 @@ function PreviewFrame({ draft, width, scale }: { draft: PostDraft; width: Previe
   );
 }
 
-/** A custom_html page has an origin of its own, and is not looked into. */
+/** A custom_html page has its own origin, and is not looked into. */
 function placeOf(frame: HTMLIFrameElement | null): number {
   try {
     return frame?.contentWindow?.scrollY ?? 0;
@@ -167,6 +167,6 @@ function scrollTo(frame: HTMLIFrameElement | null, top: number): void {
   try {
     frame?.contentWindow?.scrollTo(0, top);
   } catch {
-    // A page of its own stays at its top.
+    // Its own page stays at its top.
   }
 }

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
 import type { RecoveredDraft } from "./draft-recovery";
 
-/** After somebody else's text was taken: the own one is a click away, and so is the other one then. */
+/** Offers the person's own text back after they took someone else's. */
 export function SwapVersionsBanner({ onSwap }: { onSwap: () => void }) {
   return (
     <Banner tone="info" title="Another version of your text is available" className="mb-5">

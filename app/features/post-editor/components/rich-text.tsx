@@ -69,7 +69,7 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
     onBlur: reports.now,
   });
   if (editor && value !== reported.current) {
-    // Restored, or taken from somebody else: not written here.
+    // Restored, or taken from someone else: not written here.
     reported.current = value;
     queueMicrotask(() => {
       editor.commands.setContent(toEditorHtml(value), { emitUpdate: false });

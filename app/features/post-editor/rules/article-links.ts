@@ -10,7 +10,7 @@ export function isArticleLink(address: string): boolean {
   return /^(\/(?!\/)|#|\?)/.test(address);
 }
 
-/** Whether a picture may stand in an article: one of the web, or of this site. */
+/** Whether a picture may appear in an article: one of the web, or of this site. */
 export function isArticlePicture(address: string): boolean {
   if (address === "" || UNSEEN.test(address)) return false;
   return /^https?:\/\/[^/]/i.test(address) || isOwnPicture(address);

@@ -26,7 +26,7 @@ describe("an error", () => {
   };
   const errors = { title: "Title is required", "providerRankings.0.score": "Enter a score", form: "No" };
 
-  test("stands while its field says what was refused", () => {
+  test("is while its field says what was refused", () => {
     expect(remainingErrors(errors, sent, { ...sent, excerpt: "more" })).toEqual(errors);
     expect(remainingErrors(errors, null, sent)).toEqual(errors);
   });

@@ -14,7 +14,7 @@ const itemNames: Readonly<Record<string, string>> = {
   cons: "Drawback",
 };
 
-/** Says of which item of a list an error tells: `providerRankings.1.score` is "Rank 2". Null for a field of its own. */
+/** Says of which item of a list an error tells: `providerRankings.1.score` is "Rank 2". Null for its own field. */
 export function placeOf(path: string): string | null {
   const parts = path.split(".");
   const places = parts.flatMap((part, index) => {
@@ -28,7 +28,7 @@ export function placeOf(path: string): string | null {
 }
 
 /**
- * The errors that still hold: a field that was changed since, or whose item was moved or removed, is judged anew when the form is
+ * The errors that still hold: a field that was changed since, or whose item was moved or removed, is judged again when the form is
  * saved again.
  * @param sent the form as it was refused.
  */

@@ -70,7 +70,7 @@ describe("switching to a quiz template", () => {
 });
 
 describe("the type of a question", () => {
-  test("state fills in 51 options; leaving it begins anew", () => {
+  test("state fills in 51 options; leaving it starts over", () => {
     const state = withType(newQuestion("a"), "state");
     expect(state.options).toHaveLength(51);
     expect(withType(state, "radio").options).toEqual([{ value: "", label: "" }]);
@@ -88,7 +88,7 @@ test("a list is moved about without losing anything", () => {
   expect(moved(["a", "b", "c"], 1, 1)).toEqual(["a", "b", "c"]);
 });
 
-test("two forms are the same whatever their rows are told apart by", () => {
+test("two forms are the same whatever their rows are distinguished by", () => {
   const one = { ...newDraft(), providerRankings: [newEntry("a")] };
   expect(isSameDraft(one, { ...one, providerRankings: [newEntry("b")] })).toBe(true);
   expect(isSameDraft(one, { ...one, slug: "x" })).toBe(false);

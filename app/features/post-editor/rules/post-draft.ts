@@ -17,7 +17,7 @@ import {
 } from "~/features/posts/schema";
 
 /*
- * The editor's form as it stands while somebody types: every text as typed, numbers too. It is what the browser keeps, sends and
+ * The editor's form as it stands while someone types: every text as typed, numbers too. It is what the browser keeps, sends and
  * compares. `postFormSchema` makes a PostInput of it.
  */
 

@@ -106,7 +106,7 @@ describe("the form of a post", () => {
     expect(errorsOf(filled({ providerRankings: [{ ...entry, useDynamicProvider: true }] }))).toEqual({});
   });
 
-  test("tells everything that is wrong at once", () => {
+  test("reports everything that is wrong at once", () => {
     const draft = filled({
       title: "",
       estimatedReadTime: "0",

@@ -10,7 +10,7 @@ import {
 import { flag, isWebAddress, lines, linkOrNull, storable, text, textOrNull } from "./form-fields";
 import { questionForm } from "./question-form";
 
-/** A picture of ours, or one of another site. */
+/** One of our pictures, or one of another site. */
 const pictureOrNull = textOrNull(2000).check(
   z.refine((value) => value === null || /^\/[^/\s][^\s]*$/.test(value) || isWebAddress(value), {
     error: "Enter a URL that starts with https://, or with / for an image on this site",
@@ -41,7 +41,7 @@ const readTime = z.pipe(
 const SCORE = /^(10(\.0)?|\d(\.\d)?)$/;
 const score = z.pipe(
   text(20).check(
-    // Not aborting, so that what else the entry lacks is told as well.
+    // Not aborting, so that what else the entry lacks is reported as well.
     z.refine((value) => value !== "", { error: "Score is required" }),
     z.refine((value) => value === "" || SCORE.test(value), {
       error: "Enter a score from 0 to 10 in steps of 0.1",
@@ -185,7 +185,7 @@ export function isBlankHtml(html: string): boolean {
   return html.replace(/<[^<>]*>/g, "").replace(/&nbsp;|\s/g, "") === "";
 }
 
-/** Two questions that one name in the address would answer, or that cannot be told apart. */
+/** Two questions that one name in the address would answer, or that cannot be distinguished. */
 function doubledIn({ quizQuestions }: Pick<PostInput, "quizQuestions">): Record<string, string> {
   const errors: Record<string, string> = {};
   quizQuestions.forEach(({ id, urlParam }, index) => {

@@ -7,7 +7,7 @@ export type SaveResponse = {
   /** The form stays open, with everything typed (spec:post-editor#save-form). */
   problem?: string;
   errors?: FormErrors;
-  /** Somebody else saved meanwhile: what is stored now. */
+  /** Someone else saved in the meantime: what is stored now. */
   conflict?: Conflict;
 };
 

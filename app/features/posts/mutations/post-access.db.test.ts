@@ -15,7 +15,7 @@ const otherManager = await createStaff(db, { role: "content_manager" });
 const { input, read, create, save, tagNames } = postFixture(db, admin);
 
 describe("a duplicate", () => {
-  test("is a draft of its own with everything of the post", async () => {
+  test("is its own draft with everything of the post", async () => {
     const { id, slug } = await create({
       status: "published",
       tags: ["Copied"],

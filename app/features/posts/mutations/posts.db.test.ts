@@ -69,7 +69,7 @@ describe("a new post", () => {
     });
   });
 
-  test("takes two writers at once, each with an address of its own", async () => {
+  test("takes two writers at once, each with its own slug", async () => {
     const results = await Promise.all(
       [1, 2, 3, 4].map(() => createPost(db, admin, input({ title: "At once", tags: ["Rush"] }), minuteOf(0))),
     );
@@ -177,7 +177,7 @@ describe("a saved post", () => {
     expect((await read(id)).version).toBe(2);
   });
 
-  test("keeps what it was before anybody saved a version, and the newest 50", async () => {
+  test("keeps what it was before anyone saved a version, and the newest 50", async () => {
     const { id } = await create({ excerpt: "As it came" });
     await db.delete(blogPostVersions).where(eq(blogPostVersions.postId, id));
     for (let count = 0; count < 52; count += 1) savedPost(await save(id, { excerpt: `Change ${count}` }));

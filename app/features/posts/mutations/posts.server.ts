@@ -34,15 +34,15 @@ async function create(tx: Db, writer: PostWriter, input: PostInput, now: Date): 
 }
 
 export type SaveOptions = {
-  /** The version the change began with; another one stored meanwhile is a conflict. */
+  /** The version the change began with; another one stored in the meantime is a conflict. */
   version: number;
   /** A published post keeps its date (spec:posts#published-at). */
   keepPublishDate: boolean;
 };
 
 /**
- * Writes a post anew as its next version, in one transaction: whoever reads sees the old post or the new one. The slug asked
- * for must not be another post's; a version that somebody else has replaced meanwhile is a conflict, and nothing is written.
+ * Writes a post again as its next version, in one transaction: anyone who reads sees the old post or the new one. The slug asked
+ * for must not be another post's; a version that someone else has replaced in the meantime is a conflict, and nothing is written.
  */
 export function savePost(
   db: Db,
@@ -91,7 +91,7 @@ export function archivePost(db: Db, writer: PostWriter, id: string, now: Date): 
   });
 }
 
-/** Brings an archived post back as it was, under another address where its own was given away meanwhile. */
+/** Brings an archived post back as it was, under another address where its own was given away in the meantime. */
 export function restorePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
   return db.transaction(async (tx) => {
     await lockPosts(tx);

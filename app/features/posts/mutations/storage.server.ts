@@ -160,7 +160,7 @@ async function redirectOldSlug(tx: Db, before: Post, slug: string, now: Date): P
     .onConflictDoUpdate({ target: blogSlugRedirects.oldSlug, set: target });
 }
 
-/** A post that nobody has saved since versions are kept keeps what it was before its first change. */
+/** A post that no one has saved since versions are kept keeps what it was before its first change. */
 async function keepFirstVersion(tx: Db, post: Post, version: number): Promise<void> {
   const savedAt = new Date(post.updatedAt);
   await tx

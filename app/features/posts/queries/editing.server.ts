@@ -13,7 +13,7 @@ export type EditedPost = {
   post: Post;
   /** Counts the times it was saved; saving says which one it began with. */
   version: number;
-  /** Who saved it last; null where that is not known any more. */
+  /** Who saved it last; null where that is no longer known. */
   savedBy: string | null;
 };
 

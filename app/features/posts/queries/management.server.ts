@@ -8,13 +8,13 @@ import type { PostFilter } from "../rules/post-filter";
 /** One line of the list of posts. Times are ISO 8601. */
 export type ListedPost = {
   id: string;
-  /** The title for staff, else the public one. */
+  /** The title for staff, otherwise the public one. */
   title: string;
   slug: string;
   status: PostStatus;
   publishedAt: string | null;
   authorId: string | null;
-  /** What staff should know of a post that nobody has saved since it was made; null: nothing. */
+  /** What staff should know of a post that no one has saved since it was made; null: nothing. */
   staffNote: string | null;
 };
 
@@ -23,7 +23,7 @@ export type PostList = { posts: ListedPost[]; total: number; page: number; pageC
 /**
  * The posts this person may edit (spec:access#content-manager-data), newest created_at first (spec:post-editor#post-list), one
  * page of them.
- * @param pageSize how many stand on a page; a page after the last one gives the last one.
+ * @param pageSize how many are on a page; a page after the last one gives the last one.
  */
 export async function listPostsForStaff(
   db: Db,

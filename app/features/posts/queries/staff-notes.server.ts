@@ -3,7 +3,7 @@ import type { Db } from "~/platform/db/client.server";
 import { blogPosts, blogStaffNotes } from "~/platform/db/tables/posts";
 
 /**
- * What staff should know of a post that nobody has saved since it was made (spec:article-generator#staff-note); null when there
+ * What staff should know of a post that no one has saved since it was made (spec:article-generator#staff-note); null when there
  * is nothing.
  */
 export async function findStaffNote(db: Db, postId: string): Promise<string | null> {

@@ -9,7 +9,7 @@ export type ArticlePart = { kind: "html"; html: string } | { kind: "widget"; wid
 
 export type Article = { parts: ArticlePart[]; headings: Heading[] };
 
-/** The attribute of the mark that stands where a tool belongs, until the article is laid out. */
+/** The attribute of the mark that is where a tool belongs, until the article is laid out. */
 export const WIDGET_MARK = "data-widget";
 const WIDGET_TOKEN = new RegExp(`\\[(${widgetNames.join("|")})\\]`, "g");
 const WRITTEN_MARK = new RegExp(WIDGET_MARK, "gi");
@@ -81,7 +81,7 @@ function createParts() {
     write(text: string) {
       html += text;
     },
-    /** A tool stands between two pieces, each complete in itself; the second mark of the same tool says nothing new. */
+    /** A tool is between two pieces, each complete in itself; the second mark of the same tool says nothing new. */
     cut(name: string, open: readonly Open[]) {
       const widget = widgetNames.find((known) => known === name);
       if (!widget || used.has(widget)) return;

@@ -52,7 +52,7 @@ describe("the sum behind a price", () => {
     ]);
   });
 
-  it("stops at zero with a line of its own, before the fee", () => {
+  it("stops at zero with its own line, before the fee", () => {
     const sums = explain(
       { priceCents: 9_900, isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 5_000 },
       { rebateCents: 10_000, fees: [buildFee()] },

@@ -3,7 +3,7 @@ import type { Quote } from "./quote";
 
 /**
  * The filters of the results (spec:pricing#filters). The sixth, payment frequency, is `planInterval` of the criteria: it changes what
- * is quoted and removes nobody.
+ * is quoted and removes no one.
  */
 export type ProviderFilters = {
   /** Highest monthly total in cents, fee included, that number itself allowed; null: no limit. */

@@ -235,7 +235,7 @@ describe("the ranked list", () => {
     );
   });
 
-  it("calls everyone with the lowest known total the cheapest, whatever the order, and nobody else", () => {
+  it("calls everyone with the lowest known total the cheapest, whatever the order, and no one else", () => {
     const isKnown = ({ quote }: RankedProvider) =>
       quote.kind === "priced" && quote.membershipFee.status !== "unknown";
     fc.assert(
@@ -251,7 +251,7 @@ describe("the ranked list", () => {
     );
   });
 
-  it("recommends the first and marks every rebate, nobody else", () => {
+  it("recommends the first and marks every rebate, no one else", () => {
     fc.assert(
       fc.property(brands, criteria, sort, (list, priceCriteria, by) => {
         for (const [index, provider] of rankProviders(list, priceCriteria, noFilters, by).entries()) {

@@ -62,7 +62,7 @@ export function quoteBrand(brand: QuotedBrand, criteria: PriceCriteria): Quote |
 }
 
 /**
- * Which of two rows of one interval is the cheaper: the lower plan price, undiscounted. What the visitor goes on
+ * Which of two rows of one interval is the cheaper: the lower plan price, undiscounted. What the visitor keeps
  * paying decides, not the first month, so that a large discount cannot hide a cheaper plan of the same brand
  * and 'Cheapest Option' is true of all its plans. At equal prices the one with the larger first-month discount, then
  * the lower id, so that the order of the rows never matters.

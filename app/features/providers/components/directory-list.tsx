@@ -17,7 +17,7 @@ export function letterId(letter: string): string {
 const columns = "lg:grid lg:grid-cols-[minmax(0,1fr)_14rem_14rem_7rem_8rem] lg:gap-x-6";
 
 /**
- * The providers. Phones show a card each; wide screens show them as rows under one line of column names, which stand in
+ * The providers. Phones show a card each; wide screens show them as rows under one line of column names, which are in
  * every entry for screen readers.
  */
 export function DirectoryList({ entries }: { entries: readonly DirectoryEntry[] }) {

@@ -8,7 +8,7 @@ const MOST_STEPS = 4;
 const WHOLE_DOLLARS = 100;
 /** The share of a month's place that its bar takes. */
 const BAR_SHARE = 0.64;
-/** In pixels: a bar that has less place stands without its figure. */
+/** In pixels: a bar that has less place is without its figure. */
 const PLACE_OF_FIGURE = 44;
 
 const monthAxis = {

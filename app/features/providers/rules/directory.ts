@@ -121,7 +121,7 @@ export function pageOf<Entry>(
 
 export type LetterGroup<Entry> = { letter: string; entries: Entry[] };
 
-/** Entries sorted by name, cut where the first letter changes; names that start with none stand under "#". */
+/** Entries sorted by name, cut where the first letter changes; names that start with none are under "#". */
 export function groupByLetter<Entry extends { brandName: string }>(
   entries: readonly Entry[],
 ): LetterGroup<Entry>[] {

@@ -90,7 +90,7 @@ describe("lowestPrice", () => {
     expect(lowestPrice(brand, "tirzepatide")?.monthlyTotalCents).toBe(14_900);
   });
 
-  it("leaves discounts out: it is what a month goes on costing", () => {
+  it("leaves discounts out: it is what a month keeps costing", () => {
     const brand = buildBrand({
       pricing: plans(
         { priceCents: 20_000, isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 15_000 },

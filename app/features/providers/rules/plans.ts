@@ -82,7 +82,7 @@ export type LowestPrice = {
 /**
  * The lowest monthly price a brand has for a medication, of every form, dose and interval; null when it does not sell
  * it. At equal prices the plan that holds for more doses and ties the visitor for a shorter time. It may be a starting dose or
- * a plan paid yearly, so whoever shows it names the plan (spec:providers#lowest-listed-price).
+ * a plan paid yearly, so anyone who shows it names the plan (spec:providers#lowest-listed-price).
  */
 export function lowestPrice(
   brand: Pick<Brand, "pricing" | "fees">,

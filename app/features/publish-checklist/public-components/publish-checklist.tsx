@@ -73,7 +73,7 @@ export function PublishChecklist({ draft, onShow }: PublishChecklistProps) {
   );
 }
 
-/** Editors make the draft anew at every stroke, so what counts is what it holds. */
+/** Editors make the draft again at every stroke, so what counts is what it holds. */
 function isSameDraft(before: ChecklistDraft, now: ChecklistDraft): boolean {
   const keys = Object.keys(now) as (keyof ChecklistDraft)[];
   const written = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : value);

@@ -132,6 +132,7 @@ describe("words that the FDA has objected to", () => {
     ["same-ingredient", "Compounded tirzepatide has the same active ingredient as Zepbound."],
     ["fda-approved", "Compounded semaglutide is approved by the FDA."],
     ["fda-approved", "Compounded tirzepatide has FDA approval."],
+    ["fda-approved", "Our compounded semaglutide is fully approved."],
     ["same-ingredient", "Compounded semaglutide is the same as Wegovy."],
     ["same-ingredient", "Compounded semaglutide is the same as the brand."],
     ["same-ingredient", "It is the same medication as Ozempic."],

@@ -44,7 +44,7 @@ test.for([
   "The cheapest semaglutide",
   "Semaglutide, ranked by what a regular month costs",
   "Lowest-priced semaglutide",
-])("%s: in order, there is nothing to say", (title) => {
+])("%s: in order, nothing is reported", (title) => {
   expect(found(title, [1, 2, 3])).toEqual([]);
   expect(found(title, [3, 2, 1])).toHaveLength(1);
 });

@@ -61,7 +61,7 @@ export function checkRankingOrder(draft: ChecklistDraft, brands: readonly BrandF
     const detail = `The post says \u201c${named}\u201d, so readers expect the order to go by ${by}.`;
     return [
       checklistItem(`order-${id}`, "providerRankings", {
-        title: "The order is not the one the post names",
+        title: "The order doesn't match the one the post names",
         detail,
         quotes,
       }),

@@ -16,15 +16,15 @@ export const restrictedClaims: readonly RestrictedClaim[] = [
     words: /\bgenerics?\b/i,
     title: "“Generic” for compounded medication",
     reason:
-      "A generic is a copy that the FDA has approved. Compounded medication is not approved, and the FDA has written to sellers who called it generic.",
+      "A generic is a copy that the FDA has approved. Compounded medication isn't approved, and the FDA has sent warning letters to sellers that called it generic.",
   },
   {
     id: "fda-approved",
     words:
-      /\bfda[- ]?(?:approved|cleared|authorized|registered)\b.*\bcompounded\b|\bcompounded\b.*\b(?:fda[- ]?(?:approved|cleared|authorized)|(?:approved|cleared|authorized) by the fda|fda[- ]approval)\b/i,
+      /\bfda[- ]?(?:approved|cleared|authorized|registered)\b.*\bcompounded\b|\bcompounded\b.*\b(?:fda[- ]?(?:approved|cleared|authorized)|(?:approved|cleared|authorized) by the fda|fda[- ]approval)\b|\bcompounded\b.*\b(?:is|are) (?:fully |also )?approved\b(?! by (?!the fda))|\bapproved compounded\b/i,
     title: "“FDA-approved” beside compounded medication",
     reason:
-      "The FDA does not approve compounded medication, and does not check its safety, effect or quality before it is sold.",
+      "Compounded medication isn't FDA-approved, and the FDA doesn't review its safety, effectiveness, or quality before it's sold.",
   },
   {
     id: "same-ingredient",
@@ -39,7 +39,7 @@ export const restrictedClaims: readonly RestrictedClaim[] = [
     ),
     title: "“Same as” a brand-name medication",
     reason:
-      "The FDA has objected to claims that compounded medication is the same as, equivalent to, or has the same active ingredient as an approved one: no one has shown that it is.",
+      "The FDA has objected to claims that compounded medication is the same as, equivalent to, or has the same active ingredient as an approved one. No one has shown that it does.",
   },
   {
     id: "brand-alternative",
@@ -49,29 +49,29 @@ export const restrictedClaims: readonly RestrictedClaim[] = [
     ),
     title: "A brand name for a compounded medication",
     reason:
-      "There is no compounded version of a brand: the name belongs to the approved medication. Say what it is, such as compounded semaglutide.",
+      "A brand has no compounded version: the name belongs to the approved medication. Say what it is, such as compounded semaglutide.",
   },
   {
     id: "clinically-proven",
     words: /\b(?:clinically|scientifically) (?:proven|tested)\b|\bproven (?:safe|effective)\b/i,
     title: "“Clinically proven”",
     reason:
-      "The trials were made with the approved medications. The FDA has objected to using them as proof for compounded ones.",
+      "The trials tested the approved medications. The FDA has objected to using them as proof for compounded ones.",
   },
   {
     id: "safe-effective",
     words:
       /\b(?:safe and effective|safer than|as safe as|as effective as|no side effects|without side effects|risk[- ]free)\b/i,
-    title: "A promise of safety or effect",
+    title: "A promise that it's safe or works",
     reason:
-      "Compounded medication has not been reviewed for safety or effect, and every GLP-1 medication has side effects.",
+      "No one has reviewed compounded medication for safety or effectiveness, and every GLP-1 medication has side effects.",
   },
   {
     id: "salts",
     words: /\bsemaglutide (?:sodium|acetate)\b|\bresearch[- ](?:use only|grade)\b|\bresearch peptides?\b/i,
     title: "Salt forms or research-grade substances",
     reason:
-      "The FDA knows of no lawful basis for salt forms of semaglutide in compounding, and has written to sellers of research-use substances.",
+      "The FDA isn't aware of any lawful basis for using salt forms of semaglutide in compounding, and has sent warning letters to sellers of research-use substances.",
   },
   {
     id: "guaranteed",
@@ -83,7 +83,7 @@ export const restrictedClaims: readonly RestrictedClaim[] = [
   },
 ];
 
-/** Objections that hold wherever they stand; the others only in a sentence about these medications. */
+/** Objections that apply everywhere. The others apply only in a sentence about these medications. */
 const EVERYWHERE = new Set(["salts", "guaranteed", "fda-approved", "brand-alternative"]);
 
 /** The objection that a sentence meets, if it meets one and does not say the opposite. */

@@ -8,7 +8,7 @@ const FINAL_MS = 4_900;
 export type LoadingState = {
   /** How many of the four steps are done. */
   done: number;
-  /** The line '5 Great Providers Found' stands there and the bar is full. */
+  /** The line '5 Great Providers Found' is there and the bar is full. */
   isFinal: boolean;
   percent: number;
 };

@@ -145,7 +145,7 @@ describe("prefill and skip", () => {
     expect(prefilledAnswers([unnamed], new URLSearchParams("null=x&unnamed=x"))).toEqual({});
   });
 
-  it("skips when every question has a parameter and a valid answer stands in each", () => {
+  it("skips when every question has a parameter and a valid answer is in each", () => {
     const full = "state=OH&goal=fast&weight=200&note=hi";
     expect(isSkipped(questions, prefill(full))).toBe(true);
     expect(isSkipped(questions, prefill(full.replace("200", "20")))).toBe(false);

@@ -16,7 +16,7 @@ const NUMBER = /^-?\d{1,9}(\.\d{1,4})?$/;
 const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * What was typed or stands in the address, as a valid answer to the question: the value of an option (its label is taken too,
+ * What was typed or is in the address, as a valid answer to the question: the value of an option (its label is taken too,
  * in any case), a number within its bounds, or a line of text; null when it is none (spec:quiz#valid-answer).
  */
 export function validAnswer(question: QuizQuestion, given: string): string | null {
@@ -43,7 +43,7 @@ export function isAnswered(question: QuizQuestion, given: string | undefined): b
   return validAnswer(question, given) !== null;
 }
 
-/** What is wrong with something typed that is no answer; null when nothing is, or nothing was typed. */
+/** What is wrong with something typed that isn't an answer; null when nothing is, or nothing was typed. */
 export function problemOf(question: QuizQuestion, given: string | undefined): string | null {
   if (!given?.trim() || isAnswered(question, given)) return null;
   if (question.type !== "number") return `Enter at most ${MAX_ANSWER_LENGTH} characters`;
@@ -90,7 +90,7 @@ export function stillValidAnswers(questions: readonly QuizQuestion[], kept: unkn
 type QuizSource = { quizQuestions: readonly QuizQuestion[]; forwardQuizAnswers: boolean };
 
 /**
- * The parameters that do not leave with a visitor: the post's own quiz answers, since they may tell of somebody's health, unless
+ * The parameters that do not leave with a visitor: the post's own quiz answers, since they may mention someone's health, unless
  * the post is set to forward them (spec:rankings#withheld-answers).
  */
 export function withheldParameters({ quizQuestions, forwardQuizAnswers }: QuizSource): ReadonlySet<string> {
@@ -108,8 +108,8 @@ export function forwardedParameters(post: QuizSource, answers: QuizAnswers): [st
 }
 
 /**
- * The query of the page once the quiz is done. Answers do not go into an address: a state that stands there is brought up
- * to date, since it tells nothing about anybody's health; another answer that stands there and was changed is taken out.
+ * The query of the page once the quiz is done. Answers do not go into an address: a state that is there is brought up
+ * to date, since it tells nothing about anyone's health; another answer that is there and was changed is taken out.
  */
 export function queryAfterQuiz(
   questions: readonly QuizQuestion[],

@@ -222,7 +222,7 @@ describe("the steps of the quiz", () => {
     showOnOnePage: true,
   } as const;
 
-  it("stand on one page only when every one is marked so", () => {
+  it("are on one page only when every one is marked so", () => {
     const marked = { ...open, options: [] };
     expect(isOnePage([marked, { ...marked, id: "b" }])).toBe(true);
     expect(isOnePage([marked, { ...marked, id: "b", showOnOnePage: false }])).toBe(false);

@@ -57,7 +57,7 @@ export function completeQuiz(flow: Flow, now: number): Flow {
   return flow.stage === "quiz" ? { ...to(flow, "completing", now), loadingMs: LOADING_MS } : flow;
 }
 
-/** The completion failed: the quiz stands there again with its answers. */
+/** The completion failed: the quiz is there again with its answers. */
 export function failQuiz(flow: Flow, now: number): Flow {
   return flow.stage === "completing" ? to(flow, "quiz", now) : flow;
 }

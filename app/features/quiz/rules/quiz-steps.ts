@@ -1,7 +1,7 @@
 import type { PostTemplate, QuizQuestion } from "~/features/posts/schema";
 import { isAnswered, type QuizAnswers } from "./quiz-answers";
 
-/** All questions are on one page when every one of them is flagged so, else one at a time (spec:quiz#one-page). */
+/** All questions are on one page when every one of them is flagged so, otherwise one at a time (spec:quiz#one-page). */
 export function isOnePage(questions: readonly QuizQuestion[]): boolean {
   return questions.every((question) => question.showOnOnePage);
 }

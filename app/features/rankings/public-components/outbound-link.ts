@@ -27,7 +27,7 @@ export function useOutboundHref(
     const forwarded = forwardedParameters(post, answers);
     return (entry, kind) => {
       const { brand, providerId, rank } = entry;
-      // Which provider took the place must be told even where the address of the page is too long to be carried whole.
+      // Which provider took the place must be reported even where the address of the page is too long to be carried whole.
       const isDynamic = entry.useDynamicProvider && providerId !== brand.brandId;
       const added = isDynamic ? [...forwarded, ["provider", String(brand.brandId)] as const] : forwarded;
       const place = { slug: post.slug, rank: String(rank), providerId: String(brand.brandId), kind };

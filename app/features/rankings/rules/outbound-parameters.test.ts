@@ -59,7 +59,7 @@ describe("outboundQuery", () => {
     );
   });
 
-  it("is empty when there is nothing to say", () => {
+  it("is empty when nothing is reported", () => {
     expect(outboundQuery({ ...page, query: new URLSearchParams(), withheld: nothing, added: [] })).toBe("");
   });
 });

@@ -34,14 +34,14 @@ export type OutboundQuery = {
   /** Of the page. */
   query: URLSearchParams;
   withheld: ReadonlySet<string>;
-  /** What travels on although it does not stand in the address of the page: answers that a post is set to forward. */
+  /** What travels on although it does not appear in the address of the page: answers that a post is set to forward. */
   added: readonly (readonly [string, string])[];
   /** Empty before the browser has told it, and without scripts. */
   sessionId: string;
   variantId: string;
 };
 
-/** The query of the redirect that counts a click and leads out, with its `?`; empty when there is nothing to say. */
+/** The query of the redirect that counts a click and leads out, with its `?`; empty when nothing is reported. */
 export function outboundQuery({ query, withheld, added, sessionId, variantId }: OutboundQuery): string {
   const replaced = new Set([...withheld, ...added.map(([name]) => name)]);
   const carried = new URLSearchParams(pageParameters(query, replaced));

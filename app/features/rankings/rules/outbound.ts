@@ -22,7 +22,7 @@ export const REVEAL_RANK = 0;
 export type OutboundLinks = { glpLink: string | null; websiteLink: string | null };
 
 /**
- * Where a ranked provider's button leads: the entry's own address if it has one, else the brand's GLP-1 link, else its website
+ * Where a ranked provider's button leads: the entry's own address if it has one, otherwise the brand's GLP-1 link, otherwise its website
  * (spec:rankings#outbound-target). What isn't an http(s) URL is passed over.
  * @returns null where there is nowhere to go (spec:rankings#outbound-target): the page says so instead of showing a button.
  */
@@ -54,7 +54,7 @@ export function outboundSource({ rank, template, postId }: OutboundClick): strin
 /**
  * The address a click leads to: the target with its own parameters, those of the page it does not have itself, then sub1–sub4,
  * which win over everything (spec:rankings#outbound-parameters). A parameter of the target wins over one of the page
- * (spec:rankings#parameter-precedence), since whoever writes a link to our page could otherwise put their own partner id in
+ * (spec:rankings#parameter-precedence), since anyone who writes a link to our page could otherwise put their own partner id in
  * place of ours.
  * @param target from `outboundTarget`.
  * @param query of the page.

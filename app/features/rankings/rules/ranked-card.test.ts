@@ -16,14 +16,14 @@ describe("what a ranked line says", () => {
     expect(updatedMonth("2026-03-01T06:00:00.000Z")).toBe("March 2026");
   });
 
-  it("calls the first most popular unless it has a badge of its own", () => {
+  it("calls the first most popular unless it has its own badge", () => {
     expect(badgeOf({ rank: 1, badge: null })).toBe("MOST POPULAR");
     expect(badgeOf({ rank: 1, badge: "BEST VALUE" })).toBe("BEST VALUE");
     expect(badgeOf({ rank: 2, badge: null })).toBeNull();
     expect(badgeOf({ rank: 2, badge: "BEST VALUE" })).toBe("BEST VALUE");
   });
 
-  it("says EXCELLENT unless it has a word of its own", () => {
+  it("says EXCELLENT unless it has its own word", () => {
     expect(ratingLabel({ ratingText: "" })).toBe("EXCELLENT");
     expect(ratingLabel({ ratingText: "GOOD" })).toBe("GOOD");
   });

@@ -28,7 +28,7 @@ describe("a ranking", () => {
     expect(ranking.missing).toEqual([gone]);
   });
 
-  test("shows the provider of the address where an entry asks for it, else its own", () => {
+  test("shows the provider of the address where an entry asks for it, otherwise its own", () => {
     const dynamic = buildEntry(1, { useDynamicProvider: true });
     expect(shown(resolveRanking([dynamic, buildEntry(2)], find, 9))).toEqual([
       [1, 9],
@@ -39,7 +39,7 @@ describe("a ranking", () => {
     }
   });
 
-  test("has no line for a dynamic provider that nobody named and that has no own", () => {
+  test("has no line for a dynamic provider that no one named and that has no own", () => {
     const open = buildEntry(1, { providerId: null, useDynamicProvider: true });
     const ranking = resolveRanking([open], find, null);
     expect(ranking).toEqual({ entries: [], missing: [] });

@@ -7,7 +7,7 @@ export const claimMailSubject = "We received your rebate claim";
 type ClaimMailProps = {
   site: MailSite;
   fullName: string;
-  /** The provider as this site lists it; null for one it does not know, whose name anybody could have typed. */
+  /** The provider as this site lists it; null for one it does not know, whose name anyone could have typed. */
   provider: string | null;
   /** Written out: "March 3, 2025". */
   orderDate: string;

@@ -25,8 +25,8 @@ export type ClaimState = {
 const GIVE_UP_AFTER_MS = 120_000;
 
 /**
- * Sends the form with its screenshot and tells how far it is. What the browser can check is checked before anything is
- * sent. `XMLHttpRequest`, since `fetch` does not tell how much of an upload has gone.
+ * Sends the form with its screenshot and reports how far it is. What the browser can check is checked before anything is
+ * sent. `XMLHttpRequest`, since `fetch` does not tell how much of an upload has been sent.
  * @param first what became of a claim sent without this script.
  */
 export function useClaimUpload(bounds: DateBounds, first: ClaimResponse | null) {

@@ -17,7 +17,7 @@ type DecisionCardProps = {
   refusal: (FormRefusal & { intent: ClaimDecision }) | undefined;
 };
 
-/** What can be decided about the claim now. The claimant gets a mail at each step. */
+/** What can be decided about the claim now. The claimant gets an email at each step. */
 export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProps) {
   const decisions = decisionsFor(claim.status);
   const isOutdated = refusal !== undefined && Object.keys(refusal.errors).length === 0;

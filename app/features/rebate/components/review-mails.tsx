@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { greeting } from "~/ui/mail/greeting";
 import { MailButton, MailLayout, type MailSite, MailText } from "~/ui/mail/mail-layout";
 
-/** What every mail about a claim knows. */
+/** What every email about a claim knows. */
 type ReviewMailProps = {
   site: MailSite;
   fullName: string;

@@ -20,7 +20,7 @@ import { formatLongDay } from "../rules/order-date";
 import type { ReviewDecision } from "../schema";
 
 /**
- * The mail to a claimant about a decision (spec:rebate#claim-mails).
+ * The email to a claimant about a decision (spec:rebate#claim-mails).
  * @param claim as it is after the decision.
  * @param provider as this site lists it; null for one it does not list, whose name anyone could have typed.
  */

@@ -20,8 +20,8 @@ export type ClaimFacts = {
 };
 
 /**
- * Stores a claim with status 'pending' and queues its confirmation in one transaction: whoever has a claim stored gets
- * the mail, once.
+ * Stores a claim with status 'pending' and queues its confirmation in one transaction: anyone who has a claim stored gets
+ * the email, once.
  * @returns false when this submission was stored before: then nothing is written.
  */
 export function storeClaim(

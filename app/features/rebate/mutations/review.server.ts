@@ -7,12 +7,12 @@ import { type FullClaim, findClaim } from "../queries/review.server";
 import { type ClaimStatus, decisionActions, statusAfter } from "../rules/review";
 import type { ReviewDecision } from "../schema";
 
-/** Puts the mail to the claimant into the queue, as part of the transaction. */
+/** Puts the email to the claimant into the queue, as part of the transaction. */
 export type NotifyClaimant = (tx: Db, claim: FullClaim, decided: ReviewDecision) => Promise<void>;
 
 export type DecisionResult =
   | { done: true; claim: FullClaim }
-  /** `changed`: somebody else decided meanwhile; the claim is what it says now, and nobody is told twice. */
+  /** `changed`: someone else decided in the meantime; the claim is what it says now, and no one is informed twice. */
   | { done: false; problem: "unknown" }
   | { done: false; problem: "changed"; status: ClaimStatus };
 
@@ -23,7 +23,7 @@ type Review = ReviewDecision & {
 };
 
 /**
- * Moves a claim from one status to the next, with its history, the audit entry, and the mail to the claimant: all or nothing. Of
+ * Moves a claim from one status to the next, with its history, the audit entry, and the email to the claimant: all or nothing. Of
  * several reviewers at once, one decides, and the others learn what happened (spec:rebate#claim-decision-once).
  * @throws AccessRefused unless the actor is an administrator.
  */
@@ -49,7 +49,7 @@ export async function decideClaim(
   });
 }
 
-/** The database lets the first one through; whoever waited for its row finds another status there. */
+/** The database lets the first one through; anyone who waited for its row finds another status there. */
 async function moveClaim(
   tx: Db,
   review: Review,

@@ -1,6 +1,6 @@
 import { rebatesPerHouseholdAndYear } from "./terms";
 
-/** Why a reviewer should look at a claim twice. It is accepted all the same (spec:rebate#flags). */
+/** Why a reviewer should look at a claim twice. It is accepted still (spec:rebate#flags). */
 const claimFlags = ["household_limit", "same_image", "same_order"] as const;
 export type ClaimFlag = (typeof claimFlags)[number];
 

@@ -68,7 +68,7 @@ export function householdKey(address: Address): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
-    // "P.O." and "N.E." are one word each; anything else that is no letter or digit parts words.
+    // "P.O." and "N.E." are one word each; anything else that isn't a letter or digit parts words.
     .replaceAll(/[.'’]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => SHORT_FORMS[word] ?? word)

@@ -9,7 +9,7 @@ const LAST_ZONE = "Pacific/Honolulu";
 
 /**
  * The order dates that a claim may carry now (spec:rebate#order-date, spec:rebate#claim-window). "Today" is the claimant's, whose clock is not
- * known: nobody is refused for the date on their own wall. So the latest day is that of the East Coast, and the earliest is
+ * known: no one is refused for the date on their own wall. So the latest day is that of the East Coast, and the earliest is
  * counted from the day it still is in Hawaii.
  */
 export function orderDateBounds(now: Date): DateBounds {

@@ -36,6 +36,6 @@ test.each<[ClaimStatus | null, ClaimStatus, string]>([
   ["approved", "declined", "declined the approved claim"],
   ["declined", "pending", "reopened the declined claim"],
   ["approved", "paid", "marked the claim as paid"],
-])("the step from %s to %s is told in words", (from, to, words) => {
+])("the step from %s to %s is reported in words", (from, to, words) => {
   expect(historyText(from, to)).toBe(words);
 });

@@ -31,11 +31,11 @@ export type ReceivedClaim =
       status: number;
       problem: ClaimProblem;
       values: ClaimValues;
-      /** Seconds to wait before the next try, with status 429. */
+      /** Seconds to wait before the next attempt, with status 429. */
       wait?: number;
     };
 
-/** What the confirmation mail says; the route that shows the form knows its words. */
+/** What the confirmation email says; the route that shows the form knows its words. */
 export type ConfirmationFacts = {
   fullName: string;
   /** As this site lists it; null for a provider it does not know. */

@@ -14,7 +14,7 @@ export type BearerToken = {
   marksTest: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** Null: it is not shown any more. */
+  /** Null: it is no longer shown. */
   text: string | null;
 };
 

@@ -30,7 +30,7 @@ export function ReplayBanner({ replay: { state, startedBy, done, total, counts }
   if (isRunning)
     return (
       <Banner title={`Replaying ${done} of ${total} requests`}>
-        <p>{startedBy} started this replay. You can leave this page; it goes on.</p>
+        <p>{startedBy} started this replay. You can leave this page. The replay continues.</p>
         <ProgressBar label="Requests replayed" percent={(done / total) * 100} className="mt-2" />
       </Banner>
     );

@@ -36,7 +36,7 @@ export const inboundContext = createContext<Inbound>();
 
 /**
  * Takes conversions that other servers report: the raw request is stored and committed, then the conversion is written with what
- * became of the request, then it is answered. What arrives meanwhile is written in groups, each in one transaction.
+ * became of the request, then it is answered. What arrives in the meantime is written in groups, each in one transaction.
  */
 export function createInbound(platform: Platform, directory: NetworkDirectory): Inbound {
   const { db, database, log, now } = platform;

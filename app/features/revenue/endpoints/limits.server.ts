@@ -2,7 +2,7 @@ import type { Platform } from "~/platform/context.server";
 import { type RawRequest, type StoredRequest, touchTokens } from "../mutations/requests.server";
 import type { NetworkDirectory } from "../queries/directory.server";
 
-/** Requests with no live token, per address: enough for somebody who tries out a wrong one. */
+/** Requests with no live token, per address: enough for someone who tries out a wrong one. */
 const STRANGERS = { points: 60, seconds: 60 };
 const BEARER_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
@@ -34,7 +34,7 @@ export function createLimits(platform: Platform, directory: NetworkDirectory) {
     return true;
   }
 
-  /** Notes the use of a token. Nobody waits for it, and it may be a minute late. */
+  /** Notes the use of a token. No one waits for it, and it may be a minute late. */
   function touch({ token }: StoredRequest): void {
     const at = now().getTime();
     if (!token || at - (touched.get(token.tokenId) ?? 0) < MINUTE_MS) return;

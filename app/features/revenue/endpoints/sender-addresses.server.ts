@@ -5,7 +5,7 @@ export function isAddressRule(rule: string): boolean {
   return rangeOf(rule) !== null;
 }
 
-/** Whether an address may send. An empty list lets everybody; a line that cannot be used lets nobody. */
+/** Whether an address may send. An empty list lets everyone; a line that cannot be used lets no one. */
 export function isAllowedAddress(address: string, rules: readonly string[]): boolean {
   if (rules.length === 0) return true;
   if (!ipaddr.isValid(address)) return false;

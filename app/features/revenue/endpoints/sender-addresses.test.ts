@@ -24,7 +24,7 @@ test.for([
   "10.0.0.1/8/8",
   "a.example",
   "*",
-])("%s can't be used, and lets nobody in", (rule) => {
+])("%s can't be used, and lets no one in", (rule) => {
   expect(isAddressRule(rule)).toBe(false);
   expect(isAllowedAddress("10.0.0.1", [rule])).toBe(false);
 });

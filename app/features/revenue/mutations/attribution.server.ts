@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 /**
- * The click whose click_id is the conversion's sub2 (spec:revenue#attribution); the post that click was on, else the one that
+ * The click whose click_id is the conversion's sub2 (spec:revenue#attribution); the post that click was on, otherwise the one that
  * sub1 names; the campaign that brought the visitor, which the view before the click was tagged with; and where the visitor
  * first came from.
  */

@@ -41,7 +41,7 @@ export type ConversionResult = {
  */
 export async function recordConversion(tx: Db, input: ConversionInput, now: Date): Promise<ConversionResult> {
   const [result] = await recordConversions(tx, [input], now);
-  if (!result) throw new Error("The database took a conversion and did not name it.");
+  if (!result) throw new Error("The database returned no id for the new conversion.");
   return result;
 }
 
@@ -75,7 +75,7 @@ export async function recordConversions(
 }
 
 /**
- * Lets one transaction at a time change conversions. They all add to the same sums of a day: without an order of their own, two would
+ * Lets one transaction at a time change conversions. They all add to the same sums of a day: without their own order, two would
  * each wait for what the other holds.
  */
 export async function lockConversions(tx: Db): Promise<void> {

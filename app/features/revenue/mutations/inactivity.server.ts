@@ -3,8 +3,8 @@ import type { Db } from "~/platform/db/client.server";
 import type { Inactivity } from "../rules/inactivity";
 
 /**
- * Records that administrators were told about these networks, as part of the transaction that queues their mail.
- * @returns those that nobody was told of before; of several processes at a time, one gets each.
+ * Records that administrators were told about these networks, as part of the transaction that queues their email.
+ * @returns those that no one was reported before; of several processes at a time, one gets each.
  */
 export async function recordInactivityMails(
   tx: Db,

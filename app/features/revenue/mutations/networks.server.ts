@@ -111,7 +111,7 @@ async function isNameTaken(tx: Db, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The settings of a network, which nobody else can change until the transaction ends. */
+/** The settings of a network, which no one else can change until the transaction ends. */
 export async function lockNetwork(tx: Db, networkId: number): Promise<Network | undefined> {
   await tx.execute(sql`select from affiliate_networks where network_id = ${networkId}::integer for update`);
   return findNetwork(tx, networkId);

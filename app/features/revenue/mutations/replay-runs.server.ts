@@ -3,7 +3,7 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Database, Db } from "~/platform/db/client.server";
 import { replayInTransaction } from "./replay.server";
 
-/** Requests of one step. Each step is a transaction of its own, so that nobody waits long for its rows. */
+/** Requests of one step. Each step is its own transaction, so that no one waits long for its rows. */
 const STEP = 25;
 /** A replay that hasn't moved for so long has lost its job, and the next one takes its place. */
 const LOST_AFTER_MS = 15 * 60_000;

@@ -12,7 +12,7 @@ export const TEST_TOOL_LABEL = "Postback test tool";
 /**
  * A staff member's own bearer token for the test tool. What it brings is always a test, left out of totals
  * (spec:conversion-tools#test-token), so both roles may have one. Made when there is none, or when the one there cannot be
- * opened any more.
+ * opened any longer.
  */
 export async function findOrCreateTestToken(
   db: Db,

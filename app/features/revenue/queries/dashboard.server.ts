@@ -19,7 +19,7 @@ export type ConversionQuery = Pick<RevenueFilter, "q" | "source" | "brand" | "te
 
 /**
  * The conversions that totals count, as rows of sums: read from the sums by day, and from the conversions themselves only
- * where somebody searches.
+ * where someone searches.
  */
 function summed(viewer: Viewer, query: Omit<ConversionQuery, "brand">): SQL {
   const { first, last, q, source, tests } = query;

@@ -6,7 +6,7 @@ import type { Db } from "~/platform/db/client.server";
 
 /** Tells open dashboards whether there is something new, at no cost while there is nothing. */
 export type ConversionFeed = {
-  /** Another text after any conversion was written or changed, in whichever process, and on another day: "Today" begins anew. */
+  /** Another text after any conversion was written or changed, in whichever process, and on another day: "Today" starts over. */
   revision(now: Date): Promise<string>;
 };
 

@@ -5,7 +5,7 @@ import type { PostingIntervals } from "../rules/inactivity";
 /** So many of a network's newest conversions tell how long its pauses usually are. */
 const TELLING = 1_000;
 
-/** Of a row `c`, in the words of the index: by the network itself, not by staff in its stead. */
+/** Of a row `c`, in the words of the index: by the network itself, not by staff instead. */
 const isPosted = sql`not c.is_test and coalesce(c.metadata ->> 'source', '') not in ('manual', 'statement')`;
 
 /**

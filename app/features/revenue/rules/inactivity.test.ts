@@ -30,7 +30,7 @@ describe("a network that usually posts", () => {
     expect(inactivityOf(intervals({ lastAt: ago(31), usualPauseMs: 10 * HOUR }), now)).not.toBeNull();
   });
 
-  test("is told of for four weeks, no longer", () => {
+  test("is reported for four weeks, no longer", () => {
     expect(inactivityOf(intervals({ lastAt: ago(27 * 24) }), now)).not.toBeNull();
     expect(inactivityOf(intervals({ lastAt: ago(29 * 24) }), now)).toBeNull();
   });

@@ -28,7 +28,7 @@ test("the parameters of the specification, two of them required (spec:revenue#po
   expect(required).toEqual(["transaction_id", "payout"]);
 });
 
-test("every field and status has a label of its own", () => {
+test("every field and status has its own label", () => {
   const labels = [...Object.values(fieldLabels), ...Object.values(statusLabels)];
   expect(new Set(labels).size).toBe(conversionFields.length + conversionStatuses.length);
   for (const label of labels) expect(label).toMatch(/\w/);

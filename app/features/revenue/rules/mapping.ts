@@ -92,7 +92,7 @@ const COMMON_WORDS: StatusMapping = {
   chargeback: "reversed",
 };
 
-/** The status a network's word stands for; null for a word nobody has explained. */
+/** The status a network's word stands for; null for a word no one has explained. */
 export function statusOf(word: string, mapping: StatusMapping): ConversionStatus | null {
   const key = word.trim().toLowerCase();
   const own = Object.hasOwn(mapping, key) ? mapping[key] : undefined;

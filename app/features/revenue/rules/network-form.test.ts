@@ -114,7 +114,7 @@ describe("the words of a network for a status (spec:revenue#status-words)", () =
   });
 });
 
-test("a list is parted by commas and lines, without blanks and repeats", () => {
+test("a list is separated by commas and lines, without blanks and repeats", () => {
   expect(splitList(" a, b\nc,,a ,\n")).toEqual(["a", "b", "c"]);
   expect(splitList("a b")).toEqual(["a b"]);
   expect(splitList("")).toEqual([]);

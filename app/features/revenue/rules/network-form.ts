@@ -8,7 +8,7 @@ import {
   type StatusMapping,
 } from "./mapping";
 
-/** Texts of the mapping editor: names and words stand side by side, parted by commas. */
+/** Texts of the mapping editor: names and words are side by side, separated by commas. */
 
 export const nameFieldOf = (field: ConversionField) => `name_${field}`;
 export const requiredFieldOf = (field: ConversionField) => `required_${field}`;

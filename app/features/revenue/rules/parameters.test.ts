@@ -43,7 +43,7 @@ describe("parameters of a JSON object", () => {
     expect(json(text)).toEqual(parameters);
   });
 
-  test.each(["", "1", '"a"', "null", "[]", '[{"a":1}]', "{", "a=1"])("%j is no such object", (text) => {
+  test.each(["", "1", '"a"', "null", "[]", '[{"a":1}]', "{", "a=1"])("%j isn't an object", (text) => {
     expect(json(text)).toBeNull();
   });
 });
@@ -86,7 +86,7 @@ describe("JSON", () => {
     );
   });
 
-  test("tells a name that stands there twice, but not one inside of another value", () => {
+  test("tells a name that is there twice, but not one inside of another value", () => {
     const read = readJsonObject('{"a" : 1, "b":{"a":2,"c":["d"]}, "\\u0061":"x\\":{", "e":"a"}');
     expect(read?.get("a")).toHaveLength(2);
     expect(read?.get("b")).toEqual([null]);

@@ -2,7 +2,7 @@
 export type Parameters = Map<string, (string | null)[]>;
 
 /**
- * Reads `a=1&b=2`, strictly: what is not valid percent-encoded UTF-8 is told apart instead of being repaired, because a
+ * Reads `a=1&b=2`, strictly: what is not valid percent-encoded UTF-8 is distinguished instead of being repaired, because a
  * repaired id is another id.
  */
 export function readPairs(text: string): Parameters {
@@ -17,9 +17,9 @@ export function readPairs(text: string): Parameters {
 }
 
 /**
- * Reads a JSON object of plain values. Numbers are taken digit by digit as they stand there: as numbers of JavaScript two long
- * ids would become one. A name that stands there twice counts as sent twice; a value that holds others cannot be read.
- * @returns null when this is no such object.
+ * Reads a JSON object of plain values. Numbers are taken digit by digit as they appear there: as numbers of JavaScript two long
+ * ids would become one. A name that is there twice counts as sent twice; a value that holds others cannot be read.
+ * @returns null when this isn't an object.
  */
 export function readJsonObject(text: string): Parameters | null {
   const parsed = parseJson(text);
@@ -36,7 +36,7 @@ export function readJsonObject(text: string): Parameters | null {
 
 const JSON_STRUCTURE = /("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g;
 
-/** The names of an object's own members, each as often as it stands there: parsing keeps only the last of equal ones. */
+/** The names of an object's own members, each as often as it appears: parsing keeps only the last of equal ones. */
 function memberNames(json: string): string[] {
   const names: string[] = [];
   let depth = 0;
@@ -48,7 +48,7 @@ function memberNames(json: string): string[] {
   return names;
 }
 
-/** All of both: what stands in the address and in the body counts as sent twice. */
+/** All of both: what is in the address and in the body counts as sent twice. */
 export function joinParameters(first: Parameters, second: Parameters): Parameters {
   const joined: Parameters = new Map(first);
   for (const [name, values] of second) joined.set(name, [...(joined.get(name) ?? []), ...values]);

@@ -56,7 +56,7 @@ test.each([
   "%c%",
   "!!!c!!!",
   "__C__",
-])("a value %s is a macro that nobody filled in", (value) => {
+])("a value %s is a macro that no one filled in", (value) => {
   const read = readPostback(
     new Map([
       ["transaction_id", ["T1"]],

@@ -18,7 +18,7 @@ export type ConversionFacts = {
   sourceUrl?: string;
 };
 
-/** Why a request was not taken: the field, by our name for it, and a sentence for whoever set the network up. */
+/** Why a request was not taken: the field, by our name for it, and a sentence for anyone who set the network up. */
 export type Refusal = { field: string; reason: string };
 
 export type ReadPostback =
@@ -38,7 +38,7 @@ const MAX_LENGTHS: Partial<Record<ConversionField, number>> = { transaction_id: 
 const MAX_LENGTH = 500;
 
 /**
- * A macro that nobody filled in: {payout}, {{payout}}, ${payout}, [[payout]], $payout$, also with its braces still
+ * A macro that no one filled in: {payout}, {{payout}}, ${payout}, [[payout]], $payout$, also with its braces still
  * encoded (spec:revenue#refused-values).
  */
 const MACRO = /\{[^{}]*\}|%7B.*%7D|\[\[.*\]\]|\$[A-Za-z_][\w.-]*\$/i;

@@ -22,7 +22,7 @@ export function AlternativeList(props: AlternativeListProps) {
 
   function showMore() {
     onShownCount(shown + alternativesShownMore);
-    // The first new card takes the focus, so that a keyboard goes on where it was.
+    // The first new card takes the focus, so that a keyboard continues where it was.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("h3")[shown]?.focus());
   }
 

@@ -76,7 +76,7 @@ describe("rankAlternatives and bestAlternative", () => {
     );
   });
 
-  it("knows no best alternative where nobody sells by this frequency", () => {
+  it("knows no best alternative where no one sells by this frequency", () => {
     expect(bestAlternative(rankAlternatives(brands, answers, "quarterly"))).toBeNull();
     expect(bestAlternative([])).toBeNull();
   });

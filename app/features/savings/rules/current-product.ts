@@ -27,7 +27,7 @@ export function brandNameOf(current: CurrentProduct): string | null {
   return current === "unknown" || current === "compounded" ? null : productLabels[current];
 }
 
-/** How an alternative stands to what is taken now: the same product, or across a line that the text names. */
+/** How an alternative relates to what is taken now: the same product, or across a line that the text names. */
 export type ProductRelation = { isSame: boolean; text: string };
 
 const compoundedWarning = (than: string) =>
@@ -63,7 +63,7 @@ export function countProducts(ranked: readonly RankedProvider[], current: Curren
   };
 }
 
-/** The lowest monthly total for the very product that is taken now; null where nobody lists it, or it has no brand name. */
+/** The lowest monthly total for the very product that is taken now; null where no one lists it, or it has no brand name. */
 export function bestSameProduct(
   brands: readonly Brand[],
   prescription: Prescription,

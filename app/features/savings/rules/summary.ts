@@ -27,7 +27,7 @@ export type SavingsSummary = {
   entries: SummaryEntry[];
 };
 
-/** The contents of the mail to a lead: the same list as the results page before anything is changed there (spec:leads#summary-mail). */
+/** The contents of the email to a lead: the same list as the results page before anything is changed there (spec:leads#summary-mail). */
 export function summarize(catalog: readonly Brand[], answers: SavingsAnswers): SavingsSummary {
   const { currentCostCents } = answers;
   const ranked = rankAlternatives(findAlternatives(catalog, answers), answers, defaultPlanInterval);

@@ -20,7 +20,7 @@ const measures = [
 ] as const satisfies readonly { value: keyof VariantCounts; label: string }[];
 type Measure = (typeof measures)[number]["value"];
 
-/** Colors that stay apart for color-blind readers; names stand beside them. */
+/** Colors that stay apart for color-blind readers; names are beside them. */
 const strokes = [
   "stroke-chart-1",
   "stroke-chart-2",
@@ -44,7 +44,7 @@ const fills = [
 const colorOf = <Color extends string>(colors: readonly Color[], index: number) =>
   colors[index % colors.length];
 
-/** Where the colors begin anew, lines are told apart by their breaks. */
+/** Where the colors start over, lines are distinguished by their breaks. */
 const isBroken = (index: number) => index >= strokes.length;
 
 /** Each day of each variant: as lines, and in a table below them. */

@@ -13,7 +13,7 @@ const tones: Record<SplitTestStatus, BadgeTone> = { paused: "neutral", active: "
 
 type StatusBadgeProps = { test: Pick<SplitTest, "status" | "startDate" | "endDate">; today: string };
 
-/** An active test outside its dates leads nobody: its badge says why. */
+/** An active test outside its dates leads no one: its badge says why. */
 export function StatusBadge({ test, today }: StatusBadgeProps) {
   const { status } = test;
   const phase = phaseOf(test, today);

@@ -89,7 +89,7 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
   );
 }
 
-/** The form opens above the list: whoever asked for it, by keyboard too, begins there. */
+/** The form opens above the list: anyone who asked for it, by keyboard too, begins there. */
 function FormTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

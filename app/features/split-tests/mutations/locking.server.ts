@@ -20,7 +20,7 @@ export async function lockTest(
   return findEditableTest(tx, actor, id, deleted);
 }
 
-/** What the audit log tells of a test. */
+/** What the audit log records of a test. */
 export function auditValues({
   name,
   description,

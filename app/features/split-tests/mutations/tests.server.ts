@@ -9,7 +9,7 @@ import { changesVariants, checkDraft, draftOf, testSlug } from "../rules/draft";
 import type { DraftErrors, TestDraft, TestInput } from "../schema";
 import { auditValues, lockTest, lockTests } from "./locking.server";
 
-/** `unknown`: there is none, or it is deleted. `conflict`: somebody else saved it meanwhile. */
+/** `unknown`: there is none, or it is deleted. `conflict`: someone else saved it in the meantime. */
 export type SaveResult =
   | { done: true; id: string; name: string }
   | { done: false; problem: "fields"; errors: DraftErrors }
@@ -87,7 +87,7 @@ async function check(tx: Db, actor: Actor, draft: TestDraft, before: EditableTes
   const known = new Set(before?.variants.map(({ id }) => id));
   const variants = checked.input.variants.map((variant) => ({
     ...variant,
-    // An id that was made up, or of a variant somebody removed: a new one.
+    // An id that was made up, or of a variant someone removed: a new one.
     id: variant.id !== null && known.delete(variant.id) ? variant.id : null,
   }));
   return { done: true, input: { ...checked.input, variants } };

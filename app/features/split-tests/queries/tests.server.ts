@@ -136,7 +136,7 @@ export async function findEditableTest(
 
 /**
  * The posts of other tests that are active on some day of this time, with the name of the test.
- * @param endDate null: for ever.
+ * @param endDate null: forever.
  */
 export async function listBusyPosts(
   db: Db,

@@ -1,6 +1,6 @@
 import { AccessRefused, type Actor, isAdmin } from "~/features/auth/rules/access";
 
-/** A variant, and whether this person may edit its post (spec:access#content-manager-data). A post that is gone is nobody's. */
+/** A variant, and whether this person may edit its post (spec:access#content-manager-data). A post that is gone is no one's. */
 type OwnedVariant = { isOwn: boolean };
 
 /** Administrators manage every test, content managers those whose posts are all their own (spec:split-tests#test-access). */

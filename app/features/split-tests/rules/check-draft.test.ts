@@ -100,7 +100,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     expect(fieldsOf(named("x".repeat(100)))).toEqual([]);
   });
 
-  test("asks each variant for a post of its own that this person may use", () => {
+  test("asks each variant for its own post that this person may use", () => {
     const second = variantField(1, "post");
     expect(fieldsOf({ variants: rows("a", "") })).toEqual([second]);
     expect(fieldsOf({ variants: rows("a", "gone") })).toEqual([second]);

@@ -107,7 +107,7 @@ describe("the form", () => {
   });
 });
 
-test("weights add up, and what is no weight counts as none", () => {
+test("weights add up, and what isn't a weight counts as none", () => {
   const sum = (...weights: string[]) => totalWeight(weights.map((weight) => ({ weight })));
   expect(sum("70", " 30 ")).toBe(100);
   expect(sum("100", "0")).toBe(100);

@@ -90,7 +90,7 @@ export function missingToSend({ name, variants }: TestDraft): string | null {
   return missing.length === 0 ? null : `To save, ${missing.join(" and ")}.`;
 }
 
-/** The sum of the weights; what is no weight counts as none. */
+/** The sum of the weights; what isn't a weight counts as none. */
 export function totalWeight(variants: readonly { weight: string }[]): number {
   return variants.reduce((sum, { weight }) => sum + (parseWeight(weight) ?? 0), 0);
 }
@@ -189,7 +189,7 @@ function dayIn(text: string): string | null {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null;
 }
 
-/** Whether posts, weights or variants differ: what was dealt out before was dealt out by other rules. */
+/** Whether posts, weights or variants differ: what was assigned before was assigned by other rules. */
 export function changesVariants(
   before: readonly { id: string; postId: string | null; weight: number }[],
   after: TestInput["variants"],

@@ -150,7 +150,7 @@ describe("the chance to be best", () => {
     expect(chances[0]).toBeLessThanOrEqual(1);
   });
 
-  test("of a large test stands by itself, whatever the order", () => {
+  test("of a large test is by itself, whatever the order", () => {
     const [low, high] = [
       { successes: 2_000, trials: 100_000 },
       { successes: 2_150, trials: 100_000 },

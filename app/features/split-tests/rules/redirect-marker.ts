@@ -1,11 +1,11 @@
 /**
  * The parameter by which a redirect to a variant's post carries the assignment. It travels with one visitor alone, so a browser
- * without cookies stays where it was sent, and nobody who shares its address or user agent is affected
+ * without cookies stays where it was sent, and no one who shares its address or user agent is affected
  * (spec:split-tests#assignment-privacy).
  */
 export const REDIRECT_PARAMETER = "variant_redirect";
 
-/** Long enough to follow a redirect; after it, a copied URL assigns nobody. */
+/** Long enough to follow a redirect; after it, a copied URL assigns no one. */
 export const REDIRECT_SECONDS = 30;
 
 /** `{expiry in seconds, base 36}.{signature}`: which variant it names is part of what is signed. */

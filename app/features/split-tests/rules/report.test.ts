@@ -123,7 +123,7 @@ test("nothing is divided by nothing", () => {
   expect([winner, ratio, runLength]).toEqual([null, null, { kind: "unknown" }]);
 });
 
-test("a variant nobody clicked has no chance to be told", () => {
+test("a variant no one clicked has no chance to be reported", () => {
   const chances = (figures: Record<string, VariantCounts>, names: string[]) => {
     const test = { ...test_, variants: names.map((name) => variant(name)) };
     return report([day("2026-06-10", figures)], { test }).variants.map(
@@ -207,7 +207,7 @@ describe("the days", () => {
     expect(daily.at(-1)).toEqual({ date: "2026-06-15", variant_data: {} });
   });
 
-  test("end today while the test goes on, also where it has an end", () => {
+  test("end today while the test continues, also where it has an end", () => {
     const planned = { ...test_, endDate: "2026-06-20" };
     expect(dates(report([], { test: planned })).at(-1)).toBe("2026-06-15");
     expect(report([], { test: planned }).daysRun).toBe(15);

@@ -15,7 +15,7 @@ export const rangeNames: Record<ReportRange, string> = {
   all: "All",
 };
 
-/** A report goes back two years at most, whatever start date somebody typed. */
+/** A report goes back two years at most, whatever start date someone typed. */
 const MOST_DAYS = 730;
 
 /** What the address of the page asks for; what cannot be understood counts as not given. */
@@ -35,7 +35,7 @@ export function firstDayOf(range: ReportRange, { startDate }: { startDate: strin
 export const DEFAULT_UPLIFT = 20;
 const MAX_UPLIFT = 1_000;
 
-/** An uplift as somebody typed it, the percent that are meant, and what is wrong with it: then the usual one stands in. */
+/** An uplift as someone typed it, the percent that are meant, and what is wrong with it: then the usual one is in. */
 export type Uplift = { typed: string; percent: number; error: string | null };
 
 /** A relative change in percent, 1 to 1000. @param asked null: none was. */
@@ -199,7 +199,7 @@ function ratesOf(counted: VariantCounts) {
   };
 }
 
-/** A variant nobody clicked could be anything: it is left out, or it would seem better than what is known to be good. */
+/** A variant no one clicked could be anything: it is left out, or it would seem better than what is known to be good. */
 function withChances(variants: Omit<VariantFigures, "probabilityToBeBest" | "interval">[]): VariantFigures[] {
   const clicked = variants.filter(({ clicks }) => clicks > 0);
   const rates = clicked.map(({ clicks, conversions }) => ({ successes: conversions, trials: clicks }));

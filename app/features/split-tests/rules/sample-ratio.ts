@@ -7,14 +7,14 @@ export type SampleRatio = {
   chiSquared: number;
   /** The chance of shares this far from the weights, or farther, when all is well. */
   p: number;
-  /** Whether somebody should look into it. */
+  /** Whether someone should look into it. */
   isOff: boolean;
 };
 
 /**
  * Whether visitors were given the variants in the shares of their weights (spec:split-tests#sample-ratio): χ² of the counts
  * against the weights.
- * @returns null when that cannot be asked: fewer than two variants with weight, or nobody was given one.
+ * @returns null when that cannot be asked: fewer than two variants with weight, or no one was given one.
  */
 export function sampleRatio(shares: readonly { weight: number; assigned: number }[]): SampleRatio | null {
   const open = shares.filter(({ weight }) => weight > 0);

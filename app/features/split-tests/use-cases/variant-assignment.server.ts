@@ -53,7 +53,7 @@ const A_YEAR_S = 365 * 24 * 60 * 60;
 const KEPT_PER_MINUTE = 60;
 
 export type VariantAssigner = {
-  /** Decides, without asking the database, what somebody sees who asks for this page. Never throws. */
+  /** Decides, without asking the database, what someone sees who asks for this page. Never throws. */
   assignVariant(request: Request, info: RequestInfo): VariantAssignment;
   /** Resolves when what was told and given so far is read and written. */
   settled(): Promise<void>;

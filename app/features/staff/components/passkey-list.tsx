@@ -16,7 +16,7 @@ type PasskeyListProps = {
   isLastFactor: boolean;
 };
 
-/** One's own passkeys: name, when added and last used, and what can be done with each. */
+/** Your own passkeys: name, when added and last used, and what can be done with each. */
 export function PasskeyList({ passkeys, problem, isLastFactor }: PasskeyListProps) {
   return (
     <ul className="divide-y divide-line">

@@ -13,7 +13,7 @@ type Session = {
   isCurrent: boolean;
 };
 
-/** Where somebody is signed in: device, when last used, and a button that ends it there. */
+/** Where someone is signed in: device, when last used, and a button that ends it there. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <ul className="mt-3 divide-y divide-line">

@@ -27,7 +27,7 @@ function scrollToCurrent(nav: HTMLElement): void {
 export function Sidebar({ groups, marked, home }: SidebarProps) {
   const { siteName } = useSite();
   const nav = useRef<HTMLElement>(null);
-  // On a low screen the list is longer than its column: where one is must be seen all the same.
+  // On a low screen the list is longer than its column: where one is must still be seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another entry is marked
   useEffect(() => {
     if (nav.current) scrollToCurrent(nav.current);

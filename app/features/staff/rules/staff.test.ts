@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canChangeAccess, hasFixedRole, sortStaff } from "./staff";
 
-test("nobody changes their own access", () => {
+test("no one changes their own access", () => {
   expect(canChangeAccess({ userId: "a" }, { userId: "a" })).toBe(false);
   expect(canChangeAccess({ userId: "a" }, { userId: "b" })).toBe(true);
 });
@@ -43,7 +43,7 @@ describe("sorting", () => {
     expect(order("state", "desc")).toEqual(["Ada", "Bea", "cy@x.example"]);
   });
 
-  test("who never came stands last, whatever the direction", () => {
+  test("who never came is last, whatever the direction", () => {
     expect(order("lastUsed", "asc")).toEqual(["Ada", "cy@x.example", "Bea"]);
     expect(order("lastUsed", "desc")).toEqual(["cy@x.example", "Ada", "Bea"]);
   });

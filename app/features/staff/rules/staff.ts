@@ -28,7 +28,7 @@ export const problemTexts: Readonly<Record<StaffProblem, string>> = {
 
 type Person = { userId: string };
 
-/** Nobody takes their own rights away: there would be nobody left in the room to notice a slip. */
+/** No one takes their own rights away: there would be no one left in the room to notice a slip. */
 export function canChangeAccess(actor: Person, member: Person): boolean {
   return actor.userId !== member.userId;
 }
@@ -43,7 +43,7 @@ export type StaffSort = { key: (typeof staffSortKeys)[number]; direction: "asc" 
 
 type Row = Pick<MemberOverview, "name" | "email" | "role" | "state" | "lastUsedAt">;
 
-/** Equal rows stay in the order they came in (by name). Who never came stands last when sorted by last use. */
+/** Equal rows stay in the order they came in (by name). Who never came is last when sorted by last use. */
 export function sortStaff<Member extends Row>(members: readonly Member[], sort: StaffSort): Member[] {
   const sign = sort.direction === "asc" ? 1 : -1;
   return members.toSorted((a, b) => {

@@ -50,7 +50,7 @@ async function insertDropped(db: Db, counts: ReadonlyMap<Key, number>): Promise<
     on conflict (minute, reason) do update set events = d.events + excluded.events`);
 }
 
-/** Forgets what nobody looks at any more. */
+/** Forgets what no one looks at anymore. */
 export async function pruneDroppedEvents(db: Db): Promise<void> {
   await db.execute(sql`delete from dropped_events where minute < now() - interval '2 days'`);
 }

@@ -8,7 +8,7 @@ const SEEN_PATHS_KEY = "glp_seen_paths";
 
 type VisitorSession = { id: string; isNew: boolean };
 
-/** One for the life of the document; where storage is switched off, that is all there is. */
+/** One for the life of the document; where storage is turned off, that is all there is. */
 let session: VisitorSession | null = null;
 let seenHere: SeenPaths = {};
 
@@ -68,6 +68,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Without storage this document remembers, and the next one starts anew.
+    // Without storage this document remembers, and the next one starts again.
   }
 }

@@ -15,14 +15,14 @@ export type DocumentPage = {
   query: URLSearchParams;
   /** Of the split test that brought the visitor here, if one did. */
   variantId: string | null;
-  /** The session that the test has just given a new visitor, with a cookie of its own. */
+  /** The session that the test has just given a new visitor, with its own cookie. */
   newSessionId: string | null;
 };
 
 /**
- * Records the view of a post that is served as a document of its own (spec:tracking#document-views). Its scripts may not reach
- * local storage, so the session stands in a cookie that only this path gets; it is added to `headers` when the visitor is new.
- * Nobody waits for the database, and a failure is only logged.
+ * Records the view of a post that is served as its own document (spec:tracking#document-views). Its scripts may not reach
+ * local storage, so the session is in a cookie that only this path gets; it is added to `headers` when the visitor is new.
+ * No one waits for the database, and a failure is only logged.
  */
 export function recordDocumentView(
   request: Request,

@@ -4,7 +4,7 @@ import { isbot } from "isbot";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import type { ProviderClick, Recorder } from "../mutations/recorder.server";
 
-/** A person follows a few links a minute; whoever follows more is still led on, but no longer counted. */
+/** A person follows a few links a minute; anyone who follows more is still led on, but no longer counted. */
 const COUNTED_PER_MINUTE = 30;
 /** A commit takes milliseconds; with what came before, the redirect stays within a second. */
 const VISITOR_WAITS_MS = 400;

@@ -43,6 +43,6 @@ export const adAccounts = pgTable("ad_accounts", {
   connectedBy: text("connected_by"),
   lastTriedAt: moment("last_tried_at"),
   lastSyncTime: moment("last_sync_time"),
-  /** Why the last try failed, in words for staff; null when it did not. */
+  /** Why the last attempt failed, in words for staff; null when it did not. */
   lastProblem: text("last_problem"),
 });
