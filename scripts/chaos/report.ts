@@ -69,7 +69,7 @@ export function print({ fault, recoveryMs, exits, broken, rows }: Outcome): void
     const { kind, acknowledged, lost, doubled, longestMs } = row;
     const figures = [
       `${String(acknowledged).padStart(7)} acknowledged`,
-      `${String(lost).padStart(4)} lost`,
+      `${String(acknowledged - lost).padStart(7)} of them stored`,
       `${String(doubled).padStart(4)} doubled`,
       `longest wait ${seconds(longestMs)}`,
     ];
