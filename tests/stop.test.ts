@@ -18,6 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
+  await database.query("delete from pgboss.job where name = 'mail'");
 }, 60_000);
 afterAll(async () => {
   await database.end();
@@ -105,7 +106,8 @@ async function beginRequest(origin: string) {
   return { write: (text: string) => socket.write(text), answer };
 }
 
-test("emails that a killed process had taken go out after the restart", { timeout: 90_000 }, async () => {
+/** Emails that the mail server takes and never answers. */
+async function startWithMailsUnderWay() {
   const silent = await startFakeSmtp();
   ends.push(silent.close);
   silent.faults.push(...Array.from({ length: 50 }, () => ({ at: "greeting", does: "hang" }) as const));
@@ -122,6 +124,20 @@ test("emails that a killed process had taken go out after the restart", { timeou
   const activeMails = async () =>
     (await database.query("select 1 from pgboss.job where name = 'mail' and state = 'active'")).rowCount;
   await expect.poll(activeMails, { timeout: 20_000 }).toBe(3);
+  return { silent, settings, server };
+}
+
+test("emails that a stopped process couldn't finish are due at once", { timeout: 60_000 }, async () => {
+  const { server } = await startWithMailsUnderWay();
+  expect(await server.stop()).toBe(0);
+  const { rows } = await database.query<{ state: string; isDue: boolean }>(
+    `select state::text, start_after <= now() as "isDue" from pgboss.job where name = 'mail'`,
+  );
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ state: "retry", isDue: true })));
+});
+
+test("emails that a killed process had taken go out after the restart", { timeout: 90_000 }, async () => {
+  const { silent, settings, server } = await startWithMailsUnderWay();
   server.process.kill("SIGKILL");
   await server.ended;
   silent.faults.length = 0;

@@ -139,6 +139,26 @@ describe("a replay", () => {
     expect(await html(INBOX)).toContain("Replayed: 60 new, 0 updated, 0 unchanged");
   });
 
+  test("of all reaches a request behind more than 500 that stay rejected", async () => {
+    await db.execute(sql`truncate postback_replays`);
+    const { token } = await createNetwork(db);
+    await send({ token, transaction_id: "A", payout: "five" });
+    await db.execute(
+      sql`insert into postback_requests (endpoint, network_id, token_id, method, query, outcome, http_status)
+          select endpoint, network_id, token_id, method, query, outcome, http_status
+          from postback_requests, generate_series(1, 520)`,
+    );
+    await send({ token, transaction_id: "B", payout: "6" });
+    await db.delete(conversions);
+    await db
+      .update(postbackRequests)
+      .set({ outcome: "received" })
+      .where(eq(postbackRequests.outcome, "created"));
+    await replayAll();
+    expect(await stored()).toMatchObject([{ transactionId: "B", payout: "6.00" }]);
+    expect(await replays()).toEqual([{ done: 522, created: 1, isRunning: false }]);
+  });
+
   test("that is running is shown, and a second one isn't started", async () => {
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "A", payout: "five" });

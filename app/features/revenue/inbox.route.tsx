@@ -14,8 +14,8 @@ import { InboxTable } from "./components/inbox-table";
 import { outcomeLabels } from "./components/outcome";
 import { ReplayBanner } from "./components/replay-banner";
 import { enqueueReplay } from "./jobs.server";
-import { MAX_REPLAYED, replayRequests } from "./mutations/replay.server";
-import { startReplay } from "./mutations/replay-runs.server";
+import { replayRequests } from "./mutations/replay.server";
+import { MAX_IN_REPLAY, startReplay } from "./mutations/replay-runs.server";
 import { listReplayable, listRequests } from "./queries/inbox.server";
 import { listNetworks } from "./queries/networks.server";
 import { listPostingIntervals } from "./queries/posting-intervals.server";
@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const inbox = href("/admin/revenue/inbox") + url.search;
   const ids =
-    intent === "replay" ? readIds(form.getAll("id")) : await listReplayable(db, filter, MAX_REPLAYED);
+    intent === "replay" ? readIds(form.getAll("id")) : await listReplayable(db, filter, MAX_IN_REPLAY);
   if (intent === "replay" || ids.length === 0) {
     const result = await replayRequests(db, actor, ids, now());
     return redirectWithToast(inbox, { text: replayText(result) }, config);

@@ -19,6 +19,8 @@ const ZONE = "America/New_York";
 
 const REPLAY = "postback-replay";
 const REPLAY_RETRIES = 3;
+/** Seconds; a busy machine works through some 100 requests a second. */
+const REPLAY_TIMEOUT = 3_600;
 
 /**
  * Once an hour administrators learn of networks that have gone quiet; once a night the inbox is pruned. A replay of many requests
@@ -29,7 +31,7 @@ export function defineRevenueJobs(platform: Platform): void {
     REPLAY,
     z.object({ replayId: z.string().regex(/^\d+$/) }),
     ({ replayId }, run) => carryOut(platform, replayId, run),
-    { retries: REPLAY_RETRIES, retryDelay: 2 },
+    { retries: REPLAY_RETRIES, retryDelay: 2, timeout: REPLAY_TIMEOUT, lostAfter: 10 },
   );
   platform.jobs.define("network-silence", z.object({}), () => mailInactivity(platform), {
     cron: { expression: "23 * * * *", timeZone: ZONE },

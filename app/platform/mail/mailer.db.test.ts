@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
@@ -48,10 +48,12 @@ afterEach(async () => {
   await db.execute(sql`truncate pgboss.job`);
 });
 
-async function start(settings: Record<string, string>): Promise<Mailer> {
+const SOON = { retryDelay: 1, maxRetryDelay: 1 };
+
+async function start(settings: Record<string, string>, tries: Partial<typeof SOON> = SOON): Promise<Mailer> {
   jobs = createJobs(database, log, { lookEvery: 0.5 });
   const config = parseConfig({ SITE_URL: "https://site.example", DATA_DIR: folder, ...settings });
-  const mailer = createMailer({ config, jobs, log, retryDelay: 1, maxRetryDelay: 1, patience: 400 });
+  const mailer = createMailer({ config, jobs, log, ...tries, patience: 400 });
   await jobs.start();
   return mailer;
 }
@@ -193,6 +195,35 @@ test("without a mail server the email waits in the outbox, and the log says so",
   expect(eml).toContain(`To: ${RECIPIENT}`);
   expect(eml).toContain(`Subject: ${mail.subject}`);
   expect(logged).toContain('"kind":"claim-confirmation","delivery":"outbox"');
+});
+
+test("an email that found the disk full is tried at least once a minute, and goes out when there is room", async () => {
+  const outbox = path.join(folder, "outbox");
+  await rm(outbox, { recursive: true, force: true });
+  // Nothing can be written where the folder should be.
+  await writeFile(outbox, "");
+  const mailer = await start({}, {});
+  await db.transaction((tx) => mailer.queue(tx, mail));
+  const nextTry = async (after: number) => {
+    const rows = await db.execute<{ seconds: number; hasMore: boolean }>(
+      sql`select extract(epoch from start_after - now())::float8 as seconds, retry_count < retry_limit as "hasMore"
+          from pgboss.job where name = 'mail' and state = 'retry' and retry_count >= ${after}`,
+      "objects",
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  };
+  await eventually(() => nextTry(0));
+  // As after hours on a full disk.
+  await db.execute(sql`update pgboss.job set retry_count = 200, start_after = now() where name = 'mail'`);
+  const next = await eventually(() => nextTry(201));
+  expect(next?.hasMore).toBe(true);
+  expect(next?.seconds).toBeLessThan(61);
+
+  await rm(outbox);
+  await db.execute(sql`update pgboss.job set start_after = now() where name = 'mail'`);
+  await settled();
+  expect(await readdir(outbox)).toEqual([expect.stringMatching(/^claim-confirmation-.*\.eml$/)]);
 });
 
 test("logs name the kind of an email, never its recipient, subject or text", async () => {
