@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect } from "vitest";
 import { buildClaimFields } from "~/features/rebate/factory";
 import { seedSampleData } from "~db/demo/seed.server";
+import { startFakeS3 } from "../fakes/s3.ts";
 import { useApp } from "./app.ts";
 import { useDatabase } from "./database.ts";
 
@@ -85,6 +86,19 @@ export async function useClaims() {
     rows,
     /** Names of the stored screenshots. */
     files,
+    /** Another server on the same database, which keeps screenshots in an S3-compatible store. */
+    async useS3() {
+      const s3 = await startFakeS3("claims");
+      afterAll(() => s3.close());
+      const s3Settings = {
+        S3_BUCKET: "claims",
+        S3_ENDPOINT: s3.endpoint,
+        S3_ACCESS_KEY_ID: "key",
+        S3_SECRET_ACCESS_KEY: "secret",
+        S3_FORCE_PATH_STYLE: "true",
+      };
+      return { s3, s3App: await useApp({ settings: { ...settings, ...s3Settings }, now: () => clock.now }) };
+    },
     mailsTo: (recipient: string) => mailsTo(path.join(dataDir, "outbox"), recipient),
     async expectNothingKept() {
       expect(await rows()).toEqual([]);

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { storePost as store } from "~/features/posts/factory";
 import {
   blogCategories,
   blogPostCategories,
@@ -8,17 +7,9 @@ import {
   blogPostTags,
   blogTags,
 } from "~/platform/db/tables/posts";
-import { useApp } from "~tests/setup/app";
+import { useBlog } from "~tests/setup/blog";
 
-const app = await useApp();
-const { db } = app.platform;
-const storePost = (values: Parameters<typeof store>[1] = {}) => store(db, values);
-
-async function pageOf(address: string, status = 200): Promise<string> {
-  const answer = await app.fetch(address);
-  expect(answer.status, address).toBe(status);
-  return answer.text();
-}
+const { db, storePost, pageOf } = await useBlog();
 
 /** The titles of the cards of an index page, in order. */
 function titlesOf(html: string): string[] {

@@ -2,21 +2,11 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { storePost as store } from "~/features/posts/factory";
 import { brands } from "~/platform/db/tables/brands";
 import { blogPosts, blogSlugRedirects } from "~/platform/db/tables/posts";
-import { useApp } from "~tests/setup/app";
+import { useBlog } from "~tests/setup/blog";
 
-const app = await useApp();
-const { db } = app.platform;
-const storePost = (values: Parameters<typeof store>[1] = {}) => store(db, values);
-const addressOf = ({ slug }: { slug: string }) => href("/blog/:slug", { slug });
-
-async function pageOf(address: string, status = 200): Promise<string> {
-  const answer = await app.fetch(address);
-  expect(answer.status, address).toBe(status);
-  return answer.text();
-}
+const { app, db, storePost, addressOf, pageOf } = await useBlog();
 
 describe("a post", () => {
   test("is complete without scripts", async () => {

@@ -6,6 +6,20 @@ import { stateCodes } from "~/kernel/us-states";
 export const leadKinds = ["comparison", "savings"] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
+/** A row of the list. */
+export type ListedLead = {
+  kind: LeadKind;
+  leadId: number;
+  createdAt: Date;
+  fullName: string;
+  email: string | null;
+  phone: string | null;
+  state: string;
+  medication: string;
+  paymentMethod: string;
+  contactConsent: boolean;
+};
+
 export const leadKindLabels: Record<LeadKind, string> = {
   comparison: "Provider comparison",
   savings: "Savings finder",

@@ -2,23 +2,14 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
-import { buildEntry, storePost as store } from "~/features/posts/factory";
+import { buildEntry } from "~/features/posts/factory";
 import { brands } from "~/platform/db/tables/brands";
 import { blogPostTags, blogTags } from "~/platform/db/tables/posts";
-import { useApp } from "~tests/setup/app";
+import { useBlog } from "~tests/setup/blog";
 import { browserWith } from "~tests/setup/browser";
 import { signIn } from "~tests/setup/staff";
 
-const app = await useApp();
-const { db } = app.platform;
-const storePost = (values: Parameters<typeof store>[1] = {}) => store(db, values);
-const addressOf = ({ slug }: { slug: string }) => href("/blog/:slug", { slug });
-
-async function pageOf(address: string, status = 200): Promise<string> {
-  const answer = await app.fetch(address);
-  expect(answer.status, address).toBe(status);
-  return answer.text();
-}
+const { app, db, storePost, addressOf, pageOf } = await useBlog();
 
 describe("a ranking", () => {
   test("leaves out a brand that is gone, closes the ranks up, and tells staff", async () => {

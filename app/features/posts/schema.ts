@@ -265,3 +265,16 @@ export function parseProviderDetails(value: unknown): ProviderDetails | null {
   const parsed = providerDetails.safeParse(value);
   return parsed.success ? parsed.data : null;
 }
+
+/** A row of the list of posts. Times are ISO 8601. */
+export type ListedPost = {
+  id: string;
+  /** The title for staff, otherwise the public one. */
+  title: string;
+  slug: string;
+  status: PostStatus;
+  publishedAt: string | null;
+  authorId: string | null;
+  /** What staff should know of a post that no one has saved since it was made; null: nothing. */
+  staffNote: string | null;
+};

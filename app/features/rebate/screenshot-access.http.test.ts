@@ -1,28 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import type { Role } from "~/features/auth/rules/access";
 import { authUsers } from "~/platform/db/tables/auth";
-import { startFakeS3 } from "~tests/fakes/s3";
-import { type TestApp, useApp } from "~tests/setup/app";
+import type { TestApp } from "~tests/setup/app";
 import { claimForm, useClaims } from "~tests/setup/claims";
 import { addressOfClaim } from "~tests/setup/reviews";
 import { signIn } from "~tests/setup/staff";
 
-const { app, db, settings, clock, rows } = await useClaims();
-const s3 = await startFakeS3("claims");
-afterAll(() => s3.close());
-const s3App = await useApp({
-  settings: {
-    ...settings,
-    S3_BUCKET: "claims",
-    S3_ENDPOINT: s3.endpoint,
-    S3_ACCESS_KEY_ID: "key",
-    S3_SECRET_ACCESS_KEY: "secret",
-    S3_FORCE_PATH_STYLE: "true",
-  },
-  now: () => clock.now,
-});
+const { app, db, rows, useS3 } = await useClaims();
+const { s3App } = await useS3();
 
 const cookieOf = async (role: Role) => signIn(app, await createStaff(db, { role }));
 

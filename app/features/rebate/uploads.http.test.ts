@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
-import { startFakeS3 } from "~tests/fakes/s3";
-import { useApp } from "~tests/setup/app";
+import { describe, expect, test } from "vitest";
 import { answerOf, claimForm, screenshot, useClaims } from "~tests/setup/claims";
 import { buildClaimFields } from "./factory";
 import { claimMessages, uploadMessages } from "./schema";
 
-const { settings, clock, post, submit, rows, files, expectNothingKept } = await useClaims();
+const { post, submit, rows, files, expectNothingKept, useS3 } = await useClaims();
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 /** A PNG head that says 60,000 × 60,000 pixels. */
@@ -166,19 +164,7 @@ describe("without scripts", () => {
 });
 
 describe("screenshots in an S3-compatible store", async () => {
-  const s3 = await startFakeS3("claims");
-  afterAll(() => s3.close());
-  const s3App = await useApp({
-    settings: {
-      ...settings,
-      S3_BUCKET: "claims",
-      S3_ENDPOINT: s3.endpoint,
-      S3_ACCESS_KEY_ID: "key",
-      S3_SECRET_ACCESS_KEY: "secret",
-      S3_FORCE_PATH_STYLE: "true",
-    },
-    now: () => clock.now,
-  });
+  const { s3, s3App } = await useS3();
   const send = () => s3App.fetch("/rebate-claim/submit", { method: "POST", body: claimForm() });
 
   test("are kept there, and marked to be cached for an hour", async () => {

@@ -3,8 +3,9 @@ import { dayOf } from "~/kernel/days";
 import { platformContext } from "~/platform/context.server";
 import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
-import { type ConversionRow, streamConversions } from "./queries/conversions.server";
+import { streamConversions } from "./queries/conversions.server";
 import { brandLabel } from "./rules/figures";
+import type { ConversionRow } from "./rules/history";
 import { daysOf } from "./rules/period";
 import { revenueFilterSchema } from "./schema";
 

@@ -3,21 +3,9 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
-import { correctedText } from "../rules/statement-page";
+import { correctedText, type StoredCorrection } from "../rules/statement-page";
 
-export type ListedCorrection = {
-  correctionId: number;
-  networkName: string;
-  fileName: string;
-  at: Date;
-  by: string | null;
-  conversions: number;
-  decisions: number;
-  undoneAt: Date | null;
-  undoneBy: string | null;
-};
-
-type CorrectionListProps = { rows: readonly ListedCorrection[]; count: number; pages: ReactNode };
+type CorrectionListProps = { rows: readonly StoredCorrection[]; count: number; pages: ReactNode };
 
 /** What was corrected by statements, each to be undone as a whole. */
 export function CorrectionList({ rows, count, pages }: CorrectionListProps) {
@@ -45,7 +33,7 @@ export function CorrectionList({ rows, count, pages }: CorrectionListProps) {
   );
 }
 
-const columns: readonly DataColumn<ListedCorrection>[] = [
+const columns: readonly DataColumn<StoredCorrection>[] = [
   {
     key: "at",
     header: "When",
@@ -81,7 +69,7 @@ const columns: readonly DataColumn<ListedCorrection>[] = [
   },
 ];
 
-function UndoButton({ row: { correctionId, at } }: { row: ListedCorrection }) {
+function UndoButton({ row: { correctionId, at } }: { row: StoredCorrection }) {
   const { state, formData } = useNavigation();
   return (
     <Form method="post" preventScrollReset>

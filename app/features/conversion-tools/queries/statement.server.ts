@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import type { KnownConversion, SettledLine } from "../rules/statement";
+import type { StoredCorrection } from "../rules/statement-page";
 
 /** A statement names at most 20,000; of those of its days it doesn't name, the newest. */
 const MOST_KNOWN = 50_000;
@@ -45,18 +46,6 @@ export async function settledLines(
     "objects",
   );
 }
-
-export type StoredCorrection = {
-  correctionId: number;
-  networkName: string;
-  fileName: string;
-  at: Date;
-  by: string | null;
-  conversions: number;
-  decisions: number;
-  undoneAt: Date | null;
-  undoneBy: string | null;
-};
 
 /** Corrections by statements, newest first. */
 export async function listCorrections(

@@ -12,6 +12,19 @@ import {
 import { type KindTotals, totalsOfKind } from "./statement-choices";
 import type { StatementColumns, StatementProblem } from "./statement-csv";
 
+/** A correction by a statement, as the page lists it. */
+export type StoredCorrection = {
+  correctionId: number;
+  networkName: string;
+  fileName: string;
+  at: Date;
+  by: string | null;
+  conversions: number;
+  decisions: number;
+  undoneAt: Date | null;
+  undoneBy: string | null;
+};
+
 /** The comparison as the page shows it. */
 export type StatementResponse = {
   /** The file, which is sent again with every correction. */

@@ -5,20 +5,7 @@ import { type DataColumn, DataTable, type Sort } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { labelOf } from "../rules/labels";
-import type { LeadKind } from "../schema";
-
-type ListedLead = {
-  kind: LeadKind;
-  leadId: number;
-  createdAt: Date;
-  fullName: string;
-  email: string | null;
-  phone: string | null;
-  state: string;
-  medication: string;
-  paymentMethod: string;
-  contactConsent: boolean;
-};
+import type { LeadKind, ListedLead } from "../schema";
 
 type LeadTableProps = {
   leads: readonly ListedLead[];

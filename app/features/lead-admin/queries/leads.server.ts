@@ -4,7 +4,7 @@ import { visitorSearch } from "~/features/leads/rules/search";
 import type { Db } from "~/platform/db/client.server";
 import { userLeads } from "~/platform/db/tables/leads";
 import { prescriptionLeads } from "~/platform/db/tables/savings";
-import type { LeadFilter, LeadKind, LeadListOrder, LeadPosition } from "../schema";
+import type { LeadFilter, LeadKind, LeadListOrder, LeadPosition, ListedLead } from "../schema";
 
 export type UserLeadRow = typeof userLeads.$inferSelect;
 export type PrescriptionLeadRow = typeof prescriptionLeads.$inferSelect;
@@ -13,20 +13,6 @@ export type PrescriptionLeadRow = typeof prescriptionLeads.$inferSelect;
 export type FullLead =
   | { kind: "comparison"; lead: UserLeadRow }
   | { kind: "savings"; lead: PrescriptionLeadRow };
-
-/** One line of the list. */
-export type ListedLead = {
-  kind: LeadKind;
-  leadId: number;
-  createdAt: Date;
-  fullName: string;
-  email: string | null;
-  phone: string | null;
-  state: string;
-  medication: string;
-  paymentMethod: string;
-  contactConsent: boolean;
-};
 
 /** @param page counts from 1. */
 export async function listLeads(

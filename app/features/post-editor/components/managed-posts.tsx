@@ -2,7 +2,7 @@ import { Copy, Eye, type LucideIcon, Pencil, Trash2, TriangleAlert } from "lucid
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { isFiltered, type PostFilter } from "~/features/posts/rules/post-filter";
-import type { PostStatus, Tag } from "~/features/posts/schema";
+import type { ListedPost, PostStatus, Tag } from "~/features/posts/schema";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
@@ -14,18 +14,8 @@ import { FilterBar, SearchInput } from "~/ui/filter-bar";
 import { Select } from "~/ui/inputs";
 import { Pagination } from "~/ui/pagination";
 
-type ManagedPost = {
-  id: string;
-  title: string;
-  slug: string;
-  status: PostStatus;
-  publishedAt: string | null;
-  authorId: string | null;
-  staffNote: string | null;
-};
-
 type ManagedPostsProps = {
-  list: { posts: readonly ManagedPost[]; total: number; page: number; pageCount: number };
+  list: { posts: readonly ListedPost[]; total: number; page: number; pageCount: number };
   filter: PostFilter;
   /** Whose posts are 'You'. */
   viewerId: string;
@@ -95,7 +85,7 @@ const statusLooks: Record<PostStatus, { tone: BadgeTone; label: string }> = {
   published: { tone: "good", label: "Published" },
 };
 
-function columnsFor(viewerId: string): DataColumn<ManagedPost>[] {
+function columnsFor(viewerId: string): DataColumn<ListedPost>[] {
   return [
     { key: "title", header: "Title", rowHeader: true, cell: (post) => <Title {...post} /> },
     {
@@ -117,7 +107,7 @@ function columnsFor(viewerId: string): DataColumn<ManagedPost>[] {
   ];
 }
 
-function Title({ id, title, slug, staffNote }: ManagedPost) {
+function Title({ id, title, slug, staffNote }: ListedPost) {
   return (
     <span className="flex min-w-0 flex-col">
       <Link to={href("/admin/blog/edit/:id", { id })} className="link font-semibold wrap-anywhere">
@@ -147,7 +137,7 @@ function Action({ Icon, word, about }: { Icon: LucideIcon; word: string; about: 
   );
 }
 
-function PostActions({ id, title, slug }: ManagedPost) {
+function PostActions({ id, title, slug }: ListedPost) {
   const { search } = useLocation();
   return (
     <Form

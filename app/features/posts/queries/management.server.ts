@@ -1,22 +1,9 @@
 import { and, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
-import { CONTENT_MANAGER_TAG, type PostStatus } from "~/features/posts/schema";
+import { CONTENT_MANAGER_TAG, type ListedPost } from "~/features/posts/schema";
 import type { Db } from "~/platform/db/client.server";
 import { blogPosts, blogPostTags, blogTags } from "~/platform/db/tables/posts";
 import type { PostFilter } from "../rules/post-filter";
-
-/** One line of the list of posts. Times are ISO 8601. */
-export type ListedPost = {
-  id: string;
-  /** The title for staff, otherwise the public one. */
-  title: string;
-  slug: string;
-  status: PostStatus;
-  publishedAt: string | null;
-  authorId: string | null;
-  /** What staff should know of a post that no one has saved since it was made; null: nothing. */
-  staffNote: string | null;
-};
 
 export type PostList = { posts: ListedPost[]; total: number; page: number; pageCount: number };
 

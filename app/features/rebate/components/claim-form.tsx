@@ -2,15 +2,13 @@ import { useState } from "react";
 import { href, Link } from "react-router";
 import { suggestNames } from "~/features/brands/rules/suggest";
 import type { FieldErrors } from "~/features/leads/schema";
-import { usStates } from "~/kernel/us-states";
 import { Checkbox } from "~/ui/choices";
 import { Combobox } from "~/ui/combobox";
 import { Field } from "~/ui/field";
-import { Select, TextInput } from "~/ui/inputs";
+import { TextInput } from "~/ui/inputs";
+import { StateSelect } from "~/ui/state-select";
 import { type DateBounds, formatLongDay } from "../rules/order-date";
 import type { ClaimValues } from "../schema";
-
-const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
 type PartProps = { values: ClaimValues; errors: FieldErrors };
 
@@ -68,13 +66,7 @@ export function AddressFields({ values, errors }: PartProps) {
           <TextInput name="city" autoComplete="address-level2" maxLength={100} defaultValue={values.city} />
         </Field>
         <Field id="state" label="State" error={errors.state} required>
-          <Select
-            name="state"
-            autoComplete="address-level1"
-            placeholder="Choose your state"
-            options={stateOptions}
-            defaultValue={values.state ?? ""}
-          />
+          <StateSelect name="state" defaultValue={values.state ?? ""} />
         </Field>
         <Field id="zipCode" label="ZIP code" error={errors.zipCode} required>
           <TextInput

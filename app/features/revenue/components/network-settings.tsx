@@ -7,29 +7,22 @@ import { TextArea, TextInput } from "~/ui/inputs";
 import { type FormRefusal, SelectField, StaffForm, TextField } from "~/ui/staff-form";
 import {
   type ConversionField,
-  type ConversionStatus,
   conversionFields,
   conversionStatuses,
   fieldLabels,
   type ParameterMapping,
-  type StatusMapping,
   statusLabels,
 } from "../rules/mapping";
-import { nameFieldOf, requiredFieldOf, wordsFieldOf, wordsOf } from "../rules/network-form";
-
-export type EditedNetwork = {
-  name: string;
-  parameters: ParameterMapping;
-  statuses: StatusMapping;
-  defaultStatus: ConversionStatus;
-  allowedAddresses: string[];
-  requestsPerMinute: number;
-  silenceAlarm: boolean;
-  silenceAlarmHours: number | null;
-};
+import {
+  type NetworkConfiguration,
+  nameFieldOf,
+  requiredFieldOf,
+  wordsFieldOf,
+  wordsOf,
+} from "../rules/network-form";
 
 type Refused = { refusal: FormRefusal | undefined };
-type NetworkSettingsProps = Refused & { network: EditedNetwork; revision: string };
+type NetworkSettingsProps = Refused & { network: NetworkConfiguration; revision: string };
 
 const INTENT = "save";
 
@@ -135,7 +128,7 @@ function MappingRow({
   );
 }
 
-function StatusFields({ network, refusal }: Refused & { network: EditedNetwork }) {
+function StatusFields({ network, refusal }: Refused & { network: NetworkConfiguration }) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-semibold">Status words</legend>
@@ -166,7 +159,7 @@ function StatusFields({ network, refusal }: Refused & { network: EditedNetwork }
   );
 }
 
-function AlarmFields({ network, refusal }: Refused & { network: EditedNetwork }) {
+function AlarmFields({ network, refusal }: Refused & { network: NetworkConfiguration }) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-semibold">Inactivity alert</legend>

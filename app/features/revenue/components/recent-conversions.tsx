@@ -8,23 +8,11 @@ import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { brandLabel, formatMoney } from "../rules/figures";
-import type { HistoryEntry } from "../rules/history";
+import type { ConversionRow, HistoryEntry } from "../rules/history";
 import { type ConversionStatus, statusLabels } from "../rules/mapping";
 import { ConversionHistory } from "./conversion-history";
 
-export type RecentConversion = {
-  id: number;
-  transactionId: string;
-  createdAt: Date;
-  revenueCents: number | null;
-  payoutCents: number | null;
-  brandId: number | null;
-  brandName: string | null;
-  networkName: string | null;
-  sub1: string | null;
-  sub2: string | null;
-  status: ConversionStatus;
-  isTest: boolean;
+export type RecentConversion = Omit<ConversionRow, "sourceUrl" | "sub3" | "sub4" | "sub5"> & {
   /** Newest first. */
   history: readonly HistoryEntry[];
 };

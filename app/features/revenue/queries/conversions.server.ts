@@ -1,28 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
-import type { ConversionStatus } from "../rules/mapping";
+import type { ConversionRow } from "../rules/history";
 import { NO_BRAND } from "../schema";
 import { type ConversionQuery, isOneOf, matches, sourcesOf, type Viewer } from "./dashboard.server";
-
-export type ConversionRow = {
-  id: number;
-  transactionId: string;
-  createdAt: Date;
-  revenueCents: number | null;
-  payoutCents: number | null;
-  brandId: number | null;
-  brandName: string | null;
-  networkName: string | null;
-  sourceUrl: string | null;
-  sub1: string | null;
-  sub2: string | null;
-  sub3: string | null;
-  sub4: string | null;
-  sub5: string | null;
-  status: ConversionStatus;
-  isTest: boolean;
-};
 
 type StoredRow = Omit<ConversionRow, "id" | "createdAt" | "revenueCents" | "payoutCents"> & {
   id: string;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { authUsers } from "~/platform/db/tables/auth";
 import { affiliateNetworks, affiliateTokens } from "~/platform/db/tables/revenue";
-import type { ConversionStatus, ParameterMapping, StatusMapping } from "../rules/mapping";
+import type { NetworkConfiguration } from "../rules/network-form";
 import { readParameterMapping, readStatusMapping } from "../schema";
 
 export type NetworkToken = {
@@ -17,16 +17,8 @@ export type NetworkToken = {
   lastUsedAt: Date | null;
 };
 
-export type Network = {
+export type Network = NetworkConfiguration & {
   networkId: number;
-  name: string;
-  parameters: ParameterMapping;
-  statuses: StatusMapping;
-  defaultStatus: ConversionStatus;
-  allowedAddresses: string[];
-  requestsPerMinute: number;
-  silenceAlarm: boolean;
-  silenceAlarmHours: number | null;
   /** Changes with every change of the settings. */
   updatedAt: Date;
 };

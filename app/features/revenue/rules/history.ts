@@ -1,4 +1,25 @@
 import { changeText } from "./figures";
+import type { ConversionStatus } from "./mapping";
+
+/** A conversion as lists and exports show it. */
+export type ConversionRow = {
+  id: number;
+  transactionId: string;
+  createdAt: Date;
+  revenueCents: number | null;
+  payoutCents: number | null;
+  brandId: number | null;
+  brandName: string | null;
+  networkName: string | null;
+  sourceUrl: string | null;
+  sub1: string | null;
+  sub2: string | null;
+  sub3: string | null;
+  sub4: string | null;
+  sub5: string | null;
+  status: ConversionStatus;
+  isTest: boolean;
+};
 
 /** One change of a conversion after it was first written. */
 export type HistoryEntry = {

@@ -8,6 +8,18 @@ import {
   type StatusMapping,
 } from "./mapping";
 
+/** What staff set for a network. */
+export type NetworkConfiguration = {
+  name: string;
+  parameters: ParameterMapping;
+  statuses: StatusMapping;
+  defaultStatus: ConversionStatus;
+  allowedAddresses: string[];
+  requestsPerMinute: number;
+  silenceAlarm: boolean;
+  silenceAlarmHours: number | null;
+};
+
 /** Texts of the mapping editor: names and words are side by side, separated by commas. */
 
 export const nameFieldOf = (field: ConversionField) => `name_${field}`;

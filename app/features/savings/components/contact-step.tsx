@@ -1,13 +1,8 @@
-import { href, Link } from "react-router";
-import { consentTexts, contactText, termsVersion } from "~/features/leads/rules/consent";
-import { usStates } from "~/kernel/us-states";
-import { Checkbox } from "~/ui/choices";
+import { ConsentFields } from "~/features/leads/public-components/consent-fields";
 import { Field } from "~/ui/field";
-import { Select, TextInput } from "~/ui/inputs";
-import { useSite } from "~/ui/site-context";
+import { TextInput } from "~/ui/inputs";
+import { StateSelect } from "~/ui/state-select";
 import type { SavingsForm } from "./form-steps";
-
-const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
 /** The second step: who asks, and what they agree to. */
 export function ContactStep({ form }: { form: SavingsForm }) {
@@ -24,12 +19,7 @@ export function ContactStep({ form }: { form: SavingsForm }) {
           <TextInput {...text("fullName")} autoComplete="name" maxLength={200} />
         </Field>
         <Field id="state" label="State" error={errors.state} required>
-          <Select
-            {...text("state")}
-            autoComplete="address-level1"
-            placeholder="Choose your state"
-            options={stateOptions}
-          />
+          <StateSelect {...text("state")} />
         </Field>
         <Field
           id="email"
@@ -44,37 +34,7 @@ export function ContactStep({ form }: { form: SavingsForm }) {
           <TextInput {...text("phone")} type="tel" autoComplete="tel" maxLength={40} />
         </Field>
       </div>
-      <Agreements form={form} />
+      <ConsentFields values={values} errors={errors} onChange={set} />
     </>
-  );
-}
-
-function Agreements({ form: { values, errors, set } }: { form: SavingsForm }) {
-  const { siteName } = useSite();
-  const { terms, contact } = consentTexts[termsVersion];
-  const box = (field: "agreedToTerms" | "contactConsent") => ({
-    id: field,
-    name: field,
-    checked: values[field],
-    error: errors[field],
-    onChange: (event: { target: { checked: boolean } }) => set(field, event.target.checked),
-  });
-  return (
-    <div className="flex flex-col gap-2 rounded-lg bg-sunken px-5 py-3">
-      <Checkbox {...box("agreedToTerms")}>
-        {terms.before}
-        <Link to={href("/terms")} className="link" target="_blank">
-          {terms.termsLink}
-        </Link>
-        {terms.between}
-        <Link to={href("/privacy")} className="link" target="_blank">
-          {terms.privacyLink}
-        </Link>
-        {terms.after}
-      </Checkbox>
-      <Checkbox {...box("contactConsent")} hint="You can change your mind at any time.">
-        {contactText(contact, siteName)}
-      </Checkbox>
-    </div>
   );
 }

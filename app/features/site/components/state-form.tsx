@@ -1,11 +1,8 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { stateCodes, stateName } from "~/kernel/us-states";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { Select } from "~/ui/inputs";
-
-const stateOptions = stateCodes.map((code) => ({ value: code, label: stateName(code) }));
+import { StateSelect } from "~/ui/state-select";
 
 /** Keys that open the list or confirm a choice in it; any other key is a step on the way to a choice. */
 const CONFIRMING_KEYS = new Set(["Enter", " "]);
@@ -35,11 +32,8 @@ export function StateForm() {
       <Field label="Where do you live?" hint="Choose your state to start step 1.">
         <div className="flex flex-col gap-3 sm:flex-row">
           <div className="grow sm:max-w-xs">
-            <Select
+            <StateSelect
               name="state"
-              options={stateOptions}
-              placeholder="Choose your state"
-              autoComplete="address-level1"
               className="min-h-13"
               onChange={handleChange}
               onKeyDown={(event: KeyboardEvent) => {
