@@ -6,6 +6,7 @@ import type { Post } from "~/features/posts/schema";
 import { visitorVariantContext } from "~/features/split-tests/use-cases/variant-assignment.server";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { recordDocumentView } from "~/features/tracking/use-cases/document-view.server";
+import { parseWebAddress } from "~/kernel/web-address";
 import { platformContext } from "~/platform/context.server";
 import { hasCanonicalLink, rawDocument } from "./rules/raw-document";
 
@@ -29,8 +30,8 @@ function rawAnswer(post: Post, context: Context, framedBy: "none" | "self") {
     "Cross-Origin-Opener-Policy": "unsafe-none",
   });
   // In the answer's head, since a document that its author wrote whole is left as it is.
-  if (!hasCanonicalLink(post.content) && URL.canParse(canonical))
-    headers.set("Link", `<${new URL(canonical).href}>; rel="canonical"`);
+  const address = parseWebAddress(canonical);
+  if (address && !hasCanonicalLink(post.content)) headers.set("Link", `<${address.href}>; rel="canonical"`);
   return { html, headers };
 }
 

@@ -36,9 +36,15 @@ describe("a replaced text", () => {
     expect(problemOf("claims", "claimsFootnote", "Claims of {SITE_NAME}.")).toBeNull();
   });
 
-  test.each(["javascript:alert(1)", "//evil.example", "https://", "ftp://a.example", "seal"])(
-    "%j is no address for the seal",
-    (value) => expect(problemOf("statements", "legitimacyLookup.address", value)).not.toBeNull(),
+  test.each([
+    "javascript:alert(1)",
+    "//evil.example",
+    "https://",
+    "ftp://a.example",
+    "https://a:b@c.example",
+    "seal",
+  ])("%j is no address for the seal", (value) =>
+    expect(problemOf("statements", "legitimacyLookup.address", value)).not.toBeNull(),
   );
 
   test("puts line breaks into one line", () => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isRealDay } from "~/kernel/days";
+import { parseWebAddress } from "~/kernel/web-address";
 import type { SiteText, SiteTextGroup } from "./rules/site-texts";
 
 /** The only word in braces that is filled in. */
@@ -8,6 +9,7 @@ const SITE_NAME_PLACEHOLDER = "{SITE_NAME}";
 const TAG = /<\/?[a-z!]/i;
 const CONTROL = /\p{Cc}/u;
 
+const isWebAddress = (value: string) => parseWebAddress(value) !== null;
 const rule = (holds: (value: string) => boolean, error: string) => z.refine<string>(holds, { error });
 
 /** What may be typed for one text: plain words of its length, with the placeholders of the default (spec:site#site-text-rules). */
@@ -40,10 +42,6 @@ function siteTextField({ max, kind, standard }: SiteText) {
   return kind === "address"
     ? field.check(rule(isWebAddress, "Enter a URL that starts with https://"))
     : field;
-}
-
-function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value);
 }
 
 /** The form of one group: every text of it by its key. A text that is not sent stays as it is. */

@@ -24,6 +24,8 @@ test.for([
   "//a.example",
   "ftp://a.example",
   "https:///",
+  "https://name:password@a.example",
+  "https://bank.example@a.example",
 ])("a link may not lead to %j", (address) => {
   expect(isArticleLink(address)).toBe(false);
   expect(isArticlePicture(address)).toBe(false);

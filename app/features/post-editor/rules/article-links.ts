@@ -1,3 +1,5 @@
+import { parseWebAddress } from "~/kernel/web-address";
+
 /** The tokens that any text of a post may hold (spec:posts#tokens). */
 export const TOKEN_NAMES = ["brand_name", "provider", "state", "g", "ag"] as const;
 
@@ -6,15 +8,17 @@ const UNSEEN = /[\p{Cc}\p{Zs}\u2028\u2029]/u;
 /** Whether a link in an article may lead there: the web, a place of this site or page, a mailbox or a telephone. */
 export function isArticleLink(address: string): boolean {
   if (address === "" || UNSEEN.test(address)) return false;
-  if (/^(https?:\/\/|mailto:|tel:)[^/]/i.test(address)) return true;
+  if (/^(mailto:|tel:)[^/]/i.test(address) || isOnTheWeb(address)) return true;
   return /^(\/(?!\/)|#|\?)/.test(address);
 }
 
 /** Whether a picture may appear in an article: one of the web, or of this site. */
 export function isArticlePicture(address: string): boolean {
   if (address === "" || UNSEEN.test(address)) return false;
-  return /^https?:\/\/[^/]/i.test(address) || isOwnPicture(address);
+  return isOnTheWeb(address) || isOwnPicture(address);
 }
+
+const isOnTheWeb = (address: string) => parseWebAddress(address) !== null;
 
 /** Whether it is a picture of this site: pages load nothing from other sites (spec:media#own-pictures-only). */
 export function isOwnPicture(address: string): boolean {

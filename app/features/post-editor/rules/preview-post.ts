@@ -10,6 +10,7 @@ import {
   postTemplates,
   type Tag,
 } from "~/features/posts/schema";
+import { isArticlePicture } from "./article-links";
 import { newDraft } from "./post-draft";
 
 /** What a preview needs to know beside the form. */
@@ -82,9 +83,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function pictureIn(address: string): string | null {
-  return /^(https?:\/)?\/[^\s]+$/.test(address) ? address : null;
-}
+const pictureIn = (address: string) => (isArticlePicture(address) ? address : null);
 
 /** Their place is their rank. */
 function inOrder(entries: unknown): unknown[] {
