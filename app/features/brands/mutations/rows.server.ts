@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import type { BrandRow, FeeRow, PriceRow } from "../rules/brand-fields";
+import { type BrandRow, brandFields, type FeeRow, type PriceRow } from "../rules/brand-fields";
 
 /*
  * The low level of every change to brands, fees and prices: by the set, so that one row and 50,000 cost one statement.
@@ -141,30 +141,7 @@ export async function removeFees(tx: Db, feeIds: readonly number[]): Promise<voi
     (select (jsonb_array_elements_text(${JSON.stringify(feeIds)}::jsonb))::integer)`);
 }
 
-const BRAND_COLUMNS = [
-  "brand_name",
-  "slug",
-  "website_link",
-  "glp_link",
-  "sema_link",
-  "trizep_link",
-  "logo_url",
-  "trustpilot_rating",
-  "google_rating",
-  "rebate",
-  "accept_insurance",
-  "hsa_accepted",
-  "legit_script_certified",
-  "bill_today",
-  "gender_marketing",
-  "refund_summary",
-  "refund_policy",
-  "other_notes",
-  "pharmacies_used",
-  "pharmacy_types",
-  "last_verified_updated",
-  "unavailable_states",
-] as const satisfies readonly (keyof BrandRow)[];
+const BRAND_COLUMNS = Object.keys(brandFields);
 
 /** A brand with a slug, ready to be stored. */
 export type StorableBrand = BrandRow & { slug: string };
