@@ -1,6 +1,6 @@
-/** `node affected-tests.ts <routes as JSON> <changed file>…` prints the affected tests, nearest first, as JSON. */
+/** `node affected-tests.ts <routes as JSON> <changed file>…` prints the affected tests, nearest first, and the unrelated ones as JSON. */
 import { readRepository } from "../tests/architecture/source-tree.ts";
-import { affectedTests, type RouteFile, segmentsOf } from "./lib/affected.ts";
+import { affectedTests, type RouteFile, segmentsOf, unrelatedTests } from "./lib/affected.ts";
 
 type RouteEntry = { path?: string; index?: boolean; file: string; children?: RouteEntry[] };
 
@@ -15,4 +15,6 @@ function routesOf(entries: readonly RouteEntry[], above: string[] = [], layouts:
 }
 
 const [routes = "[]", ...changed] = process.argv.slice(2);
-process.stdout.write(JSON.stringify(affectedTests(readRepository(), routesOf(JSON.parse(routes)), changed)));
+const files = readRepository();
+const affected = affectedTests(files, routesOf(JSON.parse(routes)), changed);
+process.stdout.write(JSON.stringify({ affected, unrelated: unrelatedTests(files, affected) }));

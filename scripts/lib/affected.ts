@@ -11,6 +11,8 @@ export type AffectedTest = { file: string; distance: number };
 const TEST = /\.(test|spec)\.tsx?$/;
 /** Tests that go through the built product and so import little of what they test. */
 const THROUGH_PRODUCT = /\.(db\.test|http\.test|spec)\.tsx?$/;
+/** Those that start the product as a process of its own. */
+const STARTS_SERVER = /setup\/built-server\.ts"|scripts\/(start|chaos\/)/;
 /** Any of these changes what every test runs on. */
 const FOR_ALL =
   /^(package-lock\.json|vite\.config\.ts|vitest\.config\.ts|playwright\.config\.ts|tsconfig\.json)$/;
@@ -43,6 +45,20 @@ export function affectedTests(
       return known.length > 0 ? [{ file: file.path, distance: Math.min(...known) }] : [];
     })
     .sort((a, b) => a.distance - b.distance || a.file.localeCompare(b.file));
+}
+
+/**
+ * Tests that go through the product without naming an address of the change: the ones that send something to every page, kill the
+ * server, or reach it by a link. No rule here can say whether the change affects them.
+ */
+export function unrelatedTests(files: readonly SourceFile[], affected: readonly AffectedTest[]): string[] {
+  const known = new Set(affected.map(({ file }) => file));
+  return files
+    .filter(
+      ({ path, source }) => TEST.test(path) && (THROUGH_PRODUCT.test(path) || STARTS_SERVER.test(source)),
+    )
+    .map(({ path }) => path)
+    .filter((path) => !known.has(path));
 }
 
 function importersOf(files: readonly SourceFile[]): Map<string, string[]> {

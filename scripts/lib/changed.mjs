@@ -2,7 +2,7 @@
 import { PlainError, say } from "./console.mjs";
 import { git } from "./git.mjs";
 import { browserStep, lint, productBuild, types, vitestStep } from "./test-steps.mjs";
-import { knownDurations, tool } from "./test-tools.mjs";
+import { knownDurations, tool, usesBuild } from "./test-tools.mjs";
 
 /** @typedef {import("./affected.ts").AffectedTest} AffectedTest */
 
@@ -17,16 +17,21 @@ const GUESSES = { browser: 12_000, database: 3000, unit: 300 };
 export async function planChanged(words) {
   const { base, files } = changedFiles(words[0]);
   say(`${files.length} files differ from ${base}`);
-  const { chosen, left } = within(BUDGET_MS, await affectedBy(files));
+  const { affected, unrelated } = await affectedBy(files);
+  const { chosen, left } = within(BUDGET_MS, affected);
   const isBrowserTest = (/** @type {string} */ file) => file.endsWith(".spec.ts");
   const browser = chosen.filter(isBrowserTest);
   const others = [...new Set([ARCHITECTURE, ...chosen.filter((file) => !isBrowserTest(file))])];
-  const needsBuild = browser.length > 0 || others.some((file) => kindOf(file) === "database");
+  const needsBuild = browser.length > 0 || others.some(usesBuild);
 
   const steps = [types, lint, ...(needsBuild ? [productBuild] : [])];
   steps.push(vitestStep("unit and integration", needsBuild ? ["unit", "pg"] : ["unit"], others));
   if (browser.length > 0) steps.push(browserStep(browser, ["desktop"]));
   const notRun = ["PGlite and phone: `npm test` runs them"];
+  if (unrelated.length > 0)
+    notRun.push(
+      `${unrelated.length} files that go through the product without naming an address of the change`,
+    );
   if (left.length > 0)
     notRun.push(`${left.length} files farther from the change, over a minute: ${left.join(" ")}`);
   return { steps, notRun };
@@ -63,7 +68,7 @@ function isCommit(name) {
   }
 }
 
-/** @param {string[]} files @returns {Promise<AffectedTest[]>} nearest first */
+/** @param {string[]} files @returns {Promise<{ affected: AffectedTest[], unrelated: string[] }>} nearest first */
 async function affectedBy(files) {
   const routes = await printed("node_modules/@react-router/dev/bin.cjs", ["routes", "--json"]);
   return JSON.parse(await printed("scripts/affected-tests.ts", [routes, ...files]));

@@ -76,8 +76,14 @@ export async function build() {
   }
 }
 
-/** Unit tests that start the built server. */
-const OF_PRODUCT = ["tests/start.test.ts", "tests/import-kill.test.ts"];
+/** How a test that isn't named `*.db.test.ts` or `*.http.test.ts` comes to the built server. */
+const STARTS_SERVER = /setup\/built-server\.ts"|scripts\/(start|chaos\/)/;
+
+/** Whether a test goes through the built server. @param {string} file its path in the repository */
+export function usesBuild(file) {
+  if (/\.(db|http)\.test\.tsx?$/.test(file)) return true;
+  return /\.test\.tsx?$/.test(file) && STARTS_SERVER.test(readFileSync(inRepository(file), "utf8"));
+}
 
 /** Whether Vitest takes these paths, each a part of a path, to a test that goes through the built server. @param {string[]} paths */
 export function needBuild(paths) {
@@ -86,9 +92,7 @@ export function needBuild(paths) {
       join(folder, file),
     ),
   );
-  return files
-    .filter((file) => /\.(db|http)\.test\.tsx?$/.test(file) || OF_PRODUCT.includes(file))
-    .some((file) => paths.some((path) => file.includes(path)));
+  return files.some((file) => paths.some((path) => file.includes(path)) && usesBuild(file));
 }
 
 /** @param {string[]} projects @param {string[]} paths @returns {Promise<Counts>} */
