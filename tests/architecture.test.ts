@@ -9,6 +9,7 @@ import {
   pureRules,
   typedLinks,
 } from "./architecture/code.ts";
+import { featureLength, featuresOnTheMap, guideNamesFiles } from "./architecture/house.ts";
 import {
   featureOrder,
   layerMatrix,
@@ -18,6 +19,7 @@ import {
   vocabulary,
 } from "./architecture/layers.ts";
 import { navigationWords } from "./architecture/navigation-words.ts";
+import { oneCsvReader, oneListener, oneLog, oneLru, oneUrlReader } from "./architecture/one-way.ts";
 import { registrations } from "./architecture/registrations.ts";
 import { duplication, fileLength, functionLength, noBarrels, noCycles } from "./architecture/shape.ts";
 import { feature, places, type Rule, readRepository, tree } from "./architecture/source-tree.ts";
@@ -39,10 +41,18 @@ const RULES: Record<string, Rule> = {
   "only the config reads the environment": environmentOnlyInConfig,
   "the words of an error stay out of the log": noErrorWordsInLog,
   "advisory locks come from their registry": locksFromRegistry,
+  "URLs of other sites are read in one place": oneUrlReader,
+  "caches that drop what is old come from one library": oneLru,
+  "data in memory follows the database by live copies": oneListener,
+  "product code prints by its log": oneLog,
+  "CSV is read in one place": oneCsvReader,
   "internal addresses come from href()": typedLinks,
   "every test runs, on the real modules": honestTests,
   "files are at most 300 lines": fileLength,
   "functions are at most 70 lines": functionLength,
+  "features are at most 6,000 lines": featureLength,
+  "the features are those of the order, and all on the map": featuresOnTheMap,
+  "the guide names files that are there": guideNamesFiles,
   "at most 1.5 % of the lines are copies": duplication,
   "the repository speaks of the product alone": forbiddenWords,
   "what people read follows the style guide": plainEnglish,

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { featureLength, featuresOnTheMap, guideNamesFiles } from "./house.ts";
+import { oneCsvReader, oneListener, oneLog, oneLru, oneUrlReader } from "./one-way.ts";
+import { feature, places } from "./source-tree.ts";
+
+const path = feature("brands/rules.ts");
+
+describe("one way for each thing", () => {
+  test.for([
+    [oneUrlReader, "export const f = (a: string) => /^https?:/.test(a);"],
+    [oneUrlReader, "export const f = (a: string) => URL.canParse(a);"],
+    [oneLru, "cache.delete(cache.keys().next().value);"],
+    [oneListener, 'await platform.database.listen("brands", load);'],
+    [oneLog, 'console.error("no");'],
+    [oneCsvReader, 'import Papa from "papaparse";'],
+  ] as const)("%o refuses %s", ([rule, source]) => {
+    expect(places(rule, { [path]: source })).toEqual([`${path}:1`]);
+    expect(places(rule, { [feature("brands/rules.test.ts")]: source })).toEqual([]);
+  });
+
+  test("an address of ours may be read against our origin", () => {
+    const source = "export const f = (a: string, base: string) => URL.canParse(a, base);";
+    expect(places(oneUrlReader, { [path]: source })).toEqual([]);
+  });
+});
+
+describe("the house", () => {
+  test("a feature of more than 6,000 lines is found; its tests don't count", () => {
+    const half = "export const a = 1;\n".repeat(3_000);
+    const whole = { [feature("brands/rules/a.ts")]: half, [feature("brands/rules/b.ts")]: half };
+    expect(places(featureLength, { ...whole, [feature("brands/c.test.ts")]: half })).toEqual([]);
+    expect(places(featureLength, { ...whole, [path]: "export {};" })).toEqual(["app/features/brands"]);
+  });
+
+  test("a feature that is missing, or missing on the map, is found", () => {
+    const rest = places(featuresOnTheMap, { [path]: "", "docs/contributing.md": "```\nbrands · posts\n```" });
+    expect(rest.filter((place) => place === "brands")).toEqual([]);
+    expect(rest.filter((place) => place === "posts")).toHaveLength(1);
+    expect(rest.filter((place) => place === "quiz")).toHaveLength(2);
+  });
+
+  test("a file that the guide names and nobody has is found", () => {
+    const guide = "`brands/rules.ts`, `queries/{a,b}.server.ts`, `npm test`";
+    const tree = { [path]: "", [feature("brands/queries/a.server.ts")]: "", "docs/contributing.md": guide };
+    expect(guideNamesFiles(Object.entries(tree).map(([file, source]) => ({ path: file, source })))).toEqual([
+      "docs/contributing.md: queries/b.server.ts isn't there",
+    ]);
+  });
+});
