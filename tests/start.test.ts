@@ -62,7 +62,8 @@ describe("npm start", { timeout: 60_000 }, () => {
 
   test("leaves no server behind when it is killed", async () => {
     const port = await freePort();
-    const { child } = start({ PORT: String(port), DATA_DIR: path.join(scratch, "killed") });
+    const settings = { PORT: String(port), DATA_DIR: path.join(scratch, "killed"), SAMPLE_DATA: "false" };
+    const { child } = start(settings);
     await expect.poll(() => answers(`http://localhost:${port}`), { timeout: 30_000 }).toBe(true);
     child.kill("SIGKILL");
     await expect.poll(() => answers(`http://localhost:${port}`), { timeout: 15_000 }).toBe(false);

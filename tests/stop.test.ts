@@ -32,6 +32,7 @@ async function start(settings: Record<string, string> = {}): Promise<BuiltServer
       AUTH_SECRET: randomBytes(32).toString("hex"),
       TRUST_PROXY: "1",
       LOG_LEVEL: "silent",
+      SAMPLE_DATA: "false",
       ...settings,
     },
   });

@@ -1,13 +1,17 @@
 /** `npm test -- changed`: what the changes of a branch can affect, in about a minute. */
+import { existsSync } from "node:fs";
 import { PlainError, say } from "./console.mjs";
 import { git } from "./git.mjs";
-import { browserStep, lint, productBuild, types, vitestStep } from "./test-steps.mjs";
+import { inRepository } from "./processes.mjs";
+import { browserStep, lint, lintOf, productBuild, types, vitestStep } from "./test-steps.mjs";
 import { knownDurations, tool, usesBuild } from "./test-tools.mjs";
 
 /** @typedef {import("./affected.ts").AffectedTest} AffectedTest */
 
-/** What the chosen tests may take, one after the other; two workers halve it. Types, lint and the build come on top. */
-const BUDGET_MS = 50_000;
+/** What the chosen tests may take, one after the other; two workers halve it. Types and the build come on top. */
+const BUDGET_MS = 40_000;
+/** Any of these changes what lint says of every file. */
+const LINT_SETTINGS = /^biome\.json$/;
 const MAIN = ["main", "origin/main", "master", "origin/master"];
 const ARCHITECTURE = "tests/architecture.test.ts";
 /** The milliseconds a file is thought to take before it has been measured. */
@@ -24,7 +28,9 @@ export async function planChanged(words) {
   const others = [...new Set([ARCHITECTURE, ...chosen.filter((file) => !isBrowserTest(file))])];
   const needsBuild = browser.length > 0 || others.some(usesBuild);
 
-  const steps = [types, lint, ...(needsBuild ? [productBuild] : [])];
+  const present = files.filter((file) => existsSync(inRepository(file)));
+  const linted = files.some((file) => LINT_SETTINGS.test(file)) ? lint : lintOf(present);
+  const steps = [types, linted, ...(needsBuild ? [productBuild] : [])];
   steps.push(vitestStep("unit and integration", needsBuild ? ["unit", "pg"] : ["unit"], others));
   if (browser.length > 0) steps.push(browserStep(browser, ["desktop"]));
   const notRun = ["PGlite and phone: `npm test` runs them"];

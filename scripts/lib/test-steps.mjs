@@ -15,6 +15,13 @@ export const types = { name: "types", work: checkTypes, counted: true };
 /** @type {Step} */
 export const lint = { name: "lint", work: checkLint, counted: true };
 
+/** @param {string[]} files @returns {Step} */
+export const lintOf = (files) => ({
+  name: "lint of what changed",
+  work: () => checkLint(files),
+  counted: true,
+});
+
 /** @type {Step} */
 export const productBuild = { name: "build", work: build, counted: false };
 
