@@ -1,27 +1,21 @@
 import { type CitedSource, type Source, useSite } from "./site-context";
 
 /*
- * <SourceLink source={source} />   "FDA, as of Mar 8, 2026", with a link to the source
- * <CitedSources ids={["step1", "surmount1"]} />   "STEP 1, 2021, as of …; SURMOUNT-1, 2022, as of …"
+ * <SourceLinks sources={sources} />               "FDA; Drugs@FDA, as of Mar 8, 2026", with links
+ * <CitedSources ids={["step1", "surmount1"]} />   the same for sources that every page knows
  */
-export function SourceLink({ source: { name, url, asOf } }: { source: Source }) {
-  return (
-    <>
+
+/** Sources of a sentence, in a row, with the day of each, or the one day of all at the end. */
+export function SourceLinks({ sources }: { sources: readonly Source[] }) {
+  const isOneDay = new Set(sources.map(({ asOf }) => asOf)).size === 1;
+  return sources.map(({ name, url, asOf }, index) => (
+    <span key={url}>
+      {index > 0 && "; "}
       <a href={url} target="_blank" rel="noopener" className="link">
         {name}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      , as of {asOf}
-    </>
-  );
-}
-
-/** Sources of a sentence, in a row. */
-export function SourceLinks({ sources }: { sources: readonly Source[] }) {
-  return sources.map((source, index) => (
-    <span key={source.url}>
-      {index > 0 && "; "}
-      <SourceLink source={source} />
+      {(!isOneDay || index === sources.length - 1) && `, as of ${asOf}`}
     </span>
   ));
 }

@@ -3,7 +3,7 @@ import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/directory.route";
 import { DirectoryPage } from "./components/directory-page";
-import { directoryEntry, pageOf, passesDirectory } from "./rules/directory";
+import { directoryBrands, directoryEntry, pageOf } from "./rules/directory";
 import { breadcrumbData } from "./rules/structured-data";
 import { readDirectoryFilters } from "./schema";
 
@@ -11,7 +11,7 @@ import { readDirectoryFilters } from "./schema";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = readDirectoryFilters(url.searchParams);
   const brands = await context.get(brandCatalogContext).all();
-  const found = brands.filter((brand) => passesDirectory(brand, filters));
+  const found = directoryBrands(brands, filters);
   const page = pageOf(found, filters.page);
   const list = { ...page, entries: page.entries.map(directoryEntry) };
   const answer = { filters, list, allCount: brands.length, isFiltered: url.search !== "" };

@@ -8,6 +8,7 @@ const nothing = {
   insurance: false,
   hsa: false,
   legitscript: false,
+  source: null,
   page: 1,
 };
 
@@ -17,7 +18,7 @@ describe("readDirectoryFilters", () => {
   it("reads every filter", () => {
     expect(
       read(
-        "name=%20Kind%20%20Ounce&state=CA&medication=tirzepatide&insurance=on&hsa=1&legitscript=true&page=2",
+        "name=%20Kind%20%20Ounce&state=CA&medication=tirzepatide&insurance=on&hsa=1&legitscript=true&source=compounded&page=2",
       ),
     ).toEqual({
       name: "Kind Ounce",
@@ -26,6 +27,7 @@ describe("readDirectoryFilters", () => {
       insurance: true,
       hsa: true,
       legitscript: true,
+      source: "compounded",
       page: 2,
     });
   });

@@ -21,6 +21,7 @@ const directoryFilters: z.ZodMiniType<DirectoryFilters> = z.object({
   ),
   state: z.catch(z.nullable(z.custom<StateCode>(isStateCode)), null),
   medication: z.catch(z.nullable(z.enum(["semaglutide", "tirzepatide"])), null),
+  source: z.catch(z.nullable(z.enum(["brand_name", "compounded"])), null),
   insurance: isChecked,
   hsa: isChecked,
   legitscript: isChecked,

@@ -55,14 +55,14 @@ export const standardFacts = {
   ozempicPill: {
     statement:
       "The FDA has approved semaglutide tablets under the name Ozempic for adults with type 2 diabetes. The maker announced it on Feb 4, 2026.",
-    sourceName: "Novo Nordisk",
+    sourceName: "Novo Nordisk on the Ozempic pill",
     sourceUrl: "https://www.novonordisk-us.com/media/news-archive/news-details.html?id=916488",
     asOf: "2026-11-22",
     checkBy: "2027-05-22",
   },
   wegovyPill: {
     statement: "The FDA approved a daily Wegovy pill (semaglutide 25 mg) for weight loss on Dec 22, 2025.",
-    sourceName: "Novo Nordisk",
+    sourceName: "Novo Nordisk on the Wegovy pill",
     sourceUrl:
       "https://www.novonordisk.com/content/nncorp/global/en/news-and-media/news-and-ir-materials/news-details.html?id=916472",
     asOf: "2026-11-22",

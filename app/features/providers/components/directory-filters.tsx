@@ -2,6 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { href, useLocation, useNavigationType } from "react-router";
 import { preferredMedicationLabels } from "~/features/brands/schema";
+import { sourceFilterLabels } from "~/features/pricing/rules/source-filter";
 import { usStates } from "~/kernel/us-states";
 import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
@@ -16,6 +17,11 @@ const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: nam
 const medicationOptions = (["semaglutide", "tirzepatide"] as const).map((value) => ({
   value,
   label: preferredMedicationLabels[value],
+}));
+
+const sourceOptions = (["brand_name", "compounded"] as const).map((value) => ({
+  value,
+  label: sourceFilterLabels[value],
 }));
 
 const switches = [
@@ -96,7 +102,7 @@ function useArrivalKey(): string {
 
 function FilterFields({ filters }: { filters: DirectoryFilters }) {
   return (
-    <div className="flex flex-col gap-4 sm:grid sm:grid-cols-2 lg:grid-cols-[14rem_14rem_1fr] lg:items-end lg:gap-6">
+    <div className="flex flex-col gap-4 sm:grid sm:grid-cols-2 lg:grid-cols-3 lg:items-end lg:gap-x-6">
       <Field label="Serves">
         <Select
           name="state"
@@ -113,7 +119,15 @@ function FilterFields({ filters }: { filters: DirectoryFilters }) {
           defaultValue={filters.medication ?? ""}
         />
       </Field>
-      <fieldset className="flex flex-col gap-x-6 sm:col-span-2 sm:flex-row sm:flex-wrap lg:col-span-1">
+      <Field label="Medication source">
+        <Select
+          name="source"
+          options={sourceOptions}
+          placeholder="Any source"
+          defaultValue={filters.source ?? ""}
+        />
+      </Field>
+      <fieldset className="flex flex-col gap-x-6 sm:col-span-2 sm:flex-row sm:flex-wrap lg:col-span-3">
         <legend className="sr-only">Must have</legend>
         {switches.map(({ name, label }) => (
           <Checkbox key={name} name={name} defaultChecked={filters[name]}>

@@ -4,6 +4,7 @@ import type { Brand } from "~/features/brands/schema";
 import {
   countFilters,
   type DirectoryFilters,
+  directoryBrands,
   directoryEntry,
   groupByLetter,
   pageOf,
@@ -17,6 +18,7 @@ const none: DirectoryFilters = {
   insurance: false,
   hsa: false,
   legitscript: false,
+  source: null,
   page: 1,
 };
 
@@ -74,6 +76,24 @@ describe("passesDirectory", () => {
 
   it("takes what is typed literally", () => {
     expect([asks({ name: ".*" }), asks({ name: "%" }), asks({ name: "(" })]).toEqual([false, false, false]);
+  });
+
+  it("with a source leaves only prices of that source, for the medication asked for too", () => {
+    const brand = buildBrand({
+      pricing: [
+        buildPricing({ medicationType: "sema_inject", medicationSource: "compounded", priceCents: 19_900 }),
+        buildPricing({ medicationType: "sema_inject", medicationSource: "brand_name", priceCents: 49_900 }),
+        buildPricing({ medicationType: "trizep_inject", medicationSource: null }),
+      ],
+    });
+    const left = (wanted: Partial<DirectoryFilters>) =>
+      directoryBrands([brand], { ...none, ...wanted }).flatMap(({ pricing }) =>
+        pricing.map(({ medicationSource }) => medicationSource),
+      );
+    expect(left({})).toEqual(["compounded", "brand_name", null]);
+    expect(left({ source: "brand_name" })).toEqual(["brand_name"]);
+    expect(left({ source: "compounded", medication: "semaglutide" })).toEqual(["compounded"]);
+    expect(left({ source: "compounded", medication: "tirzepatide" })).toEqual([]);
   });
 
   it("asks for the state, the medication and each fact", () => {

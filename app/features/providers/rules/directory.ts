@@ -1,6 +1,7 @@
 import { sourceLabel } from "~/features/brands/rules/medication-source";
-import type { Brand } from "~/features/brands/schema";
+import type { Brand, MedicationSource } from "~/features/brands/schema";
 import { type Medication, matchesMedication, servesState } from "~/features/pricing/rules/match";
+import { onlySource } from "~/features/pricing/rules/source-filter";
 import type { StateCode } from "~/kernel/us-states";
 import { countServed } from "./facts";
 import { formLabel, lowestPrice, planLabel } from "./plans";
@@ -17,6 +18,8 @@ export type DirectoryFilters = {
   name: string;
   state: StateCode | null;
   medication: Medication | null;
+  /** Null: any source. */
+  source: MedicationSource | null;
   insurance: boolean;
   hsa: boolean;
   legitscript: boolean;
@@ -74,6 +77,14 @@ function listedPrice(brand: Brand, medication: Medication): ListedPrice | null {
     source: sourceLabel(plan),
     lacksMembershipFee: membershipFee.status === "unknown",
   };
+}
+
+/**
+ * The brands that the filters leave. With a source, a brand has only its prices of that source, so the list never shows the
+ * price of another one (spec:pricing#source-filter).
+ */
+export function directoryBrands(brands: readonly Brand[], filters: DirectoryFilters): Brand[] {
+  return onlySource(brands, filters.source ?? "any").filter((brand) => passesDirectory(brand, filters));
 }
 
 /** Whether a brand stays in the list. A filter that is not set asks nothing. */

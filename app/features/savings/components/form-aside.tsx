@@ -36,10 +36,12 @@ export function FormAside({ testimonials }: { testimonials: SiteContent["testimo
         <h2 className="text-lg font-semibold">Why Switch Providers?</h2>
         <ReasonList reasons={reasons} />
         <p className="mt-6 border-t border-deep-line pt-4 text-sm text-on-deep-soft">
-          Talk to your prescriber before you change your treatment. On compounded products:{" "}
-          <CitedSources ids={["unapproved"]} />.
+          Talk to your prescriber before you change your treatment.
         </p>
       </Card>
+      <p className="text-sm text-ink-soft">
+        On compounded products: <CitedSources ids={["unapproved"]} />.
+      </p>
       <TestimonialCards {...testimonials} />
     </aside>
   );
