@@ -67,7 +67,7 @@ function report(ours: Drive, bare: Drive, bench: number | undefined, during: Dri
       value: during.p99,
       unit: "ms",
       aim: "at most 250",
-      note: `${REPORT_ROWS.toLocaleString("en-US")} rows; ${Math.round(during.requestsPerSecond)}/s meanwhile`,
+      note: `${REPORT_ROWS.toLocaleString("en-US")} rows; ${Math.round(during.requestsPerSecond)}/s at the same time`,
     },
   ];
   if (bench !== undefined) {

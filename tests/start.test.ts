@@ -16,7 +16,7 @@ afterAll(() => {
 
 type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
-/** `npm start` without npm, with these settings and no others of ours. */
+/** `npm start` without npm, with these settings and none of our others. */
 function start(settings: Record<string, string>): Started {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, DATABASE_URL: "", LOG_LEVEL: "error", ...settings },

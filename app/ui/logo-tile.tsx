@@ -5,7 +5,7 @@ import { cx } from "./cx";
  * <LogoTile name="Northfield Clinic" src={null} size="lg" eager />
  *
  * The sign of a company beside its name, so it is empty for screen readers. Without a picture, or with one of another host
- * (which no page of ours asks for anything), the first letter of the name is in its place.
+ * (which our pages never ask for anything), the first letter of the name is in its place.
  */
 const sizes = {
   sm: { box: "size-11", text: "text-base", pixels: 44 },

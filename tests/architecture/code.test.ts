@@ -131,6 +131,7 @@ describe("the rules on how code is written", () => {
       "TODO: later",
       "Coming soon",
       "see issue 12",
+      "Whoever asks waits for somebody.",
       `cd ${"/ro"}${"ot/x"}`,
       `https://registry.${"npm"}js.org/a`,
     ]) {

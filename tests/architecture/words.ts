@@ -1,7 +1,14 @@
 import type { Rule } from "./source-tree.ts";
 
 /** What this file and its test name on purpose. */
-const EXEMPT = ["tests/architecture/words.ts", "tests/architecture/code.test.ts"];
+const EXEMPT = [
+  "tests/architecture/words.ts",
+  "tests/architecture/wording.ts",
+  "tests/architecture/wording.test.ts",
+  "tests/architecture/code.test.ts",
+];
+/** Committed migrations are never edited. */
+const MIGRATIONS = /^db\/migrations\//;
 
 /** Unfinished work, and words about where and how the product was made, which are no one's business. */
 const FORBIDDEN: readonly [RegExp, string][] = [
@@ -10,6 +17,10 @@ const FORBIDDEN: readonly [RegExp, string][] = [
   [/\bissues? #?\d+\b/i, "the number of an issue"],
   [/\bsub-?agents?\b|\b(this|my|the) (workplace|sandbox)\b/i, "how this was made"],
   [/(?<![\w.~*-])\/(work|root|tmp)\/[\w.]/, "a path of one machine"],
+  [
+    /(?<![\w'"`./:@-])(somebody|anybody|everybody|nobody|whoever|anew|meanwhile)(?![\w'"`@:-])/i,
+    "reads as translated (docs/contributing.md#wording)",
+  ],
   [
     /\bregistry\.(npmjs|yarnpkg|npmmirror)\b|\b(jfrog|artifactory|verdaccio)\b/i,
     "the host of a package registry",
@@ -20,7 +31,7 @@ const STUB = /\bstub(s|bed)?\b/i;
 /** The repository speaks of the product alone, and holds nothing unfinished. */
 export const forbiddenWords: Rule = (files) =>
   files
-    .filter((file) => !EXEMPT.includes(file.path))
+    .filter(({ path }) => !EXEMPT.includes(path) && !MIGRATIONS.test(path))
     .flatMap((file) => {
       const isProduct = /^(app|db)\/|^server\.ts$/.test(file.path) && !/\.test\.tsx?$/.test(file.path);
       const patterns: typeof FORBIDDEN = isProduct ? [...FORBIDDEN, [STUB, "unfinished work"]] : FORBIDDEN;

@@ -76,7 +76,7 @@ test("A visitor sees how far the upload is, and keeps everything typed when it f
   expectError(/Failed to load resource/);
   await page.goto("/rebate-claim");
   await fillClaim(page);
-  await page.getByRole("combobox", { name: "Provider" }).fill("A provider nobody lists");
+  await page.getByRole("combobox", { name: "Provider" }).fill("A provider no one lists");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -126,7 +126,7 @@ test("A text file that calls itself a picture is refused by the server at its fi
   expectError(/400 \(Bad Request\)/);
   await page.goto("/rebate-claim");
   await fillClaim(page);
-  await page.getByRole("combobox", { name: "Provider" }).fill("A provider nobody lists");
+  await page.getByRole("combobox", { name: "Provider" }).fill("A provider no one lists");
   const fake = { ...screenshot, buffer: Buffer.from("just text") };
   await page.getByLabel(/^Screenshot of your order/).setInputFiles(fake);
   await submit(page);
@@ -143,7 +143,7 @@ test.describe("without scripts", () => {
     await submit(page);
     await expect(page.getByRole("alert")).toContainText("Please fill in all required fields");
     await fillClaim(page);
-    await page.getByLabel("Provider").fill("A provider nobody lists");
+    await page.getByLabel("Provider").fill("A provider no one lists");
     await submit(page);
     await expect(page.getByRole("heading", { name: "Rebate Claim Submitted!" })).toBeVisible();
   });

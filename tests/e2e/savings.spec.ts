@@ -71,9 +71,9 @@ test("A suggestion is taken by a click, and any other name may stay", async ({ p
   await field.fill("ounce");
   await page.getByRole("option", { name: "Ouncewise" }).click();
   await expect(field).toHaveValue("Ouncewise");
-  await field.fill("A doctor nobody knows");
+  await field.fill("A doctor no one knows");
   await field.press("Tab");
-  await expect(field).toHaveValue("A doctor nobody knows");
+  await expect(field).toHaveValue("A doctor no one knows");
 });
 
 test("Another payment frequency recomputes savings, picture and cards at once", async ({ page }) => {

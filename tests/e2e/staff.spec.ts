@@ -171,12 +171,12 @@ test("what was typed into a form that is refused stays, and the focus goes to wh
 }) => {
   expectError(/status of 409/);
   await signIn(page, "administrator", href("/admin/staff/invite"));
-  await page.getByLabel("Name").fill("Somebody Else");
+  await page.getByLabel("Name").fill("Someone Else");
   await page.getByLabel("Email").fill(people["content manager"].email);
   await page.getByRole("button", { name: "Send invitation" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: "Another staff account already uses this email." }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
-  await expect(page.getByLabel("Name")).toHaveValue("Somebody Else");
+  await expect(page.getByLabel("Name")).toHaveValue("Someone Else");
 });

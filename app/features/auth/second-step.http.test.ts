@@ -35,7 +35,7 @@ function visit(cookie: string) {
 
 async function actorOf(cookie: string) {
   const { identity } = await identify(auth, visit(cookie), new Date());
-  if (!identity) throw new Error("Nobody is signed in.");
+  if (!identity) throw new Error("No one is signed in.");
   return identity.actor;
 }
 

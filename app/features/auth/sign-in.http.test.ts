@@ -63,7 +63,7 @@ describe("signing in with a password", () => {
     ["a very long address", { email: `${"a".repeat(5_000)}@x.example`, password: "x" }],
     ["a very long password", { email: "a@x.example", password: "x".repeat(5_000) }],
     ["no address at all", { email: "nobody", password: "x" }],
-  ] as const)("%s is refused, not an error of ours", async ([, fields]) => {
+  ] as const)("%s is refused, and isn't our error", async ([, fields]) => {
     expect((await post(fields)).status).toBe(400);
   });
 

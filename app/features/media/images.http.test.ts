@@ -249,14 +249,14 @@ describe("the library", () => {
 
   test("does not tell a content manager the title of another's post that uses its image", async () => {
     const { imageId, src } = await upload(await picture(), "Used elsewhere", cookies.mia);
-    const titles = { [ann.userId]: "Plans nobody knows of", [mia.userId]: "Her own plans" };
+    const titles = { [ann.userId]: "Plans no one knows of", [mia.userId]: "Her own plans" };
     for (const [authorId, title] of Object.entries(titles))
       await storePost(db, { title, authorId, status: "draft", featuredImage: src });
     const page = await (await remove(imageId, manager)).text();
     expect(page).toMatch(
       /used in: (Her own plans, a post that belongs to someone else|a post that belongs to someone else, Her own plans)\./,
     );
-    expect(page).not.toContain("Plans nobody knows of");
+    expect(page).not.toContain("Plans no one knows of");
   });
 
   test("answers a form it does not have with a 400", async () => {

@@ -42,7 +42,7 @@ describe("the preview", () => {
     expect(html).not.toContain("Staff area");
   });
 
-  test("may be framed by pages of ours alone, under the policy that every page has", async () => {
+  test("may be framed only by our own pages, under the policy that every page has", async () => {
     const answer = await preview(draftFor("default"));
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'self'");

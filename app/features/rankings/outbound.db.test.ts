@@ -26,7 +26,7 @@ describe("the outbound link of a ranking", () => {
     expect(subs(address)).toEqual(["r1-rank-0b5f1c2e", click?.click_id, SESSION, "b"]);
   });
 
-  test("is never kept, listed, or told which page of ours it comes from", async () => {
+  test("is never kept, listed, and doesn't say which of our pages it comes from", async () => {
     const { headers } = await follow("/go/the-ranking/1/1/visit");
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");

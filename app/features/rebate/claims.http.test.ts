@@ -32,7 +32,7 @@ describe("a claim", () => {
       state: "FL",
       zip_code: "33101",
       provider_id: null,
-      provider_name: "A provider nobody lists",
+      provider_name: "A provider no one lists",
       order_confirmation_number: "A-1001",
       status: "pending",
       flags: [],

@@ -15,7 +15,7 @@ export function buildClaimFields(overrides: Partial<Record<keyof Claim, string>>
     city: "Miami",
     state: "FL",
     zipCode: "33101",
-    providerName: "A provider nobody lists",
+    providerName: "A provider no one lists",
     orderDate: "2025-03-30",
     orderConfirmationNumber: "A-1001",
     agreedToTerms: "on",

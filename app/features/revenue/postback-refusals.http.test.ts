@@ -33,7 +33,7 @@ const badInput: [string, string, string][] = [
   ["bytes that are no UTF-8", "transaction_id=%ff%fe&payout=1", "transaction_id"],
   ["half an escape", "transaction_id=T%E0%A4&payout=1", "transaction_id"],
   ["a NUL", "transaction_id=T%00&payout=1", "transaction_id"],
-  ["a status nobody explained", "transaction_id=T&payout=1&status=17", "status"],
+  ["a status no one explained", "transaction_id=T&payout=1&status=17", "status"],
 ];
 
 describe("a postback that is not in order", () => {

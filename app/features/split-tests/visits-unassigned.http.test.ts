@@ -88,7 +88,7 @@ describe("a test whose post is gone", () => {
   test.for([
     ["archived", { archivedAt: new Date() }],
     ["a draft again", { status: "draft", publishedAt: null }],
-  ] as const)("because it is %s leads nobody there", async ([, change]) => {
+  ] as const)("because it is %s leads no one there", async ([, change]) => {
     const { posts, paths } = await startTest([10, 90]);
     await db.update(blogPosts).set(change).where(sql`id = ${posts[1]?.id}`);
     await heard();

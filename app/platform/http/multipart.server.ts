@@ -94,7 +94,7 @@ async function readParts(
   }
 }
 
-/** @returns false for a part that no form of ours has. */
+/** @returns false for a part that none of our forms has. */
 function keep(part: MultipartPart, limits: UploadLimits, form: UploadForm): boolean {
   if (part.name === undefined) return false;
   if (part.name === limits.fileField) {

@@ -66,7 +66,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Whether a state-changing request may be carried out: browsers name the page it came from, and only our own may.
- * A client that names none (no browser) carries no cookie of ours either.
+ * A client that names none (no browser) carries none of our cookies either.
  * @param siteOrigin of our pages: never taken from the request where SITE_URL names it, since a request can name any host.
  */
 export function isSameOriginRequest(request: Request, siteOrigin: string): boolean {

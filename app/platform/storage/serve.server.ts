@@ -4,7 +4,7 @@ import { FILE_CACHE_SECONDS, FILES_PATH, type Storage } from "./storage.server";
 /** Folder, then one file name: no dots at the start, so no way up or to hidden files. */
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)+$/;
 
-/** No file of ours has a longer key, and file systems fail on names beyond 255 bytes instead of finding nothing. */
+/** None of our files has a longer key, and file systems fail on names beyond 255 bytes instead of finding nothing. */
 const MAX_KEY_LENGTH = 200;
 
 /** Pictures of pages: open to everyone, at an address whose bytes never change. */

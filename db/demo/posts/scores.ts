@@ -54,9 +54,9 @@ export const scoreCriteria = [
   "LegitScript certification",
 ];
 
-/** For the rankings whose titles promise the lowest price: they go by it, and by nothing else. */
+/** For rankings whose titles promise the lowest price: only the price sets their order. */
 export const priceMethodology =
-  "The order goes by one number: the price of a regular month, with the membership fee if there is one. The lowest comes first. Providers with the same price are in the order of their scores. The score is worked out from the data in our comparison, by the same formula for every provider. Nobody can pay for a higher place or a higher score.";
+  "One number sets the order: the price of a regular month, with the membership fee if there is one. The lowest price comes first. Providers with the same price are ordered by score. We calculate the score from the data in our comparison with the same formula for every provider. No one can pay for a higher place or a higher score.";
 
 export const priceCriteria = [
   "Price of a regular month, membership fee included",

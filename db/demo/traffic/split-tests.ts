@@ -40,7 +40,7 @@ const plans: readonly Plan[] = [
   {
     id: "5a3b1e00-0000-4000-8000-000000000002",
     name: "Sample: countdown or quiz",
-    description: "Sample data. A finished test: it sends nobody anywhere any more.",
+    description: "Sample data. A finished test: it no longer sends visitors to its variants.",
     slug: "sample-countdown-or-quiz",
     posts: [
       { slug: "tirzepatide-without-a-membership-fee", clickRate: 0.15 },

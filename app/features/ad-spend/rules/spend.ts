@@ -19,7 +19,7 @@ export type CampaignSpend = { campaign: string; spendCents: number };
 
 /** The column takes less than a hundred million dollars. */
 export const MAX_SPEND_CENTS = 9_999_999_999;
-/** No ads account of ours is older; a year like 0202 is a slip of the finger. */
+/** None of our ads accounts is older; a year like 0202 is a typo. */
 export const FIRST_DAY = "2010-01-01";
 
 /**

@@ -111,8 +111,8 @@ describe("an article that is asked for", () => {
   });
 
   test("of a vendor that is not there fails", async () => {
-    const nobody = createVendor({ AI_BASE_URL: "http://127.0.0.1:1", AI_TIMEOUT_SECONDS: 60 });
-    await expect(ask(nobody).answer).rejects.toThrow("couldn't be reached");
+    const unreachable = createVendor({ AI_BASE_URL: "http://127.0.0.1:1", AI_TIMEOUT_SECONDS: 60 });
+    await expect(ask(unreachable).answer).rejects.toThrow("couldn't be reached");
   });
 
   test("says when it ended for its length", async () => {

@@ -69,7 +69,7 @@ export function contentWith(replacements: Replacements, siteName: string): SiteC
   return withSiteName(content, siteName);
 }
 
-/** A person of ours with words of theirs, or the other way around, is still no real customer. */
+/** An invented person with an operator's words, or the other way around, still isn't a real customer. */
 function isInvented(path: string, replacements: Replacements): boolean {
   return !(replacements.has(`${path}.quote`) && replacements.has(`${path}.name`));
 }

@@ -20,7 +20,7 @@ type Comparison = {
 };
 
 /**
- * Sets a statement against what we know, in the order of the file. A conversion of ours counts as missing there only between the
+ * Sets a statement against what we know, in the order of the file. One of our conversions counts as missing there only between the
  * first and last day of the statement, and only while we count it (spec:conversion-tools#statement-difference).
  */
 export function compareStatement({ lines, known, days, settled = [] }: Comparison): StatementRow[] {

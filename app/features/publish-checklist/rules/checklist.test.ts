@@ -110,7 +110,7 @@ describe("prices", () => {
   });
 
   test.each([
-    "Everybody charges $1.",
+    "Everyone charges $1.",
     "Northfield Clinics charge $1.",
     "Northfield Clinic and Other Clinic charge $1.",
   ])("are not compared in %j", (text) => {

@@ -174,7 +174,7 @@ type ActionProps = {
 };
 
 /**
- * The button (spec:rankings#visit-button) leads over a URL of ours that counts the click. It needs no script, and neither does
+ * The button (spec:rankings#visit-button) leads over our own URL, which counts the click. It needs no script, and neither does
  * revealing.
  */
 function Action({ entry, isHidden, outboundHref, onReveal }: ActionProps) {

@@ -10,7 +10,7 @@ import { useSessionId } from "~/features/tracking/public-components/visitor-sess
 import { outboundQuery } from "../rules/outbound-parameters";
 import type { ResolvedEntry } from "../rules/resolve-ranking";
 
-/** The address of ours that counts a click on this line and leads out. */
+/** Our own URL that counts a click on this entry and redirects. */
 export type OutboundHref = (entry: ResolvedEntry, kind: "visit" | "reveal") => string;
 
 /** Without scripts the address knows no session; everything else is the same. */

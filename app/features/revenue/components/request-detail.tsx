@@ -87,7 +87,7 @@ function factsOf(request: ShownRequest): [string, ReactNode][] {
       "Replayed",
       replayedAt ? (
         <span key="replayed">
-          <DateTime at={replayedAt} /> by {replayedBy ?? "somebody"}
+          <DateTime at={replayedAt} /> by {replayedBy ?? "someone"}
         </span>
       ) : (
         "–"

@@ -151,9 +151,9 @@ describe("the winner", () => {
   test.for([
     ["has the highest rate of those with 100 views", counted(100, 10, 2), counted(100, 10, 1), "a"],
     ["needs 100 views", counted(99, 10, 5), counted(100, 10, 1), "b"],
-    ["is nobody below 100 views", counted(99, 10, 5), counted(99, 10, 1), null],
-    ["is nobody where two are equal", counted(200, 20, 2), counted(100, 10, 1), null],
-    ["is nobody where nothing converts", counted(200, 20, 0), counted(100, 0, 0), null],
+    ["is no one below 100 views", counted(99, 10, 5), counted(99, 10, 1), null],
+    ["is no one where two are equal", counted(200, 20, 2), counted(100, 10, 1), null],
+    ["is no one where nothing converts", counted(200, 20, 0), counted(100, 0, 0), null],
     ["is chosen by rate, not by number", counted(900, 100, 9), counted(100, 10, 1), "b"],
   ] as const)("%s", ([, a, b, expected]) => {
     expect(winner(a, b)).toBe(expected);
@@ -251,6 +251,6 @@ test.for([
   [counted(200, 0, 3), counted(100, 0, 1), "There are no conversions in this period."],
   [counted(200, 1, 1), counted(100, 1, 1), "Two or more variants are tied for the highest rate."],
   [counted(200, 20, 3), counted(100, 10, 1), null],
-] as const)("why nobody wins is said", ([a, b, reason]) => {
+] as const)("says why no one wins", ([a, b, reason]) => {
   expect(noWinnerReason(report([day("2026-06-10", { a, b })]).variants)).toBe(reason);
 });

@@ -66,7 +66,7 @@ describe("how long a test still runs", () => {
 
   test.for([
     ["nothing converts", [{ clicks: 100, conversions: 0 }, half].map((v) => ({ ...v, conversions: 0 }))],
-    ["nobody clicks", [{ clicks: 0, conversions: 0 }]],
+    ["no one clicks", [{ clicks: 0, conversions: 0 }]],
     ["one variant is never clicked", [half, { clicks: 0, conversions: 0 }]],
     ["there is no variant", []],
   ] as const)("is not known while %s", ([, variants]) => {

@@ -24,7 +24,7 @@ test("variants without weight have no share", () => {
 });
 
 test.for([
-  ["nobody came", shares([50, 0], [50, 0])],
+  ["no one came", shares([50, 0], [50, 0])],
   ["one variant takes all", shares([100, 20], [0, 3])],
   ["there is none", []],
 ] as const)("nothing is said when %s", ([, counted]) => {
