@@ -96,7 +96,7 @@ const meanings = [
     "FDA-approved",
     "A brand-name product that the FDA has reviewed and approved. Wegovy and Zepbound are approved for weight management; Ozempic, Rybelsus, and Mounjaro for type 2 diabetes.",
   ],
-  ["Source not listed", "We don't know yet which of the two it is. The provider can tell you."],
+  ["Source not listed", "The provider's site doesn't say which of the two it is. Ask the provider."],
 ] as const;
 
 const questions = [
