@@ -6,7 +6,7 @@ import { cx } from "./cx";
 /*
  * <Button busy={busy} busyLabel="Submitting...">Find Providers</Button>
  * <ButtonLink to={href("/compare-providers")} variant="secondary">Compare Providers</ButtonLink>
- * <a className={buttonClass({ variant: "primary" })} href={outside} …>   for addresses outside the site
+ * <a className={buttonClass({ variant: "primary" })} href={outside} …>   for URLs outside the site
  *
  * One primary a screen. `secondary` is outlined, `quiet` is text with a tint on hover, `danger` destroys, `onDeep` is
  * for the deep panel. Sizes: sm 36 px (staff screens only), md 44 px (40 px inside an element of class `compact`, except on phones), lg 52 px.

@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from "./button";
 import { useToast } from "./toast";
 
 /*
- * <CopyButton text={address} label="Copy" context="the postback address" />
+ * <CopyButton text={url} label="Copy" context="the postback URL" />
  *
  * Says 'Copied!' for two seconds. Where the browser refuses, a toast says so: show the text beside it, so that it can be
  * copied by hand.

@@ -68,7 +68,7 @@ test("without rows there is what the page says instead", () => {
   expect(at("/admin", table({ rows: [] }))).toBe("<p>No brands yet</p>");
 });
 
-test("the order of an address is taken only if the page knows it", () => {
+test("the order of a URL is taken only if the page knows it", () => {
   const order = (query: string) => sortFrom(new URLSearchParams(query), ["name", "price"]);
   expect(order("sort=price&dir=desc")).toEqual({ key: "price", direction: "desc" });
   expect(order("sort=price&dir=sideways")).toEqual({ key: "price", direction: "asc" });
@@ -87,7 +87,7 @@ test.each([
   expect([...html.matchAll(/>(\d+|…)</g)].map((match) => match[1])).toEqual(shown);
 });
 
-test("pages keep the filters; the first has no number in its address", () => {
+test("pages keep the filters; the first has no number in its URL", () => {
   const html = at("/admin?q=north&page=2", <Pagination page={2} pageCount={3} label="brands" />);
   expect(addresses(html)).toEqual([
     "/admin?q=north",

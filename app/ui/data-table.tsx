@@ -48,7 +48,7 @@ type DataTableProps<Row> = {
   empty: ReactNode;
 };
 
-/** The order an address asks for; the first allowed key ascending when it asks for none that is known. */
+/** The order a URL asks for; the first allowed key ascending when it asks for none that is known. */
 export function sortFrom<Key extends string>(
   params: URLSearchParams,
   allowed: readonly [Key, ...Key[]],

@@ -1,6 +1,6 @@
 /*
  * Small facts about one entry of the browser's history, in the router's navigation state: a reload and Back find them again, another
- * visit to the same address doesn't. For the browser only.
+ * visit to the same URL doesn't. For the browser only.
  */
 
 /** Where the router keeps the state of a navigation in the history of the browser. */
@@ -12,7 +12,7 @@ export function readEntryState(name: string): unknown {
 }
 
 /**
- * @param address what the address bar shows from now on; without it, the address stays
+ * @param URL what the address bar shows from now on; without it, the URL stays
  * @throws DOMException when the browser refuses
  */
 export function writeEntryState(name: string, value: unknown, address?: string): void {

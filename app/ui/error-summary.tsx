@@ -69,7 +69,7 @@ export function ErrorSummary({ title, errors = [], attempt = 0, tone = "error" }
   );
 }
 
-/** Moves the focus and leaves the address as it is, so that Back still leaves the page. */
+/** Moves the focus and leaves the URL as it is, so that Back still leaves the page. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

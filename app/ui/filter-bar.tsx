@@ -11,7 +11,7 @@ import { TextInput } from "./inputs";
  *   <Select name="status" aria-label="Status" defaultValue={…} options={…} />
  * </FilterBar>
  *
- * A form that asks the server by the address: choices take effect at once, typing after a pause, and without scripts by its
+ * A form that asks the server by the URL: choices take effect at once, typing after a pause, and without scripts by its
  * button. What is not among its fields is dropped (the page, above all), except the parameters named in `keep`.
  */
 type FilterBarProps = {
@@ -45,7 +45,7 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
     else apply();
   }
 
-  /** Without the fields that say nothing, so that addresses stay short. */
+  /** Without the fields that say nothing, so that URLs stay short. */
   function apply() {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -94,7 +94,7 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
   );
 }
 
-/** After Back or Clear the fields show what the address asks for; the one being typed in is left alone. */
+/** After Back or Clear the fields show what the URL asks for; the one being typed in is left alone. */
 function showAddress(form: HTMLFormElement | null, params: URLSearchParams): void {
   for (const field of form?.elements ?? []) {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;

@@ -13,7 +13,7 @@ type Fetcher<Reply> = FetcherState<Reply> & {
 };
 
 type SubmissionOptions<Reply> = {
-  /** The address that takes the form; without it, that of the page's own route. */
+  /** The URL that takes the form; without it, that of the page's own route. */
   action?: string;
   /** Called once the form is stored; null stays on the page. */
   next(reply: Extract<Reply, { ok: true }>): NextPage | null;

@@ -7,11 +7,11 @@ import type { MetaDescriptor } from "react-router";
 export type PageMeta = {
   /** The data of the root loader; undefined when it failed, and then only the title is known. */
   site: { siteName: string; siteUrl: string } | undefined;
-  /** Path of the page, without query: it becomes the canonical address. */
+  /** Path of the page, without query: it becomes the canonical URL. */
   path: string;
   title: string;
   description: string;
-  /** The canonical address, where it is another one than the page's own. */
+  /** The canonical URL, where it is another one than the page's own. */
   canonical?: string;
   /** Path of the picture shown where the page is shared; the social image of the site by default. */
   image?: string;
@@ -20,7 +20,7 @@ export type PageMeta = {
   noindex?: boolean;
 };
 
-/** Title, description, canonical address and Open Graph of a page. */
+/** Title, description, canonical URL and Open Graph of a page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site, title, description } = page;
   if (!site) return [{ title }];

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Reply } from "~/kernel/reply";
 
 /*
- * Pages that hand answers of a visitor on without writing them into an address:
+ * Pages that hand answers of a visitor on without writing them into a URL:
  * the form posts them, the results page finds them in navigation state and asks the server in a body.
  */
 

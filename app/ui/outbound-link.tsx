@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 
 /*
- * <OutboundLink href={address} onFollow={recordClick} className={buttonClass({ full: true })} context="Alderwick Health">
+ * <OutboundLink href={URL} onFollow={recordClick} className={buttonClass({ full: true })} context="Alderwick Health">
  *   Visit Provider
  * </OutboundLink>
  *

@@ -7,7 +7,7 @@ import { cx } from "./cx";
  * <Pagination page={2} pageCount={9} label="Brands" />            numbered; the page is in `?page=`
  * <CursorPagination newer="…" older="…" label="Audit log" />      for lists too long to count; `?newer=` and `?older=`
  *
- * Links, so that Back, a new tab and a shared address work. All other parameters of the address stay.
+ * Links, so that Back, a new tab and a shared URL work. All other parameters of the URL stay.
  */
 type PaginationProps = { page: number; pageCount: number; label: string; param?: string };
 
@@ -89,7 +89,7 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
   );
 }
 
-/** The address of this page with some parameters set, or taken away by null. */
+/** The URL of this page with some parameters set, or taken away by null. */
 export function useUrlWith(): (changes: Record<string, string | null>) => string {
   const [params] = useSearchParams();
   return (changes) => {

@@ -13,7 +13,7 @@ type Answer = { options?: object; to?: string; message?: string };
  * const passkey = usePasskeyDialog("prove", href("/login/passkey"));
  * <Button busy={passkey.isBusy} onClick={() => passkey.open({ next })}>Sign in with a passkey</Button>
  *
- * The browser's own dialog, between two posts to one address: the first one is answered with what to ask the device (`options`), the
+ * The browser's own dialog, between two posts to one URL: the first one is answered with what to ask the device (`options`), the
  * second one, which has the device's `response`, with where to go (`to`). Either may be answered with a `message` instead.
  */
 export function usePasskeyDialog(task: Task, address: string) {

@@ -7,7 +7,7 @@ import { TextInput } from "./inputs";
 /*
  * <SealedSearch label="Search leads" placeholder="Name, email or phone" searched={search} clear="?state=FL" />
  *
- * A search for personal data: what is typed is posted (field `q`, intent `search`), never part of the address. The page's action
+ * A search for personal data: what is typed is posted (field `q`, intent `search`), never part of the URL. The page's action
  * answers with a redirect.
  */
 type SealedSearchProps = {

@@ -25,7 +25,7 @@ import {
 
 /**
  * The method of such a form. Before the page's script runs, a form must not be sent by the browser: by "get" the answers would
- * be in the address, by "post" they would be gone. This one does nothing outside a <dialog>.
+ * be in the URL, by "post" they would be gone. This one does nothing outside a <dialog>.
  */
 export const formMethod = "dialog";
 

@@ -143,7 +143,7 @@ export const brandSeeds: readonly BrandSeed[] = [
   { name: "Sparrowdale", archetype: "oral", look: ["cross", 1, "rose", "bare"] },
 ];
 
-/** The part of an address that stands for a name: "Hollis & Quince" becomes "hollis-and-quince". */
+/** The part of a URL that stands for a name: "Hollis & Quince" becomes "hollis-and-quince". */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -106,7 +106,7 @@ function toRow(post: DemoPost, brands: readonly DemoBrand[], now: Date): PostRow
   };
 }
 
-/** A UUID that stays the same for an address: half of its hash, with the marks of a version 8. */
+/** A UUID that stays the same for a URL: half of its hash, with the marks of a version 8. */
 function idOf({ slug }: DemoPost): string {
   const hash = createHash("sha256").update(slug).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -39,7 +39,7 @@ describe("the house", () => {
     expect(rest.filter((place) => place === "quiz")).toHaveLength(2);
   });
 
-  test("a file that the guide names and nobody has is found", () => {
+  test("a file that the guide names and no one has is found", () => {
     const guide = "`brands/rules.ts`, `queries/{a,b}.server.ts`, `npm test`";
     const tree = { [path]: "", [feature("brands/queries/a.server.ts")]: "", "docs/contributing.md": guide };
     expect(guideNamesFiles(Object.entries(tree).map(([file, source]) => ({ path: file, source })))).toEqual([

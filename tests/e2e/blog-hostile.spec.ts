@@ -5,7 +5,7 @@ import { hostileHtml } from "../setup/hostile-html.ts";
 import { type PostgresServer, startPostgres } from "../setup/postgres.ts";
 
 /*
- * Everything an author or an address can say is said in an attacker's words, on its own server, and read in a browser that is
+ * Everything an author or a URL can say is said in an attacker's words, on its own server, and read in a browser that is
  * told to ignore the Content-Security-Policy: what is clean has to be clean by itself.
  */
 test.use({ bypassCSP: true });
@@ -122,7 +122,7 @@ test("each hostile text by itself runs nothing", async ({ page }) => {
   }
 });
 
-test("a hostile address runs nothing, in whatever post and on the index", async ({ page }) => {
+test("a hostile URL runs nothing, in whatever post and on the index", async ({ page }) => {
   test.setTimeout(240_000);
   const content = `<p>{state}</p><p title="{state}"><a href="{state}">x</a><a href={state}>x</a></p><img src="{state}" alt="{ag}"><h2>{g}</h2><p>{brand_name} {provider}</p><{state}>`;
   await storeHostilePost("tokens", "default", content);

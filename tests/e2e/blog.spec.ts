@@ -31,7 +31,7 @@ test.describe("On the index", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
   });
 
-  test("a reader searches, and adds and removes chips, all of it in the address @both", async ({ page }) => {
+  test("a reader searches, and adds and removes chips, all of it in the URL @both", async ({ page }) => {
     await page.getByPlaceholder("Search articles...").fill("insurance");
     await expect(page).toHaveURL("/blog?q=insurance");
     const found = await cards(page).count();
@@ -257,7 +257,7 @@ for (const address of [
   WORKSHEET,
   "/blog/paying-with-insurance-hsa-or-fsa",
 ]) {
-  test(`${address} is accessible and fits the screen, also a narrow one and in the dark @both`, async ({
+  test(`${URL} is accessible and fits the screen, also a narrow one and in the dark @both`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: "dark" });

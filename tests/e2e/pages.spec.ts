@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-/** Public pages that anyone can open by their address. */
+/** Public pages that anyone can open by their URL. */
 const PAGES = [href("/"), href("/compare-providers")];
 
 for (const page of PAGES) {

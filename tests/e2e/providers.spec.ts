@@ -107,7 +107,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("A visitor with an old address is told that the provider is gone and finds another @both", async ({
+test("A visitor with an old URL is told that the provider is gone and finds another @both", async ({
   page,
   expectError,
 }) => {

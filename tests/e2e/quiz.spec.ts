@@ -116,9 +116,7 @@ test("The animation and the ranking behind it are accessible @both", async ({ pa
   await whileClockCreeps(page, () => expectAccessible(page));
 });
 
-test("A visitor skips the animation; the answers are in no address and outlast a reload", async ({
-  page,
-}) => {
+test("A visitor skips the animation; the answers are in no URL and outlast a reload", async ({ page }) => {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   await open(page, `${STEPWISE}?utm_source=ads`);
@@ -155,7 +153,7 @@ test("A visitor answers all questions on one page, the optional one left empty @
   await expect(results(page)).toBeVisible();
 });
 
-test("An address that answers everything skips the quiz: 2.5 seconds of animation, then the ranking", async ({
+test("A URL that answers everything skips the quiz: 2.5 seconds of animation, then the ranking", async ({
   page,
 }) => {
   await page.clock.install();
@@ -169,7 +167,7 @@ test("An address that answers everything skips the quiz: 2.5 seconds of animatio
   await expect(results(page)).toBeVisible();
 });
 
-test("An address with a wrong answer fills in the others and asks", async ({ page }) => {
+test("A URL with a wrong answer fills in the others and asks", async ({ page }) => {
   await open(page, `${STEPWISE}?state=oh&form=any&pay=card&budget=4`);
   await expect(page.getByText("Question 1 of 4")).toBeVisible();
   await expect(page.getByLabel("Which state do you live in?")).toHaveValue("OH");
@@ -231,7 +229,7 @@ test("A quiz that cannot be completed says so and keeps the answers", async ({ p
   await expect(results(page)).toBeVisible();
 });
 
-test("What is in an address or is typed into a quiz is only ever text", async ({ page }) => {
+test("What is in a URL or is typed into a quiz is only ever text", async ({ page }) => {
   let executions = 0;
   page.on("dialog", async (dialog) => {
     executions += 1;

@@ -117,7 +117,7 @@ test("A countdown shows the last rank first and keeps the numbers", async ({ pag
   await expect(page.getByText("MOST POPULAR")).toBeHidden();
 });
 
-test("The provider that the address names takes the place meant for it", async ({ page }) => {
+test("The provider that the URL names takes the place meant for it", async ({ page }) => {
   const answers = "state=OH&form=any&pay=card&budget=400";
   await page.goto(`${QUIZ}?${answers}&provider=7`);
   await page.getByRole("button", { name: "Show results now" }).click();

@@ -12,7 +12,7 @@ function cents(text: string | null): number[] {
   );
 }
 
-test("A visitor who pays $399 sees what switching saves and clicks out, and no answer is in an address @both", async ({
+test("A visitor who pays $399 sees what switching saves and clicks out, and no answer is in a URL @both", async ({
   page,
   context,
 }) => {
@@ -223,7 +223,7 @@ test("The results keep through a reload, and without answers lead to the form", 
   await page.getByRole("button", { name: "Show More Providers" }).click();
   await page.reload();
   await expect(page.getByRole("article")).toHaveCount(8);
-  await page.goto("/save-on-prescription/results?other"); // The very same address would be another reload.
+  await page.goto("/save-on-prescription/results?other"); // The very same URL would be another reload.
   await expect(page).toHaveURL(/\/save-on-prescription$/);
 });
 

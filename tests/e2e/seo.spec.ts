@@ -44,7 +44,7 @@ test("Anyone who shares an article shows its picture and its words", async ({ pa
   expect(size).toEqual([1200, 630]);
 });
 
-test("A page's canonical address has no query, and a filtered list is not for search engines", async ({
+test("A page's canonical URL has no query, and a filtered list is not for search engines", async ({
   page,
 }) => {
   await page.goto(`${ARTICLE}?utm_source=ads`);

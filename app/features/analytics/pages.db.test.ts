@@ -82,7 +82,7 @@ describe("blog analytics", () => {
     expect(text).not.toContain("Gone post");
   });
 
-  test("opens a post: its address, template, and what each provider brought", async () => {
+  test("opens a post: its URL, template, and what each provider brought", async () => {
     const text = await textOf(await admin.get(`${page}?open=${foreign.id}`));
     expect(text).toContain("http://localhost:3000/blog/foreign-post");
     expect(text).toMatch(/Northfield Clinic 1 1 \$249\.50/);
@@ -234,7 +234,7 @@ describe("the debugging panel", () => {
     expect(await textOf(await admin.get(`${page}?debug=1`))).not.toContain(tomorrow);
   });
 
-  test("counts what one address sends too often", async () => {
+  test("counts what one URL sends too often", async () => {
     const body = JSON.stringify({ type: "interaction", component: "blog" });
     const answers = await Promise.all(Array.from({ length: 125 }, () => send(body)));
     expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ describe("Create AI Post", () => {
     expect(await ann.page(href("/admin/blog"))).toContain("What Semaglutide Costs");
   });
 
-  test("gives the next one its own address, and a content manager's the tag MSL", async () => {
+  test("gives the next one its own URL, and a content manager's the tag MSL", async () => {
     const mia = await person({ role: "content_manager" });
     const post = await postOf(await generate(mia, "cost again"));
     expect(post.slug).toMatch(/^what-semaglutide-costs-\d+$/);
@@ -179,7 +179,7 @@ describe("an article under way", () => {
     await over(id);
   });
 
-  test("is found again by a reload without its address", async () => {
+  test("is found again by a reload without its URL", async () => {
     const ann = await person();
     fake.next.push(slow);
     const id = await generate(ann, "found again");

@@ -18,7 +18,7 @@ const INTENT = "generate";
 const addressOf = (scheduleId: string) =>
   `${href("/admin/blog/generate")}?${new URLSearchParams({ article: scheduleId })}`;
 
-/** The article that the address names; without one, the one still being written, so that closing the window loses nothing. */
+/** The article that the URL names; without one, the one still being written, so that closing the window loses nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);

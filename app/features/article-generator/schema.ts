@@ -109,5 +109,5 @@ export const modelSchema = z.object({
 
 export const aiIntentField = z.enum(["save-key", "remove-key", "save-model", "test"]);
 
-/** The page of a list that an address asks for; the first when it asks for none that can be. */
+/** The page of a list that a URL asks for; the first when it asks for none that can be. */
 export const pageField = z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1);

@@ -193,7 +193,7 @@ describe("reading", () => {
     },
   );
 
-  test("what cannot be understood in an address counts as not given", () => {
+  test("what cannot be understood in a URL counts as not given", () => {
     expect(
       auditFilterSchema.parse({
         person: "\u0000",

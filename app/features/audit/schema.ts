@@ -73,7 +73,7 @@ const cursor = z.pipe(
 /** A value that cannot be understood counts as not given. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
-/** What the screen's address may ask for. */
+/** What the screen's URL may ask for. */
 export const auditFilterSchema = z.object({
   /** Id of a member of staff. */
   person: lenient(text(100)),

@@ -17,7 +17,7 @@ import {
 } from "./rules/index-filters";
 import { toCard } from "./rules/post-card";
 
-/** Every published post, or those that the address asks for. The whole list is the same for everyone and is kept. */
+/** Every published post, or those that the URL asks for. The whole list is the same for everyone and is kept. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const catalog = context.get(postCatalogContext);
   const { config, log } = context.get(platformContext);

@@ -47,11 +47,11 @@ describe("a post", () => {
     "/blog/a'b",
     "/blog/..%2Fx",
     "/blog/A",
-  ])("cannot have the address %s", async (address) => {
+  ])("cannot have the URL %s", async (address) => {
     await pageOf(address, 404);
   });
 
-  test("that is private can be read by its address, and search engines are told to leave it", async () => {
+  test("that is private can be read by its URL, and search engines are told to leave it", async () => {
     const post = await storePost({ status: "private", title: "Between us" });
     expect(await pageOf(addressOf(post))).toContain('<meta name="robots" content="noindex"/>');
     for (const address of [href("/blog"), href("/sitemap.xml"), href("/feed.xml")])
@@ -84,7 +84,7 @@ describe("a post", () => {
     expect(kept).toContain("Before</h1>");
   });
 
-  test("puts the words of its address in as text", async () => {
+  test("puts the words of its URL in as text", async () => {
     const [brand] = await db
       .insert(brands)
       .values({ brandName: 'Ounce & "Co" <b>', slug: "ounce-and-co" })

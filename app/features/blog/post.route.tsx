@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { SITE_NAME, SITE_URL } = config;
   const draftNote = page.staffNote?.status === "draft" ? await findStaffNote(db, post.id) : null;
   const structuredData = postStructuredData(page, { siteName: SITE_NAME, siteUrl: SITE_URL });
-  // With a query the page may say what only this reader's address says.
+  // With a query the page may say what only this reader's URL says.
   const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts brands site" } : {};
   const { shown: variant } = context.get(visitorVariantContext);
   const requestedPost =

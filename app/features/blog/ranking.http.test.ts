@@ -36,7 +36,7 @@ describe("the page of a ranking", () => {
     expect(await textOf("/blog/the-ranking")).not.toContain("First Clinic");
   });
 
-  test("shows text of the address as text", async () => {
+  test("shows text of the URL as text", async () => {
     await storePost({
       title: "Best in {weight}",
       template: "quiz_ranking",
@@ -68,7 +68,7 @@ describe("the page of a ranking", () => {
     }
   });
 
-  test("answers an address of a thousand parameters", async () => {
+  test("answers a URL of a thousand parameters", async () => {
     const query = new URLSearchParams(Array.from({ length: 1_000 }, (_, index) => [`p${index}`, "1"]));
     const response = await app.fetch(`/blog/the-ranking?${query}`);
     expect(response.status).toBe(200);

@@ -132,7 +132,7 @@ describe("a new brand", () => {
     expect(await db.select().from(brands).where(eq(brands.brandName, "Kept As Typed"))).toEqual([]);
   });
 
-  test("with an address that is taken says so beside the field", async () => {
+  test("with a URL that is taken says so beside the field", async () => {
     await stored("Taken Address");
     const answer = await admin.post(newBrand, { intent: "save", brand_name: "Other", slug: "taken-address" });
     expect(answer.status).toBe(409);

@@ -19,7 +19,7 @@ describe("uploading a logo", () => {
     });
   };
 
-  test("makes the picture again, small, and gives its address", async () => {
+  test("makes the picture again, small, and gives its URL", async () => {
     const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } })
       .png()
       .toBuffer();

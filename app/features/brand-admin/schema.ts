@@ -16,7 +16,7 @@ function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** The id of a brand in an address or a form; null when it cannot be one. */
+/** The id of a brand in a URL or a form; null when it cannot be one. */
 export function brandIdFrom(text: string | undefined): number | null {
   const reading = id(text ?? "");
   return "value" in reading ? reading.value : null;

@@ -2,7 +2,7 @@ import type { Brand, Fee, Pricing } from "./schema";
 
 /**
  * A brand for tests and demo data: matches every visitor, costs nothing extra, has nothing special. Name, slug and
- * addresses follow from `brandId`, so brands with different ids differ; the same overrides always give the same brand.
+ * URLs follow from `brandId`, so brands with different ids differ; the same overrides always give the same brand.
  * Nothing is stored. Its one price is `buildPricing()`, for $299.00 a month.
  */
 export function buildBrand(overrides: Partial<Brand> = {}): Brand {

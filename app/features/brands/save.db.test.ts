@@ -107,7 +107,7 @@ describe("saving a brand", () => {
     expect((await record(stored.brand_id)).prices).toHaveLength(2);
   });
 
-  test("gives every brand its own address", async () => {
+  test("gives every brand its own URL", async () => {
     const slugs = [];
     for (let i = 0; i < 3; i += 1)
       slugs.push((await created({ raw: { brand_name: "Twice Told" } })).brand.slug);
@@ -136,7 +136,7 @@ describe("saving a brand", () => {
     expect(await findCurrentSlug(db, "renamed-twice")).toBeUndefined();
   });
 
-  test("of ten that are new at once gives each its own address", async () => {
+  test("of ten that are new at once gives each its own URL", async () => {
     const saved = await Promise.all(
       Array.from({ length: 10 }, () =>
         saveBrand(db, ann, input({ raw: { brand_name: "All At Once" } }), now),

@@ -125,7 +125,7 @@ describe("a lead", () => {
     expect(await rows("analytics_events")).toHaveLength(1);
   });
 
-  test("that gave an address is sent the providers it sees first, once", async () => {
+  test("that gave a URL is sent the providers it sees first, once", async () => {
     const withMail = { ...lead, submissionId: randomUUID(), email: "jane@visitor.example" };
     await Promise.all([submitForm(withMail), submitForm(withMail)]);
     const mails = await outbox();

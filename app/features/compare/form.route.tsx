@@ -21,7 +21,7 @@ import { FormPage } from "./components/form-page";
 import { summaryMail } from "./jobs.server";
 import { storeLead } from "./mutations.server";
 
-/** The form is the same for everyone, so that it can be kept; the state in the address is read in the browser too. */
+/** The form is the same for everyone, so that it can be kept; the state in the URL is read in the browser too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { testimonials } = await context.get(siteTextsContext).content();
   return {

@@ -11,7 +11,7 @@ import { sourceFilters } from "~/features/pricing/rules/source-filter";
 
 /**
  * The answers the results are made from. They travel from form to results in navigation state, never in the
- * address (spec:compare#results-answers). Nothing that identifies the visitor is among them.
+ * URL (spec:compare#results-answers). Nothing that identifies the visitor is among them.
  */
 const comparisonAnswersSchema = z.object({
   state: stateField,

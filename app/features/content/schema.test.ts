@@ -43,7 +43,7 @@ describe("a replaced text", () => {
     "ftp://a.example",
     "https://a:b@c.example",
     "seal",
-  ])("%j is no address for the seal", (value) =>
+  ])("%j isn't a URL for the seal", (value) =>
     expect(problemOf("statements", "legitimacyLookup.address", value)).not.toBeNull(),
   );
 

@@ -197,7 +197,7 @@ describe("the library", () => {
   });
 
   test.for(["page=0", "page=x", "page=99999999999", "q=%00", `q=${"x".repeat(400)}`])(
-    "bears the address ?%s",
+    "bears the URL ?%s",
     async (query) => {
       expect((await admin.get(`${href("/admin/blog/images")}?${query}`)).status).toBe(200);
     },

@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json(answer, { status, headers });
 }
 
-/** There is nothing to see at this address. */
+/** There is nothing to see at this URL. */
 export function loader() {
   return new Response("Send an image.", { status: 405, headers: { Allow: "POST" } });
 }

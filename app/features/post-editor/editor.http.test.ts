@@ -101,7 +101,7 @@ describe("the editor of a new post", () => {
       expect(text).toContain(words);
   });
 
-  test("refuses an address that another post has", async () => {
+  test("refuses a URL that another post has", async () => {
     const { slug } = await fixture.create({});
     const answer = await send(newAddress, { draft: filled({ slug }) });
     expect(answer.status).toBe(409);

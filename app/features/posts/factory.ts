@@ -89,7 +89,7 @@ export function buildEntry(
 let stored = 0;
 
 /**
- * Stores a published article; each one is older than the one before, and has a title and its own address. A post that is
+ * Stores a published article; each one is older than the one before, and has a title and its own URL. A post that is
  * not published has no day of publishing.
  */
 export async function storePost(

@@ -84,7 +84,7 @@ describe("provider rankings", () => {
     });
   });
 
-  test("drop an entry that names no provider and takes none from the address", () => {
+  test("drop an entry that names no provider and takes none from the URL", () => {
     expect(parseRankings([{ brandName: "x" }, { providerId: 0 }, { providerId: 1.5 }])).toEqual([]);
     expect(parseRankings([{ useDynamicProvider: true }])).toHaveLength(1);
   });

@@ -69,12 +69,12 @@ export type ProviderRankingEntry = {
   /** Empty: the page's default word. */
   ratingText: string;
   badge: string | null;
-  /** An http(s) address used instead of the provider's own. */
+  /** An http(s) URL used instead of the provider's own. */
   urlOverride: string | null;
   bullets: string[];
   showDetails: boolean;
   hideProvider: boolean;
-  /** The provider that the address names takes this place. */
+  /** The provider that the URL names takes this place. */
   useDynamicProvider: boolean;
 };
 

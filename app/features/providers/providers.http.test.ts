@@ -75,7 +75,7 @@ describe("a provider's page", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([301, `/providers/${slug}?plan=1`]);
   });
 
-  test("is kept only for the address without a query, and never mentions it", async () => {
+  test("is kept only for the URL without a query, and never mentions it", async () => {
     const response = await app.fetch("/providers/ouncewise");
     expect(response.headers.has("X-Page-Cache")).toBe(false);
     expect(response.headers.get("Vary")).toContain("Cookie");
@@ -83,7 +83,7 @@ describe("a provider's page", () => {
     expect(withPlan.headers.has("X-Page-Cache")).toBe(false);
   });
 
-  test("shows the first year of the plan that the address asks for", async () => {
+  test("shows the first year of the plan that the URL asks for", async () => {
     const brand = await brandOf("ouncewise");
     const [yearly] = await db
       .select()
@@ -261,7 +261,7 @@ describe("the list", () => {
       "name=care&state=NY&hsa=on",
       sql`brand_name ilike '%care%' and hsa_accepted and not 'NY' = any(unavailable_states)`,
     ],
-  ])("shows what the address asks for: %s", async (query, condition) => {
+  ])("shows what the URL asks for: %s", async (query, condition) => {
     const expected = await count(condition);
     const all = await count(sql`true`);
     expect(expected).toBeGreaterThan(0);
@@ -277,7 +277,7 @@ describe("the list", () => {
     ["NUL", "name=%00"],
     ["a lone surrogate", "name=%ED%A0%80"],
     ["a long name", `name=${"x".repeat(4_000)}`],
-  ])("answers any address: %s", async (_what, query) => {
+  ])("answers any URL: %s", async (_what, query) => {
     expect(shown(await textOf(`/providers?${query}`))).toMatch(/^(\d+ of )?\d+ providers$/);
   });
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isStateCode, type StateCode } from "~/kernel/us-states";
 import { type DirectoryFilters, maxNameLength } from "./rules/directory";
 
-/** What is missing or not known counts as not set, so that every address shows a list. */
+/** What is missing or not known counts as not set, so that every URL shows a list. */
 const isChecked = z.catch(
   z.pipe(
     z.enum(["on", "true", "1"]),

@@ -8,7 +8,7 @@ import { visitPath } from "./rules/visit";
 
 /**
  * The outbound link to a provider: records the click, then redirects to the provider's own site (spec:providers#visit). It needs no script, and a click is
- * in the database before the browser leaves. The address led to is the brand's, never one from the request.
+ * in the database before the browser leaves. The URL led to is the brand's, never one from the request.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const brand = await context.get(brandCatalogContext).bySlug(params.slug);

@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { items };
 }
 
-/** There is nothing to see at this address. */
+/** There is nothing to see at this URL. */
 export function loader() {
   return new Response("Send a draft.", { status: 405, headers: { Allow: "POST" } });
 }

@@ -127,7 +127,7 @@ describe("what has no target leads back to the post", () => {
     expect(await app.fetch("/blog/the-ranking")).toMatchObject({ status: 404 });
   });
 
-  test("no address in a request is ever led to", async () => {
+  test("no URL in a request is ever led to", async () => {
     const evil = "https://evil.example/";
     const query = new URLSearchParams(
       ["url", "to", "target", "redirect", "provider", "glp_link", "urlOverride", "sub1"].map((name) => [

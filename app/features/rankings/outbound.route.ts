@@ -51,7 +51,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 /**
  * The database doesn't give the post, and it isn't in memory: the visitor goes to the provider itself, by the link of the brand. Nothing of
- * the page's address goes along, since only the post says which of it are answers (spec:rankings#outbound-away).
+ * the page's URL goes along, since only the post says which of it are answers (spec:rankings#outbound-away).
  */
 async function leaveWithoutPost({ request, params, url, context }: LeavingArgs): Promise<Response> {
   const page = href("/blog/:slug", { slug: params.slug });

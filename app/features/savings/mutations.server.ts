@@ -33,7 +33,7 @@ async function insertPrescriptionLead(db: Db, lead: PrescriptionLead, consent: C
 
 /**
  * Stores a lead and queues its summary in one transaction: everyone whose lead is stored gets the email, once (spec:leads#summary-mail).
- * @param summary null when no address was given, or nothing is reported
+ * @param summary null when no email was given, or nothing is reported
  * @returns false when this submission was stored before.
  */
 export function storeLeadWithSummary(

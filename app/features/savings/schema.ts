@@ -88,7 +88,7 @@ export function readAlternativesRequest(body: unknown): AlternativesRequest | nu
 }
 
 /**
- * The answers the results are made from. They travel from form to results in navigation state, never in the address
+ * The answers the results are made from. They travel from form to results in navigation state, never in the URL
  * (spec:platform#answers-stay-private). Name, email, and phone are not among them.
  */
 const savingsAnswersSchema = z.extend(alternativesRequestSchema, {

@@ -53,7 +53,7 @@ describe("with the database back", () => {
     await changedAndTried();
   });
 
-  test("the sitemap is valid, and every address in it exists", async () => {
+  test("the sitemap is valid, and every URL in it exists", async () => {
     await expect.poll(() => sitemapLocations().then((list) => list.length)).toBeGreaterThan(20);
     const xml = await textOf(href("/sitemap.xml"));
     expect(sitemapProblems(xml, SITE)).toEqual([]);
@@ -112,7 +112,7 @@ describe("with the database back", () => {
     expect(JSON.stringify(items)).not.toContain("{SITE_NAME}");
   });
 
-  test("a document of its author's own is sent with its canonical address, whatever the query", async () => {
+  test("a document of its author's own is sent with its canonical URL, whatever the query", async () => {
     const answer = await app.fetch("/blog/first-year-cost-worksheet?utm_source=mail");
     expect(await answer.text()).not.toContain("canonical");
     expect(answer.headers.get("link")).toBe(`<${SITE}/blog/first-year-cost-worksheet>; rel="canonical"`);
@@ -133,7 +133,7 @@ describe("with the database back", () => {
     expect(atomProblems(await textOf(href("/feed.xml")))).toEqual([]);
   });
 
-  test("a post names the canonical address that its author gave", async () => {
+  test("a post names the canonical URL that its author gave", async () => {
     await db.insert(blogPosts).values({
       title: "Also elsewhere",
       slug: "also-elsewhere",

@@ -7,7 +7,7 @@ import { signIn } from "~tests/setup/staff";
 
 const { db, app, clock, ask, newBrowser, startTest, heard, assignments } = await useVisitors();
 
-/** Asks for the address of a variant without traffic, from which every visitor in a test is led away. */
+/** Asks for the URL of a variant without traffic, from which every visitor in a test is led away. */
 async function expectUnassigned(
   path: string | undefined,
   headers: Record<string, string> = {},

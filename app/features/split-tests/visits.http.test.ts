@@ -5,7 +5,7 @@ import { plainPath, useVisitors } from "~tests/setup/split-tests";
 const { db, clock, ask, newBrowser, startTest, assignments } = await useVisitors();
 
 describe("a new visitor", () => {
-  test("is given a variant before the page is made, and keeps it at every address of the test", async () => {
+  test("is given a variant before the page is made, and keeps it at every URL of the test", async () => {
     const { id, variantIds, paths } = await startTest([50, 50]);
     const browser = newBrowser();
     const { at, answer } = await browser.arrive(paths[0] ?? "");
@@ -60,7 +60,7 @@ describe("a new visitor", () => {
     expect(await page.text()).not.toContain("variant_redirect");
   });
 
-  test("shares nothing with others behind the same address and user agent", async () => {
+  test("shares nothing with others behind the same URL and user agent", async () => {
     const { id, paths } = await startTest([70, 30]);
     const from = { "X-Forwarded-For": "203.0.113.9" };
     const visitors = 1_000;

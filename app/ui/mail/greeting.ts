@@ -1,4 +1,4 @@
-/** What a link or an address needs, and names do not have. */
+/** What a link or a URL needs, and names do not have. */
 const LOOKS_LIKE_A_LINK = /[@/\\<>[\]{}|]|:\/\/|\bwww\b|\p{L}\.\p{L}{2,}/iu;
 const LONGEST_NAME = 60;
 

@@ -33,7 +33,7 @@ describe("the sample articles", () => {
     expect(undated(new Date("2031-01-01T00:00:00Z"))).toEqual(undated(now));
   });
 
-  test("differ in id, the first eight characters of it, address and title", () => {
+  test("differ in id, the first eight characters of it, URL and title", () => {
     for (const pick of [
       (post: (typeof posts)[number]) => post.id,
       (post: (typeof posts)[number]) => post.id.slice(0, 8),

@@ -70,7 +70,7 @@ const alderwick: DemoPost = {
 <p>[savePrescription]</p>`,
 };
 
-/** Reached by its address only: a page for one campaign, which greets by what its address says. */
+/** Reached by its URL only: a page for one campaign, which greets by what its URL says. */
 const campaign: DemoPost = {
   slug: "campaign-price-check",
   title: "A price check for {g} in {state}",

@@ -110,7 +110,7 @@ export function useRankingFlow({ template, questions }: Quiz) {
 const STORED = "quizAnswers";
 
 /**
- * Writes the answers into this entry of the history, and the address as `queryAfterQuiz` has it.
+ * Writes the answers into this entry of the history, and the URL as `queryAfterQuiz` has it.
  * @throws DOMException when the browser refuses.
  */
 function keep(questions: readonly QuizQuestion[], answers: QuizAnswers): void {

@@ -2,7 +2,7 @@ import { readerTags } from "~/features/posts/rules/tags";
 import type { PostSummary } from "~/features/posts/schema";
 import { escapeXml } from "~/kernel/xml";
 
-/** Addresses are absolute. */
+/** URLs are absolute. */
 export type FeedSite = {
   siteName: string;
   feedUrl: string;

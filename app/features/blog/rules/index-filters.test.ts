@@ -23,7 +23,7 @@ const known = { categories, tags };
 const none: PostFilters = { search: "", categories: [], tags: [] };
 const read = (query: string) => readFilters(new URLSearchParams(query), known);
 
-describe("the address", () => {
+describe("the URL", () => {
   test("is read and written alike", () => {
     const filters = read("q=first+month&category=3&category=1&tag=hsa-and-fsa");
     expect(filters).toEqual({ search: "first month", categories: [1, 3], tags: ["hsa-and-fsa"] });

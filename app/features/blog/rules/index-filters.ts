@@ -13,7 +13,7 @@ export type PostFilters = {
 /** The query parameters of the filters. */
 export const filterParameters = ["q", "category", "tag"] as const;
 
-/** Reads the address; what names no category or tag that exists is left out. */
+/** Reads the URL; what names no category or tag that exists is left out. */
 export function readFilters(
   query: URLSearchParams,
   known: { categories: readonly Category[]; tags: readonly Tag[] },

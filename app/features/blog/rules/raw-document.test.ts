@@ -27,6 +27,6 @@ test.each([
   ["<LINK href='/a' REL=canonical>", true],
   ['<link rel="stylesheet" href="canonical.css">', false],
   ["canonical", false],
-])("whether %s names a canonical address: %s", (html, expected) => {
+])("whether %s names a canonical URL: %s", (html, expected) => {
   expect(hasCanonicalLink(html)).toBe(expected);
 });

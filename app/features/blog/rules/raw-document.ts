@@ -31,7 +31,7 @@ function withDoctype(html: string): string {
   return /^\s*<!doctype/i.test(html) ? html : `<!doctype html>\n${html}`;
 }
 
-/** Whether a document names its canonical address itself. */
+/** Whether a document names its canonical URL itself. */
 export function hasCanonicalLink(html: string): boolean {
   return /<link\s[^>]*rel\s*=\s*["']?canonical\b/i.test(html);
 }

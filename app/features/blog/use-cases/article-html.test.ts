@@ -170,7 +170,7 @@ test("every piece is well-formed, whatever was written", () => {
   );
 });
 
-test("a value from the address can become neither element nor attribute", () => {
+test("a value from the URL can become neither element nor attribute", () => {
   const hostile = fc.constantFrom(
     '"><img src=x onerror=alert(1)>',
     "<script>alert(1)</script>",

@@ -12,7 +12,7 @@ type PageRequest = {
   post: Post;
   /** Who reads. */
   actor: Actor | null;
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: URLSearchParams;
 };
 

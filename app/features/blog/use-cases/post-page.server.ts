@@ -43,7 +43,7 @@ export type PostPageInput = {
   actor: Actor | null;
   brands: readonly Brand[];
   published: readonly PostSummary[];
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: URLSearchParams;
 };
 

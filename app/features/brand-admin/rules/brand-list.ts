@@ -15,7 +15,7 @@ export function markStale<Brand extends Checkable>(
   return brands.map((brand) => ({ ...brand, isStale: isStale(brand.lastVerifiedUpdated, now) }));
 }
 
-/** The name of a site in an address: "https://www.northfield.example/start" → "northfield.example". */
+/** The name of a site in a URL: "https://www.northfield.example/start" → "northfield.example". */
 export function hostOf(address: string): string {
   return hostOfAddress(address) ?? address;
 }

@@ -6,7 +6,7 @@ import { slugsInUse } from "../queries/slugs.server";
 import { slugOf } from "../rules/field-readers";
 
 /**
- * A free slug for each of these names, in their order (spec:brands#slugs): the name as an address, with a number behind it when another brand has
+ * A free slug for each of these names, in their order (spec:brands#slugs): the name as a URL, with a number behind it when another brand has
  * it or once had it. One transaction at a time, or two would take the same.
  */
 export async function freeSlugs(tx: Db, names: readonly string[]): Promise<string[]> {

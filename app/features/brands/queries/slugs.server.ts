@@ -12,9 +12,9 @@ export async function slugsInUse(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Where a brand that once had this address is now; only if a visitor may see it there. */
+/** Where a brand that once had this URL is now; only if a visitor may see it there. */
 export async function findCurrentSlug(db: Db, oldSlug: string): Promise<string | undefined> {
-  // An address can hold anything, also what no database takes.
+  // A URL can hold anything, also what no database takes.
   if (!isSlug(oldSlug)) return undefined;
   const [row] = await db
     .select({ slug: brands.slug })

@@ -82,7 +82,7 @@ export const flag: Reader<boolean> = (text) => {
 
 const MAX_LINK = 2_000;
 
-/** An http(s) address, as it was typed; blank is null. */
+/** An http(s) URL, as it was typed; blank is null. */
 export const link: Reader<string | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);
@@ -92,7 +92,7 @@ export const link: Reader<string | null> = (text) => {
     : invalid("Enter a URL that starts with https:// or http://");
 };
 
-/** The address of a picture: of this site ("/brands/…") or http(s); blank is null. */
+/** The URL of a picture: of this site ("/brands/…") or http(s); blank is null. */
 export const imageUrl: Reader<string | null> = (text) => {
   const typed = text.trim();
   const isOwn = /^\/[^/\\\s][^\s\\]*$/.test(typed) && !UNSEEN.test(typed) && typed.length <= MAX_LINK;
@@ -167,10 +167,10 @@ export const id: Reader<number | null> = (text) => {
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_SLUG = 200;
 
-/** Whether the text may be the part of an address that names a brand. */
+/** Whether the text may be the part of a URL that names a brand. */
 export const isSlug = (text: string) => text.length <= MAX_SLUG && SLUG.test(text);
 
-/** The part of an address that names a brand: "northfield-clinic"; blank is null. */
+/** The part of a URL that names a brand: "northfield-clinic"; blank is null. */
 export const slug: Reader<string | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);
@@ -179,7 +179,7 @@ export const slug: Reader<string | null> = (text) => {
     : invalid("Enter lowercase letters, digits, and single hyphens, such as northfield-clinic");
 };
 
-/** A slug made of a name; "brand" for one without a letter or digit that an address can hold. */
+/** A slug made of a name; "brand" for one without a letter or digit that a URL can hold. */
 export function slugOf(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("&", " and ");
   const made = plain

@@ -48,7 +48,7 @@ export type Recommendation = {
   membershipFee: MembershipFee;
   /** How many of the 51 states and districts it does not serve: the calculator does not ask for one. */
   statesNotServed: number;
-  /** http(s) address, null when the provider has none. */
+  /** http(s) URL, null when the provider has none. */
   link: string | null;
 };
 

@@ -62,7 +62,7 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
 
 /**
  * `?state=CA` preselects the state; anything else there counts as none (spec:compare#state-in-address).
- * @returns the state, and a way to take it out of the address, where a reload would find it again
+ * @returns the state, and a way to take it out of the URL, where a reload would find it again
  */
 function useStateOfAddress(): [state: string, drop: () => void] {
   const [searchParams, setSearchParams] = useSearchParams();
@@ -78,7 +78,7 @@ function useStateOfAddress(): [state: string, drop: () => void] {
 
 /** A state chosen on the page before wins over the one of a draft. */
 function usePreselectedState({ set }: LeadForm, state: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, not for each change of the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each URL, not for each change of the form
   useEffect(() => {
     if (state) set("state", state);
   }, [state]);

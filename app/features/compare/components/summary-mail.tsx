@@ -15,7 +15,7 @@ export type SummaryMailProvider = {
   medicationText: string;
   /** What the prices lack; null when they are complete. */
   feeNote: string | null;
-  /** Absolute address. */
+  /** Absolute URL. */
   url: string;
 };
 
@@ -32,7 +32,7 @@ type SummaryMailProps = {
   providers: readonly SummaryMailProvider[];
 };
 
-/** The provider summary that the comparison form promises to visitors who give an address (spec:leads#summary-mail). */
+/** The provider summary that the comparison form promises to visitors who give an email (spec:leads#summary-mail). */
 export function SummaryMail(props: SummaryMailProps) {
   const { siteName, siteUrl, supportEmail, fullName, stateName, medicationText, providers } = props;
   return (

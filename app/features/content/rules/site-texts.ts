@@ -17,7 +17,7 @@ export type SiteText = {
 export type ShownOn = "/" | "/compare-providers" | "/save-on-prescription" | "/blog";
 
 export type SiteTextGroup = {
-  /** Names the group in addresses and in the audit log. */
+  /** Names the group in URLs and in the audit log. */
   id: string;
   title: string;
   /** Where visitors read these texts. */

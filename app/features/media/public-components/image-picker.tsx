@@ -27,7 +27,7 @@ import {
  */
 type ImagePickerProps = {
   label?: string;
-  /** The address of the image that is chosen; null or empty for none. */
+  /** The URL of the image that is chosen; null or empty for none. */
   value: string | null;
   onPick: (image: PickedImage) => void;
   /** Without it there is no button for taking the image away. */

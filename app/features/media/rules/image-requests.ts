@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const MAX_PAGE = 10_000;
 
-/** What the address of the library may ask for; what cannot be understood counts as not given. */
+/** What the URL of the library may ask for; what cannot be understood counts as not given. */
 export const imageSearchSchema = z.object({
   q: z.catch(
     z.string().check(

@@ -24,7 +24,7 @@ export const imageMessages = {
 /** What the library shows of an uploaded image. */
 export type LibraryImage = {
   imageId: string;
-  /** The address that goes into a post. */
+  /** The URL that goes into a post. */
   src: string;
   /** A small one for lists. */
   thumbnail: string;
@@ -49,7 +49,7 @@ export type ImageResponse =
 /** The folder below the served files that uploaded images lie in, and the folder's name: it tells the size. */
 const UPLOADED = /^\/uploads\/(blog-images\/\d+-[0-9a-f]{32}-(\d{1,5})x(\d{1,5}))\/(\d{1,5})\.webp$/;
 
-/** The address of one file of an uploaded image. */
+/** The URL of one file of an uploaded image. */
 export function imageUrl(key: string, width: number, format: "avif" | "webp" = "webp"): string {
   return `/uploads/${key}/${width}.${format}`;
 }
@@ -59,7 +59,7 @@ export function widthsOf(imageWidth: number): number[] {
   return [...imageWidths.filter((each) => each < imageWidth), imageWidth];
 }
 
-/** The address that goes into a post: the one of the text column, sharp enough for most screens. */
+/** The URL that goes into a post: the one of the text column, sharp enough for most screens. */
 export function imageSrc(key: string, imageWidth: number): string {
   return imageUrl(key, widthsOf(imageWidth).find((each) => each >= 1200) ?? imageWidth);
 }
@@ -92,7 +92,7 @@ const COLUMN_SIZES = "(min-width: 48rem) 44rem, calc(100vw - 2.5rem)";
 
 /**
  * Gives every uploaded image of sanitized HTML its sizes and formats (spec:media#picture-sets). The rest of the HTML stays as
- * it is. What is put in is made of the address's own digits, so nothing an author wrote gets past the sanitizer.
+ * it is. What is put in is made of the URL's own digits, so nothing an author wrote gets past the sanitizer.
  */
 export function withPictureSets(html: string): string {
   return html.replace(/<img ([^>]*?)\/?>/g, (tag, attributes: string) => {

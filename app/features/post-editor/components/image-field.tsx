@@ -4,7 +4,7 @@ import { TextField } from "./section";
 
 type ImageFieldProps = { form: EditorForm; name: "featuredImage" | "squeezeImageUrl"; label: string };
 
-/** A picture from the library, or one of this site by its address. */
+/** A picture from the library, or one of this site by its URL. */
 export function ImageField({ form, name, label }: ImageFieldProps) {
   return (
     <div className="flex flex-col gap-4">

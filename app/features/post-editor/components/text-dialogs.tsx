@@ -74,7 +74,7 @@ function LinkForm({ editor, onDone }: FormProps) {
   );
 }
 
-/** "example.com/x" is meant as an address of the web. */
+/** "example.com/x" is meant as a URL of the web. */
 function withScheme(address: string): string {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(address) ? `https://${address}` : address;
 }

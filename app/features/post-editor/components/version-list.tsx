@@ -8,7 +8,7 @@ type VersionListProps = {
   /** The version that is stored now. */
   current: number;
   chosen: number | undefined;
-  /** The address of the page. */
+  /** The URL of the page. */
   here: string;
 };
 

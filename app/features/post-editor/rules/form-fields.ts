@@ -38,7 +38,7 @@ export function isWebAddress(value: string): boolean {
   return parseWebAddress(value) !== null;
 }
 
-/** An http(s) address. */
+/** An http(s) URL. */
 export const linkOrNull = textOrNull(2000).check(
   z.refine((value) => value === null || isWebAddress(value), {
     error: "Enter a URL that starts with https:// or http://",

@@ -98,7 +98,7 @@ describe("the form of a post", () => {
     ]);
   });
 
-  test("asks an entry for a provider unless the address names it", () => {
+  test("asks an entry for a provider unless the URL names it", () => {
     const entry = { ...newEntry("1"), score: "9" };
     expect(Object.keys(errorsOf(filled({ providerRankings: [entry] })))).toEqual([
       "providerRankings.0.providerId",
@@ -142,7 +142,7 @@ describe("the form of a post", () => {
     expect(input.tags).toEqual(["dose", "Price"]);
   });
 
-  test("makes an address of what was typed as one", () => {
+  test("makes a URL of what was typed as one", () => {
     expect(inputFrom(filled({ slug: " My Ünusual  Slug! " })).slug).toBe("my-unusual-slug");
     expect(inputFrom(filled({ slug: " " })).slug).toBeNull();
   });

@@ -185,7 +185,7 @@ export function isBlankHtml(html: string): boolean {
   return html.replace(/<[^<>]*>/g, "").replace(/&nbsp;|\s/g, "") === "";
 }
 
-/** Two questions that one name in the address would answer, or that cannot be distinguished. */
+/** Two questions that one name in the URL would answer, or that cannot be distinguished. */
 function doubledIn({ quizQuestions }: Pick<PostInput, "quizQuestions">): Record<string, string> {
   const errors: Record<string, string> = {};
   quizQuestions.forEach(({ id, urlParam }, index) => {

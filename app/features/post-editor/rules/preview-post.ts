@@ -18,7 +18,7 @@ type PreviewFacts = { now: Date; categories: readonly Category[] };
 
 /**
  * A post as it would look if it were stored now, from whatever the editor holds: what is not right yet is left out or empty,
- * field by field, so that a preview never waits for the form to be complete. It has no author and no address of its own.
+ * field by field, so that a preview never waits for the form to be complete. It has no author and no URL of its own.
  */
 export function previewPost(draft: unknown, { now, categories }: PreviewFacts): Post {
   const form: Record<string, unknown> = { ...newDraft(), ...(isObject(draft) ? draft : {}) };

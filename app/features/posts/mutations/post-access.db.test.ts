@@ -36,7 +36,7 @@ describe("a duplicate", () => {
 });
 
 describe("a deleted post", () => {
-  test("leaves its address free and comes back, under another one if need be", async () => {
+  test("leaves its URL free and comes back, under another one if need be", async () => {
     const { id } = await create({ slug: "comes-back" });
     savedPost(await archivePost(db, admin, id, minuteOf(1)));
     expect(await findPostForEditing(db, id)).toBeUndefined();

@@ -91,7 +91,7 @@ export function archivePost(db: Db, writer: PostWriter, id: string, now: Date): 
   });
 }
 
-/** Brings an archived post back as it was, under another address where its own was given away in the meantime. */
+/** Brings an archived post back as it was, under another URL where its own was given away in the meantime. */
 export function restorePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
   return db.transaction(async (tx) => {
     await lockPosts(tx);

@@ -25,7 +25,7 @@ const KEPT_VERSIONS = 50;
 
 export type SavedPost = { id: string; slug: string; title: string; version: number };
 
-/** One writer at a time: whether an address or a tag is free stays true until the post is written. */
+/** One writer at a time: whether a URL or a tag is free stays true until the post is written. */
 export async function lockPosts(tx: Db): Promise<void> {
   await takeLock(tx, "posts");
 }
@@ -36,7 +36,7 @@ export type PreparedPost =
 
 /**
  * The input as it is kept: without what its template has no use for (spec:posts#kept-for-template), rankings with the facts of
- * their brands, and the address it gets: the one asked for, or one made from the title, with a number where that is taken.
+ * their brands, and the URL it gets: the one asked for, or one made from the title, with a number where that is taken.
  */
 export async function preparePost(
   tx: Db,

@@ -18,7 +18,7 @@ export type PostCatalog = {
   published(): Promise<readonly PostSummary[]>;
   /** Any post that is not archived; whether the reader may see it is for the caller to decide. */
   bySlug(slug: string): Promise<Post | undefined>;
-  /** Where the post that once had this address is now. */
+  /** Where the post that once had this URL is now. */
   currentSlug(oldSlug: string): Promise<string | undefined>;
   categories(): Promise<readonly Category[]>;
   tags(): Promise<readonly Tag[]>;
@@ -30,7 +30,7 @@ export const postCatalogContext = createContext<PostCatalog>();
 
 /** An article may be 200 KB and more. */
 const MAX_POSTS_IN_MEMORY = 200;
-/** Addresses that don't exist are remembered apart, so that a flood of them pushes no post out. */
+/** URLs that don't exist are remembered apart, so that a flood of them pushes no post out. */
 const MAX_MISSING_IN_MEMORY = 2_000;
 const MAX_SLUG_LENGTH = 200;
 

@@ -59,7 +59,7 @@ export async function listPublishedPosts(db: Db): Promise<PostSummary[]> {
   );
 }
 
-/** The post of this address, whatever its status, unless it is archived. */
+/** The post of this URL, whatever its status, unless it is archived. */
 export async function findPostBySlug(db: Db, slug: string): Promise<Post | undefined> {
   const [row] = await db
     .select({ post: blogPosts, categories: categoriesOfPost, tags: tagsOfPost })

@@ -16,7 +16,7 @@ export function slugFrom(text: string, maxLength = MAX_SLUG_LENGTH): string {
     .replace(/-+$/, "");
 }
 
-/** The slug of a post whose title says nothing that an address can hold. */
+/** The slug of a post whose title says nothing that a URL can hold. */
 export function slugOfTitle(title: string, now: Date): string {
   return slugFrom(title) || `post-${now.getTime()}`;
 }

@@ -5,7 +5,7 @@ const names: Record<string, string> = { "7": "Alderwick Health" };
 const valuesOf = (query: string) => tokenValues(new URLSearchParams(query), (id) => names[id]);
 
 describe("the values", () => {
-  test("are empty where the address says nothing", () => {
+  test("are empty where the URL says nothing", () => {
     expect(valuesOf("")).toEqual({ brand_name: "", provider: "", state: "", g: "", ag: "" });
   });
 

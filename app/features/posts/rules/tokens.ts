@@ -25,7 +25,7 @@ export function tokenValues(
   };
 }
 
-/** What a visitor's address says is shown to them as one short line of text. */
+/** What a visitor's URL says is shown to them as one short line of text. */
 export function plainText(value: string): string {
   return value
     .toWellFormed()

@@ -89,8 +89,8 @@ export function DirectoryFilterBar({ filters, isFiltered, remaining }: Props) {
 }
 
 /**
- * Changes when the visitor arrives here by a link or by Back, so that the fields show the address; stays when the form
- * itself replaced the address, so that what is typed and the focus stay too.
+ * Changes when the visitor arrives here by a link or by Back, so that the fields show the URL; stays when the form
+ * itself replaced the URL, so that what is typed and the focus stay too.
  */
 function useArrivalKey(): string {
   const { key } = useLocation();

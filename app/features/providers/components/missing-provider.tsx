@@ -6,7 +6,7 @@ import { TextInput } from "~/ui/inputs";
 import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 import { maxNameLength } from "../rules/directory";
 
-/** For an address no provider has: looks for one by name, with the words of the address filled in. */
+/** For a URL no provider has: looks for one by name, with the words of the URL filled in. */
 export function MissingProvider({ slug }: { slug: string }) {
   const words = /^[a-z0-9-]{1,60}$/.test(slug) ? slug.replaceAll("-", " ").trim() : "";
   return (

@@ -10,7 +10,7 @@ import { formLabel, lowestPrice, planLabel } from "./plans";
 export const maxNameLength = 100;
 
 /**
- * What the address of `/providers` may ask for: filters of a public list, none of them an answer a visitor gave
+ * What the URL of `/providers` may ask for: filters of a public list, none of them an answer a visitor gave
  * about themselves (spec:providers#directory-filters).
  */
 export type DirectoryFilters = {

@@ -101,7 +101,7 @@ export function lowestPrice(
 }
 
 /**
- * The plan whose first year a page shows first (spec:providers#plan-shown): the plan in the address if the brand has it, else, among plans for
+ * The plan whose first year a page shows first (spec:providers#plan-shown): the plan in the URL if the brand has it, else, among plans for
  * all doses paid monthly, the one with the lowest first-year total. Without such plans, any plan for all doses counts, then any
  * plan. Null when the brand has no prices.
  */

@@ -8,7 +8,7 @@ export type JsonLd = { [key: string]: Json };
 
 export type Crumb = { name: string; url: string };
 
-/** The way to a page from the home page, as schema.org writes it. Addresses are absolute. */
+/** The way to a page from the home page, as schema.org writes it. URLs are absolute. */
 export function breadcrumbData(trail: readonly Crumb[]): JsonLd {
   return {
     "@context": "https://schema.org",

@@ -72,7 +72,7 @@ export function ownPath(address: string, siteUrl: string): string | null {
   return isOwn ? trimmed.slice(siteUrl.length) || "/" : null;
 }
 
-/** Every internal address the text links or shows, once, as written. */
+/** Every internal URL the text links or shows, once, as written. */
 export function ownAddresses(html: string, siteUrl: string): string[] {
   const linked = tagsOf(html, "a").map(({ attributes }) => attributes.href ?? "");
   const shown = tagsOf(html, "img").map(({ attributes }) => attributes.src ?? "");

@@ -9,7 +9,7 @@ import type { ChecklistDraft, ChecklistItem } from "../rules/draft";
 import { brandFacts } from "../rules/prices";
 import { ownAddresses, ownPath } from "../rules/written-html";
 
-/** Pages of this site whose address has no part that varies. */
+/** Pages of this site whose URL has no part that varies. */
 export const staticPages: readonly string[] = [
   href("/"),
   href("/blog"),
@@ -50,7 +50,7 @@ async function findDeadLinks(html: string, sources: ChecklistSources): Promise<s
   return dead;
 }
 
-/** Files (an address with an ending) are not looked for: the library tells which of its images are gone. */
+/** Files (a URL with an ending) are not looked for: the library tells which of its images are gone. */
 async function leadsSomewhere(address: string, { brands, posts }: ChecklistSources): Promise<boolean> {
   const path = address.replace(/[?#].*$/, "").replace(/(?<=.)\/+$/, "");
   if (staticPages.includes(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return true;

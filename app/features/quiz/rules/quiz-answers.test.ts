@@ -137,7 +137,7 @@ describe("isAnswered", () => {
 describe("prefill and skip", () => {
   const prefill = (query: string) => prefilledAnswers(questions, new URLSearchParams(query));
 
-  it("takes only valid answers from the address", () => {
+  it("takes only valid answers from the URL", () => {
     expect(prefill("state=oh&goal=cheap&weight=9000&other=1")).toEqual({ state: "OH" });
   });
 
@@ -169,7 +169,7 @@ describe("stillValidAnswers", () => {
   );
 });
 
-describe("the address after the quiz", () => {
+describe("the URL after the quiz", () => {
   const after = (query: string) =>
     queryAfterQuiz(
       questions,

@@ -16,7 +16,7 @@ const NUMBER = /^-?\d{1,9}(\.\d{1,4})?$/;
 const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * What was typed or is in the address, as a valid answer to the question: the value of an option (its label is taken too,
+ * What was typed or is in the URL, as a valid answer to the question: the value of an option (its label is taken too,
  * in any case), a number within its bounds, or a line of text; null when it is none (spec:quiz#valid-answer).
  */
 export function validAnswer(question: QuizQuestion, given: string): string | null {
@@ -108,7 +108,7 @@ export function forwardedParameters(post: QuizSource, answers: QuizAnswers): [st
 }
 
 /**
- * The query of the page once the quiz is done. Answers do not go into an address: a state that is there is brought up
+ * The query of the page once the quiz is done. Answers do not go into a URL: a state that is there is brought up
  * to date, since it tells nothing about anyone's health; another answer that is there and was changed is taken out.
  */
 export function queryAfterQuiz(

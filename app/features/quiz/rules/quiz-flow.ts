@@ -24,7 +24,7 @@ type Quiz = { hasQuestions: boolean; isSkipped: boolean };
 
 /**
  * How a post opens. Without questions there is nothing to ask and nothing to analyze, so the ranking shows right away. When
- * the address answers everything, the quiz counts as completed: quiz_ranking shows a short animation, quiz_squeeze_ranking
+ * the URL answers everything, the quiz counts as completed: quiz_ranking shows a short animation, quiz_squeeze_ranking
  * none (spec:quiz#quiz-skip).
  */
 export function openFlow(template: RankingTemplate, { hasQuestions, isSkipped }: Quiz): Flow {

@@ -8,7 +8,7 @@ export function questionsOf(post: Pick<Post, "template" | "quizQuestions">): Qui
   return isRankingTemplate(post.template) ? post.quizQuestions : [];
 }
 
-/** With the values that the quiz's own parameters have before the quiz, from the address of the page. */
+/** With the values that the quiz's own parameters have before the quiz, from the URL of the page. */
 export function valuesBeforeQuiz(
   questions: readonly QuizQuestion[],
   values: TokenValues,

@@ -28,7 +28,7 @@ export function RankedCard({ entry, stateCode, outboundHref }: RankedCardProps) 
   const { rank, brand } = entry;
   const titleId = `ranked-${rank}`;
   const unserved = unservedState(brand, stateCode);
-  // React would put the address of a visit into the link before the browser follows it: the reveal would not count as one.
+  // React would put the URL of a visit into the link before the browser follows it: the reveal would not count as one.
   const revealOnceFollowed = () => setTimeout(() => setRevealed(true));
   return (
     <article

@@ -22,7 +22,7 @@ describe("pageParameters", () => {
     expect(pageParameters(query, new Set(["state"]))).toEqual([["utm_source", "ads"]]);
   });
 
-  it("never grows beyond its bounds, whatever an address holds", () => {
+  it("never grows beyond its bounds, whatever a URL holds", () => {
     const value = fc.oneof(
       fc.string({ unit: "binary", maxLength: 20 }),
       fc.nat(1_200).map((length) => "\u00e9".repeat(length)),

@@ -1,7 +1,7 @@
 import { REDIRECT_PARAMETER } from "~/features/split-tests/rules/redirect-marker";
 import { SESSION_KEY, VARIANT_KEY } from "~/features/tracking/rules/session";
 
-/** An address may be made of a thousand parameters; what travels on stays short enough for every server on the way. */
+/** A URL may be made of a thousand parameters; what travels on stays short enough for every server on the way. */
 export const MAX_PARAMETERS = 100;
 const MAX_NAME_LENGTH = 100;
 const MAX_VALUE_LENGTH = 1_000;
@@ -34,7 +34,7 @@ export type OutboundQuery = {
   /** Of the page. */
   query: URLSearchParams;
   withheld: ReadonlySet<string>;
-  /** What travels on although it does not appear in the address of the page: answers that a post is set to forward. */
+  /** What travels on although it does not appear in the URL of the page: answers that a post is set to forward. */
   added: readonly (readonly [string, string])[];
   /** Empty before the browser has told it, and without scripts. */
   sessionId: string;

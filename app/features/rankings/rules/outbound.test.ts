@@ -154,7 +154,7 @@ describe("its parts", () => {
     },
   );
 
-  it("takes an address with blanks around it", () => {
+  it("takes a URL with blanks around it", () => {
     expect(outboundTarget({ glpLink: ` ${SITE} `, websiteLink: null }, null)).toBe(SITE);
   });
 });

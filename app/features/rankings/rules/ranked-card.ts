@@ -39,8 +39,8 @@ export function sortForDisplay<Entry>(entries: readonly Entry[], post: Ordering)
 type Line = Pick<ProviderRankingEntry, "providerId" | "urlOverride"> & { brand: { brandId: number } };
 
 /**
- * The line's own address. It belongs to the provider that was chosen for the line, so it does not count where another one,
- * named by the page's address, has taken its place.
+ * The line's own URL. It belongs to the provider that was chosen for the line, so it does not count where another one,
+ * named by the page's URL, has taken its place.
  */
 export function overrideOf({ providerId, urlOverride, brand }: Line): string | null {
   return providerId === null || providerId === brand.brandId ? urlOverride : null;

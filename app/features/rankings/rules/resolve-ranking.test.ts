@@ -28,7 +28,7 @@ describe("a ranking", () => {
     expect(ranking.missing).toEqual([gone]);
   });
 
-  test("shows the provider of the address where an entry asks for it, otherwise its own", () => {
+  test("shows the provider of the URL where an entry asks for it, otherwise its own", () => {
     const dynamic = buildEntry(1, { useDynamicProvider: true });
     expect(shown(resolveRanking([dynamic, buildEntry(2)], find, 9))).toEqual([
       [1, 9],

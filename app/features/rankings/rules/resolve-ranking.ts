@@ -30,7 +30,7 @@ export type ResolvedRanking = {
 
 /**
  * Puts brands to the entries and closes the ranks up where one is missing. An entry marked `useDynamicProvider` shows the
- * provider that the address names, if that is a brand that is not archived (spec:rankings#dynamic-provider).
+ * provider that the URL names, if that is a brand that is not archived (spec:rankings#dynamic-provider).
  * @param brandById archived brands are not in it.
  */
 export function resolveRanking(

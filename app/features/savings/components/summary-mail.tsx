@@ -11,7 +11,7 @@ export const summaryMailSubject = "Your savings summary";
 type SummaryMailProps = { site: MailSite; fullName: string; summary: SavingsSummary };
 
 /**
- * The summary that the savings finder sends to visitors who give an address (spec:leads#summary-mail). What the visitor typed is not
+ * The summary that the savings finder sends to visitors who give an email (spec:leads#summary-mail). What the visitor typed is not
  * repeated: anyone can have this email sent to anyone (spec:leads#summary-mail-privacy).
  */
 export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {

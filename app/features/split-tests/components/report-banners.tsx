@@ -11,14 +11,14 @@ type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { has
 /** Who leads by the rule (spec:split-tests#winner), and how sure that is (spec:split-tests#certainty). */
 export function WinnerBanner({ winner, noWinner, daysRun, hasEnded }: WinnerBannerProps) {
   const tooShort = daysRun < SUGGESTED_DAYS && !hasEnded;
-  const noWinner = hasEnded ? "No winner in this period" : "No winner yet";
+  const noWinnerTitle = hasEnded ? "No winner in this period" : "No winner yet";
   return (
     <Card as="section" aria-labelledby="winner" tone={winner ? "accent" : "sunken"} pad="sm">
       <h2 id="winner" className="flex flex-wrap items-center gap-2 text-lg font-semibold wrap-anywhere">
         {winner && isCertain(winner) && (
           <Trophy aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
         )}
-        {winner ? `Winner: ${winner.name}` : noWinner}
+        {winner ? `Winner: ${winner.name}` : noWinnerTitle}
         {winner && !isCertain(winner) && <Badge tone="warning">{NOT_CERTAIN}</Badge>}
       </h2>
       <p className="mt-1 max-w-prose text-sm">

@@ -5,7 +5,7 @@ import { type ActiveTest, type RunningVariant, testsBySlug } from "../rules/assi
 
 /** The tests that run, as one process knows them: asked without waiting, whatever the database does. */
 export type ActiveTests = {
-  /** The tests that this address takes part in, the one made first in front; dates are for the caller to look at. */
+  /** The tests that this URL takes part in, the one made first in front; dates are for the caller to look at. */
   ofSlug(slug: string): readonly { test: ActiveTest; requested: RunningVariant }[];
   /** Resolves when every change told so far has been read. */
   settled(): Promise<void>;
@@ -24,7 +24,7 @@ export async function createActiveTests({ copies }: Pick<Platform, "copies">): P
   return { ofSlug: (slug) => copy.peek()?.get(slug) ?? [], settled: copy.settled };
 }
 
-/** Every test with the status active, oldest first, whatever its dates; variants with the addresses readers find them at. */
+/** Every test with the status active, oldest first, whatever its dates; variants with the URLs readers find them at. */
 async function listActiveTests(db: Db): Promise<ActiveTest[]> {
   return db.execute<ActiveTest>(
     sql`select t.id, t.start_date::text as "startDate", t.end_date::text as "endDate",

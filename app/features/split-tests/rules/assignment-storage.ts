@@ -1,5 +1,5 @@
 /**
- * Where local storage keeps which variant a visitor was given, per test and per address (spec:split-tests#assignment-storage).
+ * Where local storage keeps which variant a visitor was given, per test and per URL (spec:split-tests#assignment-storage).
  * The server decides by its cookie; this is the visitor's own copy.
  */
 export function assignmentStorageKeys(testId: string, slug: string): [ofTest: string, ofSlug: string] {

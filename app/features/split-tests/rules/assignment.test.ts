@@ -103,7 +103,7 @@ describe("a visitor", () => {
     expect(given?.variant.id).toBe("b");
   });
 
-  test("at the address of a variant without traffic is led to the one with the most", () => {
+  test("at the URL of a variant without traffic is led to the one with the most", () => {
     const given = assign(testOf(b, a, c, off), off, { known: [], canAssign: true, random: never });
     expect(given).toMatchObject({ variant: { id: "a" }, requested: { id: "off" }, byChance: false });
   });
@@ -149,6 +149,6 @@ test("an address leads to the tests it takes part in, in their order", () => {
   expect(bySlug.get("post-c")?.map(({ requested }) => requested.id)).toEqual(["c"]);
 });
 
-test("a variant without a post to read has no address", () => {
+test("a variant without a post to read has no URL", () => {
   expect([...testsBySlug([testOf(variant("gone", 50, null), a)]).keys()]).toEqual(["post-a"]);
 });

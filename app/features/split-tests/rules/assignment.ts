@@ -3,7 +3,7 @@ export type RunningVariant = {
   id: string;
   /** 0–100. */
   weight: number;
-  /** The address of its post; null while readers find no post there: vanished, archived or a draft. */
+  /** The URL of its post; null while readers find no post there: vanished, archived or a draft. */
   slug: string | null;
 };
 
@@ -99,7 +99,7 @@ function takesTraffic(variant: RunningVariant): variant is RunningVariant & { sl
   return variant.weight > 0 && variant.slug !== null;
 }
 
-/** Tests by the addresses of their posts. Should an address be in several, the test made first has it. */
+/** Tests by the URLs of their posts. Should a URL be in several, the test made first has it. */
 export function testsBySlug(
   tests: readonly ActiveTest[],
 ): Map<string, { test: ActiveTest; requested: RunningVariant }[]> {

@@ -1,6 +1,6 @@
 /**
  * The parameter by which a redirect to a variant's post carries the assignment. It travels with one visitor alone, so a browser
- * without cookies stays where it was sent, and no one who shares its address or user agent is affected
+ * without cookies stays where it was sent, and no one who shares its IP address or user agent is affected
  * (spec:split-tests#assignment-privacy).
  */
 export const REDIRECT_PARAMETER = "variant_redirect";

@@ -22,7 +22,7 @@ test("a test is over when it is completed or its last day has passed, and ahead 
   expect(phase({ startDate: "2026-06-15" })).toBe("now");
 });
 
-test("an address asks for a range and an uplift, or for nothing that is known", () => {
+test("a URL asks for a range and an uplift, or for nothing that is known", () => {
   expect(["1", "7", "30", "90", "all"].map(reportRange)).toEqual([1, 7, 30, 90, "all"]);
   expect([null, "", "0", "8", "-7", "7 ", "1e1", "90; drop", "NaN"].map(reportRange)).toEqual(
     Array(9).fill("all"),

@@ -18,7 +18,7 @@ export const rangeNames: Record<ReportRange, string> = {
 /** A report goes back two years at most, whatever start date someone typed. */
 const MOST_DAYS = 730;
 
-/** What the address of the page asks for; what cannot be understood counts as not given. */
+/** What the URL of the page asks for; what cannot be understood counts as not given. */
 export function reportRange(text: string | null): ReportRange {
   return reportRanges.find((range) => String(range) === text) ?? "all";
 }

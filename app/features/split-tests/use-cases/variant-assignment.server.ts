@@ -42,7 +42,7 @@ export const visitorVariantContext = createContext<VisitorVariant>(NO_TEST);
 
 /** A visit with what the answer to it needs. */
 export type VariantAssignment = VisitorVariant & {
-  /** Tells apart what visitors of the same address are shown. */
+  /** Tells apart what visitors of the same URL are shown. */
   cachePart: string;
   headers: readonly (readonly [name: string, value: string])[];
 };
@@ -162,7 +162,7 @@ function makeMarker({ platform }: Services, testId: string, given: KnownAssignme
 
 function slugOfRequest({ method, url }: Request): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  // A script asks for the data of a page at its address and `.data`, or `/_.data` where that ends with a slash.
+  // A script asks for the data of a page at its URL and `.data`, or `/_.data` where that ends with a slash.
   return slugOfPath(new URL(url).pathname.replace(/(\/_)?\.data$/, ""));
 }
 
