@@ -38,7 +38,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "build/**", "tests/e2e/**"],
     setupFiles: ["./tests/setup/console.ts"],
     maxWorkers: 2,
-    // Against what hangs; properties are tried many times, also on a crowded machine.
+    // Against what hangs; properties are tried many times, including on a crowded machine.
     testTimeout: 30_000,
     restoreMocks: true,
     // A notice of the database takes its time on a busy machine.

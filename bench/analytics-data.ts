@@ -3,11 +3,11 @@ import pg from "pg";
 export type Amounts = { views: number; clicks: number; conversions: number };
 
 const POSTS = 100;
-/** Over so many days, evenly, the newest now. */
+/** Over this many days, evenly, the newest now. */
 const DAYS = 365;
 
 /**
- * Fills a migrated database that holds the sample brands with a year of traffic, in the order in which it would have come. Two thirds
+ * Fills a migrated database that has the sample brands with a year of traffic, in the order in which it would have come. Two thirds
  * of the views are by visitors seen for the first time. Indexes are made afterwards, and triggers sleep in the meantime, as
  * for a restore.
  */

@@ -42,7 +42,7 @@ function tile(inset: number, radius: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="${colors("accent")}"/><g transform="translate(${inset} ${inset}) scale(${scale})">${mark}</g></svg>`;
 }
 
-/** A Windows icon file that holds one PNG. */
+/** A Windows icon file that has one PNG. */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

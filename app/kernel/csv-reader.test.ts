@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createCsvReader, type Delimiter, delimiters, guessDelimiter, MAX_CELL_LENGTH } from "./csv-reader";
 
-/** Reads a whole text, in pieces of so many characters. */
+/** Reads a whole text, in pieces of this many characters. */
 function read(text: string, delimiter: Delimiter = ",", size = text.length) {
   const reader = createCsvReader(delimiter);
   const rows = [];
@@ -79,7 +79,7 @@ describe("flaws", () => {
     expect(read('a,b\nc,"d\ne').openQuote).toEqual({ line: 2, cell: 1 });
   });
 
-  test("a huge cell is told and not kept, also in quotes", () => {
+  test("a huge cell is told and not kept, including in quotes", () => {
     for (const huge of ["x".repeat(10_000_000), `"${"x\n".repeat(2_000_000)}"`]) {
       const { rows } = read(`a,${huge}\nb,c`, ",", 65_536);
       expect(rows[0]?.flaws).toEqual([{ cell: 1, kind: "too-long" }]);

@@ -10,7 +10,7 @@ const DECIMAL_DOLLARS = /^(\d{1,13})?(?:\.(\d+))?$/;
  * Reads an amount of dollars, such as "299", "299.00" or ".5", as cents; null when the text is not one (spec:pricing#reading-dollars).
  *
  * Works on the digits, never on a floating-point number, so "1.005" and "4.35" come out exact. Digits after the
- * second decimal are rounded half up. Negative amounts are refused: no money column holds one (spec:revenue#money-columns).
+ * second decimal are rounded half up. Negative amounts are refused: no money column has one (spec:revenue#money-columns).
  */
 export function parseDollars(text: string): number | null {
   const match = DECIMAL_DOLLARS.exec(text);

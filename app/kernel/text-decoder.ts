@@ -76,7 +76,7 @@ export function createDecoder(encoding: CsvEncoding): CsvDecoder {
   };
 }
 
-/** Reads the piece again with U+FFFD in place of what is broken. `before` holds the start of a character cut in two. */
+/** Reads the piece again with U+FFFD in place of what is broken. `before` has the start of a character cut in two. */
 function findBroken(encoding: CsvEncoding, before: Uint8Array, bytes: Uint8Array): DecodedText {
   const lenient = new TextDecoder(encoding, { ignoreBOM: true });
   lenient.decode(before.subarray(cutAt(encoding, before)), { stream: true });

@@ -28,7 +28,7 @@ export type Platform = {
   now(): Date;
   /**
    * The limit of this name: at most `points` uses per key in `seconds`. Asked again, it is the same counter.
-   * @param unreported for what many people do a few times: so many uses each process keeps to itself before it counts them with the
+   * @param unreported for what many people do a few times: this many uses each process keeps to itself before it counts them with the
    * others, which may let that many more pass in each further process. None unless given.
    */
   rateLimit(name: string, points: number, seconds: number, unreported?: number): RateLimit;
@@ -38,7 +38,7 @@ export type Platform = {
 
 export const platformContext = createContext<Platform>();
 
-/** Facts about the request under way. */
+/** Facts about the request in progress. */
 export type RequestInfo = {
   requestId: string;
   /** The address of the client: of the connection, or as told by the proxy with TRUST_PROXY. */

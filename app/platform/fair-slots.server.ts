@@ -3,14 +3,14 @@ export const BUSY = Symbol("busy");
 
 export type FairSlots = {
   /**
-   * Runs `work` when a slot is free. Of those who wait, the client with the least work under way is next.
+   * Runs `work` when a slot is free. Of those who wait, the client with the least work in progress is next.
    * @param client whose share it counts for: a network, or an account.
    */
   run<Result>(client: string, work: () => Promise<Result>): Promise<Result | typeof BUSY>;
 };
 
 export type FairSlotsOptions = {
-  /** Works under way at once. */
+  /** Works in progress at once. */
   atOnce: number;
   /** Of these, for one client. */
   perClient: number;

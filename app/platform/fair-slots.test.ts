@@ -29,7 +29,7 @@ describe("slots", () => {
     expect(started.at(-1)).toBe("d2");
   });
 
-  test("go to the waiting client with the least under way, not to the one who came first", async () => {
+  test("go to the waiting client with the least in progress, not to the one who came first", async () => {
     const slots = createFairSlots({
       atOnce: 2,
       perClient: 2,

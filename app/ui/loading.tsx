@@ -3,7 +3,7 @@ import { cx } from "./cx";
 
 /*
  * <Spinner label="Finding your best matches..." />   says what is awaited, in words and to screen readers
- * <Skeleton className="h-32" />                      holds the place of what is coming; give it the size of that
+ * <Skeleton className="h-32" />                      has the place of what is coming; give it the size of that
  */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (

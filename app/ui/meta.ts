@@ -16,7 +16,7 @@ export type PageMeta = {
   /** Path of the picture shown where the page is shared; the social image of the site by default. */
   image?: string;
   type?: "website" | "article";
-  /** For pages that hold a person's own results, or staff pages. */
+  /** For pages that contain a person's own results, or staff pages. */
   noindex?: boolean;
 };
 

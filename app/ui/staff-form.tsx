@@ -50,7 +50,7 @@ export function StaffForm({ intent, refusal, submit, busy, variant, fetcher, chi
   );
 }
 
-/** Counts the refusals, so that each takes the focus to the summary, also when it says the same again. */
+/** Counts the refusals, so that each takes the focus to the summary, including when it says the same again. */
 export function useAttempt(refusal: FormRefusal | undefined): number {
   const [seen, setSeen] = useState({ refusal, count: 0 });
   if (seen.refusal === refusal) return seen.count;

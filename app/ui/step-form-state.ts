@@ -33,7 +33,7 @@ export type StepFormState<Values extends FormValues> = {
   errors: FormErrors;
   /** Shown above the form; null when nothing is reported. */
   message: string | null;
-  /** The question that the step asked; going on once more answers it. */
+  /** The question that the step asked; going on again answers it. */
   question: string | null;
   /** Counts refused steps, questions, and refused submits, so that the summary takes the focus each time. */
   attempt: number;

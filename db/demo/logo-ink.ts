@@ -28,7 +28,7 @@ export type PaletteName = keyof typeof palettes;
 /** What is behind the mark: nothing, a deep disc or rounded tile, or a pale disc or tile. */
 export type Frame = "bare" | "disc" | "tile" | "pale_disc" | "pale_tile";
 
-/** The tones a mark draws with. `ground` is whatever lies behind it, for cut-outs. */
+/** The tones a mark draws with. `ground` is whatever is behind it, for cut-outs. */
 export type Ink = { main: string; accent: string; ground: string };
 
 /** A mark draws itself within about 4–60 of a 64 × 64 box. `letter` is the initial, for monograms. */

@@ -12,7 +12,7 @@ export type SuiteOptions = {
   rounds: number;
   /** Only what `npm test` has time for, and without judging times, which depend on the machine. */
   isShort: boolean;
-  /** Only the faults whose name holds one of these words. */
+  /** Only the faults whose name has one of these words. */
   words: readonly string[];
 };
 

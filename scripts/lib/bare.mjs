@@ -30,7 +30,7 @@ const KEPT = /^(https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|CI|LANG|
 
 /**
  * Runs the tests, or the parts named, with packages only: no Chromium and no PostgreSQL on the PATH, an empty npm
- * cache, an empty home folder; where that is root, once more as the user "nobody".
+ * cache, an empty home folder; where that is root, again as the user "nobody".
  * @param {string[]} words @returns {Promise<number>} the exit code
  */
 export async function runBare(words) {

@@ -1,6 +1,6 @@
 /**
  * Preloaded with `node --import`: stops this process when the one that started it is gone, even by kill -9.
- * The parent holds the other end of file descriptor 3 and never writes to it; it says who it is, and by which
+ * The parent has the other end of file descriptor 3 and never writes to it; it says who it is, and by which
  * signal to stop, in `STOP_WITH_PARENT=<process id>:<signal>`.
  * Worker threads and forked children inherit the preload but not the descriptor: they skip it.
  */

@@ -9,7 +9,7 @@ import type { Trial, Verdict } from "./session.ts";
 
 /** Percent of the mutants of a feature that tests must notice. */
 const LEAST_SCORE = 90;
-/** A mutant may take so many times as long as the original before it counts as one that never ends. */
+/** A mutant may take this many times as long as the original before it counts as one that never ends. */
 const PATIENCE = 10;
 const LEAST_WAIT_MS = 15_000;
 const START_MS = 60_000;

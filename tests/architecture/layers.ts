@@ -92,7 +92,7 @@ const PAGES: readonly Layer[] = [
   ...DATA_LAYERS,
 ];
 
-/** What the browser's bundle may hold. Routes too, but there the build takes the server's part out. */
+/** What the browser's bundle may contain. Routes too, but there the build takes the server's part out. */
 const BROWSER: readonly Layer[] = [
   "public-components",
   "components",

@@ -5,7 +5,7 @@ import { child, children, type Node, nodesOf, syntaxOf } from "./syntax.ts";
 const MAX_FILE_LINES = 300;
 const MAX_FUNCTION_LINES = 70;
 const MAX_DUPLICATION = 0.015;
-/** So many equal lines in a row, blank and short ones not counted, are a copy. */
+/** This many equal lines in a row, blank and short ones not counted, are a copy. */
 const COPY_LINES = 10;
 const SHORTEST_LINE = 4;
 

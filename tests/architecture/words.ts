@@ -28,7 +28,7 @@ const FORBIDDEN: readonly [RegExp, string][] = [
 ];
 const STUB = /\bstub(s|bed)?\b/i;
 
-/** The repository speaks of the product alone, and holds nothing unfinished. */
+/** The repository speaks of the product alone, and has nothing unfinished. */
 export const forbiddenWords: Rule = (files) =>
   files
     .filter(({ path }) => !EXEMPT.includes(path) && !MIGRATIONS.test(path))

@@ -60,7 +60,7 @@ test("A first view mentions session, campaign, screen and where the reader came 
   expect(stored).toBe(views[0]?.sessionId);
 });
 
-test("A path counts once in 30 minutes, also after a reload, and again after them", async ({ page }) => {
+test("A path counts once in 30 minutes, including after a reload, and again after them", async ({ page }) => {
   await page.clock.install();
   const views = await watchViews(page);
   await page.goto(FIRST);

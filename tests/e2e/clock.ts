@@ -6,7 +6,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('a[href*="glp_session_id"]').first()).toBeAttached();
 }
 
-/** Lets so much time pass for a page whose clock stands, once all that it has begun is done. */
+/** Lets so much time pass for a page whose clock is stopped, once all that it has begun is done. */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.evaluate(async () => {
     const turn = () =>

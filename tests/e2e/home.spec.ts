@@ -84,7 +84,7 @@ test("A visitor sees feature by feature how this differs from traditional telehe
   await expect(visit.getByRole("cell").first()).toHaveText("No, your provider does that");
 });
 
-test("A visitor who asked for less motion sees a headline that stands still", async ({ page }) => {
+test("A visitor who asked for less motion sees a headline that doesn't move", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(SENTENCE);
   expect(await runningWords(page)).toBe(0);
   expect(await shownWord(page)).toBe("GLP-1");
@@ -126,7 +126,7 @@ test("A visitor can read the page in the dark", async ({ page }) => {
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("A visitor sees the word of the headline change every three seconds", async ({ page }) => {
+  test("A visitor sees the word in the headline change every three seconds", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(SENTENCE);
     const words = [];
     for (const second of [1, 2, 4, 5, 7, 8, 10]) words.push(await wordAt(page, second));
@@ -181,7 +181,7 @@ function shownWord(page: Page): Promise<string> {
   });
 }
 
-/** The word shown so many seconds after the page came up: the animation is set to that moment instead of waited for. */
+/** The word shown this many seconds after the page came up: the animation is set to that moment instead of waited for. */
 async function wordAt(page: Page, second: number): Promise<string> {
   await page.evaluate((ms) => {
     for (const animation of document.getAnimations()) {

@@ -137,7 +137,7 @@ test("A text file that calls itself a picture is refused by the server at its fi
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("A visitor whose browser runs no scripts can send a claim still", async ({ page, expectError }) => {
+  test("A visitor whose browser runs no scripts can still send a claim", async ({ page, expectError }) => {
     expectError(/400 \(Bad Request\)/);
     await page.goto("/rebate-claim");
     await submit(page);

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 
 const ARTICLE = "/blog/questions-to-ask-an-online-provider";
 
-test("A robot finds its way from robots.txt over the sitemap to an article", async ({ page, baseURL }) => {
+test("A robot gets from robots.txt through the sitemap to an article", async ({ page, baseURL }) => {
   const robots = await (await page.request.get("/robots.txt")).text();
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? "";
   expect(sitemap).toBe(`${baseURL}/sitemap.xml`);

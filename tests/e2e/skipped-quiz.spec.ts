@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const SKIPPED = "/blog/find-a-provider-that-fits-your-budget?state=oh&form=any&pay=card&budget=400";
 const results = (page: Page) => page.getByRole("list", { name: "Ranked providers" });
 
-/** Opens the post with a clock that stands, as if it had been on the screen for so long when its scripts start. */
+/** Opens the post with a stopped clock, as if it had been on the screen for this long when its scripts start. */
 async function openShownFor(page: Page, ms: number): Promise<void> {
   await page.clock.install();
   await page.addInitScript((shownMs) => {

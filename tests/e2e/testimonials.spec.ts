@@ -44,7 +44,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("The testimonials stand still for anyone who wants less motion, and turn by hand in both directions @both", async ({
+test("The testimonials don't move for anyone who wants less motion, and turn by hand in both directions @both", async ({
   page,
 }) => {
   await page.clock.install();

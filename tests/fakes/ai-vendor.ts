@@ -16,7 +16,7 @@ export type Behavior =
   | { kind: "status"; status: number; headers?: Record<string, string>; message?: string }
   /** Nothing is answered, ever. */
   | { kind: "hang" }
-  /** The answer begins and then stands still. */
+  /** The answer begins and then doesn't move. */
   | { kind: "stall"; text: string }
   /** The answer begins and the connection is broken off. */
   | { kind: "cut"; text: string };

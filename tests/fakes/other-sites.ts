@@ -9,7 +9,7 @@ import { selfSignedCertificate } from "../setup/certificate.ts";
 /** A request as the other site got it. */
 export type Arrival = { method: string; address: string; headers: Record<string, string | string[]> };
 
-/** The part of the page that holds the arrival as JSON. */
+/** The part of the page that has the arrival as JSON. */
 export const ARRIVAL_ID = "arrival";
 
 /** A visit to this host with `?finish=<keyword>` lets the AI vendor finish an article that it holds back. */

@@ -7,7 +7,7 @@ export type TcpProxy = {
   url: string;
   /** From now on nothing arrives on either side, and connections stay open. New ones are taken and get no answer. */
   silence(): void;
-  /** From now on everything arrives so many ms later, on both sides. */
+  /** From now on everything arrives this many ms later, on both sides. */
   delay(ms: number): void;
   /** Breaks all connections; new ones are refused. */
   cut(): Promise<void>;

@@ -16,7 +16,7 @@ const ORIGIN = "http://localhost:3000";
 export type TestApp = App & {
   /** Sends a request through the whole server, as from the network. A path is one of our own addresses. */
   fetch(pathOrRequest: string | Request, init?: RequestInit): Promise<Response>;
-  /** Resolves when the app has heard of every change committed so far and has done what follows from it. */
+  /** Resolves when the app has heard of every change committed so far and has handled the consequences. */
   settled(): Promise<void>;
 };
 

@@ -81,7 +81,7 @@ type Writer = ReturnType<typeof browserWith> & { account: StaffAccount };
 
 /** What plans articles: the fields of the form, the form sent, and the id of the schedule that came of it. */
 function schedulesOf(db: Db, now: () => number) {
-  /** The text of a date field, so many hours from now on the server's clock. */
+  /** The text of a date field, this many hours from now on the server's clock. */
   const inHours = (hours: number) => toEasternField(new Date(now() + hours * HOUR_MS));
 
   async function schedule(who: Writer, fields: Record<string, string> = {}): Promise<Response> {

@@ -13,7 +13,7 @@ export const NEW_PASSWORD = "a new and better password";
 /** A password takes time to check, on purpose. */
 export const patient = { timeout: 120_000 };
 
-/** The statuses of so many requests, one after the other. */
+/** The statuses of this many requests, one after the other. */
 export async function times(count: number, work: (index: number) => Promise<Response>): Promise<number[]> {
   const statuses = [];
   for (let i = 0; i < count; i += 1) statuses.push((await work(i)).status);

@@ -17,7 +17,7 @@ export type VariantFields = { id?: string; name?: string; post?: string; weight?
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? "";
 
 /**
- * A running server, signed-in staff of both roles, posts, and what staff do with split tests. The server's clock stands at noon (UTC) of
+ * A running server, signed-in staff of both roles, posts, and what staff do with split tests. The server's clock is stopped at noon (UTC) of
  * 2026-06-15. Every test of the file begins without split tests.
  */
 export async function useTestManager() {

@@ -12,7 +12,7 @@ import { cookiesOf } from "./staff.ts";
 type TestValues = Partial<typeof splitTests.$inferInsert>;
 
 /**
- * A running server, and visitors who each come from their own address. The server's clock stands at `clock.now`.
+ * A running server, and visitors who each come from their own address. The server's clock is stopped at `clock.now`.
  * Every test of the file begins without split tests.
  */
 export async function useVisitors() {

@@ -11,7 +11,7 @@ import { cookiesOf, signIn } from "~tests/setup/staff";
 const fake = await startFakeAdsApi();
 afterAll(() => fake.close());
 const now = new Date();
-/** The day so many days before today, as the ads account in Los Angeles counts. */
+/** The day this many days before today, as the ads account in Los Angeles counts. */
 const day = (before: number) => daysLater(dayIn("America/Los_Angeles", now), -before);
 const app = await useApp({
   settings: { ADS_API_URL: fake.baseUrl },

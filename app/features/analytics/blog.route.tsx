@@ -109,7 +109,7 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Refreshing asks for the same URL again; the file holds what the page shows. */
+/** Refreshing asks for the same URL again; the file has what the page shows. */
 function HeaderActions({ query }: { query: string }) {
   return (
     <>

@@ -5,9 +5,9 @@ import type { Platform } from "~/platform/context.server";
 import { rollup } from "./mutations/rollup.server";
 
 export type RollupSchedule = {
-  /** Sums up now; a run under way is waited for instead. Failures are only logged: reports are exact without it. */
+  /** Sums up now; a run in progress is waited for instead. Failures are only logged: reports are exact without it. */
   run(): Promise<void>;
-  /** Ends what is under way and starts nothing more. */
+  /** Ends what is in progress and starts nothing more. */
   stop(): Promise<void>;
 };
 

@@ -227,7 +227,7 @@ describe("the sums", () => {
     );
   }, 120_000);
 
-  test("grow by what is new, also when two sum up at once", async () => {
+  test("grow by what is new, including when two sum up at once", async () => {
     const views = Array.from({ length: 60 }, (_, n) => ({
       postId: postIds[n % 3] ?? null,
       at: new Date(NOW.getTime() - n * 3_600_000).toISOString(),

@@ -160,7 +160,7 @@ describe("the visitors that chance gave each variant", () => {
 
   beforeEach(restart);
 
-  test("are as many as the assignments say, also of visitors who were moved, and after a change of the test", async () => {
+  test("are as many as the assignments say, including of visitors who were moved, and after a change of the test", async () => {
     const parts = fc.array(
       fc.record({ given: fc.array(assigned, { maxLength: 8 }), rolls: fc.boolean(), changes: fc.boolean() }),
       { minLength: 1, maxLength: 4 },

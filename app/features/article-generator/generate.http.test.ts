@@ -148,7 +148,7 @@ describe("when the vendor gives no answer", () => {
   });
 });
 
-describe("an article under way", () => {
+describe("an article in progress", () => {
   const slow: Behavior = { kind: "answer", text: articleJson(), pauseMs: 400 };
 
   test("is aborted at the vendor when it is cancelled, and makes no post", async () => {

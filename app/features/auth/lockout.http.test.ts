@@ -83,7 +83,7 @@ describe("a stranger at one address who tries everything", patient, () => {
     expect((await owner.signIn({ email: account.email, password: NEW })).status).toBe(302);
   });
 
-  test("doesn't keep a known device out that shares the address", async () => {
+  test("doesn't lock out a known device that shares the IP address", async () => {
     const account = await createStaff(db);
     const office = await knownBrowser(account);
     const colleague = newBrowser(office.address);

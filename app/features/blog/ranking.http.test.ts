@@ -7,7 +7,7 @@ import { useRanking, weight } from "~tests/setup/ranking";
 const { db, app, storePost, textOf } = await useRanking();
 
 describe("the page of a ranking", () => {
-  test("holds the whole ranking without scripts, in links that count", async () => {
+  test("has the whole ranking without scripts, in links that count", async () => {
     const html = await textOf("/blog/the-ranking?utm_source=ads");
     expect(html).toContain('href="/go/the-ranking/1/1/visit?utm_source=ads"');
     expect(html).toContain('href="/go/the-ranking/2/2/reveal?utm_source=ads"');

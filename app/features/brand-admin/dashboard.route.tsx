@@ -65,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** Says that deleting failed, also where the server cannot be reached. What worked redirects. */
+/** Says that deleting failed, including where the server cannot be reached. What worked redirects. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const detail = "The server didn't respond. Try again.";
   return data(await withOfflineFallback(serverAction, { error: deleteFailedMessage, detail }), {

@@ -67,7 +67,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** What was typed stays, also where the server cannot be reached. */
+/** What was typed stays, including where the server cannot be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const unanswered: EditorResponse = { kind: "refused", message: saveFailedMessage, errors: {}, draft: null };
   const answer = await withOfflineFallback<EditorResponse>(serverAction, unanswered);

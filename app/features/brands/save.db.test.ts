@@ -147,7 +147,7 @@ describe("saving a brand", () => {
     expect(new Set(stored.map((brand) => brand.slug)).size).toBe(10);
   });
 
-  test("refuses rows of another brand, also to remove them, and writes nothing", async () => {
+  test("refuses rows of another brand, including to remove them, and writes nothing", async () => {
     const mine = await created({ raw: { brand_name: "Mine" } });
     const theirs = await created({
       raw: { brand_name: "Theirs" },
@@ -209,7 +209,7 @@ describe("two editors of one brand", () => {
     expect(await changesOf(stored.brand_id)).toHaveLength(2);
   });
 
-  test("a row that was removed in the meantime and is wanted still is added again", async () => {
+  test("a row that was removed in the meantime and is still wanted is added again", async () => {
     const stored = await created({ prices: [{ id: null, row: price() }] });
     await saveBrand(
       db,

@@ -117,7 +117,7 @@ describe("a lead", () => {
     });
   });
 
-  test("sent twice, also at once, is stored and recorded once", async () => {
+  test("sent twice, including at once, is stored and recorded once", async () => {
     const again = { ...lead, submissionId: randomUUID() };
     const sent = await Promise.all([submitForm(again), submitForm(again), submitForm(again)]);
     expect(sent.map((response) => response.status)).toEqual([200, 200, 200]);

@@ -50,7 +50,7 @@ export function criteriaOf(answers: ComparisonAnswers): PriceCriteria {
 }
 
 /**
- * The brands of a comparison, cut down to what a card shows: one pass over the catalog. Ranking them is left to
+ * The brands of a comparison, reduced to what a card shows: one pass over the catalog. Ranking them is left to
  * `rankProviders`, which runs in the browser at every change of a filter.
  */
 export function matchProviders(catalog: readonly Brand[], answers: ComparisonAnswers): MatchedProviders {

@@ -43,7 +43,7 @@ async function namesOn(address: string) {
 const NEWEST_FIRST = ["=Cmd|x", "Sam Sample", "Adam West", "Zoë Álvarez"];
 
 describe("the list", () => {
-  test("holds the leads of both forms, newest first", async () => {
+  test("has the leads of both forms, newest first", async () => {
     await four();
     expect(await namesOn(LIST)).toEqual(NEWEST_FIRST);
   });
@@ -132,7 +132,7 @@ describe("a search", () => {
     expect(await namesOn(await search(typed))).toEqual(names);
   });
 
-  test("is in no address and works with the filters, the pages and the export", async () => {
+  test("is in no address and works with the filters, the pages, and the export", async () => {
     await four();
     const found = await search("example", `${LIST}?kind=savings&page=3`);
     expect(decodeURIComponent(found)).not.toContain("example");

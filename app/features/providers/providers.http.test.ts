@@ -164,7 +164,7 @@ describe("the outbound link", () => {
     ).toEqual([recorded]);
   });
 
-  test("leads nowhere but to the brand's own link, whatever the address says", async () => {
+  test("leads only to the brand's own link, whatever the address says", async () => {
     const brand = await brandOf("kind-ounce");
     const response = await visit("kind-ounce/../kind-ounce", { headers: { Host: "evil.example" } });
     expect(response.headers.get("Location")).toBe(brand.glpLink);

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The page holds its own id and today's date. */
+/** The page has its own id and today's date. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { "Cache-Control": "no-store", ...retryAfterOf(actionHeaders) };
 }

@@ -75,7 +75,7 @@ describe("a claim", () => {
     expect(picture.exif).toBeUndefined();
   });
 
-  test("sent twice, also at once, is stored, kept and confirmed once", async () => {
+  test("sent twice, including at once, is stored, kept and confirmed once", async () => {
     const fields = { submissionId: randomUUID(), email: "twice@visitor.example" };
     const picture = newScreenshot();
     const sent = await Promise.all([1, 2, 3].map(() => submit({ fields, picture })));
@@ -184,7 +184,7 @@ test("the nightly sweep removes screenshots that belong to no claim, once they a
   expect(await files()).toEqual([kept]);
 });
 
-test("a screenshot without a claim goes within an hour, and one of a claim under way stays", async () => {
+test("a screenshot without a claim goes within an hour, and one of a claim in progress stays", async () => {
   const folder = path.join(dataDir, "uploads/rebate-claims");
   const storage = await createStorage({ ...app.platform.config, DATA_DIR: dataDir });
   const orphan = `${clock.now.getTime()}-${"1".repeat(32)}.jpg`;

@@ -77,7 +77,7 @@ describe("the screenshot is recognized by its bytes", () => {
   });
 });
 
-/** A form whose file has so many megabytes, sent one by one. @param broken ends it before its last boundary. */
+/** A form whose file has this many megabytes, sent one by one. @param broken ends it before its last boundary. */
 function hugeUpload(megabytes: number, broken?: Error) {
   const encoder = new TextEncoder();
   const fields = Object.entries(buildClaimFields({ submissionId: randomUUID() }))

@@ -275,7 +275,7 @@ describe("the page", () => {
 });
 
 describe("the export", () => {
-  test("holds what is filtered, all of it, and nothing a spreadsheet would run", async () => {
+  test("has what is filtered, all of it, and nothing a spreadsheet would run", async () => {
     await createConversion(db, { transactionId: "=cmd()", sub1: "hv", sub2: 'say "hi", twice' });
     await createConversion(db, { transactionId: "other", sub1: "genie" });
     await db.execute(

@@ -143,7 +143,7 @@ describe("who may send", () => {
     expect((await from("::ffff:203.0.113.8")).status).toBe(200);
     expect((await from("2001:db8::1")).status).toBe(200);
     expect(await from("198.51.100.1")).toMatchObject({ status: 403, body: { field: "address" } });
-    // What the sender itself claims is further left and counts for nothing.
+    // What the sender itself claims is further left and is ignored.
     expect((await from("203.0.113.7, 198.51.100.1")).status).toBe(403);
   });
 

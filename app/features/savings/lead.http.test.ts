@@ -92,7 +92,7 @@ describe("a lead", () => {
     for (const secret of ["sam@example.com", "555 0100", "Sam Sample"]) expect(body).not.toContain(secret);
   });
 
-  test("sent twice, also at once, is stored and recorded once", async () => {
+  test("sent twice, including at once, is stored and recorded once", async () => {
     const form = buildPrescriptionForm({ submissionId: randomUUID(), email: "twice@example.com" });
     const sent = await Promise.all([post(form), post(form), post(form), post(form), post(form)]);
     expect(sent.map((response) => response.status)).toEqual([200, 200, 200, 200, 200]);

@@ -24,7 +24,7 @@ export type PrescribedForm = (typeof prescribedForms)[number];
 /** The doses a visitor may choose (spec:savings#dose-menu). */
 export const dosageChoices = ["not_sure", ...dosages] as const;
 
-/** In cents. The column holds more; no one pays more a month for this medication. */
+/** In cents. The column has more; no one pays more a month for this medication. */
 const highestCurrentCostCents = 9_999_999;
 
 const DOLLARS = /^\$?\s*(\d{1,13}(\.\d{1,2})?|\.\d{1,2})$/;
@@ -136,7 +136,7 @@ export type SavingsFormReply = FormReply<{ answers: SavingsAnswers }>;
 /** Where the results page asks for the alternatives. */
 export const alternativesPath = "/save-on-prescription/results";
 
-/** What the results page gets: brands cut down to the prices that matter. */
+/** What the results page gets: brands reduced to the prices that matter. */
 export type Alternatives = { brands: Brand[] };
 
 /** Fixed wordings (spec:savings#results-failures). */

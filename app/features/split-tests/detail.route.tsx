@@ -89,7 +89,7 @@ async function readReport(
   }
 }
 
-/** What the page is about, also where it could not be read. */
+/** What the page is about, including where it could not be read. */
 const nameOf = (data: Route.ComponentProps["loaderData"] | undefined) =>
   data?.test?.name ?? (data?.failed ? "Split test" : messages.notFound);
 

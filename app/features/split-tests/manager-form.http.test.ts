@@ -98,7 +98,7 @@ describe("a new test", () => {
     },
   );
 
-  test("may hold a draft while it is paused", async () => {
+  test("may contain a draft while it is paused", async () => {
     expect((await send(valid, [{ post: posts.first.id }, { post: posts.draft.id }])).status).toBe(302);
   });
 });

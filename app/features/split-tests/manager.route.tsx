@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
     if (!isRefused) platform.log.failure(error, "split test not changed");
     const reason = isRefused ? error.message : "Try again.";
     const status = isRefused ? 403 : 503;
-    // What was typed stays: the form shows it again, also where the page is built again.
+    // What was typed stays: the form shows it again, including where the page is built again.
     const isSave = run === save;
     const answer: Refused = isSave
       ? { refusal: { message: failed, errors: {}, draft: draftFrom(form) } }

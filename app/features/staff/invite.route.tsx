@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { delivers: context.get(platformContext).mailer.delivers };
 }
 
-/** Invites someone, or, with the intent `again` of their page, sends the link once more. */
+/** Invites someone, or, with the intent `again` of their page, sends the link again. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const fields = await readFields(request);

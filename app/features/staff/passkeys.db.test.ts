@@ -219,7 +219,7 @@ describe("your own passkeys", () => {
     await expect.poll(() => noticesTo(account)).toContain("A passkey was removed from your account");
   });
 
-  test("are at most so many, each device once, and never what a script makes up", async () => {
+  test("are at most this many, each device once, and never what a script makes up", async () => {
     const { account, browser, device } = await withPasskey();
     const again = await browser.ask(NEW);
     expect((await browser.send(NEW, { response: device.make(again.options) })).status).toBe(409);

@@ -25,7 +25,7 @@ async function newPerson(role: Role) {
   return { account, cookie: await signIn(forAdmins, account) };
 }
 
-/** Where an answer leads, also when a script asked. */
+/** Where an answer leads, including when a script asked. */
 async function leadsTo(answer: Response): Promise<string> {
   const location = answer.headers.get("location");
   if (location !== null) return location;

@@ -1,13 +1,13 @@
 import { DatabaseUnavailable, isDatabaseUnavailable } from "./failure.server";
 
-/** Writes items in groups; each caller is answered when the group that holds its item has been committed. */
+/** Writes items in groups; each caller is answered when the group that has its item has been committed. */
 export type GroupWriter<Item, Result = void> = {
   /**
    * @returns what `write` gave for this item. @throws what it threw for it; DatabaseUnavailable when the item waited too long, which leaves
    * open whether it was written, or when too many wait.
    */
   add(item: Item): Promise<Result>;
-  /** Resolves when nothing is waiting or under way. */
+  /** Resolves when nothing is waiting or in progress. */
   drain(): Promise<void>;
 };
 

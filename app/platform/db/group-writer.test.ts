@@ -93,7 +93,7 @@ describe("writing in groups", () => {
     expect(sizes).toEqual([1, 3]);
   });
 
-  test("so many may wait, and no one waits forever; what was given up while it waited isn't written", async () => {
+  test("this many may wait, and no one waits forever; what was given up while it waited isn't written", async () => {
     const { groups, write, finishOne } = slowStore();
     const writer = createGroupWriter(write, { maxWaiting: 2, answerWithin: 50 });
     const results = await Promise.allSettled([1, 2, 3, 4].map((item) => writer.add(item)));

@@ -51,7 +51,7 @@ async function startListening(...channels: string[]) {
   return { listener, heard, problems, stops };
 }
 
-test("channels share one connection, also when they are listened to at the same moment", async () => {
+test("channels share one connection, including when they are listened to at the same moment", async () => {
   const before = await lines();
   const { heard } = await startListening("prices", "posts");
   expect((await lines()) - before).toBe(1);

@@ -129,7 +129,7 @@ export async function liveCopy<Value>(
 }
 
 /**
- * Runs one load at a time and counts changes. Anyone who asks for a change that came after the load under way began waits for one more,
+ * Runs one load at a time and counts changes. Anyone who asks for a change that came after the load in progress began waits for one more,
  * together with all others who do.
  */
 function coalesced<Value>(load: (change: number) => Promise<Value>) {
@@ -162,7 +162,7 @@ function coalesced<Value>(load: (change: number) => Promise<Value>) {
     },
     changes: () => changes,
     isRunning: () => running !== null,
-    /** Resolves so many ms after the first reader began to wait for the load under way: one timer for all of them. */
+    /** Resolves this many ms after the first reader began to wait for the load in progress: one timer for all of them. */
     waited: async (ms: number): Promise<void> => {
       if (!running) return;
       running.patience ??= wait(ms, undefined, { ref: false });

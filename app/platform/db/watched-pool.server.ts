@@ -6,7 +6,7 @@ import { asDatabaseUnavailable, USUAL_TIMES, type Watch, watchWaits } from "./wa
 /** For one that is made and for one that is free. */
 const CONNECT_WITHIN_MS = 3_000;
 const CLOSE_WITHIN_MS = 2_000;
-/** So many may wait for a connection; the next one is refused. */
+/** This many may wait for a connection; the next one is refused. */
 const MAX_WAITING = 1_000;
 
 /**

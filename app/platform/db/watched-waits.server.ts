@@ -149,7 +149,7 @@ function createWaits(onBegin: () => void) {
     isEmpty: () => waits.size === 0,
     /** How many waits ended with an answer so far. */
     answers: () => answers,
-    /** Counts a tick. @returns who has waited for so many. */
+    /** Counts a tick. @returns who has waited for this many. */
     tick(ticks: number) {
       for (const wait of waits) wait.ticks += 1;
       return overdue(ticks);

@@ -30,7 +30,7 @@ export type BodyReader = {
   cancel(): Promise<void>;
 };
 
-/** A reader of `body` that gives up on a sender who is too slow, so that no one holds what others need by dripping bytes. */
+/** A reader of `body` that gives up on a sender who is too slow, so that no one ties up what others need by dripping bytes. */
 export function pacedReader(body: ReadableStream<Uint8Array>, pace: BodyPace = UPLOAD_PACE): BodyReader {
   const reader = body.getReader();
   let waitedMs = 0;

@@ -4,7 +4,7 @@ import { type BodyPace, pacedReader, SlowBodyError } from "./body-pace.server";
 
 const pace: BodyPace = { stallMs: 200, graceMs: 150, minBytesPerSecond: 1_000, deadlineMs: 60_000 };
 
-/** Pieces of so many bytes, each after a pause; it never ends. */
+/** Pieces of this many bytes, each after a pause; it never ends. */
 function dripping(bytes: number, pauseMs: number): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

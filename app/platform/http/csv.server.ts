@@ -1,4 +1,4 @@
-/** What a cell may hold; null is an empty one. */
+/** What a cell may contain; null is an empty one. */
 export type CsvCell = string | number | boolean | Date | null;
 
 /** Spreadsheets run a cell that starts so. */
@@ -6,7 +6,7 @@ const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 /** Spreadsheets take the file for UTF-8 only with it. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** Lines are sent together up to so many characters: to compress and send each alone takes many times as long. */
+/** Lines are sent together up to this many characters: to compress and send each alone takes many times as long. */
 const PIECE_LENGTH = 16_384;
 
 /** One line of a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe before it. */

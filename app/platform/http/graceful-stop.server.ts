@@ -7,7 +7,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
 
 /**
  * Lets a server end although browsers and proxies keep their connections and go on sending.
- * @returns a function that takes no new connections, answers what is under way with `Connection: close`, and resolves when
+ * @returns a function that takes no new connections, answers what is in progress with `Connection: close`, and resolves when
  * every connection is closed.
  */
 export function prepareStop(server: ServerType): () => Promise<void> {

@@ -31,7 +31,7 @@ export type UploadLimits = {
 };
 
 const MAX_PARTS = 64;
-/** Each may hold one file of the largest size in memory. A person sends one at a time; some share an address. */
+/** Each may contain one file of the largest size in memory. A person sends one at a time; some share an address. */
 const formsBeingRead = createFairSlots({ atOnce: 40, perClient: 5 });
 /**
  * A browser shows the answer only after it has sent its whole form, so the rest of a file that is too large is

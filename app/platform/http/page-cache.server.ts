@@ -12,7 +12,7 @@ const PAGE_QUERY_HEADER = "X-Page-Query";
 const MAX_PAGES = 1_000;
 /** A page that is asked for more often than this gets a place, however popular the one before was. */
 const MAX_USES = 15;
-/** After so many pages for each place were refused or taken in, all counts are halved. */
+/** After this many pages for each place were refused or taken in, all counts are halved. */
 const CONTESTS_PER_PLACE = 10;
 /** Parsing a longer query would cost more than most pages. */
 const MAX_QUERY_LENGTH = 2_000;
@@ -141,7 +141,7 @@ function addressOf(
   if (request.method !== "GET" || !isAnonymous) return null;
   const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
   const mark = request.url.indexOf("?", start);
-  // No address holds a space.
+  // No address has a space.
   if (mark === -1) return { key: `${request.url.slice(start)} ${part}`, query: NO_QUERY };
   if (request.url.length - mark > MAX_QUERY_LENGTH) return null;
   const path = request.url.slice(start, mark);

@@ -72,7 +72,7 @@ export async function discardFile(file: FileUpload): Promise<void> {
   for await (const _ of file.body);
 }
 
-/** A browser shows the answer only after it has sent all: so many times the limit is taken in and thrown away. */
+/** A browser shows the answer only after it has sent all: this many times the limit is taken in and thrown away. */
 const MOST_READ = 2;
 
 function openFile(parts: PartReader, fileName: string, maxBytes: number): FileUpload {

@@ -4,7 +4,7 @@ import { openUploadForm } from "./upload-stream.server";
 
 const LIMITS = { fileField: "file", maxFileBytes: 5_000, maxTextBytes: 1_000 };
 
-/** A request whose body arrives in pieces of so many bytes. */
+/** A request whose body arrives in pieces of this many bytes. */
 function requestOf(bytes: Uint8Array, size: number, type = "multipart/form-data; boundary=edge"): Request {
   let at = 0;
   const body = new ReadableStream<Uint8Array>({

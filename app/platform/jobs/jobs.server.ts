@@ -15,10 +15,10 @@ export type JobOptions = {
   retryDelay?: number;
   /** The longest wait between two tries. Default one hour. */
   maxRetryDelay?: number;
-  /** An attempt that takes longer counts as failed, also when the process that ran it is gone. Default 300. */
+  /** An attempt that takes longer counts as failed, including when the process that ran it is gone. Default 300. */
   timeout?: number;
   /**
-   * An attempt whose process hasn't been heard of for so long is done again at once by another one, or by the same after a restart; at
+   * An attempt whose process hasn't been heard of for this long is done again at once by another one, or by the same after a restart; at
    * least 10. Without it that takes `timeout`. For what may be done twice if a process was only frozen.
    */
   lostAfter?: number;
@@ -35,7 +35,7 @@ export type JobOptions = {
 /** Checks the data of a job; a zod schema is one. It throws for data of another shape. */
 export type JobSchema<Data> = { parse(data: unknown): Data };
 
-/** Facts about the try under way. */
+/** Facts about the try in progress. */
 export type JobRun = {
   id: string;
   /** 1 for the first attempt. */
@@ -44,7 +44,7 @@ export type JobRun = {
   signal: AbortSignal;
 };
 
-/** Why a handler did not do its job. The log repeats the message: it holds no personal data. */
+/** Why a handler did not do its job. The log repeats the message: it has no personal data. */
 export class JobFailure extends ReportableError {}
 
 /** Throw it from a handler when another attempt cannot help: the job is dead at once. */
@@ -82,7 +82,7 @@ export type Jobs = {
   forget(tx: Db, name: string, data: Readonly<Record<string, string>>): Promise<number>;
   /** Opens the queues and starts working on them. */
   start(): Promise<void>;
-  /** Takes no new jobs and waits for those under way; those that take too long are tried again at the next start. */
+  /** Takes no new jobs and waits for those in progress; those that take too long are tried again at the next start. */
   stop(): Promise<void>;
 };
 
@@ -198,7 +198,7 @@ type WorkerOptions = {
   log: Log;
   /** Seconds. */
   lookEvery: number;
-  /** Ids of the jobs under way in this process. */
+  /** Ids of the jobs in progress in this process. */
   running: Set<string>;
 };
 

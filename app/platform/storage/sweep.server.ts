@@ -28,7 +28,7 @@ export function defineSweep({ jobs, log }: { jobs: Jobs; log: Log }, sweep: Swee
   );
 }
 
-/** Which files are looked at, by their age in ms. An upload under way must be done before `from`. */
+/** Which files are looked at, by their age in ms. An upload in progress must be done before `from`. */
 export type Ages = { from: number; to: number };
 
 /**

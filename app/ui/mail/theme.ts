@@ -1,5 +1,5 @@
 /*
- * The look of mails. Mail programs know no custom properties, so the values of tokens.css (light) are here once more;
+ * The look of mails. Mail programs know no custom properties, so the values of tokens.css (light) are here again;
  * theme.test.ts keeps the two the same.
  */
 export const mailColors = {

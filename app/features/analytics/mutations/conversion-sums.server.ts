@@ -6,7 +6,7 @@ import type { Db } from "~/platform/db/client.server";
 const DAYS = 400;
 
 /**
- * Sums the conversions of changed days again, and of the months they lie in. What changes in the meantime stays noted: a change is seen
+ * Sums the conversions of changed days again, and of the months they are in. What changes in the meantime stays noted: a change is seen
  * together with its note or not at all. The caller holds the lock of anyone who sums up.
  */
 export async function sumChangedConversions(tx: Db): Promise<void> {

@@ -9,7 +9,7 @@ import { syncVisitorGroups } from "./visitor-groups.server";
 export const sources = ["views", "clicks", "events", "rankings", "variant_views", "variant_clicks"] as const;
 export type Source = (typeof sources)[number];
 
-/** Events in one step, so that a step never holds the database for long. */
+/** Events in one step, so that a step never ties up the database for long. */
 const STEP_EVENTS = 50_000;
 
 const relations: Record<Source, { table: SQL; view: SQL; columns: SQL }> = {
@@ -139,7 +139,7 @@ async function nextStretch(tx: Db, source: Source, stepEvents: number) {
   return stretch;
 }
 
-/** The events of a stretch, with those that came late for what lies before it. */
+/** The events of a stretch, with those that came late for what is before it. */
 function batch(source: Source, from: string, until: string): SQL {
   const { view, columns } = relations[source];
   return sql`with batch as materialized (

@@ -38,7 +38,7 @@ export function totalOf(rows: readonly BlogFigures[]): BlogFigures {
   };
 }
 
-/** Whether anything of a row lies in the period. */
+/** Whether anything of a row is in the period. */
 export function isActive(row: BlogFigures): boolean {
   return row.views > 0 || row.clicks > 0 || row.conversions > 0;
 }

@@ -80,7 +80,7 @@ export function bucketsOf(first: Day, last: Day): Buckets {
   };
 }
 
-/** The first of the month a day lies in. */
+/** The first of the month a day is in. */
 export function monthOf(day: Day): Day {
   return `${day.slice(0, 8)}01`;
 }

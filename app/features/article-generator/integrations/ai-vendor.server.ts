@@ -61,7 +61,7 @@ export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SE
 
   return {
     async write({ key, model }, { system, user }, { signal, onText }) {
-      // The client's own limit ends with the first byte; an answer that then stands still would last forever.
+      // The client's own limit ends with the first byte; an answer that then doesn't move would last forever.
       const limit = AbortSignal.timeout(seconds * 1_000);
       try {
         const stream = clientFor(key, seconds * 1_000).messages.stream(
@@ -107,7 +107,7 @@ export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SE
 
 /**
  * A vendor that asks for a longer wait (spec:article-generator#ai-retries) is not asked again: the person learns when to try
- * instead of watching a dialog stand still.
+ * instead of watching a dialog that doesn't move.
  */
 async function withoutLongWaits(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);

@@ -98,7 +98,7 @@ function parseJson(text: string | null): object | null {
 
 /**
  * The first part of a text that is a JSON object, from a brace to the one that closes it; braces inside its texts do not count.
- * Prose before and after, also with braces of its own, is passed over. Null when there is none.
+ * Prose before and after, including with braces of its own, is passed over. Null when there is none.
  */
 export function findJsonObject(text: string): string | null {
   let tries = 0;

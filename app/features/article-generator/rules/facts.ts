@@ -27,7 +27,7 @@ export function factsFrom(brands: readonly Brand[]): Fact[] {
     fact("Providers compared on this site", count > 0 ? String(count) : null, GENERAL.providers),
     fact("Compounded semaglutide", monthly(pricesOf(brands, "sema")), GENERAL.semaglutide),
     fact("Compounded tirzepatide", monthly(pricesOf(brands, "trizep")), GENERAL.tirzepatide),
-    // The data holds what telehealth providers charge; list prices of brand-name pens are not in it.
+    // The data has what telehealth providers charge; list prices of brand-name pens are not in it.
     fact("Brand-name medication without insurance", null, GENERAL.branded),
     fact("Memberships, where a provider charges one", monthly(membershipsOf(brands)), GENERAL.memberships),
   ];

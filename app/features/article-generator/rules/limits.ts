@@ -15,7 +15,7 @@ export const MAX_WAITING = 200;
 /** A schedule lies no further ahead. */
 export const MAX_AHEAD_MS = 366 * 86_400_000;
 
-/** Without a sign of life for so long, a process that writes an article counts as gone, and another one takes over. */
+/** Without a sign of life for this long, a process that writes an article counts as gone, and another one takes over. */
 export const LEASE_MS = 30_000;
 /** How often it gives one. */
 export const LEASE_RENEWAL_MS = 1_000;

@@ -10,7 +10,7 @@ const PLACES: readonly { name: WidgetName; share: number }[] = [
 ];
 
 const TOKEN = new RegExp(`\\[(${widgetNames.join("|")})\\]`, "g");
-/** A paragraph that holds nothing but tools. */
+/** A paragraph that has nothing but tools. */
 const ALONE = new RegExp(`<p>\\s*(?:\\[(?:${widgetNames.join("|")})\\]\\s*)+</p>\\s*`, "g");
 /** The end of a block at the top of the text, or deep inside: only the former is a place for a tool. */
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
@@ -62,7 +62,7 @@ const textLength = (html: string) =>
     .replace(/\s+/g, " ")
     .trim().length;
 
-/** Puts each tool into its own paragraph, at the first end of a block of the top level that lies behind its share. */
+/** Puts each tool into its own paragraph, at the first end of a block of the top level that is behind its share. */
 function insertAt(html: string, widgets: readonly { name: WidgetName; share: number }[]): string {
   const ends = blockEnds(html);
   const total = textLength(html);

@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 import { LongTable } from "~/ui/long-table";
 import type { Column } from "~/ui/table";
 
-/** So many lines of a report are shown at first. */
+/** This many lines of a report are shown at first. */
 export const INITIAL_ROWS = 10;
 
 export type EarningsTableRow = {

@@ -18,7 +18,7 @@ export type Attempts = {
 };
 
 export function createAttempts(db: Db, secret: string): Attempts {
-  // The table holds no address and no email, and no one without the secret can look one up in it.
+  // The table has no address and no email, and no one without the secret can look one up in it.
   const keyOf = (kind: string, subject: string) =>
     createHmac("sha256", secret).update(`${kind}\n${subject}`).digest("base64url");
 

@@ -48,7 +48,7 @@ export const MAX_PASSKEYS = 10;
 export const INVITATION_DAYS = 7;
 export const SECOND_STEP_MINUTES = 10;
 
-/** For so long after proving who they are, people may change a password, a factor or another's role. */
+/** For this long after proving who they are, people may change a password, a factor or another's role. */
 export const RECENT_MINUTES = 15;
 
 /** Whether `authenticatedAt` is recent enough for a sensitive change (spec:access#recent-proof). */

@@ -121,7 +121,7 @@ describe("the session heartbeat", () => {
     expect(clock.endedTimes()).toBe(0);
   });
 
-  test("nothing happens after it was stopped, not even with an answer under way", async () => {
+  test("nothing happens after it was stopped, not even with an answer in progress", async () => {
     const clock = heartbeatOnFakeClock(["ended"]);
     clock.heartbeat.resume();
     clock.heartbeat.stop();

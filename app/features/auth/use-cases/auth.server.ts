@@ -31,7 +31,7 @@ export type Auth = {
   notify(tx: Db, notice: AccountNotice): Promise<void>;
   /** Does work after the answer, so that its time tells nothing. A failure is logged. */
   inBackground(work: () => Promise<void>): void;
-  /** Resolves when no background work is under way. */
+  /** Resolves when no background work is in progress. */
   drain(): Promise<void>;
 };
 

@@ -45,7 +45,7 @@ export function codeProof(request: string, email: string, code: string): string 
 
 /**
  * A token for choosing a new password once, valid for RESET_LINK_MINUTES; null where there is no account, or where a flood of
- * requests is under way and the link of the last few minutes still works.
+ * requests is in progress and the link of the last few minutes still works.
  */
 export async function createResetToken(
   auth: Auth,

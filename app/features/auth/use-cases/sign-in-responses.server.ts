@@ -6,7 +6,7 @@ import type { Refusal } from "../schema";
 import type { Auth } from "./auth.server";
 import type { SignIn } from "./sign-in.server";
 
-/** How the actions of the sign-in pages answer a form that leads nowhere. */
+/** How the actions of the sign-in pages answer a form that they refuse. */
 export function refuse(message: string, values: Record<string, string>, init: ResponseInit) {
   return data<Refusal>({ message, errors: {}, values }, init);
 }

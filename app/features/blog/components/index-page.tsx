@@ -80,7 +80,7 @@ function NoPosts({ filtered }: { filtered: boolean }) {
   );
 }
 
-/** So many cards are made interactive at once; they fill any screen. */
+/** This many cards are made interactive at once; they fill any screen. */
 const AT_ONCE = 24;
 
 /**

@@ -62,7 +62,7 @@ export function PostView({ page, tools, ranking, variantId }: PostViewProps) {
 
 const noDetails = { pros: [], cons: [] };
 
-/** The tools that an article may hold (spec:blog#widget-titles). */
+/** The tools that an article may contain (spec:blog#widget-titles). */
 function widgetsOf({ calculator, savings }: PostViewProps["tools"], compareWidgetClaim: string): Widgets {
   return {
     calculator: (

@@ -13,7 +13,7 @@ import { sendBeacon } from "~/ui/beacon";
 export function ViewTracker({ variantId = null }: { variantId?: string | null }) {
   const { pathname, search, key } = useLocation();
   useEffect(() => hideRedirectMarker(search), [search]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new visit, also of the same URL
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new visit, including of the same URL
   useEffect(
     () => whenShown(() => countVisit(pathname, search, variantId)),
     [pathname, search, key, variantId],

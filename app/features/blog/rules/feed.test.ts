@@ -42,7 +42,7 @@ test("a site without posts has an empty feed", () => {
   expect(atomProblems(atomFeed([], site))).toEqual([]);
 });
 
-test("an old site's feed holds the newest fifty", () => {
+test("an old site's feed has the newest fifty", () => {
   const posts = Array.from({ length: 2_000 }, (_, index) => buildSummary(index));
   expect(entriesOf(atomFeed(posts, site))).toHaveLength(50);
 });

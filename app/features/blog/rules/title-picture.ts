@@ -1,6 +1,6 @@
 /* The picture of 1200 × 630 for places where a page is shared, without its words: those are set by what draws it. */
 
-/** The values of tokens.css (light) once more: pictures know no custom properties. title-picture.test.ts keeps the two the same. */
+/** The values of tokens.css (light) again: pictures know no custom properties. title-picture.test.ts keeps the two the same. */
 export const titleColors = {
   canvas: "#fbfaf6",
   ink: "#15282b",

@@ -218,7 +218,7 @@ function Preview({ form, draft, renderPreview }: Omit<ActionBarProps, "isSaving"
   return renderPreview(brandOfDraft(useLiveDraft(form, draft)));
 }
 
-/** Counts the answers, so that each refusal takes the focus to its summary, also when it says the same again. */
+/** Counts the answers, so that each refusal takes the focus to its summary, including when it says the same again. */
 function useCount(answer: EditorResponse | undefined): number {
   const [seen, setSeen] = useState({ answer, count: 0 });
   if (seen.answer === answer) return seen.count;

@@ -44,7 +44,7 @@ export function setField(form: HTMLFormElement, name: string, value: string): vo
   fields[0]?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The form holds a moment as its day, and the moment itself in a field that is not seen. */
+/** The form has a moment as its day, and the moment itself in a field that is not seen. */
 function setMoment(form: HTMLFormElement, field: HTMLInputElement, moment: string): void {
   field.value = dateInputValue(moment);
   const exact = form.elements.namedItem("verified_at");

@@ -20,7 +20,7 @@ export type CommitResult =
   | { kind: "imported"; newRows: number; changedRows: number }
   /** It had been imported before, or undone. Nothing was written. */
   | { kind: "settled" }
-  /** So many rows would do something else than was shown; the difference has been made again. Nothing was imported. */
+  /** This many rows would do something else than was shown; the difference has been made again. Nothing was imported. */
   | { kind: "stale"; rows: number }
   /** Rows with errors; all or nothing. */
   | { kind: "errors"; rows: number }
@@ -29,7 +29,7 @@ export type CommitResult =
 
 /**
  * Imports a file that was looked at: all of it or nothing, in one transaction, with price history and audit log (spec:brand-import#all-or-nothing). It is
- * compared once more before, under lock: what is written is what was shown (spec:brand-import#compared-again).
+ * compared again before, under lock: what is written is what was shown (spec:brand-import#compared-again).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function commitImport(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 
-/** A file that no one imported is forgotten after so many days (spec:brand-import#retention). */
+/** A file that no one imported is forgotten after this many days (spec:brand-import#retention). */
 export const KEEP_UNUSED_DAYS = 7;
 /** So long the rows of an import are kept, and with them the way to undo it. */
 export const KEEP_ROWS_DAYS = 60;

@@ -5,7 +5,7 @@ import { tryLock } from "~/platform/db/locks.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
 import type { BrandImport } from "../schema";
 
-/** Told while a long change runs: so many of so many rows are through. */
+/** Told while a long change runs: how many of how many rows are done. */
 export type ReportProgress = (done: number, total: number) => Promise<void>;
 
 const LOCK_TRIES = 10;

@@ -61,7 +61,7 @@ function filterCondition(filter: RowFilter) {
   return sql`r.state = ${filter}`;
 }
 
-/** How far an import or its undoing is; null when it is not under way. */
+/** How far an import or its undoing is; null when it is not in progress. */
 export async function importProgress(
   db: Db,
   importId: number,

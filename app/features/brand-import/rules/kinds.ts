@@ -111,7 +111,7 @@ export function requiredMessage(kind: ImportKind, field: string): string {
   return `${field} is required for ${kind} records`;
 }
 
-/** Made by the product itself: an export of another tool may hold them, and an import leaves them alone. */
+/** Made by the product itself: an export of another tool may contain them, and an import leaves them alone. */
 const MANAGED_COLUMNS = ["created_at", "updated_at"];
 
 export function isManagedColumn(column: string): boolean {

@@ -91,7 +91,7 @@ function namedIds({ prices, fees, removedPrices, removedFees }: BrandInput) {
   return { prices: [...idsOf(prices), ...removedPrices], fees: [...idsOf(fees), ...removedFees] };
 }
 
-/** A row whose id is gone was removed in the meantime and is wanted still: it is added again. */
+/** A row whose id is gone was removed in the meantime and is still wanted: it is added again. */
 async function saveRows(
   tx: Db,
   brandId: number,

@@ -52,7 +52,7 @@ export type Recommendation = {
   link: string | null;
 };
 
-/** The providers recommended beside an estimate, cut down to what is shown. */
+/** The providers recommended beside an estimate, reduced to what is shown. */
 export function recommendProviders(brands: readonly Brand[], medication: Medication): Recommendation[] {
   return cheapestProviders(brands, medication).map(({ brand, quote }) => {
     const link = providerLink(brand, medication, quote.row.medicationType);

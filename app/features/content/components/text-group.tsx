@@ -22,7 +22,7 @@ type TextGroupProps = {
 
 /** One group of texts: closed, it says how many are the operator's own; open, it is a form. */
 export function TextGroup({ group, own, revision, refusal }: TextGroupProps) {
-  // Open where something was refused, also without scripts; it stays open after saving.
+  // Open where something was refused, including without scripts; it stays open after saving.
   const [isOpen, setIsOpen] = useState(refusal !== undefined);
   const ownCount = group.texts.filter(({ key }) => key in own).length;
   return (

@@ -92,7 +92,7 @@ function addsUp(lines: readonly StatementLine[], known: KnownConversion): boolea
   return sum === known.payoutCents && lines.every(({ status }) => status !== "reversed");
 }
 
-/** What tells a row from others of its transaction, also in a later statement. */
+/** What tells a row from others of its transaction, including in a later statement. */
 function keysOf(lines: readonly StatementLine[]): Map<StatementLine, string> {
   const seen = new Map<string, number>();
   return new Map(

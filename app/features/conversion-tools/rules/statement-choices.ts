@@ -28,7 +28,7 @@ export function isChosen(row: CorrectableRow, { all, toggled }: Choices): boolea
   return all.has(row.kind) !== toggled.has(choiceOf(row));
 }
 
-/** What the page counts of each kind, also of rows that it doesn't show. */
+/** What the page counts of each kind, including of rows that it doesn't show. */
 export type KindTotals = {
   count: number;
   /** What all corrections of the kind, or all suggestions, change in totals, in cents. */

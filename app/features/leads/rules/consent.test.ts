@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { consentText, consentTexts, termsVersion } from "./consent";
 
-test("what was agreed to once stays as it was", () => {
+test("agreed texts never change", () => {
   expect(consentText("2025-03", "Acme $& Co")).toEqual({
     terms: "I agree to the Terms and Conditions and the Privacy Policy.",
     contact: "Acme $& Co may contact me about providers that fit my answers.",

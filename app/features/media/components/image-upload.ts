@@ -5,7 +5,7 @@ import { altProblem, type ImageResponse, imageMessages, largestImageBytes } from
 /** Where an image is on its way. `sent` is a percentage of the upload. */
 export type Progress = { stage: "idle" } | { stage: "uploading"; sent: number } | { stage: "encoding" };
 
-/** A connection that carries nothing for so long is given up. */
+/** A connection that carries nothing for this long is given up. */
 const GIVE_UP_AFTER_MS = 180_000;
 
 /** Sends one image at a time and reports how far it is. What the browser can check is checked before anything is sent. */

@@ -46,7 +46,7 @@ export type ImageResponse =
   | { ok: true; image: LibraryImage }
   | { ok: false; message: string; field: "file" | "alt" | null };
 
-/** The folder below the served files that uploaded images lie in, and the folder's name: it tells the size. */
+/** The folder below the served files that uploaded images are in, and the folder's name: it tells the size. */
 const UPLOADED = /^\/uploads\/(blog-images\/\d+-[0-9a-f]{32}-(\d{1,5})x(\d{1,5}))\/(\d{1,5})\.webp$/;
 
 /** The URL of one file of an uploaded image. */

@@ -7,7 +7,7 @@ import { useRef } from "react";
  */
 export function useListFocus<Frame extends HTMLElement>() {
   const frame = useRef<Frame>(null);
-  /** Of this list: an item may hold its own list. */
+  /** Of this list: an item may contain its own list. */
   const itemsOf = (root: Frame) =>
     [...root.querySelectorAll<HTMLElement>("[data-item]")].filter((item) => {
       const outer = item.parentElement?.closest("[data-item]");

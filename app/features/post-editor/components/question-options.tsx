@@ -17,7 +17,7 @@ type QuestionOptionsProps = {
 };
 
 /**
- * What a visitor may choose: a label, and the value that the URL may hold. One option always stays
+ * What a visitor may choose: a label, and the value that the URL may contain. One option always stays
  * (spec:post-editor#minimum-rows).
  */
 export function QuestionOptions({ path, options, onChange, errors }: QuestionOptionsProps) {

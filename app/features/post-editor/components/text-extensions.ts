@@ -119,7 +119,7 @@ const ScopedHeader = TableHeader.extend({
   },
 });
 
-/** Marks that the stored HTML may hold and the toolbar does not offer: they stay. */
+/** Marks that the stored HTML may contain and the toolbar does not offer: they stay. */
 function keptMark(tag: string, attribute?: string) {
   return Mark.create({
     name: `kept-${tag}`,

@@ -1,6 +1,6 @@
 import { parseWebAddress } from "~/kernel/web-address";
 
-/** The tokens that any text of a post may hold (spec:posts#tokens). */
+/** The tokens that any text of a post may contain (spec:posts#tokens). */
 export const TOKEN_NAMES = ["brand_name", "provider", "state", "g", "ag"] as const;
 
 const UNSEEN = /[\p{Cc}\p{Zs}\u2028\u2029]/u;

@@ -62,7 +62,7 @@ describe("the form of a post", () => {
     expect(errorsOf(filled({ title: " ", template }))).toEqual(isQuiz ? {} : { title: "Title is required" });
   });
 
-  test("asks for content, also where the editor left empty paragraphs", () => {
+  test("asks for content, including where the editor left empty paragraphs", () => {
     for (const content of ["", "<p></p>", "<p> &nbsp;</p><h2></h2>"])
       expect(errorsOf(filled({ content }))).toEqual({ content: "Content is required" });
     expect(isBlankHtml('<p><img src="/a.png" alt="x"></p>')).toBe(false);

@@ -250,7 +250,7 @@ describe("a saved post", () => {
     expect(await db.$count(blogCategories)).toBe(before + 1);
   });
 
-  test("may be a megabyte long, also of nothing but opening brackets", async () => {
+  test("may be a megabyte long, including of nothing but opening brackets", async () => {
     const { id } = await create({ content: `<h1>${"<".repeat(1_000_000)}` });
     savedPost(await save(id, { content: "<h2>x</h2><p>word </p>".repeat(50_000) }));
     const { post } = await read(id);

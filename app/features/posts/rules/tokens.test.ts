@@ -52,7 +52,7 @@ describe("replacing", () => {
     expect(replaceTokens("{state}", nested)).toBe("{ag}");
   });
 
-  test("can be told from a text that holds no token", () => {
+  test("can be told from a text that has no token", () => {
     expect(hasTokens("a {state}", values)).toBe(true);
     expect(hasTokens("a {age} [calculator]", values)).toBe(false);
   });

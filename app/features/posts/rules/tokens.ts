@@ -1,4 +1,4 @@
-/** The tokens that a post's text may hold (spec:posts#tokens); a quiz adds the parameters of its questions. */
+/** The tokens that a post's text may contain (spec:posts#tokens); a quiz adds the parameters of its questions. */
 export type TokenValues = Readonly<Record<string, string>>;
 
 const TOKEN = /\{([A-Za-z0-9_.-]{1,60})\}/g;
@@ -35,7 +35,7 @@ export function plainText(value: string): string {
     .toWellFormed();
 }
 
-/** Whether a text holds one of the tokens that have a value, if only an empty one. */
+/** Whether a text has one of the tokens that have a value, if only an empty one. */
 export function hasTokens(text: string, values: TokenValues): boolean {
   return Object.keys(values).some((name) => text.includes(`{${name}}`));
 }

@@ -64,7 +64,7 @@ describe("firstYear", () => {
     }
   });
 
-  it("counts a discount up to one month's price, also where three months are paid at once", () => {
+  it("counts a discount up to one month's price, including where three months are paid at once", () => {
     const plan = buildPricing({
       planInterval: "quarterly",
       priceCents: 60_000,

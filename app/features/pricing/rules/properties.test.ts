@@ -186,7 +186,7 @@ describe("quotes", () => {
 });
 
 describe("the ranked list", () => {
-  it("holds every match once, whatever the order the brands came in", () => {
+  it("has every match once, whatever the order the brands came in", () => {
     const shuffled = brands.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );

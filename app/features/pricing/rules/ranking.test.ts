@@ -130,7 +130,7 @@ describe("filters", () => {
     expect(rankedIds(brands, "monthly_total", filters)).toEqual(expected);
   });
 
-  it("holds the limit against the monthly total with its fee, not against the first month", () => {
+  it("compares the limit with the monthly total and its fee, not against the first month", () => {
     const withFee = priced(1, 20_000, { fees: [buildFee({ feeAmountCents: 5_000 })], rebateCents: 20_000 });
     expect(rankedIds([withFee], undefined, { maxMonthlyCents: 24_999 })).toEqual([]);
     expect(rankedIds([withFee], undefined, { maxMonthlyCents: 25_000 })).toEqual([1]);

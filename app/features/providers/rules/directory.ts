@@ -27,7 +27,7 @@ export type DirectoryFilters = {
   page: number;
 };
 
-/** The lowest monthly price of a medication, cut down to what the list shows. */
+/** The lowest monthly price of a medication, reduced to what the list shows. */
 export type ListedPrice = {
   monthlyTotalCents: number;
   /** Form, dose and interval of the plan: "Injection, all doses, paid yearly". */
@@ -104,7 +104,7 @@ export function countFilters({ name: _name, page: _page, ...filters }: Directory
   return Object.values(filters).filter(Boolean).length;
 }
 
-/** So many providers on one page: a bound on its size, above what most operators list. */
+/** This many providers on one page: a bound on its size, above what most operators list. */
 const entriesPerPage = 200;
 
 export type DirectoryPage<Entry> = {

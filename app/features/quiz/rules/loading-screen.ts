@@ -14,7 +14,7 @@ export type LoadingState = {
 };
 
 /**
- * What the animation shows after so many ms. A shorter animation runs through the same states on a faster clock.
+ * What the animation shows after this many ms. A shorter animation runs through the same states on a faster clock.
  * @param totalMs how long it takes from its start to the results.
  */
 export function loadingAt(elapsedMs: number, totalMs: number): LoadingState {

@@ -130,7 +130,7 @@ export function queryAfterQuiz(
 }
 
 /**
- * The variables that titles may hold: `{state}` is the answer of the question whose parameter is `state`, in the words of its
+ * The variables that titles may contain: `{state}` is the answer of the question whose parameter is `state`, in the words of its
  * label (spec:quiz#title-variables).
  */
 export function titleValues(questions: readonly QuizQuestion[], answers: QuizAnswers): TokenValues {

@@ -84,7 +84,7 @@ describe("the flow of a ranking post", () => {
     expect(openFlow(template, { hasQuestions: false, isSkipped: true }).stage).toBe("results");
   });
 
-  it("stands still until the page's script runs", () => {
+  it("doesn't move until the page's script runs", () => {
     const opened = openFlow("quiz_ranking", skipped);
     expect(advanceFlow(opened, 1e9)).toBe(opened);
     expect(waitOf(opened, 1e9)).toBeNull();
@@ -142,7 +142,7 @@ describe("the flow of a ranking post", () => {
     expect(revealQuiz(quiz, 1)).toBe(quiz);
   });
 
-  it("plays the whole animation after a quiz that was changed, also where the first was skipped", () => {
+  it("plays the whole animation after a quiz that was changed, including where the first was skipped", () => {
     const results = advanceFlow(beginFlow(openFlow("quiz_ranking", skipped), 0), 9_000);
     const again = completeQuiz(retakeQuiz(results, 10_000), 11_000);
     expect(advanceFlow(again, 11_160)).toMatchObject({ stage: "loading", loadingMs: LOADING_MS });

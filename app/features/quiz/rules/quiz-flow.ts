@@ -89,7 +89,7 @@ const FOLLOWS: Partial<Record<Stage, Stage>> = {
   loading: "results",
 };
 
-/** Moves on as far as the clock has come, also when it was not asked for a while (a tab in the background). */
+/** Moves on as far as the clock has come, including when it was not asked for a while (a tab in the background). */
 export function advanceFlow(flow: Flow, now: number): Flow {
   const duration = durationOf(flow);
   const next = FOLLOWS[flow.stage];

@@ -9,7 +9,7 @@ import { formatDollars } from "~/kernel/money";
 
 const names = new Map<string, string>(Object.entries(medicationTypeLabels));
 
-/** The names of medications (spec:rankings#medication-names). The type is free text here: rows of an older list may hold any. */
+/** The names of medications (spec:rankings#medication-names). The type is free text here: rows of an older list may contain any. */
 export function medicationName(type: string): string {
   return names.get(type) ?? "Unknown Medication";
 }

@@ -11,7 +11,7 @@ type ClaimPagerProps = {
   query: string;
 };
 
-/** From claim to claim, also with Alt+K and Alt+J. */
+/** From claim to claim, including with Alt+K and Alt+J. */
 export function ClaimPager({ previous, next, query }: ClaimPagerProps) {
   const address = (claimId: number | null) =>
     claimId === null ? null : `${href("/admin/claims/:claimId", { claimId: String(claimId) })}${query}`;

@@ -21,7 +21,7 @@ export type ClaimState = {
   receipt: ClaimReceipt | null;
 };
 
-/** A connection that carries nothing for so long is given up. */
+/** A connection that carries nothing for this long is given up. */
 const GIVE_UP_AFTER_MS = 120_000;
 
 /**

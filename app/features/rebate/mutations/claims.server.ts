@@ -65,7 +65,7 @@ async function insertClaim(tx: Db, claim: Claim, facts: ClaimFacts): Promise<boo
   return true;
 }
 
-/** Archived claims count for nothing. */
+/** Archived claims are ignored. */
 async function findFlags(tx: Db, claim: Claim, facts: ClaimFacts): Promise<ClaimFlag[]> {
   const year = claimYear(facts.consent.at);
   const howMany = async (...conditions: Parameters<typeof and>) => {

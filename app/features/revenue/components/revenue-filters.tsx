@@ -60,7 +60,7 @@ function Tick({ name, isOn, children }: { name: string; isOn: boolean; children:
   );
 }
 
-/** What is chosen stays among the choices, also in a period without it. */
+/** What is chosen stays among the choices, including in a period without it. */
 function withChosen(sources: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen === undefined || sources.includes(chosen) ? sources : [...sources, chosen];
 }

@@ -28,7 +28,7 @@ export type Inbound = {
    * spec:revenue#stored-first, spec:revenue#postback-answer).
    */
   respond(endpoint: Endpoint, request: Request, info: RequestInfo): Promise<Response>;
-  /** Resolves when everything under way is written. */
+  /** Resolves when everything in progress is written. */
   drain(): Promise<void>;
 };
 

@@ -3,11 +3,11 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Database, Db } from "~/platform/db/client.server";
 import { replayInTransaction } from "./replay.server";
 
-/** So many requests one replay works through; the table allows no more. */
+/** This many requests one replay works through; the table allows no more. */
 export const MAX_IN_REPLAY = 50_000;
 /** Requests of one step. Each step is its own transaction, so that no one waits long for its rows. */
 const STEP = 25;
-/** A replay that hasn't moved for so long has lost its job, and the next one takes its place. */
+/** A replay that hasn't moved for this long has lost its job, and the next one takes its place. */
 const LOST_AFTER_MS = 15 * 60_000;
 
 /**

@@ -7,7 +7,7 @@ import { defaultReading, type PostbackReading } from "../rules/mapping";
 import { readRequestFacts } from "../rules/request";
 import { type Decision, storeDecisions } from "./requests.server";
 
-/** So many selected ones at once: they are worked through in one transaction. */
+/** This many selected ones at once: they are worked through in one transaction. */
 const MAX_REPLAYED = 500;
 
 export type ReplayResult = {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import type { HistoryEntry } from "../rules/history";
 
-/** So many changes of each conversion; more are only in the database. */
+/** This many changes of each conversion; more are only in the database. */
 const MOST_ENTRIES = 20;
 
 /** What was changed of these conversions after they were first written, by their ids, newest first. */

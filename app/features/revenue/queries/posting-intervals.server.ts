@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import type { PostingIntervals } from "../rules/inactivity";
 
-/** So many of a network's newest conversions tell how long its pauses usually are. */
+/** This many of a network's newest conversions tell how long its pauses usually are. */
 const TELLING = 1_000;
 
 /** Of a row `c`, in the words of the index: by the network itself, not by staff instead. */

@@ -33,7 +33,7 @@ describe("a sub1 of our own links, r{rank}-{code}-{id8} (spec:revenue#blog-conve
   });
 });
 
-test("the ids that begin with a prefix lie between its first and its last", () => {
+test("the ids that begin with a prefix are between its first and its last", () => {
   const { first, last } = idRange("0a1b2c3d");
   const ids = [
     "0a1b2c3c-ffff-ffff-ffff-ffffffffffff",

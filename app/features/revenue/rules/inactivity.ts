@@ -22,7 +22,7 @@ const ENOUGH = { conversions: 10, days: 5 };
 /** Shorter inactivity is never reported. */
 const SHORTEST_MS = 6 * HOUR_MS;
 const TIMES_THE_USUAL = 3;
-/** Who has been told for so long knows, or the network is no longer used. */
+/** Who has been told for this long knows, or the network is no longer used. */
 const REPORTED_FOR_MS = 28 * 24 * HOUR_MS;
 
 /** The network has gone quiet although it usually posts; null when there is nothing to tell. */

@@ -38,7 +38,7 @@ const MAX_LENGTHS: Partial<Record<ConversionField, number>> = { transaction_id: 
 const MAX_LENGTH = 500;
 
 /**
- * A macro that no one filled in: {payout}, {{payout}}, ${payout}, [[payout]], $payout$, also with its braces still
+ * A macro that no one filled in: {payout}, {{payout}}, ${payout}, [[payout]], $payout$, including with its braces still
  * encoded (spec:revenue#refused-values).
  */
 const MACRO = /\{[^{}]*\}|%7B.*%7D|\[\[.*\]\]|\$[A-Za-z_][\w.-]*\$/i;

@@ -22,7 +22,7 @@ export function criteriaOf(prescription: Prescription, planInterval: PlanInterva
 
 /**
  * The brands a visitor could change to: they serve the state, take the payment, sell the prescription in some payment frequency
- * (spec:savings#alternatives), and aren't the current provider (spec:savings#not-its-own-alternative). Cut down to the prices that matter
+ * (spec:savings#alternatives), and aren't the current provider (spec:savings#not-its-own-alternative). Reduced to the prices that matter
  * and what a card shows.
  */
 export function findAlternatives(catalog: readonly Brand[], request: AlternativesRequest): Brand[] {

@@ -75,7 +75,7 @@ describe("the list beside what is taken now", () => {
     expect(countProducts(ranked, "unknown")).toEqual({ priced: 3, same: 0, compounded: 1 });
   });
 
-  it("finds the lowest price of the product itself, also where the provider is quoted by another", () => {
+  it("finds the lowest price of the product itself, including where the provider is quoted by another", () => {
     const best = bestSameProduct(brands, answers, "monthly", "wegovy");
     expect([best?.brand.brandId, best?.quote.monthlyTotalCents]).toEqual([1, 39_900]);
     expect(bestSameProduct(brands, answers, "annual", "wegovy")).toBeNull();

@@ -5,7 +5,7 @@ import { ErrorPicture } from "~/ui/pictures/error-picture";
 import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 import { SendAgain } from "~/ui/send-again";
 
-/** 404: the address leads nowhere (spec:site#not-found). Needs no data, so that it can appear where a loader failed. */
+/** 404: the address doesn't exist (spec:site#not-found). Needs no data, so that it can appear where a loader failed. */
 export function NotFoundPage() {
   return (
     <div className="page py-8 lg:py-16">

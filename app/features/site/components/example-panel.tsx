@@ -5,7 +5,7 @@ import { Rating } from "~/ui/rating";
 import { CitedSources } from "~/ui/source-link";
 import type { ExampleOffer } from "../rules/example-offers";
 
-/** What results look like, with providers of the list. It says that it is an example, and it leads nowhere (spec:site#example-panel). */
+/** What results look like, with providers of the list. It says that it is an example, and has no links (spec:site#example-panel). */
 export function ExamplePanel({ offers }: { offers: readonly ExampleOffer[] }) {
   return (
     <figure className="relative rounded-xl border border-line bg-surface shadow-lg">

@@ -88,7 +88,7 @@ describe("what the specification asks of the legal pages", () => {
   });
 });
 
-/** Every column of a table that holds what visitors sent → the words that tell them of it. */
+/** Every column of a table that has what visitors sent → the words that tell them of it. */
 const contact = { fullName: "full name", email: "email address", phone: "phone number", state: "state" };
 const consent = {
   agreedToTerms: "you agreed to our terms",

@@ -160,7 +160,7 @@ function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
   );
 }
 
-/** Counts refusals, so that each takes the focus to the summary, also when it says the same again. */
+/** Counts refusals, so that each takes the focus to the summary, including when it says the same again. */
 function useAttempts(refusal: DraftRefusal | undefined): number {
   const [seen, setSeen] = useState({ refusal, count: 0 });
   if (seen.refusal === refusal) return seen.count;

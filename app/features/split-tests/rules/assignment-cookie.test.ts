@@ -13,7 +13,7 @@ describe("the cookie of assignments", () => {
     ]);
   });
 
-  test("holds one variant of a test", () => {
+  test("has one variant of a test", () => {
     const known = parseAssignments("a~other");
     expect(withAssignment(known, { variantId: "b", requestedId: "b" }, ["a", "b"])).toBe("b~other");
   });
@@ -22,7 +22,7 @@ describe("the cookie of assignments", () => {
     expect(ASSIGNMENTS_COOKIE).toBe("glp_split_tests");
   });
 
-  test("takes in no more than it may hold", () => {
+  test("takes in no more than it may contain", () => {
     const known = Array.from({ length: 20 }, (_, index) => ({
       variantId: `v${index}`,
       requestedId: `v${index}`,

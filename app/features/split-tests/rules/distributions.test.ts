@@ -58,7 +58,7 @@ describe("the beta distribution", () => {
     expect(betaPdf(a, b, x)).toBeCloseTo(density, 12);
   });
 
-  test("lies between 0 and 1", () => {
+  test("is between 0 and 1", () => {
     expect([-0.5, 0, 1, 1.5].map((x) => betaCdf(2, 3, x))).toEqual([0, 0, 1, 1]);
   });
 
@@ -151,6 +151,6 @@ test.for([
   expect(normalCdf(-z)).toBeCloseTo(1 - chance, 12);
 });
 
-test("χ² lies above 0", () => {
+test("χ² is above 0", () => {
   expect([-1, 0].map((x) => chiSquaredSurvival(3, x))).toEqual([1, 1]);
 });

@@ -1,6 +1,6 @@
 import { betaCdf, betaPdf, betaQuantile } from "./distributions";
 
-/** What a rate is counted from: so many of so many. */
+/** What a rate is counted from: how many of how many. */
 export type Rate = { successes: number; trials: number };
 
 /**

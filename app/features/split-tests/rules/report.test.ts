@@ -45,7 +45,7 @@ function report(rows: readonly DailyRow[], overrides: Partial<Parameters<typeof 
   return reportOf({ test: test_, rows, assigned, range: 7, today: "2026-06-15", uplift: 20, ...overrides });
 }
 
-test("the figures of a variant are the sums of its days, and what follows from them", () => {
+test("the figures of a variant are the sums of its days, and the consequences", () => {
   const { variants } = report([
     day("2026-06-10", { a: counted(100, 10, 1, 14_900), b: counted(50, 5, 0) }),
     day("2026-06-11", { a: counted(100, 10, 2, 29_800) }),
@@ -84,7 +84,7 @@ test("one view and one click are enough for a rate", () => {
   ]);
 });
 
-test("a rate lies within its interval, that of Beta(1 + conversions, 1 + other clicks)", () => {
+test("a rate is within its interval, that of Beta(1 + conversions, 1 + other clicks)", () => {
   // Nothing in 1 click is Beta(1, 2), below x with the chance 1 - (1 - x)².
   const [first] = report([day("2026-06-10", { a: counted(1, 1, 0) })]).variants;
   expect(first?.interval).toEqual([
@@ -207,7 +207,7 @@ describe("the days", () => {
     expect(daily.at(-1)).toEqual({ date: "2026-06-15", variant_data: {} });
   });
 
-  test("end today while the test continues, also where it has an end", () => {
+  test("end today while the test continues, including where it has an end", () => {
     const planned = { ...test_, endDate: "2026-06-20" };
     expect(dates(report([], { test: planned })).at(-1)).toBe("2026-06-15");
     expect(report([], { test: planned }).daysRun).toBe(15);

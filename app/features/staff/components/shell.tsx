@@ -72,7 +72,7 @@ export function Shell({ area, viewer, children }: ShellProps) {
 
 /**
  * Announces the title of the new page (spec:staff#page-announcer), which a browser doesn't do when scripts change the page.
- * Focus that went away with what was pressed, also where the page stays the same, starts again at the content.
+ * Focus that went away with what was pressed, including where the page stays the same, starts again at the content.
  * @param visit a new one for each navigation
  */
 function PageAnnouncer({ pathname, visit }: { pathname: string; visit: string }) {

@@ -7,7 +7,7 @@ export type ClickBuffer<Click> = {
    * Writes a click, now or when the database is back. Resolves when it is committed, put aside, or given up; never throws.
    */
   keep(click: Click): Promise<void>;
-  /** Tries once more to write what is put aside; gives up what can't be written. */
+  /** Tries again to write what is put aside; gives up what can't be written. */
   drain(): Promise<void>;
 };
 

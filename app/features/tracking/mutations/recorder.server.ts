@@ -68,9 +68,9 @@ export type Recorder = {
   recordInBackground(events: readonly TrackedEvent[]): void;
   /** For a visitor who leaves for a provider: never throws, and a click outlasts a database that is away for a while. */
   keepClick: ClickBuffer<IdentifiedClick>["keep"];
-  /** Resolves when everything under way is written or has failed. */
+  /** Resolves when everything in progress is written or has failed. */
   settled(): Promise<void>;
-  /** At the end: also tries once more to write the clicks that are kept, and gives up the others. */
+  /** At the end: also tries again to write the clicks that are kept, and gives up the others. */
   drain(): Promise<void>;
   /** What was not recorded, and why. */
   drops: DroppedEventLog;

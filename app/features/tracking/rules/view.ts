@@ -62,7 +62,7 @@ export function campaignOf(query: URLSearchParams): Campaign {
   };
 }
 
-/** The page the visitor came from, without query and fragment, which may hold answers (spec:tracking#view-privacy). */
+/** The page the visitor came from, without query and fragment, which may contain answers (spec:tracking#view-privacy). */
 export function referrerOf(address: string): string | null {
   const parsed = URL.canParse(address) ? new URL(address) : null;
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return null;

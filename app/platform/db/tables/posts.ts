@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = moment("created_at").notNull().defaultNow();
 
-/** The JSON columns may hold anything: read them with the parsers of the blog's schema. */
+/** The JSON columns may contain anything: read them with the parsers of the blog's schema. */
 export const blogPosts = pgTable("blog_posts", {
   id: uuid("id").primaryKey().defaultRandom(),
   title: text("title").notNull(),

@@ -22,7 +22,7 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 const CONVERSION_STATUSES = ["pending", "approved", "paid", "reversed"] as const;
 
-/** The JSON columns may hold anything: read them with the parsers of the feature's schema. */
+/** The JSON columns may contain anything: read them with the parsers of the feature's schema. */
 export const affiliateNetworks = pgTable("affiliate_networks", {
   networkId: integer("network_id").primaryKey().generatedByDefaultAsIdentity(),
   name: text("name").notNull(),
