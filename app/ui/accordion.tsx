@@ -18,7 +18,7 @@ type AccordionItemProps = { id?: string; title: ReactNode; open?: boolean; child
 export function AccordionItem({ id, title, open, children }: AccordionItemProps) {
   return (
     <details id={id} open={open} className="details-motion group">
-      <summary className="flex min-h-14 items-start justify-between gap-4 py-4 font-semibold hover:text-accent-text">
+      <summary className="flex min-h-12 items-start justify-between gap-4 py-3 sm:min-h-14 sm:py-4 font-semibold hover:text-accent-text">
         <span className="text-pretty">{title}</span>
         <Plus
           aria-hidden="true"

@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx";
 
@@ -50,6 +50,7 @@ type ButtonProps = ButtonLook &
     /** While true the button keeps its focus and place, ignores clicks and shows `busyLabel`. */
     busy?: boolean;
     busyLabel?: string;
+    ref?: Ref<HTMLButtonElement>;
     children: ReactNode;
   };
 

@@ -12,8 +12,8 @@ export function Testimonial({ quote, name, place, className }: TestimonialProps)
   return (
     <figure className={cx("flex flex-col", className)}>
       <QuoteMark />
-      <blockquote className="mt-4 text-lg text-pretty">{quote}</blockquote>
-      <figcaption className="mt-auto flex items-center pt-6 gap-3 text-sm">
+      <blockquote className="text-pretty sm:mt-4 sm:text-lg">{quote}</blockquote>
+      <figcaption className="mt-auto flex items-center gap-3 pt-2 sm:pt-6 text-sm">
         <span
           aria-hidden="true"
           className="flex size-10 shrink-0 items-center justify-center rounded-full bg-art-sand font-semibold text-ink"
@@ -55,7 +55,7 @@ function QuoteMark() {
       viewBox="0 0 32 24"
       aria-hidden="true"
       focusable="false"
-      className="h-5 w-auto self-start fill-art-mid"
+      className="hidden h-5 w-auto self-start fill-art-mid sm:block"
     >
       <path d="M13 2C6 4.5 2 10 2 16.5 2 20.6 4.6 23 7.8 23c3 0 5.4-2.3 5.4-5.3 0-2.9-2-5-4.8-5.2.5-3 2.7-5.7 6-7.300zM30 2c-7 2.5-11 8-11 14.5 0 4.1 2.6 6.5 5.8 6.5 3 0 5.4-2.3 5.4-5.3 0-2.9-2-5-4.8-5.2.5-3 2.7-5.7 6-7.300z" />
     </svg>

@@ -145,6 +145,32 @@ test("Filters act at once and say how many remain", async ({ page }) => {
   await expect(filters.getByLabel("Max monthly price")).toHaveValue("");
 });
 
+test("Open filters have one button to hide them, and a hidden panel one to show them", async ({ page }) => {
+  await findProviders(page);
+  const panel = page.getByRole("region", { name: "Filters" });
+  const hide = panel.getByRole("button", { name: "Hide filters" });
+  const show = page.getByRole("button", { name: "Filters (1)" });
+  await panel.getByLabel("LegitScript certified").check();
+  await expect(show).toHaveCount(0);
+  await hide.click();
+  await expect(panel).toBeHidden();
+  await expect(show).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(hide).toBeFocused();
+  await expect(panel.getByLabel("LegitScript certified")).toBeChecked();
+});
+
+test("A screen 900 pixels high holds at least two and a half cards of any five", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await findProviders(page);
+  const tops = await page
+    .getByRole("article")
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  const heights = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+  expect(heights).toHaveLength(4);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(900 / 2.5);
+});
+
 test("On a phone the filters are a sheet whose button says how many remain @phone", async ({ page }) => {
   await findProviders(page);
   await page.getByRole("button", { name: "Filters" }).click();

@@ -15,6 +15,11 @@ test("A visitor chooses a state and goes on to the comparison with it @both", as
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("On a phone the page is at most eight screens long @phone", async ({ page }) => {
+  const screens = await page.evaluate(() => document.documentElement.scrollHeight / 844);
+  expect(screens).toBeLessThanOrEqual(8);
+});
+
 test("The number of providers is that of the directory, which lists exactly those", async ({ page }) => {
   const [count] = /\d+/.exec((await page.getByText(/providers on our list today/).textContent()) ?? "") ?? [];
   await page.goto("/providers");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useState } from "react";
 import { type PlanInterval, planIntervalLabels, planIntervals } from "~/features/brands/schema";
 import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filters";
 import { type SourceFilter, sourceFilterLabels, sourceFilters } from "~/features/pricing/rules/source-filter";
@@ -41,18 +41,25 @@ export function countActive({
   return changed.length + (planInterval === "monthly" ? 0 : 1) + (source === "any" ? 0 : 1);
 }
 
+type PanelProps = ControlsProps & { onReset(): void; onHide(): void; hideRef: Ref<HTMLButtonElement> };
+
 /** The six filters (spec:pricing#filters) and the source (spec:pricing#source-filter). Each applies as soon as it is changed. */
-export function FilterControls({ onReset, ...props }: ControlsProps & { onReset(): void }) {
+export function FilterControls({ onReset, onHide, hideRef, ...props }: PanelProps) {
   const isChanged = countActive(props) > 0;
   return (
     <div className="rounded-lg border border-line bg-surface p-5">
       <div className="mb-4 flex min-h-9 items-center justify-between">
         <h2 className="font-semibold">Filters</h2>
-        {isChanged && (
-          <Button variant="quiet" size="sm" onClick={onReset}>
-            Clear all
+        <div className="-mr-2 flex">
+          {isChanged && (
+            <Button variant="quiet" size="sm" onClick={onReset}>
+              Clear all
+            </Button>
+          )}
+          <Button ref={hideRef} variant="quiet" size="sm" onClick={onHide}>
+            Hide<span className="sr-only"> filters</span>
           </Button>
-        )}
+        </div>
       </div>
       <FilterFields {...props} />
     </div>

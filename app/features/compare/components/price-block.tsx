@@ -53,17 +53,14 @@ function intervalWord(interval: PlanInterval): string {
   return { monthly: "monthly", quarterly: "3-month", semi_annual: "6-month", annual: "yearly" }[interval];
 }
 
-const feeWords = {
-  known: "membership fee included",
-  none: "no membership fee",
-  unknown: "membership fee not included",
-};
+/** An unlisted fee has a line of its own. */
+const feeWords = { known: ", membership fee included", none: ", no membership fee", unknown: "" };
 
 function paymentText(quote: PricedQuote): string {
   const fee = feeWords[quote.membershipFee.status];
   const { planInterval, priceCents } = quote.row;
-  if (planInterval === "monthly") return `Paid monthly, ${fee}`;
-  return `${formatDollars(priceCents)} paid ${planIntervalLabels[planInterval].toLowerCase()}, ${fee}`;
+  if (planInterval === "monthly") return `Paid monthly${fee}`;
+  return `${formatDollars(priceCents)} paid ${planIntervalLabels[planInterval].toLowerCase()}${fee}`;
 }
 
 function reductions(quote: PricedQuote): string {

@@ -35,7 +35,7 @@ export function ProviderBadges({ provider: { badges, brand }, sort }: ProviderBa
     },
   };
   return (
-    <ul className="relative flex flex-wrap gap-2 px-5 pt-4 sm:px-6" aria-label="Badges">
+    <ul className="relative flex flex-wrap gap-2 px-5 pt-4" aria-label="Badges">
       {badges.map((kind) => (
         <li key={kind} className="flex">
           <Tooltip text={looks[kind].why}>

@@ -49,8 +49,8 @@ export function ProviderCard(props: Props) {
       )}
     >
       {badges.length > 0 && <ProviderBadges provider={provider} sort={sort} />}
-      <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_15rem]">
-        <div className="flex min-w-0 flex-col gap-5">
+      <div className="grid gap-x-6 px-5 pt-4 pb-2 md:grid-cols-[minmax(0,1fr)_18.5rem] md:grid-rows-[1fr_auto]">
+        <div className="flex min-w-0 flex-col gap-4">
           <header className="flex items-center gap-4">
             <LogoTile name={brand.brandName} src={brand.logoUrl} />
             <div className="min-w-0">
@@ -63,19 +63,20 @@ export function ProviderCard(props: Props) {
           </header>
           <Fits brand={brand} quote={quote} answers={answers} />
         </div>
-        <div className="flex flex-col gap-4 md:border-l md:border-line md:pl-6">
+        <div className="mt-4 flex flex-col gap-3 md:row-span-2 md:mt-0 md:mb-2 md:border-l md:border-line md:pl-6">
           <PriceBlock quote={quote} />
           {mixed && <p className="text-sm text-ink-soft">{mixed}</p>}
           <VisitLink brand={brand} quote={quote} answers={answers} />
         </div>
+        <Expansions brand={brand} quote={quote} openedFirst={openedFirst} onOpened={onOpened} />
       </div>
-      <Expansions brand={brand} quote={quote} openedFirst={openedFirst} onOpened={onOpened} />
     </article>
   );
 }
 
 type ExpansionsProps = Pick<Props, "openedFirst" | "onOpened"> & { brand: Brand; quote: Quote };
 
+/** Two cells of the card's grid: the buttons end its first column, what they open takes the whole width below. */
 function Expansions({ brand, quote, openedFirst, onOpened }: ExpansionsProps) {
   const [opened, setOpened] = useState<Expansion | null>(openedFirst ?? null);
   const id = useId();
@@ -91,8 +92,8 @@ function Expansions({ brand, quote, openedFirst, onOpened }: ExpansionsProps) {
     onOpened?.(next);
   }
   return (
-    <div className="border-t border-line px-5 py-1 sm:px-6">
-      <div className="-mx-2 flex flex-wrap gap-x-4">
+    <>
+      <div className="-mx-2 mt-2 flex flex-wrap gap-x-4 self-end">
         {expansions.map(({ kind, label }) => (
           <button
             key={kind}
@@ -111,12 +112,19 @@ function Expansions({ brand, quote, openedFirst, onOpened }: ExpansionsProps) {
           </button>
         ))}
       </div>
-      {expansions.map(({ kind, panel }) => (
-        <div key={kind} id={`${id}-${kind}`} hidden={opened !== kind} className="animate-rise">
-          {opened === kind && panel}
-        </div>
-      ))}
-    </div>
+      <div className="md:col-span-2">
+        {expansions.map(({ kind, panel }) => (
+          <div
+            key={kind}
+            id={`${id}-${kind}`}
+            hidden={opened !== kind}
+            className="animate-rise border-t border-line pt-3"
+          >
+            {opened === kind && panel}
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -130,7 +138,7 @@ function Fits({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: 
     brand.legitScriptCertified && "LegitScript certified",
   ].filter((fact): fact is string => typeof fact === "string");
   return (
-    <ul className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
+    <ul className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
       {quote.kind === "priced" && (
         <li className="flex items-start gap-2 sm:col-span-2">
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />

@@ -1,5 +1,5 @@
 import { ArrowUpDown, SlidersHorizontal } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { type Ref, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
 import { defaultSort, type SortOption, sortLabels, sortOptions } from "~/features/pricing/rules/sort";
@@ -28,6 +28,14 @@ export function ProviderResults({ answers, matched }: Props) {
   const [sideOpen, setSideOpen] = useState(true);
   const filtersId = useId();
   const headingId = useId();
+  const hideButton = useRef<HTMLButtonElement>(null);
+  const showButton = useRef<HTMLButtonElement>(null);
+
+  /** One of the two buttons is there at a time; the one that appears takes the focus of the one that goes. */
+  function toggleSide(open: boolean) {
+    setSideOpen(open);
+    requestAnimationFrame(() => (open ? hideButton : showButton).current?.focus());
+  }
 
   return (
     <>
@@ -38,7 +46,12 @@ export function ProviderResults({ answers, matched }: Props) {
           id={filtersId}
           className={cx("hidden lg:sticky lg:top-6", sideOpen && "lg:block")}
         >
-          <FilterControls {...controls} onReset={reset} />
+          <FilterControls
+            {...controls}
+            onReset={reset}
+            onHide={() => toggleSide(false)}
+            hideRef={hideButton}
+          />
         </section>
         <section aria-labelledby={headingId}>
           <h2 id={headingId} className="sr-only">
@@ -50,7 +63,8 @@ export function ProviderResults({ answers, matched }: Props) {
             activeFilters={countActive(view)}
             onOpenSheet={() => setSheetOpen(true)}
             sideOpen={sideOpen}
-            onToggleSide={() => setSideOpen(!sideOpen)}
+            onShowSide={() => toggleSide(true)}
+            showRef={showButton}
             filtersId={filtersId}
             remaining={countText(providers.length, matched.brands.length)}
           />
@@ -88,7 +102,7 @@ function CardList({ answers, providers, sort, shown, opened, setShown, setOpened
 
   return (
     <>
-      <ol ref={list} className="mt-4 flex flex-col gap-6">
+      <ol ref={list} className="mt-4 flex flex-col gap-4">
         {providers.slice(0, shown).map((provider, index) => (
           <li key={provider.brand.brandId}>
             <ProviderCard
@@ -143,7 +157,8 @@ type ToolbarProps = {
   /** Phones open the filters as a sheet, wider screens show and hide them at the side. */
   onOpenSheet(): void;
   sideOpen: boolean;
-  onToggleSide(): void;
+  onShowSide(): void;
+  showRef: Ref<HTMLButtonElement>;
   filtersId: string;
   remaining: string;
 };
@@ -176,15 +191,18 @@ function Toolbar(props: ToolbarProps) {
           >
             <FiltersLabel active={activeFilters} />
           </Button>
-          <Button
-            variant="secondary"
-            className="max-lg:hidden"
-            aria-expanded={props.sideOpen}
-            aria-controls={props.filtersId}
-            onClick={props.onToggleSide}
-          >
-            <FiltersLabel active={activeFilters} />
-          </Button>
+          {!props.sideOpen && (
+            <Button
+              ref={props.showRef}
+              variant="secondary"
+              className="max-lg:hidden"
+              aria-expanded={false}
+              aria-controls={props.filtersId}
+              onClick={props.onShowSide}
+            >
+              <FiltersLabel active={activeFilters} />
+            </Button>
+          )}
         </div>
       </div>
       <div id={panelId} hidden={!sortOpen} className="rounded-lg border border-line bg-surface p-4">

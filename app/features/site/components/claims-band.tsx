@@ -9,18 +9,18 @@ type ClaimsBandProps = { claims: SiteContent["claims"]; footnote: string };
 export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
   const figures = [claims.averageSaving, claims.quoteTime, claims.weightLoss];
   return (
-    <section aria-label="What comparing can save" className="page pb-16 lg:pb-24">
+    <section aria-label="What comparing can save" className="page pb-10 sm:pb-16 lg:pb-24">
       <div className="overflow-hidden rounded-2xl bg-deep text-on-deep on-deep">
         <div className="grid lg:grid-cols-[1.4fr_1fr]">
           <div className="p-6 sm:p-10 lg:p-14">
-            <h2 className="max-w-lg text-3xl lg:text-4xl">{claims.yearlySaving.headline}</h2>
-            <p className="mt-4 max-w-lg text-lg text-on-deep-soft">{claims.yearlySaving.text}</p>
-            <div className="mt-8 border-t border-deep-line pt-8">
+            <h2 className="max-w-lg text-2xl sm:text-3xl lg:text-4xl">{claims.yearlySaving.headline}</h2>
+            <p className="mt-3 max-w-lg text-on-deep-soft sm:mt-4 sm:text-lg">{claims.yearlySaving.text}</p>
+            <div className="mt-6 border-t border-deep-line pt-6 sm:mt-8 sm:pt-8">
               <h2 className="text-xl lg:text-2xl">{claims.monthlySaving.headline}</h2>
               <p className="mt-2 max-w-lg text-on-deep-soft">{claims.monthlySaving.text}</p>
             </div>
           </div>
-          <div className="flex items-center justify-center px-8 pb-8 lg:p-10">
+          <div className="hidden items-center justify-center px-8 pb-8 sm:flex lg:p-10">
             <SavingsPicture className="w-full max-w-96" />
           </div>
         </div>
@@ -28,15 +28,15 @@ export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
           {figures.map(({ figure, label }) => (
             <div
               key={label}
-              className="flex flex-col-reverse border-deep-line px-6 py-5 not-first:border-t sm:px-8 sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-10 lg:first:pl-14"
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-deep-line px-6 py-3 not-first:border-t sm:flex sm:flex-col-reverse sm:items-start sm:px-8 sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-10 lg:first:pl-14"
             >
               <dt className="text-sm text-on-deep-soft">{label}</dt>
-              <dd className="text-2xl font-semibold figures">{figure}</dd>
+              <dd className="text-xl font-semibold figures sm:text-2xl">{figure}</dd>
             </div>
           ))}
         </dl>
       </div>
-      <p className="mt-4 max-w-wide text-sm text-ink-faint">
+      <p className="mt-4 max-w-wide text-xs text-ink-faint sm:text-sm">
         {footnote} Studies of brand-name injections: <CitedSources ids={["step1", "surmount1"]} />.{" "}
         <Link to={href("/compare-providers")} className="link">
           See real prices for your state

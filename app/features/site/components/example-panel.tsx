@@ -9,7 +9,7 @@ import type { ExampleOffer } from "../rules/example-offers";
 export function ExamplePanel({ offers }: { offers: readonly ExampleOffer[] }) {
   return (
     <figure className="relative rounded-xl border border-line bg-surface shadow-lg">
-      <figcaption className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-6">
+      <figcaption className="flex items-start justify-between gap-4 border-b border-line px-5 py-3 sm:px-6 sm:py-4">
         <span>
           <span className="block font-semibold">Semaglutide injection in Texas</span>
           <span className="block text-sm text-ink-soft">Monthly plan, fees included</span>
@@ -21,7 +21,7 @@ export function ExamplePanel({ offers }: { offers: readonly ExampleOffer[] }) {
           <Offer key={offer.brandId} offer={offer} />
         ))}
       </ul>
-      <p className="rounded-b-xl border-t border-line bg-sunken px-5 py-4 text-sm sm:px-6">
+      <p className="rounded-b-xl border-t border-line bg-sunken px-5 py-3 text-sm sm:px-6 sm:py-4">
         Prices from our list. Compounded products aren’t FDA-approved, and they aren’t the same as a
         brand-name product (<CitedSources ids={["unapproved"]} />
         ).
@@ -32,7 +32,7 @@ export function ExamplePanel({ offers }: { offers: readonly ExampleOffer[] }) {
 
 function Offer({ offer }: { offer: ExampleOffer }) {
   return (
-    <li className="flex items-center gap-3 rounded-lg px-3 py-4 sm:gap-4">
+    <li className="flex items-center gap-3 rounded-lg px-3 py-2.5 sm:gap-4 sm:py-4">
       <span className="flex shrink-0 max-xs:hidden">
         <LogoTile name={offer.name} src={offer.logoUrl} size="sm" />
       </span>

@@ -1,7 +1,6 @@
 import { Check, Minus, X } from "lucide-react";
 import { LogoMark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
-import { type Column, Table } from "~/ui/table";
 import type { FeatureRow, Mark } from "../rules/home-content";
 
 const marks: Record<Mark, { Icon: typeof Check; look: string; word: string }> = {
@@ -10,51 +9,54 @@ const marks: Record<Mark, { Icon: typeof Check; look: string; word: string }> = 
   no: { Icon: X, look: "text-ink-faint", word: "No" },
 };
 
+const cell = "px-2.5 py-2.5 align-middle wrap-break-word hyphens-auto sm:px-4 sm:py-3.5";
+
+/** Three columns at any width: what is compared stands side by side on a phone, too. */
 export function FeatureTable({ rows }: { rows: readonly FeatureRow[] }) {
   const { siteName } = useSite();
-  const columns: Column<FeatureRow>[] = [
-    {
-      key: "feature",
-      header: <span className="sr-only">Feature</span>,
-      cell: (row) => row.feature,
-      rowHeader: true,
-    },
-    {
-      key: "ours",
-      header: (
-        <span className="flex items-center gap-2 text-base text-ink">
-          <LogoMark className="size-5" />
-          {siteName}
-        </span>
-      ),
-      label: siteName,
-      cell: (row) => <Marked cell={row.ours} />,
-      marked: true,
-    },
-    {
-      key: "theirs",
-      header: <span className="text-base">Traditional telehealth</span>,
-      label: "Traditional telehealth",
-      cell: (row) => <Marked cell={row.theirs} />,
-    },
-  ];
   return (
     <section aria-labelledby="features" className="border-y border-line bg-sunken">
-      <div className="page py-16 lg:py-24">
-        <h2 id="features" className="max-w-prose text-2xl lg:text-3xl">
+      <div className="page py-10 sm:py-16 lg:py-24">
+        <h2 id="features" className="max-w-prose text-xl sm:text-2xl lg:text-3xl">
           Many providers at once, or one at a time
         </h2>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">
+        <p className="mt-2 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">
           With traditional telehealth, you sign up with one company and see only its prices. We aren’t a
           clinic. We show many providers side by side.
         </p>
-        <div className="mt-8 lg:mt-10 sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-md">
-          <Table
-            caption={`${siteName} and traditional telehealth compared`}
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.feature}
-          />
+        <div className="mt-6 overflow-hidden rounded-lg border border-line bg-surface shadow-md sm:mt-8 lg:mt-10">
+          <table className="w-full table-fixed border-collapse text-left text-sm sm:text-base">
+            <caption className="sr-only">{siteName} and traditional telehealth compared</caption>
+            <thead>
+              <tr className="border-b border-line text-ink-soft">
+                <td />
+                <th scope="col" className={`bg-accent-soft text-ink ${cell}`}>
+                  <span className="flex items-center gap-2">
+                    <LogoMark className="size-5 shrink-0 max-sm:hidden" />
+                    {siteName}
+                  </span>
+                </th>
+                <th scope="col" className={cell}>
+                  Traditional telehealth
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map(({ feature, ours, theirs }) => (
+                <tr key={feature}>
+                  <th scope="row" className={cell}>
+                    {feature}
+                  </th>
+                  <td className={`bg-accent-soft ${cell}`}>
+                    <Marked cell={ours} />
+                  </td>
+                  <td className={cell}>
+                    <Marked cell={theirs} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </div>
       </div>
     </section>
@@ -64,8 +66,13 @@ export function FeatureTable({ rows }: { rows: readonly FeatureRow[] }) {
 function Marked({ cell: [mark, text] }: { cell: [Mark, string] }) {
   const { Icon, look, word } = marks[mark];
   return (
-    <span className="flex items-start gap-2.5">
-      <Icon aria-label={`${word}:`} role="img" strokeWidth={2.5} className={`mt-1 size-5 shrink-0 ${look}`} />
+    <span className="sm:flex sm:items-start sm:gap-2.5">
+      <Icon
+        aria-label={`${word}:`}
+        role="img"
+        strokeWidth={2.5}
+        className={`mr-1 mb-0.5 inline size-4 shrink-0 sm:mt-1 sm:mr-0 sm:mb-0 sm:size-5 ${look}`}
+      />
       {text}
     </span>
   );

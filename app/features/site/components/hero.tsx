@@ -10,11 +10,11 @@ type HeroProps = { lead: string; offers: readonly ExampleOffer[]; providerCount:
 export function Hero({ lead, offers, providerCount }: HeroProps) {
   return (
     <section className="overflow-x-clip">
-      <div className="page grid items-center gap-12 py-10 sm:py-14 lg:grid-cols-[1.08fr_1fr] lg:gap-16 lg:py-20">
+      <div className="page grid items-center gap-6 py-6 sm:gap-12 sm:py-14 lg:grid-cols-[1.08fr_1fr] lg:gap-16 lg:py-20">
         <div>
           <RotatingHeadline />
-          <p className="mt-6 max-w-lg text-lg text-ink-soft">{lead}</p>
-          <div className="mt-8">
+          <p className="mt-4 max-w-lg text-lg sm:mt-6 text-ink-soft">{lead}</p>
+          <div className="mt-6 sm:mt-8">
             <StateForm />
           </div>
           {providerCount > 0 && (

@@ -41,7 +41,7 @@ export function SiteFooter({ texts }: { texts: FooterTexts | null }) {
   const { siteName } = useSite();
   return (
     <footer className="no-print mt-auto border-t border-line bg-sunken">
-      <div className="page grid gap-10 py-12 lg:grid-cols-[1.2fr_2fr] lg:gap-16 lg:py-16">
+      <div className="page grid gap-8 py-8 sm:gap-10 sm:py-12 lg:grid-cols-[1.2fr_2fr] lg:gap-16 lg:py-16">
         <div className="flex flex-col items-start gap-4">
           <Wordmark name={siteName} />
           {texts && (
@@ -54,10 +54,10 @@ export function SiteFooter({ texts }: { texts: FooterTexts | null }) {
           )}
           <SupportContact />
         </div>
-        <div className="flex flex-col gap-10">
-          <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
+        <div className="flex flex-col gap-8 sm:gap-10">
+          <nav aria-label="Footer" className="columns-2 gap-x-6 sm:grid sm:grid-cols-3">
             {groups.map((group) => (
-              <div key={group.title}>
+              <div key={group.title} className="break-inside-avoid max-sm:not-last:pb-4">
                 <h2 className="text-sm font-semibold">{group.title}</h2>
                 <ul className="mt-2 flex flex-col">
                   {group.links.map((link) => (
@@ -78,7 +78,7 @@ export function SiteFooter({ texts }: { texts: FooterTexts | null }) {
         </div>
       </div>
       <div className="border-t border-line">
-        <div className="page flex flex-col gap-2 py-6 text-xs text-ink-faint sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+        <div className="page flex flex-col gap-2 py-4 text-xs sm:py-6 text-ink-faint sm:flex-row sm:items-center sm:justify-between sm:gap-8">
           <p className="flex items-center gap-2">
             <LogoMark className="size-5" /> © {siteName}
           </p>
