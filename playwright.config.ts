@@ -28,7 +28,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "Pacific/Chatham",
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // Pictures of every frame cost a fifth of the run; what the page was and what was asked for is kept.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browser.path,
