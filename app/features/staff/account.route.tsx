@@ -133,7 +133,7 @@ function SignInCard(props: { isWithPassword: boolean; hasApp: boolean; passkeys:
 
 function offText(passkeys: number): string {
   if (passkeys > 0) return "You have no authenticator app. A passkey is your second step.";
-  return "Off. With it, a stolen password alone opens nothing.";
+  return "Off. If it's on, a stolen password isn't enough to sign in.";
 }
 
 function passkeysText(passkeys: number): string {

@@ -35,7 +35,7 @@ function refuseUnchecked(isOwnerChecked: boolean): void {
   if (isOwnerChecked) return;
   throw new APIError("UNAUTHORIZED", {
     code: "OWNER_UNCHECKED",
-    message: "The device didn't check its owner.",
+    message: "The device didn't verify that it's you.",
   });
 }
 

@@ -76,7 +76,7 @@ export const howWeRankText: LegalText = {
       id: "who-checks",
       title: "Who checks the prices, and when",
       blocks: [
-        "Our staff compare each provider's entry with what the provider publishes and record the date. Each provider's page shows when we last verified it, or that we haven't. After 90 days, the provider goes on our list to check again, with the most-visited ones first.",
+        "Our staff compares each provider's entry with what the provider publishes and records the date. Each provider's page shows when we last verified it, or that we haven't. After 90 days, the provider goes on our list to check again, with the most-visited ones first.",
         "Prices can change between checks. Check the provider's own site for the final price.",
       ],
     },
