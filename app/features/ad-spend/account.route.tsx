@@ -1,4 +1,5 @@
 import { data, Form, href, Link } from "react-router";
+import { ConfirmPasswordLink } from "~/features/auth/public-components/confirm-password-link";
 import { isRecentlyAuthenticated, requireRecentAuthentication } from "~/features/auth/middleware.server";
 import { refusalOf } from "~/features/auth/schema";
 import { platformContext } from "~/platform/context.server";
@@ -130,13 +131,7 @@ export default function AdAccountSettings({ loaderData: { account }, actionData 
           />
           <TextField {...form} name="accessToken" label="Access token" type="password" autoComplete="off" />
         </StaffForm>
-        {actionData?.mustConfirm && (
-          <p className="mt-4 text-sm">
-            <Link to={href("/admin/confirm-password")} target="_blank" className="link">
-              Confirm your password in a new tab
-            </Link>
-          </p>
-        )}
+        {actionData?.mustConfirm && <ConfirmPasswordLink />}
       </Card>
     </section>
   );

@@ -7,16 +7,17 @@ import { readForm } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { CsvFileField } from "~/ui/csv-file-field";
+import { type CsvProblem, CsvProblems } from "~/ui/csv-problems";
 import { Field } from "~/ui/field";
 import { controlClass } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/import.route";
-import { CsvProblems } from "./components/csv-problems";
 import { SpendPreview } from "./components/spend-preview";
 import { importSpend } from "./mutations/spend.server";
 import { readDays, spendToday } from "./queries.server";
 import { compareSpend } from "./rules/spend";
-import { type CsvProblem, readSpendCsv } from "./rules/spend-csv";
+import { readSpendCsv } from "./rules/spend-csv";
 
 /** Shown of a long file; all of it is imported. */
 const PREVIEWED_DAYS = 400;
@@ -76,19 +77,11 @@ export default function ImportAdSpend({ actionData }: Route.ComponentProps) {
       </PageHeader>
       <Card className="max-w-form">
         <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
-          <Field
+          <CsvFileField
             id="ad-spend-file"
             label="CSV file"
             hint="Up to 2 MB. You review the changes before anything is saved."
-          >
-            <input
-              id="ad-spend-file"
-              type="file"
-              name="file"
-              accept=".csv,.tsv,.txt,text/csv"
-              className={controlClass}
-            />
-          </Field>
+          />
           <div>
             <Button type="submit" name="intent" value="preview" busy={isReading} busyLabel="Reading...">
               Review changes
@@ -99,7 +92,9 @@ export default function ImportAdSpend({ actionData }: Route.ComponentProps) {
       {actionData && actionData.problems.length > 0 && (
         <div className="mt-6">
           <Banner tone="error" title="The file wasn't imported" />
-          <CsvProblems problems={actionData.problems} />
+          <div className="mt-4 overflow-x-auto">
+            <CsvProblems caption="Problems in the file" problems={actionData.problems} />
+          </div>
         </div>
       )}
       {actionData?.text != null && (

@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router";
+import { ConfirmPasswordLink } from "~/features/auth/public-components/confirm-password-link";
 import { InvitationMail, invitationMailSubject } from "~/features/auth/components/staff-mails";
 import { isRecentlyAuthenticated, requireRecentAuthentication } from "~/features/auth/middleware.server";
 import { INVITATION_DAYS } from "~/features/auth/rules/limits";
@@ -113,13 +114,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
             ]}
           />
         </StaffForm>
-        {actionData?.mustConfirm && (
-          <p className="mt-4 text-sm">
-            <Link to={href("/admin/confirm-password")} target="_blank" className="link">
-              Confirm your password in a new tab
-            </Link>
-          </p>
-        )}
+        {actionData?.mustConfirm && <ConfirmPasswordLink />}
       </Card>
       {loaderData.delivers === "outbox" && (
         <Banner tone="warning" still className="mt-6 max-w-form" title="No mail server is set up">

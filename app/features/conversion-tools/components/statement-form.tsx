@@ -2,6 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { CsvFileField } from "~/ui/csv-file-field";
+import { CsvProblems } from "~/ui/csv-problems";
 import { Field } from "~/ui/field";
 import { controlClass, Select } from "~/ui/inputs";
 import { Table } from "~/ui/table";
@@ -29,20 +31,12 @@ export function StatementForm({ networks, answer }: StatementFormProps) {
               options={networkOptions}
             />
           </Field>
-          <Field
+          <CsvFileField
             id="statement-file"
             label="Statement"
             hint="A CSV file with a header row, up to 2 MB"
             required
-          >
-            <input
-              id="statement-file"
-              type="file"
-              name="file"
-              accept=".csv,.tsv,.txt,text/csv"
-              className={controlClass}
-            />
-          </Field>
+          />
           <div>
             <Button
               type="submit"
@@ -62,16 +56,7 @@ export function StatementForm({ networks, answer }: StatementFormProps) {
       {answer && answer.problems.length > 0 && (
         <div className="min-w-0 lg:col-span-2">
           <Banner tone="error" title="The statement couldn't be compared" className="mb-4" />
-          <Table
-            caption="Problems in the statement"
-            rows={answer.problems}
-            rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
-            columns={[
-              { key: "line", header: "Line", rowHeader: true, cell: ({ line }) => `Line ${line}` },
-              { key: "column", header: "Column", cell: ({ column }) => column ?? "–" },
-              { key: "message", header: "Problem", cell: ({ message }) => message },
-            ]}
-          />
+          <CsvProblems caption="Problems in the statement" problems={answer.problems} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Form, href, Link } from "react-router";
+import { ConfirmPasswordLink } from "~/features/auth/public-components/confirm-password-link";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/choices";
@@ -68,13 +69,7 @@ export function BearerTokens({ intent, tokens, networks, refusal, mustConfirm }:
             Treat its conversions as tests
           </Checkbox>
         </StaffForm>
-        {mustConfirm && (
-          <p className="mt-4 text-sm">
-            <Link to={href("/admin/confirm-password")} target="_blank" className="link">
-              Confirm your password in a new tab
-            </Link>
-          </p>
-        )}
+        {mustConfirm && <ConfirmPasswordLink />}
       </Card>
     </section>
   );
