@@ -118,8 +118,8 @@ export default [
         route("settings", "features/content/site-texts.route.tsx"),
         route("settings/facts", "features/content/facts.route.tsx"),
         route("settings/ad-spend", "features/ad-spend/account.route.tsx"),
-        route("settings/networks", "features/revenue/networks.route.tsx"),
-        route("settings/networks/:networkId", "features/revenue/network.route.tsx"),
+        route("settings/networks", "features/network-admin/networks.route.tsx"),
+        route("settings/networks/:networkId", "features/network-admin/network.route.tsx"),
         route("settings/ai", "features/article-generator/ai-settings.route.tsx"),
       ]),
 

@@ -15,6 +15,7 @@ import { registration as content } from "~/features/content/registration.server"
 import { registration as conversionTools } from "~/features/conversion-tools/registration.server";
 import { registration as leadAdmin } from "~/features/lead-admin/registration.server";
 import { registration as media } from "~/features/media/registration.server";
+import { registration as networkAdmin } from "~/features/network-admin/registration.server";
 import { registration as postEditor } from "~/features/post-editor/registration.server";
 import { registration as posts } from "~/features/posts/registration.server";
 import { registration as publishChecklist } from "~/features/publish-checklist/registration.server";
@@ -69,6 +70,7 @@ const registrations: readonly Registration[] = [
   staff,
   brandAdmin,
   leadAdmin,
+  networkAdmin,
   site,
 ];
 

@@ -9,6 +9,7 @@ import { staffPages as content } from "~/features/content/staff-pages";
 import { staffPages as conversionTools } from "~/features/conversion-tools/staff-pages";
 import { staffPages as leadAdmin } from "~/features/lead-admin/staff-pages";
 import { staffPages as media } from "~/features/media/staff-pages";
+import { staffPages as networkAdmin } from "~/features/network-admin/staff-pages";
 import { staffPages as postEditor } from "~/features/post-editor/staff-pages";
 import { staffPages as publishChecklist } from "~/features/publish-checklist/staff-pages";
 import { staffPages as rebate } from "~/features/rebate/staff-pages";
@@ -38,4 +39,5 @@ export const staffArea: StaffArea = {
   ...staff,
   ...brandAdmin,
   ...leadAdmin,
+  ...networkAdmin,
 };

@@ -1,6 +1,6 @@
-import { data, Form, href, Link } from "react-router";
-import { ConfirmPasswordLink } from "~/features/auth/public-components/confirm-password-link";
+import { data, Form, href } from "react-router";
 import { isRecentlyAuthenticated, requireRecentAuthentication } from "~/features/auth/middleware.server";
+import { ConfirmPasswordLink } from "~/features/auth/public-components/confirm-password-link";
 import { refusalOf } from "~/features/auth/schema";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";

@@ -9,8 +9,6 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CsvFileField } from "~/ui/csv-file-field";
 import { type CsvProblem, CsvProblems } from "~/ui/csv-problems";
-import { Field } from "~/ui/field";
-import { controlClass } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/import.route";
 import { SpendPreview } from "./components/spend-preview";

@@ -17,15 +17,4 @@ export const staffPages = {
   "/admin/revenue/inbox/:requestId": { title: "Request", parent: "/admin/revenue/inbox", access: adminOnly },
   "/admin/revenue/export": { title: "Conversion export", parent: "/admin/revenue", access: allStaff },
   "/admin/revenue/pulse": { title: "Conversion updates", parent: "/admin/revenue", access: allStaff },
-  "/admin/settings/networks": {
-    title: "Affiliate networks",
-    parent: "/admin/settings",
-    access: adminOnly,
-    settingsTab: { label: "Affiliate networks", order: 30 },
-  },
-  "/admin/settings/networks/:networkId": {
-    title: "Affiliate network",
-    parent: "/admin/settings/networks",
-    access: adminOnly,
-  },
 } satisfies StaffPages;

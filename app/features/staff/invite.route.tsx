@@ -1,7 +1,7 @@
-import { data, href, Link } from "react-router";
-import { ConfirmPasswordLink } from "~/features/auth/public-components/confirm-password-link";
+import { data, href } from "react-router";
 import { InvitationMail, invitationMailSubject } from "~/features/auth/components/staff-mails";
 import { isRecentlyAuthenticated, requireRecentAuthentication } from "~/features/auth/middleware.server";
+import { ConfirmPasswordLink } from "~/features/auth/public-components/confirm-password-link";
 import { INVITATION_DAYS } from "~/features/auth/rules/limits";
 import { type Refusal, refusalOf } from "~/features/auth/schema";
 import { type Platform, platformContext } from "~/platform/context.server";

@@ -5,8 +5,7 @@ import { Card } from "~/ui/card";
 import { CsvFileField } from "~/ui/csv-file-field";
 import { CsvProblems } from "~/ui/csv-problems";
 import { Field } from "~/ui/field";
-import { controlClass, Select } from "~/ui/inputs";
-import { Table } from "~/ui/table";
+import { Select } from "~/ui/inputs";
 import type { StatementResponse } from "../rules/statement-page";
 
 type StatementFormProps = {

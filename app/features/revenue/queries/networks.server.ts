@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { authUsers } from "~/platform/db/tables/auth";
 import { affiliateNetworks, affiliateTokens } from "~/platform/db/tables/revenue";
-import type { NetworkConfiguration } from "../rules/network-form";
+import type { NetworkConfiguration } from "../rules/mapping";
 import { readParameterMapping, readStatusMapping } from "../schema";
 
 export type NetworkToken = {

@@ -99,3 +99,15 @@ export function statusOf(word: string, mapping: StatusMapping): ConversionStatus
   const ours = conversionStatuses.find((status) => status === key);
   return own ?? ours ?? (Object.hasOwn(COMMON_WORDS, key) ? (COMMON_WORDS[key] ?? null) : null);
 }
+
+/** What staff set for a network. */
+export type NetworkConfiguration = {
+  name: string;
+  parameters: ParameterMapping;
+  statuses: StatusMapping;
+  defaultStatus: ConversionStatus;
+  allowedAddresses: string[];
+  requestsPerMinute: number;
+  silenceAlarm: boolean;
+  silenceAlarmHours: number | null;
+};

@@ -5,6 +5,12 @@ import {
   requireRecentAuthentication,
 } from "~/features/auth/middleware.server";
 import { refusalOf } from "~/features/auth/schema";
+import { addNetwork } from "~/features/revenue/mutations/networks.server";
+import { addBearerToken, revokeToken } from "~/features/revenue/mutations/tokens.server";
+import { listLiveTokens, listNetworks, sealedName } from "~/features/revenue/queries/networks.server";
+import { listPostingIntervals } from "~/features/revenue/queries/posting-intervals.server";
+import { networkProblems, proofTooOldMessage, tokenProblems } from "~/features/revenue/rules/messages";
+import { bearerTokenSchema, networkNameField, tokenIdField } from "~/features/revenue/schema";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -13,13 +19,7 @@ import { StaffForm, TextField } from "~/ui/staff-form";
 import type { Route } from "./+types/networks.route";
 import { BearerTokens } from "./components/bearer-tokens";
 import { NetworkList } from "./components/network-list";
-import { addNetwork } from "./mutations/networks.server";
-import { addBearerToken, revokeToken } from "./mutations/tokens.server";
-import { listLiveTokens, listNetworks, sealedName } from "./queries/networks.server";
-import { listPostingIntervals } from "./queries/posting-intervals.server";
 import { isStillVisible } from "./rules/bearer-token";
-import { networkProblems, proofTooOldMessage, tokenProblems } from "./rules/messages";
-import { bearerTokenSchema, networkNameField, tokenIdField } from "./schema";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, secrets } = context.get(platformContext);

@@ -6,19 +6,7 @@ import {
   type FieldMapping,
   type ParameterMapping,
   type StatusMapping,
-} from "./mapping";
-
-/** What staff set for a network. */
-export type NetworkConfiguration = {
-  name: string;
-  parameters: ParameterMapping;
-  statuses: StatusMapping;
-  defaultStatus: ConversionStatus;
-  allowedAddresses: string[];
-  requestsPerMinute: number;
-  silenceAlarm: boolean;
-  silenceAlarmHours: number | null;
-};
+} from "~/features/revenue/rules/mapping";
 
 /** Texts of the mapping editor: names and words are side by side, separated by commas. */
 

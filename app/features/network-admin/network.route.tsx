@@ -1,6 +1,13 @@
 import { data, href } from "react-router";
 import { currentActor, requireRecentAuthentication } from "~/features/auth/middleware.server";
 import { refusalOf } from "~/features/auth/schema";
+import { isAddressRule } from "~/features/revenue/endpoints/sender-addresses.server";
+import { archiveNetwork, saveNetwork } from "~/features/revenue/mutations/networks.server";
+import { addPostbackToken, revokeToken, type TokenResult } from "~/features/revenue/mutations/tokens.server";
+import { findNetwork, listLiveTokens, sealedName } from "~/features/revenue/queries/networks.server";
+import { networkProblems, tokenProblems } from "~/features/revenue/rules/messages";
+import { postbackUrl } from "~/features/revenue/rules/postback-urls";
+import { networkIdField, networkSettingsSchema, tokenIdField } from "~/features/revenue/schema";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -8,14 +15,7 @@ import { Banner } from "~/ui/banner";
 import type { Route } from "./+types/network.route";
 import { NetworkSettings } from "./components/network-settings";
 import { NetworkTokens } from "./components/network-tokens";
-import { isAddressRule } from "./endpoints/sender-addresses.server";
-import { archiveNetwork, saveNetwork } from "./mutations/networks.server";
-import { addPostbackToken, revokeToken, type TokenResult } from "./mutations/tokens.server";
-import { findNetwork, listLiveTokens, sealedName } from "./queries/networks.server";
-import { networkProblems, tokenProblems } from "./rules/messages";
 import { readMappingForm, readStatusForm, splitList } from "./rules/network-form";
-import { postbackUrl } from "./rules/postback-urls";
-import { networkIdField, networkSettingsSchema, tokenIdField } from "./schema";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, secrets, config } = context.get(platformContext);

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form } from "react-router";
 import { ConfirmPasswordLink } from "~/features/auth/public-components/confirm-password-link";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";

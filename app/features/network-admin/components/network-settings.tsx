@@ -1,25 +1,20 @@
 import { Form } from "react-router";
+import {
+  type ConversionField,
+  conversionFields,
+  conversionStatuses,
+  fieldLabels,
+  type NetworkConfiguration,
+  type ParameterMapping,
+  statusLabels,
+} from "~/features/revenue/rules/mapping";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/choices";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/inputs";
 import { type FormRefusal, SelectField, StaffForm, TextField } from "~/ui/staff-form";
-import {
-  type ConversionField,
-  conversionFields,
-  conversionStatuses,
-  fieldLabels,
-  type ParameterMapping,
-  statusLabels,
-} from "../rules/mapping";
-import {
-  type NetworkConfiguration,
-  nameFieldOf,
-  requiredFieldOf,
-  wordsFieldOf,
-  wordsOf,
-} from "../rules/network-form";
+import { nameFieldOf, requiredFieldOf, wordsFieldOf, wordsOf } from "../rules/network-form";
 
 type Refused = { refusal: FormRefusal | undefined };
 type NetworkSettingsProps = Refused & { network: NetworkConfiguration; revision: string };

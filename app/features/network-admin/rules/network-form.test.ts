@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { conversionFields } from "./mapping";
+import { conversionFields } from "~/features/revenue/rules/mapping";
 import {
   nameFieldOf,
   readMappingForm,

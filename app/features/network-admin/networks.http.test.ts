@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
+import { createConversion, createNetwork } from "~/features/revenue/factory";
+import { conversionFields } from "~/features/revenue/rules/mapping";
 import { auditLog } from "~/platform/db/tables/audit";
 import { authSessions } from "~/platform/db/tables/auth";
 import { affiliateNetworks, affiliateTokens } from "~/platform/db/tables/revenue";
 import { usePostbacks } from "~tests/setup/postbacks";
 import { cookiesOf, signIn } from "~tests/setup/staff";
-import { createConversion, createNetwork } from "./factory";
-import { conversionFields } from "./rules/mapping";
 
 const { app, db, send, stored } = await usePostbacks();
 let cookie = "";
