@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tree } from "~tests/architecture/source-tree";
-import { affectedTests, type RouteFile, segmentsOf } from "./affected";
+import { affectedTests, type RouteFile, segmentsOf, unrelatedTests } from "./affected";
 
 const repository = {
   "app/kernel/money.ts": "export const cents = 1;",
@@ -58,4 +58,21 @@ describe("the tests that a change can affect", () => {
   test("are none for a text", () => {
     expect(files("docs/operations.md")).toEqual([]);
   });
+});
+
+test("tests through the product that nothing connects with the change are named", () => {
+  const all = tree({
+    ...repository,
+    "tests/matrix.http.test.ts": "for (const route of routes) await app.fetch(route);",
+    "tests/stop.test.ts": 'import { startBuiltServer } from "./setup/built-server.ts";',
+    "app/kernel/days.test.ts": 'import "./days";',
+  });
+  const affected = affectedTests(all, routes, ["app/features/compare/results.route.tsx"]);
+  expect(unrelatedTests(all, affected)).toEqual([
+    "app/features/posts/mutations.db.test.ts",
+    "tests/e2e/blog.spec.ts",
+    "tests/e2e/edit.spec.ts",
+    "tests/matrix.http.test.ts",
+    "tests/stop.test.ts",
+  ]);
 });
