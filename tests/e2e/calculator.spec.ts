@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, nextEvent, test } from "./fixtures";
 
 /** Loses what a page asks its own action; the page itself comes. */
 const failPosts = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
@@ -26,9 +26,9 @@ test("A visitor of 200 lbs sees the estimate, the weeks behind it and the two lo
 }) => {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
-  const begun = page.waitForRequest((request) => request.url().endsWith("/events"));
+  const begun = await nextEvent(page);
   await enter(page);
-  expect((await begun).postDataJSON()).toEqual({ type: "interaction", component: "calculator" });
+  expect(await begun.sent).toEqual({ type: "interaction", component: "calculator" });
   await calculate(page);
   await expect(page.getByRole("heading", { name: "GLP-1 Weight Loss Calculator" })).toBeVisible();
   await expect(estimate(page)).toContainText("170 lbs");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, nextEvent, test } from "./fixtures";
 import { fillBasics, fillPreferences, findProviders, sendComparison } from "./tool-forms";
 
 /** The big price of each card, in cents, top to bottom. */
@@ -13,9 +13,9 @@ test("A visitor chooses a state, answers three steps and clicks out to a ranked 
   page,
   context,
 }) => {
-  const begun = page.waitForRequest((request) => request.url().endsWith("/events"));
+  const begun = await nextEvent(page);
   await findProviders(page);
-  expect((await begun).postDataJSON()).toEqual({ type: "interaction", component: "compare_providers" });
+  expect(await begun.sent).toEqual({ type: "interaction", component: "compare_providers" });
   expect(page.url()).not.toContain("?");
   await expect(page.getByText("in California for semaglutide as an injection")).toBeVisible();
   const first = page.getByRole("article").first();

@@ -1,6 +1,13 @@
 import { randomInt } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+  type Route,
+} from "@playwright/test";
 import { ARRIVAL_ID, type Arrival } from "../fakes/other-sites";
 
 export { expect };
@@ -61,6 +68,17 @@ function keepToHost(context: BrowserContext, host: string, problems: string[]): 
 /** Whether the visitor goes there in a tab, which is what links to providers are for. */
 function isVisit(request: Request): boolean {
   return request.isNavigationRequest() && request.resourceType() === "document";
+}
+
+/** Waits for the next event that a page sends. It stops it on the way, because a beacon's body can't be read afterward. */
+export async function nextEvent(page: Page): Promise<{ sent: Promise<unknown> }> {
+  const { promise: sent, resolve } = Promise.withResolvers<unknown>();
+  const read = async (route: Route) => {
+    resolve(route.request().postDataJSON());
+    await route.continue();
+  };
+  await page.route("**/events", read, { times: 1 });
+  return { sent };
 }
 
 /** What the other site that this tab went to was asked for, once it has answered. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { href } from "react-router";
 import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, nextEvent, test } from "./fixtures.ts";
 
 const MANAGER = href("/admin/blog/split-tests");
 const [ASKED, SHOWN] = [
@@ -82,7 +82,7 @@ test("Staff start a test; its visitors see their variant at once and for good, u
   await staff.getByRole("button", { name: `Start ${name}` }).click();
   await expect(staff.getByText(`${name} is active`)).toBeVisible();
 
-  const beacon = page.waitForRequest((request) => request.url().endsWith("/events"));
+  const view = await nextEvent(page);
   const answer = await page.goto(`${requested}?utm_source=mail&q=a%20b`);
   // The first page that arrives is the variant's: nothing was shown before it.
   expect(answer?.request().redirectedFrom()?.redirectedFrom()).toBeNull();
@@ -97,7 +97,7 @@ test("Staff start a test; its visitors see their variant at once and for good, u
       ),
     )
     .toEqual([variantId, sessionId]);
-  expect((await beacon).postDataJSON()).toMatchObject({ path: shown, variantId, sessionId });
+  expect(await view.sent).toMatchObject({ path: shown, variantId, sessionId });
 
   // By the router, as a click on a card does.
   await page.goto(href("/blog"));
