@@ -101,10 +101,10 @@ const realClinic: DemoPost = {
 <li>It doesn't name a pharmacy or a clinician.</li>
 <li>It takes only wire transfers, gift cards, or cryptocurrency.</li>
 <li>It promises you'll lose a certain number of pounds, or says there are no side effects.</li>
-<li>It calls a compounded product "generic Ozempic" or something similar. Compounded products aren't generics.</li>
+<li>It calls a compounded product "generic Ozempic" or something similar. Compounded products aren't generics: they aren't FDA-approved ${cite("unapproved")}.</li>
 </ul>
 <h2>If something has gone wrong</h2>
-<p>Stop taking it, and keep it with its packaging. Ask a local pharmacist or doctor what to do. Report it to the FDA's MedWatch program. The FDA also explains <a href="https://www.fda.gov/drugs/postmarket-drug-safety-information-patients-and-providers/fdas-concerns-unapproved-glp-1-drugs-used-weight-loss">its concerns with unapproved GLP-1 drugs</a>. If you paid by card, dispute the charge.</p>
+<p>Stop taking it, and keep it with its packaging. Ask a local pharmacist or doctor what to do. Report it to the FDA's MedWatch program. The FDA also explains its concerns with unapproved GLP-1 drugs ${cite("glp1Concerns")}. If you paid by card, dispute the charge.</p>
 <h2>What this site checks, and what it doesn't</h2>
 <p>We compare what providers publish: prices, fees, states, ratings, and certification. We don't inspect pharmacies. Do the lookups above yourself. They're worth the fifteen minutes.</p>
 <p>[compareProviders]</p>`,

@@ -12,7 +12,7 @@ const difference: DemoPost = {
   daysAgo: 4,
   takeaways: [
     "Both slow your stomach and help you feel full sooner.",
-    "In one head-to-head study, people lost more weight on tirzepatide.",
+    "The large studies show averages. They don't tell you what you'll lose.",
     "Side effects are similar. Most involve the stomach and show up as the dose goes up.",
     "A clinician, not a table, decides which one is right for you.",
   ],

@@ -166,7 +166,7 @@ const paying: DemoPost = {
 <p>Money in these accounts isn't taxed, so you save what you'd pay in tax. ${cited("medicalExpense")}</p>
 <p>Some providers take the card directly. With others, you pay first and submit the receipt. Keep the receipt, the prescription, and a letter of medical necessity if your administrator asks for one.</p>
 <h2>Paying cash</h2>
-<p>If you pay cash, you can shop around. Some drugmakers sell brand-name products directly to people who pay cash. Check the maker's own site before you choose compounded medication.</p>
+<p>If you pay cash, you can shop around. Check what the maker of the brand-name product charges, too, before you choose compounded medication.</p>
 <p>[compareProviders]</p>`,
 };
 
