@@ -24,7 +24,7 @@ export type CsvReader = {
   push(text: string): CsvRow[];
   /** @returns the last row; `openQuote` is where a quote was opened that nothing closes (cell counted from 0). */
   end(): { rows: CsvRow[]; openQuote: { line: number; cell: number } | null };
-  /** Where reading stands: the line, and the cell counted from 0. */
+  /** The position of the reader: the line, and the cell counted from 0. */
   place(): { line: number; cell: number };
 };
 

@@ -19,7 +19,7 @@ export type Column<Row> = {
   label?: string;
   cell: (row: Row) => ReactNode;
   rowHeader?: boolean;
-  /** "end" for figures: they stand right-aligned with tabular digits. */
+  /** "end" for figures: right-aligned with tabular digits. */
   align?: "start" | "center" | "end";
   /** Tints the column: for the one that is ours. */
   marked?: boolean;

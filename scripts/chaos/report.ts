@@ -17,7 +17,7 @@ export type Outcome = { fault: string; recoveryMs: number[]; exits: number[]; br
 export type Promises = {
   /** So long at most anyone waits for an answer. */
   longestMs: number;
-  /** And a visitor who leaves for a provider. */
+  /** A visitor who leaves for a provider. */
   longestClickMs: number;
   recoveryMs: number;
 };

@@ -15,7 +15,7 @@ export type World = {
   smtp: FakeSmtp;
   /** Takes requests and never answers. */
   vendor: FakeVendor;
-  /** Of an affiliate network that may send as much as it likes. */
+  /** For an affiliate network without a rate limit. */
   token: string;
   /** Where the product's processes can be reached; a restarted one is found again. */
   origin: string;

@@ -14,7 +14,7 @@ const BUDGET_MS = 40_000;
 const LINT_SETTINGS = /^biome\.json$/;
 const MAIN = ["main", "origin/main", "master", "origin/master"];
 const ARCHITECTURE = "tests/architecture.test.ts";
-/** The milliseconds a file is thought to take before it has been measured. */
+/** The estimated milliseconds for a file that hasn't been measured yet. */
 const GUESSES = { browser: 12_000, database: 3000, unit: 300 };
 
 /** @param {string[]} words the commit to compare with, if named @returns {Promise<import("./test-steps.mjs").Plan>} */

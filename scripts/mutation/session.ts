@@ -38,7 +38,7 @@ const vitest = await createVitest(
       isolate: false,
       maxWorkers: 1,
       bail: 1,
-      // It would answer for a mutant with what it kept of the original.
+      // Otherwise it would use its cached copy of the original for a mutant.
       fsModuleCache: false,
       reporters: [{}],
       sequence: { sequencer: GivenOrder },

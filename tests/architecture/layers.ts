@@ -71,7 +71,7 @@ const VOCABULARY: readonly [RegExp, FeatureLayer][] = [
 const STAFF_AREA = "app/staff-area.ts";
 const APP_ROOT = ["app/routes.ts", "app/root.tsx", "app/entry.client.tsx", "app/entry.server.tsx"];
 const KEBAB_CASE = /^[a-z0-9-]+(\.[a-z0-9]+)*$/;
-/** Folders and files that say nothing about what they hold. */
+/** Names of folders and files that say nothing about their content. */
 const GRAB_BAGS = /^(utils?|helpers?|lib|libs|common|misc|shared|stuff|types|constants|hooks)$/;
 
 const DATA_LAYERS: readonly Layer[] = [

@@ -59,7 +59,7 @@ type Price = Record<(typeof PRICE_COLUMNS)[number], string | number> & {
   brand_id: number;
 };
 
-/** A price as a line of a file. */
+/** A price as a row of a file. */
 const lineOf = (row: Price) => PRICE_COLUMNS.map((column) => row[column]).join(",");
 
 /** The built server with the sample brands and an administrator signed in. Call it at the top of a `*.db.test.ts` file. */

@@ -30,7 +30,7 @@ const day = z.iso.date().check(z.refine((value) => value >= "2000-01-01" && valu
 /** A value that cannot be understood counts as not given. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
-/** What an address asks for, besides the search. */
+/** What a URL asks for, besides the search. */
 export const leadFilterSchema = z.object({
   kind: lenient(z.enum(leadKinds)),
   state: lenient(z.enum(stateCodes)),

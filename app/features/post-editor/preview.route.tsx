@@ -38,7 +38,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** It is shown inside the editor, without the frame of the staff area. */
+/** It appears inside the editor, without the frame of the staff area. */
 export const handle = { standsAlone: true };
 
 export function headers() {

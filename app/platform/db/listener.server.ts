@@ -64,7 +64,7 @@ export function createListener(url: string, onError: (error: Error) => void, tim
     const stop = async () => {
       if (!list.delete(onNotify) || list.size > 0) return;
       handlers.delete(channel);
-      // A connection that is being made or lost no longer knows the channel next time.
+      // A connection that is being made or lost doesn't know the channel next time.
       await line
         .current()
         ?.run(`unlisten ${pg.escapeIdentifier(channel)}`)

@@ -209,7 +209,7 @@ function refuseBrokenAddress(): MiddlewareHandler<FrontEnv> {
   };
 }
 
-/** The value is used: a bundler that takes decoding for pure drops a call made only for its exception. */
+/** The value is used because a bundler that considers decoding pure drops a call made only for its exception. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Db } from "~/platform/db/client.server";
 import type { Log } from "~/platform/log.server";
 
-/** A killed process is noticed this much later at most. */
+/** A killed process is noticed within this time. */
 const LOOK_EVERY_MS = 5_000;
 
 export type LostJobs = { stop(): Promise<void> };

@@ -5,7 +5,7 @@ import { type RangeDays, rangeNames } from "../rules/range";
 
 type RangePickerProps = { ranges: readonly RangeDays[]; chosen: RangeDays };
 
-/** The time a report covers, as links: a click, and the address can be kept. */
+/** The period of a report, as links, so that each has its own URL. */
 export function RangePicker({ ranges, chosen }: RangePickerProps) {
   const addressWith = useUrlWith();
   return (

@@ -5,7 +5,7 @@ const FIRST_RETRY_MS = 200;
 
 /** What the heartbeat needs from the page; tests pass their own. */
 export type HeartbeatDependencies = {
-  /** Asks the server whether the session lives, which prolongs it. Rejects when no answer comes. */
+  /** Asks the server whether the session is still open, which extends it. Rejects if there's no response. */
   ask(): Promise<{ isLive: boolean }>;
   /** Runs `then` after `ms`; what it returns cancels that. */
   after(ms: number, then: () => void): () => void;

@@ -42,7 +42,7 @@ export const NOTICE_JOB = "account-notice";
 
 type AuthOptions = Pick<Platform, "config" | "db" | "log" | "jobs">;
 
-/** Sets up sign-in as the settings say. What is not configured is not even loaded. */
+/** Sets up sign-in as the settings say. Parts that aren't configured aren't loaded. */
 export async function createAuth({ config, db, log, jobs }: AuthOptions): Promise<Auth> {
   // Without one the sessions end with the process.
   const secret = config.AUTH_SECRET ?? randomBytes(32).toString("base64url");

@@ -35,7 +35,7 @@ const columns: readonly DataColumn<BrandImport>[] = [
   { key: "errors", header: "Errors", align: "end", cell: ({ errorRows }) => figure(errorRows) },
 ];
 
-/** The files of the last weeks, with who, when and what they did. */
+/** The files of recent weeks: who imported them, when, and what changed. */
 export function ImportList({ imports, empty }: { imports: readonly BrandImport[]; empty: ReactNode }) {
   return (
     <TableFrame>

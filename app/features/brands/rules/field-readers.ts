@@ -44,7 +44,7 @@ function checkText(text: string, max: number, forbidden: RegExp): Reading<string
   return text.length > max ? invalid(`Enter at most ${max} characters`) : value(text);
 }
 
-/** Groups of thousands only where they cannot be mistaken for a decimal comma: behind a dollar sign or with cents. */
+/** Accepts thousands separators only if they can't be mistaken for a decimal comma: after a dollar sign or with cents. */
 const AMOUNT = /^(?<sign>\$)?\s*(?<whole>\d+|(?<grouped>\d{1,3}(?:,\d{3})+))?(?:\.(?<cents>\d{1,2}))?$/;
 const MOST_DOLLARS = 999_999;
 

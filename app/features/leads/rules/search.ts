@@ -1,5 +1,5 @@
 const MAX_WORDS = 10;
-/** Signs that people write into phone numbers. */
+/** Characters that people use in phone numbers. */
 const PHONE_SIGNS = /[\s().+/-]/g;
 const FEWEST_DIGITS = 4;
 

@@ -9,7 +9,7 @@ import { Section } from "./section";
 
 type ChecklistSectionProps = { form: EditorForm; providers: readonly ProviderChoice[] };
 
-/** What to look at before the post is published. It warns and forbids nothing. */
+/** What to review before the post is published. It warns and never blocks. */
 export function ChecklistSection({ form, providers }: ChecklistSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (

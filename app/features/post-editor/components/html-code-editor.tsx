@@ -44,7 +44,7 @@ export function HtmlCodeEditor(props: HtmlCodeEditorProps) {
         name={name}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        // An error summary leads here: on to what the person sees.
+        // An error summary links here, so the focus moves on to the visible part.
         onFocus={() => view?.focus()}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}

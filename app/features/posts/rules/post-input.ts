@@ -63,7 +63,7 @@ export type PostInput = {
   tags: string[];
 };
 
-/** A draft with nothing in it but what is given. */
+/** A draft with only the given values. */
 export function newPostInput(given: Partial<PostInput> = {}): PostInput {
   return {
     title: "",

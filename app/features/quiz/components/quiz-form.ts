@@ -7,6 +7,6 @@ export type QuizFormProps = {
   answers: QuizAnswers;
   onAnswer: (question: QuizQuestion, value: string) => void;
   onComplete: () => void;
-  /** While the last answer is being taken in. */
+  /** While the last answer is being accepted. */
   busy: boolean;
 };

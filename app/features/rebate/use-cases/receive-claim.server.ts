@@ -52,7 +52,7 @@ export type ClaimDependencies = {
   confirmation(facts: ConfirmationFacts): Promise<Omit<MailMessage, "to" | "kind">>;
 };
 
-/** A family files a handful of claims and corrects some; a script would file thousands. */
+/** A family submits a few claims and corrects some; a script would submit thousands. */
 const CLAIMS_PER_CONNECTION = 20;
 const IN_SECONDS = 600;
 const formLimits = {

@@ -95,7 +95,7 @@ async function replayStep(tx: Db, actor: Actor, replayId: string, now: Date): Pr
   return moved?.isDone ?? true;
 }
 
-/** Gives up a replay that can't go on; what it has done stays. */
+/** Gives up a replay that can't continue; what it already did stays. */
 export async function failReplay(db: Db, replayId: string, now: Date): Promise<void> {
   await db.execute(
     sql`update postback_replays set finished_at = ${now.toISOString()}::timestamptz, has_failed = true

@@ -19,7 +19,7 @@ export type NetworkToken = {
 
 export type Network = NetworkConfiguration & {
   networkId: number;
-  /** Changes with every change of the settings. */
+  /** Changes whenever the settings change. */
   updatedAt: Date;
 };
 

@@ -9,7 +9,7 @@ type AlternativeListProps = {
   answers: SavingsAnswers;
   ranked: readonly RankedProvider[];
   currentProduct: CurrentProduct;
-  /** How many cards may be shown. */
+  /** The largest number of cards shown. */
   shownCount: number;
   onShownCount(count: number): void;
 };

@@ -4,7 +4,7 @@ import type { KnownAssignment } from "./assignment";
 /** Holds the variants a visitor was given, newest first. Only the blog's pages get it. */
 export const ASSIGNMENTS_COOKIE = "glp_split_tests";
 
-/** More tests than one person meets; it keeps the cookie below 2 KB. */
+/** More tests than anyone takes part in; keeps the cookie below 2 KB. */
 const MAX_KEPT = 20;
 
 /**

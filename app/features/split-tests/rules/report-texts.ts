@@ -17,7 +17,7 @@ export function chanceText(chance: number | null): string {
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** `$1,234.50`; a dash for nothing. */
+/** `$1,234.50`; a dash if there's nothing. */
 export function dollarsText(cents: number | null): string {
   return cents === null ? "–" : dollars.format(cents / 100);
 }

@@ -12,7 +12,7 @@ export type FlashMessage = {
   undo?: { action: string; fields: Record<string, string> };
 };
 
-/** Says it once, with a button that takes it back where that is possible. Without scripts it is a line of the page. */
+/** Shows the message once, with an Undo button where that's possible. Without scripts it's part of the page. */
 export function FlashToast({ flash }: { flash: FlashMessage | null }) {
   const toast = useToast();
   const fetcher = useFetcher();
