@@ -23,6 +23,8 @@ import { createMailer } from "~/platform/mail/mailer.server";
 import { createSecrets } from "~/platform/secrets.server";
 import { createStorage } from "~/platform/storage/storage.server";
 import { createServices, forgetChangedPages, frontOptions } from "~/services.server";
+import { fillSampleDesk } from "~db/demo/desk/seed.server";
+import { noteEarlierSample } from "~db/demo/earlier.server";
 import { seedSampleData } from "~db/demo/seed.server";
 
 const STOP_WITHIN_MS = 9_000;
@@ -108,12 +110,19 @@ export async function prepareDatabase(config: Config, log: Log): Promise<Databas
   try {
     await migrate(database);
     const wantsSampleData = config.SAMPLE_DATA ?? database.driver.kind === "embedded";
-    if (wantsSampleData) await seedSampleData(database.db, new Date());
+    await noteEarlierSample(database.db);
+    if (wantsSampleData) await seedSample(config, database);
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function seedSample(config: Config, { db }: Database): Promise<void> {
+  const now = new Date();
+  const storage = await createStorage(config);
+  await seedSampleData(db, now, fillSampleDesk({ storage, secrets: createSecrets(config), now }));
 }
 
 /** Settings for the development server. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { rememberSampleRows, wasSampleRemoved } from "~/features/sample-data/mutations/remember.server";
 import type { Db } from "~/platform/db/client.server";
-import { brandFees, brandPricing, brands } from "~/platform/db/tables/brands";
+import { takeLock } from "~/platform/db/locks.server";
+import { brandFees, brands } from "~/platform/db/tables/brands";
 import {
   blogCategories,
   blogPostCategories,
@@ -9,35 +11,51 @@ import {
   blogTags,
 } from "~/platform/db/tables/posts";
 import { buildDemoBrands } from "./brands";
-import { buildDemoPosts } from "./posts";
+import { buildDemoPosts, type DemoPosts } from "./posts";
+import { storePrices } from "./price-history.server";
 import type { DemoBrand } from "./rows";
 import { buildDemoTraffic } from "./traffic";
-import { storeTraffic } from "./traffic/store.server";
+import { type DemoTraffic, storeTraffic } from "./traffic/store.server";
+
+/** Adds more sample rows to what the articles and their traffic give: in the same transaction, after them. */
+export type SampleDesk = (tx: Db, demo: SeededSample) => Promise<void>;
+export type SeededSample = { brands: readonly DemoBrand[]; posts: DemoPosts["posts"]; traffic: DemoTraffic };
 
 /**
- * Fills an empty database with the invented sample brands the articles about them and 90 days of traffic; leaves a database alone that has any
- * brand of its own, or any post.
+ * Fills an empty database with the invented sample brands, the articles about them and 90 days of traffic; leaves a database alone that
+ * has any brand of its own, or any post, or from which an administrator removed the sample data. All or nothing; every row is noted, so
+ * that it can be removed (spec:site#sample-data).
+ * @param fillDesk what else to add where brands and posts are both new.
  * @returns whether it filled the brands.
  */
-export async function seedSampleData(db: Db, now: Date): Promise<boolean> {
-  const [brand] = await db.select({ brandId: brands.brandId }).from(brands).limit(1);
-  const [post] = await db.select({ id: blogPosts.id }).from(blogPosts).limit(1);
-  if (brand && post) return false;
-  const demo = buildDemoBrands(now);
-  if (!brand) await seedBrands(db, demo);
-  if (!post && (await areStored(db, demo))) await seedPosts(db, demo, now);
-  return !brand;
+export async function seedSampleData(db: Db, now: Date, fillDesk?: SampleDesk): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await takeLock(tx, "sampleData");
+    const [brand] = await tx.select({ brandId: brands.brandId }).from(brands).limit(1);
+    const [post] = await tx.select({ id: blogPosts.id }).from(blogPosts).limit(1);
+    if ((brand && post) || (await wasSampleRemoved(tx))) return false;
+    const demo = buildDemoBrands(now);
+    if (!brand) await seedBrands(tx, demo, now);
+    if (!post && (await areStored(tx, demo))) {
+      const seeded = await seedPosts(tx, demo, now);
+      if (!brand) await fillDesk?.(tx, { brands: demo, ...seeded });
+    }
+    await rememberSampleRows(tx);
+    return !brand;
+  });
 }
 
-async function seedBrands(db: Db, demo: readonly DemoBrand[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.insert(brands).values(demo.map((entry) => entry.brand));
-    await tx.insert(brandPricing).values(demo.flatMap((entry) => entry.pricing));
-    await tx.insert(brandFees).values(demo.flatMap((entry) => entry.fees));
-    await continueIds(tx, "brands", "brand_id");
-    await continueIds(tx, "brand_pricing", "pricing_id");
-    await continueIds(tx, "brand_fees", "fee_id");
-  });
+async function seedBrands(tx: Db, demo: readonly DemoBrand[], now: Date): Promise<void> {
+  await tx.insert(brands).values(demo.map((entry) => entry.brand));
+  await storePrices(
+    tx,
+    demo.flatMap((entry) => entry.pricing),
+    now,
+  );
+  await tx.insert(brandFees).values(demo.flatMap((entry) => entry.fees));
+  await continueIds(tx, "brands", "brand_id");
+  await continueIds(tx, "brand_pricing", "pricing_id");
+  await continueIds(tx, "brand_fees", "fee_id");
 }
 
 /** Whether the brands that the articles name by id are the sample brands still. */
@@ -47,18 +65,22 @@ async function areStored(db: Db, demo: readonly DemoBrand[]): Promise<boolean> {
   return demo.every(({ brand }) => slugs.get(brand.brandId) === brand.slug);
 }
 
-async function seedPosts(db: Db, demo: readonly DemoBrand[], now: Date): Promise<void> {
+async function seedPosts(
+  tx: Db,
+  demo: readonly DemoBrand[],
+  now: Date,
+): Promise<Omit<SeededSample, "brands">> {
   const { posts, categories, tags, postCategories, postTags } = buildDemoPosts(demo, now);
-  await db.transaction(async (tx) => {
-    await tx.insert(blogPosts).values(posts);
-    await tx.insert(blogCategories).values(categories);
-    await tx.insert(blogTags).values(tags);
-    await tx.insert(blogPostCategories).values(postCategories);
-    await tx.insert(blogPostTags).values(postTags);
-    await continueIds(tx, "blog_categories", "id");
-    await continueIds(tx, "blog_tags", "id");
-    await storeTraffic(tx, buildDemoTraffic(demo, posts, now));
-  });
+  const traffic = buildDemoTraffic(demo, posts, now);
+  await tx.insert(blogPosts).values(posts);
+  await tx.insert(blogCategories).values(categories);
+  await tx.insert(blogTags).values(tags);
+  await tx.insert(blogPostCategories).values(postCategories);
+  await tx.insert(blogPostTags).values(postTags);
+  await continueIds(tx, "blog_categories", "id");
+  await continueIds(tx, "blog_tags", "id");
+  await storeTraffic(tx, traffic);
+  return { posts, traffic };
 }
 
 /** The rows brought their own ids, so the sequence has to be told where to continue. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dayOf } from "~/kernel/days";
 import { buildDemoBrands } from "./brands";
 import { buildDemoPosts } from "./posts";
 import { buildDemoTraffic } from "./traffic";
@@ -49,6 +50,22 @@ describe("the sample traffic", () => {
     expect(on(6)).toBeLessThan(on(2) * 0.85);
     const published = new Map(posts.map(({ id, createdAt }) => [id, createdAt?.getTime() ?? 0]));
     expect(views.every(({ postId, at }) => at.getTime() >= (published.get(postId) ?? 0))).toBe(true);
+  });
+
+  test("has conversions of today at every hour, right after midnight too", () => {
+    for (const at of [
+      "2026-03-15T04:00:30Z",
+      "2026-03-08T05:30:00Z",
+      "2026-11-01T05:30:00Z",
+      "2026-07-01T23:00:00Z",
+    ]) {
+      const moment = new Date(at);
+      const today = buildDemoTraffic(brands, posts, moment).conversions.filter(
+        (conversion) => dayOf(conversion.at) === dayOf(moment) && conversion.status !== "reversed",
+      );
+      expect(today.length, at).toBeGreaterThanOrEqual(4);
+      expect(new Set(today.map(({ sub1 }) => sub1)), at).toContain("hv");
+    }
   });
 
   test("names no click, transaction or appearance twice", () => {

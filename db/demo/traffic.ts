@@ -6,7 +6,12 @@ import { buildBlogTraffic, type ReadPost } from "./traffic/blog-traffic";
 import { TRAFFIC_DAYS } from "./traffic/calendar";
 import { buildTests } from "./traffic/split-tests";
 import type { DemoTraffic } from "./traffic/store.server";
-import { buildOtherConversions, buildSpend, buildToolTraffic } from "./traffic/tool-traffic";
+import {
+  buildConversionsToday,
+  buildOtherConversions,
+  buildSpend,
+  buildToolTraffic,
+} from "./traffic/tool-traffic";
 
 /** Providers that the tools of the sample data show. */
 const SHOWN_PROVIDERS = 24;
@@ -40,7 +45,11 @@ export function buildDemoTraffic(
   return {
     views: blog.views,
     clicks: [...blog.clicks, ...tools.clicks],
-    conversions: [...blog.conversions, ...buildOtherConversions(providerIds, now)],
+    conversions: [
+      ...blog.conversions,
+      ...buildOtherConversions(providerIds, now),
+      ...buildConversionsToday(providerIds, now),
+    ],
     events: tools.events,
     rankings: tools.rankings,
     spend: buildSpend(daysFrom(daysLater(today, 1 - TRAFFIC_DAYS), today)),

@@ -23,7 +23,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   // What conversions earned, compared with the views and clicks that led to them.
   ["attribution"],
   // The frame of the staff area, then the home page and the frame of the public one.
-  ["staff", "brand-admin", "lead-admin", "network-admin"],
+  ["staff", "brand-admin", "lead-admin", "network-admin", "sample-data"],
   ["site"],
 ];
 

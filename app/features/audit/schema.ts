@@ -17,6 +17,7 @@ export const auditEntities = {
   lead: "Lead",
   claim: "Rebate claim",
   setting: "Setting",
+  sample_data: "Sample data",
   token: "Access token",
   staff: "Staff",
   invitation: "Invitation",

@@ -19,6 +19,7 @@ export const LOCKS = {
   posts: 727_451,
   conversions: 727_470,
   splitTests: 727_480,
+  sampleData: 727_490,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

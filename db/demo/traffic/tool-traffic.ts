@@ -1,3 +1,5 @@
+import { dayOf } from "~/kernel/days";
+import { fromEasternField } from "~/kernel/eastern-time";
 import type { DemoClick, DemoConversion } from "./blog-traffic";
 import { moneyOf } from "./blog-traffic";
 import { momentsOf, randomOf, TRAFFIC_DAYS, weighted } from "./calendar";
@@ -103,6 +105,38 @@ export function buildOtherConversions(providerIds: readonly number[], now: Date)
       }),
     ),
   );
+}
+
+/** Shares of today that have passed when these conversions come. */
+const TODAY = [
+  [0.2, "google"],
+  [0.45, "hv"],
+  [0.7, "msl"],
+  [0.9, "google"],
+] as const;
+
+/** Conversions of the day in New York, whatever the hour of `now`, so that the revenue page, which opens on today, isn't empty. */
+export function buildConversionsToday(providerIds: readonly number[], now: Date): DemoConversion[] {
+  const random = randomOf(210);
+  const midnight = fromEasternField(`${dayOf(now)}T00:00`);
+  if (!(midnight instanceof Date)) throw new Error("Midnight is there every day in New York.");
+  return TODAY.map(([share, sub1], index) => ({
+    ...moneyOf(random),
+    status: index % 2 === 0 ? "approved" : "pending",
+    transactionId: `sample-today-${index + 1}`,
+    at: new Date(midnight.getTime() + (now.getTime() - midnight.getTime()) * share),
+    brandId: random.pick(providerIds.slice(0, 12)),
+    sub1,
+    sub2: sub1 === "google" ? campaigns[0] : `sample-${sub1}-today`,
+    sub3: null,
+    sub4: null,
+    clickId: null,
+    postId: null,
+    rank: null,
+    variantId: null,
+    campaign: sub1 === "google" ? campaigns[0] : null,
+    isBlog: false,
+  }));
 }
 
 /** What the sample ads cost: each day by campaign, in cents. Days are those of New York. */

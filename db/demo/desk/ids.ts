@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+
+/** A UUID that stays the same for a name: half of its hash, with the marks of a version 8. */
+export function sampleUuid(name: string): string {
+  const hash = sampleHash(name);
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+/** SHA-256 of a name, in hexadecimal. */
+export function sampleHash(name: string): string {
+  return createHash("sha256").update(name).digest("hex");
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { brandPricing } from "~/platform/db/tables/brands";
+import type { DemoPricingRow } from "./rows";
+import { dollars } from "./rows";
+import { randomOf } from "./traffic/calendar";
+
+/** The history begins so many days before now. */
+const FIRST_DAY = 190;
+/** Prices change on these days, counted back from now. */
+const CHANGE_DAYS = [164, 121, 88, 53, 31, 12, 4] as const;
+const CHANGE_SHARE = 0.3;
+const DAY_MS = 86_400_000;
+
+type PastPrice = { row: DemoPricingRow; price: string; changedDaysAgo: number };
+
+/**
+ * Stores the prices with an invented past: some cost a little more or less until a day in the last months. The database itself writes
+ * their history (spec:brands#price-history).
+ */
+export async function storePrices(tx: Db, pricing: readonly DemoPricingRow[], now: Date): Promise<void> {
+  const past = pastPrices(pricing);
+  const before = new Map(past.map(({ row, price }) => [row.pricingId, price]));
+  await changePricesAt(tx, daysBefore(now, FIRST_DAY), "import");
+  await tx
+    .insert(brandPricing)
+    .values(pricing.map((row) => ({ ...row, price: before.get(row.pricingId) ?? row.price })));
+  for (const day of CHANGE_DAYS) {
+    const changed = past.filter(({ changedDaysAgo }) => changedDaysAgo === day);
+    const rows = changed.map(({ row }) => ({ id: row.pricingId, price: row.price }));
+    await changePricesAt(tx, daysBefore(now, day), "editor");
+    await tx.execute(sql`
+      update brand_pricing p set price = r.price
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id integer, price numeric) where p.pricing_id = r.id`);
+  }
+}
+
+/** Which prices were different once, and until when. Whole dollars stay whole. */
+function pastPrices(pricing: readonly DemoPricingRow[]): PastPrice[] {
+  const random = randomOf(400);
+  return pricing.flatMap((row) => {
+    if (!random.chance(CHANGE_SHARE)) return [];
+    const step = random.pick([-30, -20, -10, 10, 20, 30, 40]) * 100;
+    const cents = Math.round(Number(row.price) * 100);
+    const changedDaysAgo = random.pick(CHANGE_DAYS);
+    return cents + step < 5_000 ? [] : [{ row, price: dollars(cents + step), changedDaysAgo }];
+  });
+}
+
+async function changePricesAt(tx: Db, at: Date, source: "import" | "editor"): Promise<void> {
+  await tx.execute(sql`
+    select set_config('app.price_actor_name', 'Sample data', true), set_config('app.price_source', ${source}, true),
+      set_config('app.price_at', ${at.toISOString()}, true)`);
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
