@@ -21,6 +21,7 @@ import { registration as posts } from "~/features/posts/registration.server";
 import { registration as publishChecklist } from "~/features/publish-checklist/registration.server";
 import { registration as rebate } from "~/features/rebate/registration.server";
 import { registration as revenue } from "~/features/revenue/registration.server";
+import { registration as sampleData } from "~/features/sample-data/registration.server";
 import { registration as savings } from "~/features/savings/registration.server";
 import { registration as site } from "~/features/site/registration.server";
 import { registration as splitTests } from "~/features/split-tests/registration.server";
@@ -71,6 +72,7 @@ const registrations: readonly Registration[] = [
   brandAdmin,
   leadAdmin,
   networkAdmin,
+  sampleData,
   site,
 ];
 

@@ -14,6 +14,7 @@ import { staffPages as postEditor } from "~/features/post-editor/staff-pages";
 import { staffPages as publishChecklist } from "~/features/publish-checklist/staff-pages";
 import { staffPages as rebate } from "~/features/rebate/staff-pages";
 import { staffPages as revenue } from "~/features/revenue/staff-pages";
+import { staffPages as sampleData } from "~/features/sample-data/staff-pages";
 import { staffPages as splitTests } from "~/features/split-tests/staff-pages";
 import { staffPages as staff } from "~/features/staff/staff-pages";
 
@@ -40,4 +41,5 @@ export const staffArea: StaffArea = {
   ...brandAdmin,
   ...leadAdmin,
   ...networkAdmin,
+  ...sampleData,
 };

@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import { testAccounts } from "../setup/accounts.ts";
+import { type BuiltServer, startBuiltServer } from "../setup/built-server.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+/** Each test removes the sample data of a server of its own. */
+const fresh = test.extend<{ server: BuiltServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  server: async ({}, use) => {
+    const server = await startBuiltServer({ settings: { TRUST_PROXY: "1" } });
+    await use(server);
+    await server.stop();
+  },
+  baseURL: ({ server }, use) => use(server.origin),
+});
+
+const brandsLine = "126 brands with their prices and fees";
+
+fresh("an administrator removes the sample data, and visitors find a clean site @both", async ({ page }) => {
+  fresh.slow();
+  await page.goto(`${href("/login")}?${new URLSearchParams({ next: href("/admin/settings/sample-data") })}`);
+  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: brandsLine })).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove sample data" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove all sample data?" });
+  await expect(dialog.getByText(brandsLine)).toBeVisible();
+  await expect(dialog.getByText("16 rebate claims with their screenshots")).toBeVisible();
+  await expectAccessible(page);
+  const remove = dialog.getByRole("button", { name: "Remove sample data" });
+  await expect(remove).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "I want to remove the sample data for good" }).check();
+  await remove.click();
+  await expect(page.getByText("Sample data removed")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: brandsLine })).toBeVisible();
+  await expect(page.getByText("There's no sample data on this site.")).toBeVisible();
+  await expectAccessible(page);
+
+  for (const path of [
+    href("/"),
+    href("/providers"),
+    href("/blog"),
+    href("/admin/leads"),
+    href("/admin/revenue/inbox"),
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).not.toContainText("(sample)");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
