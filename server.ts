@@ -22,7 +22,8 @@ import { createLog, type Log } from "~/platform/log.server";
 import { createMailer } from "~/platform/mail/mailer.server";
 import { createSecrets } from "~/platform/secrets.server";
 import { createStorage } from "~/platform/storage/storage.server";
-import { createServices, forgetChangedPages, frontOptions } from "~/services.server";
+import { openTerminal } from "~/platform/terminal.server";
+import { commands, createServices, forgetChangedPages, frontOptions } from "~/services.server";
 import { fillSampleDesk } from "~db/demo/desk/seed.server";
 import { noteEarlierSample } from "~db/demo/earlier.server";
 import { seedSampleData } from "~db/demo/seed.server";
@@ -175,8 +176,27 @@ function isMain(): boolean {
   return started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url);
 }
 
+/** Does what a feature offers at the command line instead of serving. @returns the exit code. */
+async function command(name: string, words: readonly string[]): Promise<number> {
+  const terminal = openTerminal();
+  const all = commands();
+  const run = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (!run) {
+    terminal.complain(`Unknown command ${name}. Commands: ${Object.keys(all).join(", ")}.`);
+    return 2;
+  }
+  const config = withAuthSecret(parseConfig(readEnvironment()));
+  return run(words, { config, log: createLog("error"), terminal });
+}
+
+async function main(): Promise<void> {
+  const [name, ...words] = process.argv.slice(2);
+  if (name === undefined) return start();
+  process.exit(await command(name, words));
+}
+
 if (isMain()) {
-  start().catch((error: unknown) => {
+  main().catch((error: unknown) => {
     const expected = error instanceof ConfigError || error instanceof DatabaseOpenError;
     if (expected) console.error(safeMessage(error));
     else createLog("error").failure(error, "the server did not start");

@@ -5,6 +5,7 @@ import { registration as analytics } from "~/features/analytics/registration.ser
 import { registration as articleGenerator } from "~/features/article-generator/registration.server";
 import { registration as attribution } from "~/features/attribution/registration.server";
 import { registration as auth } from "~/features/auth/registration.server";
+import { registration as backup } from "~/features/backup/registration.server";
 import { registration as blog } from "~/features/blog/registration.server";
 import { registration as brandAdmin } from "~/features/brand-admin/registration.server";
 import { registration as brandImport } from "~/features/brand-import/registration.server";
@@ -39,6 +40,7 @@ import type { FrontOptions } from "~/platform/http/front.server";
 import type { PageCache } from "~/platform/http/page-cache.server";
 import { asUnavailable, failedForDatabase, keepEntries } from "~/platform/http/unavailable.server";
 import {
+  type Command,
   type PageVariant,
   type Registration,
   type RunningServices,
@@ -68,6 +70,7 @@ const registrations: readonly Registration[] = [
   articleGenerator,
   analytics,
   attribution,
+  backup,
   staff,
   brandAdmin,
   leadAdmin,
@@ -81,6 +84,11 @@ export async function createServices(platform: Platform): Promise<RunningService
   const services = await startServices(registrations, platform);
   for (const { jobs } of registrations) jobs?.(platform, services);
   return services;
+}
+
+/** What features do at the command line, by the name of the command. */
+export function commands(): Readonly<Record<string, Command>> {
+  return merged(registrations.map((registration) => registration.commands ?? {}));
 }
 
 /** What features plug into the HTTP front. */
@@ -152,13 +160,13 @@ function createPageRenderer(platform: Platform, services: RunningServices) {
   };
 }
 
-/** @throws Error when two features register the same path. */
+/** @throws Error when two features register the same name. */
 function merged<Value>(parts: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
   const all = parts.flatMap((part) => Object.entries(part));
-  const paths = new Set<string>();
-  for (const [path] of all) {
-    if (paths.has(path)) throw new Error(`Two features register ${path}.`);
-    paths.add(path);
+  const names = new Set<string>();
+  for (const [name] of all) {
+    if (names.has(name)) throw new Error(`Two features register ${name}.`);
+    names.add(name);
   }
   return Object.fromEntries(all);
 }

@@ -84,6 +84,7 @@ const settings = z.object({
   ANTHROPIC_API_KEY: z.string().min(10, { error: "must be a key of the AI vendor" }).optional(),
   AI_BASE_URL: webUrl.transform((value) => value.replace(/\/+$/, "")).default("https://api.anthropic.com"),
   AI_TIMEOUT_SECONDS: wholeNumber(600, 1, 3_600),
+  BACKUP_PASSPHRASE: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
   CONSENT_PRECHECKED: flag.default(true),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

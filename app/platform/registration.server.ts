@@ -1,6 +1,9 @@
 import { type RouterContext, RouterContextProvider } from "react-router";
+import type { Config } from "./config.server";
 import type { Platform, RequestInfo, StaffAccess } from "./context.server";
 import type { Front } from "./http/front.server";
+import type { Log } from "./log.server";
+import type { Terminal } from "./terminal.server";
 
 /**
  * What a feature plugs into the app: its `registration.server.ts` says it, `app/services.server.ts` puts all of them together.
@@ -27,7 +30,18 @@ export type Registration = {
   pageCache?: Readonly<Record<string, string>>;
   /** Pages of the staff area. One that is in no registration is refused to everyone. */
   staffPages?: StaffAccess;
+  /** Name → what `node build/server/index.js {name} …` does instead of serving the site. */
+  commands?: Readonly<Record<string, Command>>;
 };
+
+/**
+ * A command for the person who runs the site. It may run beside a site that serves, so it opens what it needs by the settings.
+ * @param words what follows the name. @returns the exit code.
+ */
+export type Command = (
+  words: readonly string[],
+  around: { config: Config; log: Log; terminal: Terminal },
+) => Promise<number>;
 
 /** Gives the service that a feature keeps under a context. @throws Error for one that isn't made yet. */
 export type Services = Pick<RouterContextProvider, "get">;

@@ -19,6 +19,8 @@ export type OpenResult =
  * which is not in the database, opens them.
  */
 export type Secrets = {
+  /** Eight hex digits that tell one AUTH_SECRET from another and nothing about it. */
+  keyId: string;
   /**
    * Encrypts `text`. Each call gives another result.
    * @param name of the setting it belongs to, such as `api_keys/anthropic`: under another name it does not open, so
@@ -56,6 +58,7 @@ export function createSecrets(config: Pick<Config, "AUTH_SECRET">): Secrets {
   const keyId = derive(config.AUTH_SECRET, "id of the key of stored secrets", 4).toString("hex");
 
   return {
+    keyId,
     seal(name, text) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(boundTo(name));

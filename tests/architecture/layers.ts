@@ -22,6 +22,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["analytics"],
   // What conversions earned, compared with the views and clicks that led to them.
   ["attribution"],
+  // Saves and restores what all the others keep.
+  ["backup"],
   // The frame of the staff area, then the home page and the frame of the public one.
   ["staff", "brand-admin", "lead-admin", "network-admin", "sample-data"],
   ["site"],
@@ -39,6 +41,7 @@ type FeatureLayer =
   | "integrations"
   | "jobs"
   | "endpoints"
+  | "commands"
   | "middleware"
   | "staff-pages"
   | "registration"
@@ -60,6 +63,7 @@ const VOCABULARY: readonly [RegExp, FeatureLayer][] = [
   [/^integrations\.server\.ts$|^integrations\/[a-z0-9-]+\.server\.ts$/, "integrations"],
   [/^jobs\.server\.ts$|^jobs\/[a-z0-9-]+\.server\.ts$/, "jobs"],
   [/^endpoints\.server\.ts$|^endpoints\/[a-z0-9-]+\.server\.ts$/, "endpoints"],
+  [/^commands\.server\.ts$/, "commands"],
   [/^middleware\.server\.ts$/, "middleware"],
   [/^staff-pages\.ts$/, "staff-pages"],
   [/^registration\.server\.ts$/, "registration"],
@@ -146,6 +150,7 @@ const MATRIX: Record<
     lower: [...DATA_LAYERS, ...PURE],
     beside: ["platform"],
   },
+  commands: { own: [...DATA_LAYERS, ...PURE], lower: [...DATA_LAYERS, ...PURE], beside: ["platform"] },
   endpoints: { own: [...DATA_LAYERS, ...PURE], lower: [...DATA_LAYERS, ...PURE], beside: ["platform"] },
   middleware: {
     own: [...DATA_LAYERS, ...PURE],
@@ -156,7 +161,7 @@ const MATRIX: Record<
   "staff-pages": { own: PURE, lower: ["staff-pages", ...PURE], beside: [] },
   // What the feature plugs into the app; lower features for the services that it needs of them.
   registration: {
-    own: ["staff-pages", ...DATA_LAYERS, ...PURE],
+    own: ["staff-pages", "commands", ...DATA_LAYERS, ...PURE],
     lower: [...DATA_LAYERS, ...PURE],
     beside: ["platform"],
   },

@@ -19,6 +19,7 @@ declare module "vitest" {
 
 // Files share the worker and this module: the last one's is gone before the next begins.
 let opened: Promise<Database> | undefined;
+let emptyDump: Promise<File | Blob> | undefined;
 
 /**
  * The migrated, empty database of this test file; further calls give the same one. Call it at the top of the file:
@@ -43,14 +44,40 @@ async function openForThisFile(): Promise<Database> {
   return database;
 }
 
+/**
+ * One more database, without any table, of the same kind as this file's unless `kind` says another; closed and dropped after the file.
+ * PostgreSQL is there only where this file's is one. Its time zone is UTC, as the embedded database's always is.
+ */
+export async function emptyDatabase(kind?: "pglite"): Promise<Database> {
+  const prepared = inject("testDatabase");
+  if (prepared?.kind === "pg" && kind === undefined) {
+    const { database, drop } = await copyOf({ ...prepared, template: "template0" }, "set timezone to 'UTC'");
+    afterAll(async () => {
+      await database.close();
+      await drop();
+    });
+    return database;
+  }
+  // Loading a new one takes a tenth of the time of making it.
+  emptyDump ??= createPglite({}).then(async (pglite) => {
+    const dump = await pglite.dumpDataDir("none");
+    await pglite.close();
+    return dump;
+  });
+  const database = fromPglite(await createPglite({ loadDataDir: await emptyDump }));
+  afterAll(() => database.close());
+  return database;
+}
+
 async function loadedFrom(dump: string) {
   const loadDataDir = new Blob([await readFile(dump)]);
   return { database: fromPglite(await createPglite({ loadDataDir })), drop: undefined };
 }
 
-async function copyOf({ serverUrl, template }: Extract<TestDatabase, { kind: "pg" }>) {
+async function copyOf({ serverUrl, template }: Extract<TestDatabase, { kind: "pg" }>, change?: string) {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await onServer(serverUrl, `create database ${name} template ${template}`);
+  if (change) await onServer(serverUrl, `alter database ${name} ${change}`);
   const database = await openPostgres(databaseUrl(serverUrl, name), (error) => {
     throw error;
   });

@@ -26,3 +26,6 @@ export type Database = {
 
 /** Thrown when a database cannot be opened; the message is one line for the person who starts the server. */
 export class DatabaseOpenError extends ReportableError {}
+
+/** Another process has the embedded database. */
+export class DatabaseInUse extends DatabaseOpenError {}

@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
-import { type Database, DatabaseOpenError } from "./client.server";
+import { type Database, DatabaseInUse } from "./client.server";
 
 /** int8 stays a string, as `pg` gives it, so that both databases read alike. */
 const INT8_OID = 20;
@@ -13,7 +13,7 @@ const INT8_OID = 20;
  * Opens the embedded PostgreSQL in `dataDir`, making it on first use.
  * The folder belongs to one process: PGlite has no lock of its own, and a second writer would silently lose data.
  * A new database is initialized in a folder beside it and then renamed, so a kill in between leaves nothing half-made.
- * @throws DatabaseOpenError when another process has it open.
+ * @throws DatabaseInUse when another process has it open.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const folder = path.resolve(dataDir);
@@ -70,7 +70,7 @@ async function lock(file: string): Promise<() => void> {
   } catch {
     handle.close();
     const owner = await readFile(ownerFile, "utf8").catch(() => "unknown");
-    throw new DatabaseOpenError(
+    throw new DatabaseInUse(
       `The data folder ${path.dirname(file)} is in use by another process (id ${owner.trim()}). Stop it, or set DATA_DIR to another folder.`,
     );
   }

@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import type { Database } from "./client.server";
+import { type Database, DatabaseOpenError } from "./client.server";
+import { SHARE_SITE } from "./locks.server";
 
 /** A connection that doesn't answer for this long is lost, whether it is being made or in use. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -46,6 +47,7 @@ export function createListener(url: string, onError: (error: Error) => void, tim
       });
       try {
         await connection.client.connect();
+        await shareSite(connection.client);
         for (const channel of handlers.keys()) await connection.run(listenTo(channel));
         return connection;
       } catch (error) {
@@ -157,6 +159,12 @@ function keepConnected({ times, open, onError, onBack }: LineOptions) {
   }
 
   return { connected, current: () => connection, close };
+}
+
+/** Lets a restore know that this process serves the site, for as long as the connection lasts. */
+async function shareSite(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isFree: boolean }>(SHARE_SITE);
+  if (!rows[0]?.isFree) throw new DatabaseOpenError("A restore is running on this database.");
 }
 
 const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;

@@ -7,6 +7,8 @@ import type { Db } from "./client.server";
  */
 export const LOCKS = {
   migrations: 727_401,
+  /** Shared by every process that serves the site, for as long as it listens; a restore wants it alone. */
+  site: 727_400,
   /** Event sums. The functions of the migrations take it by number too, which a test compares. */
   eventSums: 727_402,
   brandSlugs: 727_403,
@@ -42,3 +44,10 @@ export async function tryLock(tx: Db, name: LockName): Promise<boolean> {
   );
   return lock?.taken ?? false;
 }
+
+/** Shares the site until the connection ends; `isFree` is false while a restore has it. */
+export const SHARE_SITE = `select pg_try_advisory_lock_shared(${LOCKS.site}) as "isFree"`;
+
+/** Takes the site until the transaction ends; `isFree` is false while a process serves it. A process that starts waits for the migrations. */
+export const TAKE_SITE = `select pg_try_advisory_xact_lock(${LOCKS.site}) and
+  (select true from pg_advisory_xact_lock(${LOCKS.migrations})) as "isFree"`;

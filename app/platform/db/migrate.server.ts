@@ -10,9 +10,22 @@ const scripts = import.meta.glob<string>("../../../db/migrations/*.sql", {
   eager: true,
 });
 
-const migrations = Object.entries(scripts)
-  .map(([file, text]) => ({ name: file.slice(file.lastIndexOf("/") + 1), text }))
+/** One migration of this release. `checksum` is the SHA-256 of its text, in hex. */
+export type Migration = { name: string; text: string; checksum: string };
+
+/** The migrations of this release, in their order. */
+export const migrations: readonly Migration[] = Object.entries(scripts)
+  .map(([file, text]) => ({
+    name: file.slice(file.lastIndexOf("/") + 1),
+    text,
+    checksum: createHash("sha256").update(text).digest("hex"),
+  }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** Where the applied migrations are written down. */
+export const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now()
+)`;
 
 /**
  * Applies the migrations that this database lacks, each in its own transaction, forward only.
@@ -21,13 +34,10 @@ const migrations = Object.entries(scripts)
  * @returns the names applied now.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  await database.runScript(`
-    create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now()
-    )`);
+  await database.runScript(MIGRATIONS_TABLE);
   const applied: string[] = [];
   for (const migration of migrations) {
-    const checksum = createHash("sha256").update(migration.text).digest("hex");
+    const { checksum } = migration;
     const isNew = await database.db.transaction(async (tx) => {
       await takeLock(tx, "migrations");
       const rows = await tx.execute<{ checksum: string }>(

@@ -57,6 +57,7 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
     for (const each of more) await storage.put(each, picture);
     expect(await listed(storage.list("listed"))).toEqual(more);
     expect(await listed(storage.list("nothing-here"))).toEqual([]);
+    expect(await listed(storage.list("/"))).toEqual(expect.arrayContaining([...more, key]));
   });
 
   test("aren't found by their address outside the public folders", async () => {

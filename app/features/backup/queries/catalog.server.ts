@@ -1,0 +1,99 @@
+import type { Session } from "~/platform/db/session.server";
+import type { ArchiveManifest, ArchiveTable, TableFacts } from "../rules/archive";
+import { isBackedUp, JOB_TABLES } from "../rules/tables";
+
+/** A table that travels. `bytes` is about what it occupies; `decimals` are its exact decimal columns. */
+export type CatalogTable = ArchiveTable & { bytes: number; decimals: string[] };
+
+/** The names of all tables of the product, partitions left out. */
+export async function listTables(session: Session): Promise<string[]> {
+  const rows = await session.rows<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The tables that travel with the columns that aren't computed by the database, in an order in which they can be loaded. */
+export async function readCatalog(session: Session): Promise<CatalogTable[]> {
+  const names = (await listTables(session)).filter(isBackedUp);
+  const rows = await session.rows<{ name: string; column: string; isDecimal: boolean }>(
+    `select n.nspname || '.' || c.relname as name, a.attname::text as column, a.atttypid = 'numeric'::regtype as "isDecimal"
+     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = '' order by 1, a.attnum`,
+  );
+  const sizes = await session.rows<{ name: string; bytes: string }>(
+    `select n.nspname || '.' || c.relname as name,
+       pg_table_size(c.oid) + coalesce((select sum(pg_table_size(relid)) from pg_partition_tree(c.oid) where isleaf), 0) as bytes
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition`,
+  );
+  const bytesOf = new Map(sizes.map(({ name, bytes }) => [name, bytes]));
+  const isJobTable = (name: string) => Number(JOB_TABLES.includes(name));
+  return names
+    .toSorted((a, b) => isJobTable(a) - isJobTable(b) || JOB_TABLES.indexOf(a) - JOB_TABLES.indexOf(b))
+    .map((name) => {
+      const own = rows.filter((row) => row.name === name);
+      const decimals = own.filter(({ isDecimal }) => isDecimal).map(({ column }) => column);
+      return {
+        name,
+        columns: own.map(({ column }) => column),
+        decimals,
+        bytes: Number(bytesOf.get(name) ?? 0),
+      };
+    });
+}
+
+/** Counts the rows of a table and sums them up in a way that doesn't depend on their order. */
+export async function readFacts(
+  session: Session,
+  { name, columns, decimals }: Omit<CatalogTable, "bytes">,
+): Promise<TableFacts> {
+  const sums = decimals.map((column, index) => `, sum(${quoted(column)})::text as s${index}`);
+  const [row] = await session.rows<Record<string, string | null>>(
+    `select count(*)::text as rows,
+       coalesce(sum(hashtextextended(row(${columns.map(quoted).join(", ")})::text collate "C", 0)::numeric), 0)::text as checksum
+       ${sums.join("")} from ${name}`,
+  );
+  return {
+    rows: row?.rows ?? "0",
+    checksum: row?.checksum ?? "0",
+    sums: Object.fromEntries(decimals.map((column, index) => [column, row?.[`s${index}`] ?? null])),
+  };
+}
+
+/** How far the sequences are. They run ahead of any snapshot, never behind it. */
+export async function readSequences(session: Session): Promise<ArchiveManifest["sequences"]> {
+  const names = await session.rows<{ name: string }>(
+    `select schemaname || '.' || sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  const sequences: ArchiveManifest["sequences"] = {};
+  for (const { name } of names) {
+    const [row] = await session.rows<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from ${name}`,
+    );
+    if (row) sequences[name] = row;
+  }
+  return sequences;
+}
+
+/** The migrations that the database says it has; null for one that was never migrated. */
+export async function readMigrations(session: Session): Promise<{ name: string; checksum: string }[] | null> {
+  const tables = await listTables(session);
+  if (!tables.includes("public.schema_migrations")) return null;
+  return session.rows("select name, checksum from schema_migrations order by name");
+}
+
+/** "PostgreSQL 17.5". */
+export async function readServerVersion(session: Session): Promise<string> {
+  const [row] = await session.rows<{ version: string }>(
+    "select split_part(current_setting('server_version'), ' ', 1) as version",
+  );
+  return `PostgreSQL ${row?.version ?? ""}`;
+}
+
+/** A column's name as SQL: all of ours are plain, some are words of SQL. */
+export function quoted(column: string): string {
+  return `"${column.replaceAll('"', '""')}"`;
+}

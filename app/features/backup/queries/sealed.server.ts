@@ -1,0 +1,32 @@
+import type { Session } from "~/platform/db/session.server";
+
+/** What only the AUTH_SECRET that the archive was made with can read: settings by name, and people by email. */
+export type SealedValues = {
+  hasAiKey: boolean;
+  hasAdAccount: boolean;
+  /** Names of the networks with postback tokens that are in use. */
+  networks: string[];
+  /** Labels of bearer tokens that are in use. */
+  bearerTokens: string[];
+  authenticatorApps: string[];
+};
+
+/** Finds the sealed values of a restored database. */
+export async function findSealedValues(session: Session): Promise<SealedValues> {
+  const found = (sql: string) => session.rows<{ name: string }>(sql);
+  const names = async (sql: string) => (await found(sql)).map(({ name }) => name);
+  return {
+    hasAiKey: (await found("select key_name as name from api_keys")).length > 0,
+    hasAdAccount: (await found("select account_name as name from ad_accounts")).length > 0,
+    networks: await names(
+      `select distinct n.name from affiliate_tokens t join affiliate_networks n using (network_id)
+       where t.kind = 'postback' and t.revoked_at is null order by 1`,
+    ),
+    bearerTokens: await names(
+      "select label as name from affiliate_tokens where kind = 'bearer' and revoked_at is null order by token_id",
+    ),
+    authenticatorApps: await names(
+      "select distinct u.email as name from auth_two_factors f join auth_users u on u.id = f.user_id order by 1",
+    ),
+  };
+}

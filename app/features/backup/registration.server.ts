@@ -1,0 +1,22 @@
+import { createContext } from "react-router";
+import { serveCopies } from "~/platform/db/embedded-copy.server";
+import { type Registration, service } from "~/platform/registration.server";
+import { commands } from "./commands.server";
+
+/** Hands out copies of the embedded database while the site has it. */
+const copiesContext = createContext<{ close(): Promise<void> }>();
+
+export const registration: Registration = {
+  services: [
+    service(
+      copiesContext,
+      async ({ config, database: { driver } }) => {
+        // One that lives in memory (tests) has no files to copy.
+        if (driver.kind !== "embedded" || !driver.pglite.dataDir) return { close: async () => {} };
+        return { close: await serveCopies(config.DATA_DIR, driver.pglite) };
+      },
+      { close: (copies) => copies.close() },
+    ),
+  ],
+  commands,
+};

@@ -1,0 +1,32 @@
+/** What was sealed with another AUTH_SECRET: settings by name, people by email. */
+export type Unreadable = {
+  hasAiKey: boolean;
+  hasAdAccount: boolean;
+  networks: readonly string[];
+  bearerTokens: readonly string[];
+  authenticatorApps: readonly string[];
+};
+
+/** What staff must do after a restore under another AUTH_SECRET, one sentence each. Never empty. */
+export function secretAdvice(found: Unreadable): string[] {
+  const advice = [
+    "AUTH_SECRET isn't the one that the archive was made with. Everyone signs in again; passwords and passkeys work.",
+  ];
+  if (found.hasAiKey) advice.push("Enter the AI vendor's key again on the AI settings page.");
+  if (found.hasAdAccount)
+    advice.push("Enter the ads account's access token again on the Ad spend settings page.");
+  if (found.networks.length > 0) {
+    advice.push(
+      `Postbacks still work, but their URLs can't be shown again. Create a new token to copy one: ${found.networks.join(", ")}.`,
+    );
+  }
+  if (found.bearerTokens.length > 0) {
+    advice.push(`Bearer tokens still work, but can't be shown again: ${found.bearerTokens.join(", ")}.`);
+  }
+  if (found.authenticatorApps.length > 0) {
+    advice.push(
+      `Remove two-factor authentication for these people on /admin/staff, so that they can set it up again: ${found.authenticatorApps.join(", ")}.`,
+    );
+  }
+  return advice;
+}

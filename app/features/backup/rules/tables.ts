@@ -1,0 +1,25 @@
+/**
+ * Tables that don't travel, and why. Every other table of the two schemas does; a test compares this list with the database, so a new
+ * table is either backed up or named here.
+ */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  "public.schema_migrations": "A restore applies the migrations itself and writes them down.",
+  "public.rate_limits": "Counts of the last minutes, which a crash of the database empties too.",
+  "pgboss.version": "Belongs to the queue's own tables, which a restore makes again.",
+  "pgboss.schedule": "The site writes its schedules at every start.",
+  "pgboss.subscription": "Not used: jobs are sent by name.",
+  "pgboss.bam": "Work of the queue on its own tables.",
+  "pgboss.job_dependency": "Not used: no job waits for another.",
+  "pgboss.warning": "Remarks of the queue about itself.",
+  "pgboss.queue_stats": "Measurements of the queue about itself.",
+};
+
+/** The queue's tables that travel, in the order of loading. Their columns may differ between releases of the queue's library. */
+export const JOB_TABLES: readonly string[] = ["pgboss.queue", "pgboss.job"];
+
+export const JOB_SCHEMA = "pgboss";
+
+/** Whether the rows of a table belong in an archive. */
+export function isBackedUp(table: string): boolean {
+  return !(table in LEFT_OUT);
+}

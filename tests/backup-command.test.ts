@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { currentBuiltServer } from "../scripts/lib/build.mjs";
+import { pinnedNode } from "../scripts/lib/install.mjs";
+import { testAccounts } from "./setup/accounts.ts";
+import { type BuiltServer, startBuiltServer } from "./setup/built-server.ts";
+import { databaseUrl, type PostgresServer, startPostgres } from "./setup/postgres.ts";
+import { useTemporaryFolder } from "./setup/temporary-folder.ts";
+
+const folder = useTemporaryFolder();
+const archive = path.join(folder, "site.tar.zst");
+let postgres: PostgresServer;
+let site: BuiltServer;
+const servers: BuiltServer[] = [];
+
+beforeAll(async () => {
+  [postgres, site] = await Promise.all([
+    startPostgres(),
+    startBuiltServer({ settings: { DATA_DIR: path.join(folder, "site") } }),
+  ]);
+  servers.push(site);
+}, 60_000);
+afterAll(async () => {
+  for (const server of servers) {
+    server.process.kill("SIGKILL");
+    await server.ended;
+  }
+  await postgres.stop();
+});
+
+type Ran = { code: number | null; out: string; err: string };
+
+/** A command of the built product with the settings of an installation. */
+function start(words: string[], settings: Record<string, string>) {
+  const child: ChildProcess = spawn(pinnedNode(), [currentBuiltServer(), ...words], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      ALLOW_EMBEDDED_DB: "1",
+      ...testAccounts,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ran: Ran = { code: null, out: "", err: "" };
+  child.stdout?.on("data", (text) => (ran.out += text));
+  child.stderr?.on("data", (text) => (ran.err += text));
+  const ended = new Promise<Ran>((resolve) => child.on("close", (code) => resolve({ ...ran, code })));
+  return { child, ended };
+}
+
+const run = (words: string[], settings: Record<string, string>) => start(words, settings).ended;
+
+async function onPostgres(
+  name: string,
+): Promise<{ DATABASE_URL: string; DATA_DIR: string; client: pg.Client }> {
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const DATABASE_URL = databaseUrl(postgres.url, name);
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  return { DATABASE_URL, DATA_DIR: path.join(folder, name), client };
+}
+
+test("the embedded database is saved while the site runs, and the site goes on", {
+  timeout: 60_000,
+}, async () => {
+  const settings = { DATA_DIR: path.join(folder, "site") };
+  const saved = await run(["backup", archive], settings);
+  expect(saved).toEqual({ code: 0, out: expect.stringMatching(/ rows of \d+ tables, /), err: "" });
+  expect(statSync(archive).mode & 0o777).toBe(0o600);
+  expect(await run(["backup", "verify", archive], settings)).toMatchObject({ code: 0, err: "" });
+  expect((await fetch(`${site.origin}/providers`)).status).toBe(200);
+
+  const refused = await run(["restore", archive, "--replace", "--yes"], settings);
+  expect(refused).toEqual({
+    code: 1,
+    out: "",
+    err: expect.stringMatching(/^The data folder .* is in use .*\n$/),
+  });
+  const left = () => readdirSync(settings.DATA_DIR).filter((name) => name.startsWith("database.copy-"));
+  await expect.poll(left).toEqual([]);
+});
+
+test("a restore beside a site on PostgreSQL is refused, and one that is killed leaves nothing", {
+  timeout: 90_000,
+}, async () => {
+  const { client, ...settings } = await onPostgres("moved");
+  const tables = async () =>
+    (
+      await client.query(
+        "select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+      )
+    ).rowCount;
+
+  const killed = start(["restore", archive], settings);
+  const isLoading = () =>
+    client.query(
+      "select 1 from pg_stat_activity where datname = current_database() and query ilike 'copy %'",
+    );
+  while ((await isLoading()).rowCount === 0) await wait(2);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  await expect.poll(async () => (await isLoading()).rowCount).toBe(0);
+  expect(await tables()).toBe(0);
+  expect(existsSync(path.join(settings.DATA_DIR, "uploads"))).toBe(false);
+
+  expect(await run(["restore", archive], settings)).toMatchObject({ code: 0, err: "" });
+  const moved = await startBuiltServer({ settings: { ...settings, SAMPLE_DATA: "0" } });
+  servers.push(moved);
+  const refused = await run(["restore", archive, "--replace", "--yes"], settings);
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("Stop all of its processes") });
+  await moved.stop();
+  const again = await run(["restore", archive], settings);
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("--replace") });
+  const unasked = await run(["restore", archive, "--replace"], settings);
+  expect(unasked).toMatchObject({ code: 1, err: expect.stringContaining("--yes") });
+  expect(await run(["restore", archive, "--replace", "--yes"], settings)).toMatchObject({ code: 0, err: "" });
+  await client.end();
+});
+
+test("wrong words are answered with the usage", async () => {
+  const settings = { DATA_DIR: path.join(folder, "words") };
+  expect(await run(["backup"], settings)).toMatchObject({ code: 2, err: expect.stringContaining("Usage:") });
+  expect(await run(["nonsense"], settings)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("Commands:"),
+  });
+  expect(await run(["restore", "nowhere.zst"], settings)).toMatchObject({
+    code: 1,
+    err: "nowhere.zst doesn't exist.\n",
+  });
+});
