@@ -9,7 +9,7 @@ import { knownDurations, tool, usesBuild } from "./test-tools.mjs";
 /** @typedef {import("./affected.ts").AffectedTest} AffectedTest */
 
 /** What the chosen tests may take, one after the other; two workers halve it. Types and the build come on top. */
-const BUDGET_MS = 40_000;
+const BUDGET_MS = 30_000;
 /** Any of these changes what lint says of every file. */
 const LINT_SETTINGS = /^biome\.json$/;
 const MAIN = ["main", "origin/main", "master", "origin/master"];

@@ -6,7 +6,7 @@ export type ListedNetwork = { networkId: number; name: string; tokens: number; l
 
 export function NetworkList({ networks }: { networks: readonly ListedNetwork[] }) {
   if (networks.length === 0)
-    return <p className="mt-4 text-sm text-ink-soft">No networks yet. Add one above.</p>;
+    return <p className="mt-4 text-sm text-ink-soft">No networks yet. Add one below.</p>;
   return (
     <ul className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
       {networks.map(({ networkId, name, tokens, lastAt }) => (
