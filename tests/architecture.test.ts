@@ -9,7 +9,12 @@ import {
   pureRules,
   typedLinks,
 } from "./architecture/code.ts";
-import { featureLength, featuresOnTheMap, guideNamesFiles } from "./architecture/house.ts";
+import {
+  featureLength,
+  featuresOnTheMap,
+  guideNamesFiles,
+  postsWithoutScreens,
+} from "./architecture/house.ts";
 import {
   featureOrder,
   layerMatrix,
@@ -53,6 +58,7 @@ const RULES: Record<string, Rule> = {
   "features are at most 6,000 lines": featureLength,
   "the features are those of the order, and all on the map": featuresOnTheMap,
   "the guide names files that are there": guideNamesFiles,
+  "posts have no screen": postsWithoutScreens,
   "at most 1.5 % of the lines are copies": duplication,
   "the repository speaks of the product alone": forbiddenWords,
   "what people read follows the style guide": plainEnglish,

@@ -57,3 +57,9 @@ function alternatives(name: string): string[] {
   const braces = /^(.*)\{(.*)\}(.*)$/.exec(name);
   return braces ? (braces[2] ?? "").split(",").map((part) => `${braces[1]}${part}${braces[3]}`) : [name];
 }
+
+/** Everything that reads or writes a post, without a screen: what shows posts belongs to `blog` or `post-editor`. */
+export const postsWithoutScreens: Rule = (files) =>
+  files
+    .filter(({ path }) => /^app\/features\/posts\/.*(\.tsx$|\.route\.|components\/)/.test(path))
+    .map(({ path }) => `${path}: posts have no screen of their own`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { featureLength, featuresOnTheMap, guideNamesFiles } from "./house.ts";
+import { featureLength, featuresOnTheMap, guideNamesFiles, postsWithoutScreens } from "./house.ts";
 import { oneCsvReader, oneListener, oneLog, oneLru, oneUrlReader } from "./one-way.ts";
 import { feature, places } from "./source-tree.ts";
 
@@ -37,6 +37,12 @@ describe("the house", () => {
     expect(rest.filter((place) => place === "brands")).toEqual([]);
     expect(rest.filter((place) => place === "posts")).toHaveLength(1);
     expect(rest.filter((place) => place === "quiz")).toHaveLength(2);
+  });
+
+  test("a screen among the posts is found", () => {
+    const screens = [feature("posts/list.route.tsx"), feature("posts/components/row.tsx")];
+    for (const screen of screens) expect(places(postsWithoutScreens, { [screen]: "" })).toEqual([screen]);
+    expect(places(postsWithoutScreens, { [feature("posts/schema.ts")]: "" })).toEqual([]);
   });
 
   test("a file that the guide names and no one has is found", () => {
