@@ -112,7 +112,7 @@ async function leave(
   return response;
 }
 
-/** Setting it up, new recovery codes, switching it off. */
+/** Setting it up, new recovery codes, turning it off. */
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
   return (
