@@ -20,7 +20,7 @@ export function SendAgain({ error }: { error: unknown }) {
         <input key={`${index}-${name}`} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit">Send again</Button>
-      <p className="mt-2 text-sm text-ink-soft">Everything you entered is kept and sent as it was.</p>
+      <p className="mt-2 text-sm text-ink-soft">We kept everything you entered and will send it unchanged.</p>
     </form>
   );
 }

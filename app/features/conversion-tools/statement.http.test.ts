@@ -88,7 +88,7 @@ describe("the statement check", () => {
     await ours("S5", { createdAt: on("2026-11-03") });
     await createConversion(db, { transactionId: "S6", createdAt: on("2026-11-03") });
     expect(await check({})).toContain(
-      "1 matched, 2 different, 1 missing here, 1 missing there, 2026-11-02 to 2026-11-03",
+      "1 matched, 2 different, 1 missing here, 1 missing there, Nov 2, 2026 to Nov 3, 2026",
     );
     expect(await stored("S3")).toEqual([]);
 

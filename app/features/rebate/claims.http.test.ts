@@ -165,7 +165,7 @@ describe("when something behind the form fails", () => {
     }
     expect(response.status).toBe(429);
     const html = await response.text();
-    expect(html).toContain("Too many forms from your network");
+    expect(html).toContain("Too many forms were sent from your network");
     expect(html).toContain('value="12 North Main Street"');
   });
 });

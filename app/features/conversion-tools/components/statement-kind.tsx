@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { dayText } from "~/features/revenue/rules/chart";
 import { statusLabels } from "~/features/revenue/rules/mapping";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
@@ -106,6 +107,11 @@ function ChooseAll({ kind, rows, totals, choices, onChange }: StatementKindSecti
 const transactionOf = (row: StatementRow) => row.statement?.transactionId ?? row.known?.transactionId ?? "";
 const keyOf = (row: StatementRow) =>
   isCorrectable(row) ? choiceOf(row) : `${row.kind}:${row.statement.line}`;
+function dayOf({ statement, known }: StatementRow): string {
+  const day = statement?.day ?? known?.day;
+  return day ? dayText(day, true) : "–";
+}
+
 const money = (cents: number | null | undefined) => (cents == null ? "–" : formatDollarsAndCents(cents));
 
 function columnsOf({ kind, choices, onChange }: StatementKindSectionProps): DataColumn<StatementRow>[] {
@@ -123,7 +129,7 @@ function columnsOf({ kind, choices, onChange }: StatementKindSectionProps): Data
         </span>
       ),
     },
-    { key: "day", header: "Date", cell: (row) => row.statement?.day ?? row.known?.day ?? "–" },
+    { key: "day", header: "Date", cell: (row) => dayOf(row) },
     {
       key: "ours",
       header: "Here",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { dayText } from "~/features/revenue/rules/chart";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -43,7 +44,9 @@ export function StatementResult({ answer, result }: StatementResultProps) {
       )}
       <p role="status" className="figures">
         {countsText(totals)}
-        {days && `, ${days.from === days.to ? days.from : `${days.from} to ${days.to}`}`}.
+        {days &&
+          `, ${days.from === days.to ? dayText(days.from, true) : `${dayText(days.from, true)} to ${dayText(days.to, true)}`}`}
+        .
       </p>
       <CorrectionForm answer={answer} revision={result.revision} choices={choices} />
       {statementKinds.map((kind) => (

@@ -8,5 +8,5 @@ export const resultsLimit = { points: 2 * formLimit.points, seconds: formLimit.s
 
 /** @param waitSeconds until the connection may send again */
 export function tooManyFormsMessage(waitSeconds: number): string {
-  return `Too many forms from your network. Try again in ${formatWait(waitSeconds)}.`;
+  return `Too many forms were sent from your network. Try again in ${formatWait(waitSeconds)}.`;
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { Banner } from "~/ui/banner";
 import { ProgressBar } from "~/ui/progress-bar";
-import { type Replayed, replayText } from "../rules/messages";
+import { formatCount, type Replayed, replayText } from "../rules/messages";
 
 const ASK_EVERY_MS = 1_000;
 
@@ -29,14 +29,17 @@ export function ReplayBanner({ replay: { state, startedBy, done, total, counts }
   }, [isRunning, revalidate]);
   if (isRunning)
     return (
-      <Banner title={`Replaying ${done} of ${total} requests`}>
+      <Banner title={`Replaying ${formatCount(done)} of ${formatCount(total)} requests`}>
         <p>{startedBy} started this replay. You can leave this page. The replay continues.</p>
         <ProgressBar label="Requests replayed" percent={(done / total) * 100} className="mt-2" />
       </Banner>
     );
   if (state === "failed")
     return (
-      <Banner tone="warning" title={`The replay stopped after ${done} of ${total} requests`}>
+      <Banner
+        tone="warning"
+        title={`The replay stopped after ${formatCount(done)} of ${formatCount(total)} requests`}
+      >
         {replayText(counts)}. Start it again to replay the rest.
       </Banner>
     );

@@ -21,11 +21,11 @@ test("every problem says something of its own", () => {
 
 describe("what a replay did", () => {
   const none = { created: 0, updated: 0, unchanged: 0, refused: 0, left: 0 };
-  const numbersIn = (text: string) => text.match(/\d+/g);
+  const numbersIn = (text: string) => text.match(/[\d,]*\d/g);
 
   test("names what it created, updated, and left as it was", () => {
-    const text = replayText({ ...none, created: 11, updated: 22, unchanged: 33 });
-    expect(numbersIn(text)).toEqual(["11", "22", "33"]);
+    const text = replayText({ ...none, created: 1_011, updated: 22, unchanged: 33 });
+    expect(numbersIn(text)).toEqual(["1,011", "22", "33"]);
     expect(text.split(", ")).toHaveLength(3);
   });
 

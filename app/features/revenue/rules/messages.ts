@@ -23,14 +23,19 @@ export type Replayed = { created: number; updated: number; unchanged: number; re
 export const replayRunningMessage = "A replay is running already";
 export const replayStartedMessage = "The replay has started";
 
+/** "3,002" */
+export const formatCount = (count: number) => count.toLocaleString("en-US");
+
 /** What a replay did, in one sentence. */
 export function replayText({ created, updated, unchanged, refused, left }: Replayed): string {
   const parts = [
-    `${created} new`,
-    `${updated} updated`,
-    `${unchanged} unchanged`,
-    refused > 0 ? `${refused} rejected again` : null,
-    left > 0 ? `${left} can't be replayed because they had no valid token or weren't fully stored` : null,
+    `${formatCount(created)} new`,
+    `${formatCount(updated)} updated`,
+    `${formatCount(unchanged)} unchanged`,
+    refused > 0 ? `${formatCount(refused)} rejected again` : null,
+    left > 0
+      ? `${formatCount(left)} can't be replayed because they had no valid token or weren't fully stored`
+      : null,
   ];
   return `Replayed: ${parts.filter((part) => part !== null).join(", ")}`;
 }

@@ -9,10 +9,14 @@ import { SendAgain } from "~/ui/send-again";
 
 /** What a staff page shows instead of itself, inside the frame, so that the way on is never lost. */
 export function PageError({ error, role }: { error: unknown; role: Role }) {
-  const home = <ButtonLink to={href(homeOf(role))}>Go to your dashboard</ButtonLink>;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <EmptyState level={1} picture={<NotFoundPicture />} title="We can't find that page" action={home}>
+      <EmptyState
+        level={1}
+        picture={<NotFoundPicture />}
+        title="We can't find that page"
+        action={<Home role={role} />}
+      >
         Check the URL for typos. The page may also have been removed.
       </EmptyState>
     );
@@ -25,11 +29,19 @@ export function PageError({ error, role }: { error: unknown; role: Role }) {
       action={
         <>
           <SendAgain error={error} />
-          {home}
+          <Home role={role} variant="secondary" />
         </>
       }
     >
       Your work on other pages isn't affected. The error was logged.
     </EmptyState>
+  );
+}
+
+function Home({ role, variant }: { role: Role; variant?: "secondary" }) {
+  return (
+    <ButtonLink to={href(homeOf(role))} variant={variant}>
+      Go to your dashboard
+    </ButtonLink>
   );
 }
