@@ -25,7 +25,6 @@ import {
 } from "./architecture/layers.ts";
 import { navigationWords } from "./architecture/navigation-words.ts";
 import { oneCsvReader, oneListener, oneLog, oneLru, oneUrlReader } from "./architecture/one-way.ts";
-import { promisesAreTested } from "./architecture/promises.ts";
 import { registrations } from "./architecture/registrations.ts";
 import { duplication, fileLength, functionLength, noBarrels, noCycles } from "./architecture/shape.ts";
 import { feature, places, type Rule, readRepository, tree } from "./architecture/source-tree.ts";
@@ -68,7 +67,6 @@ const RULES: Record<string, Rule> = {
   "the navigation, the title, and the heading of a page agree": navigationWords,
   "every citation of the specification names a rule that is there": citationsResolve,
   "anchors of the specification are unique and in kebab case": anchorsAreUnique,
-  "every promise of the operations guide names a test that is there": promisesAreTested,
   "nothing cites the specification by numbers of sections or decisions": noOldCitations,
 };
 

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { promisesAreTested } from "./promises.ts";
-import { places } from "./source-tree.ts";
+import { places, readRepository } from "./source-tree.ts";
+
+test("every promise of the operations guide names a test that is there", () => {
+  expect(promisesAreTested(readRepository())).toEqual([]);
+});
 
 const guide = (...rows: string[]) => ["| Promise | Test file | Test |", "|---|---|---|", ...rows].join("\n");
 const tests = { "tests/stop.test.ts": 'test("ends with 0", () => {});' };
