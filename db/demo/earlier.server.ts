@@ -2,51 +2,49 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { buildDemoBrands } from "./brands";
-import { buildDemoPosts } from "./posts";
 
 /**
- * Notes the sample rows of a database that an earlier version seeded, which noted none: brands and posts by their ids and slugs, and what
- * visitors did by the names that begin with "sample". Events of the tools have no name; those from before the seeding are the sample's.
+ * Notes the sample rows of a database that an earlier version seeded, which noted none. Names of brands and posts changed between versions,
+ * so brands are those written at the very moment of a known one, and posts those whose id was made of their slug. What visitors did has
+ * names that begin with "sample". Events of the tools have no name; those from before the seeding are the sample's.
  * @returns whether it found any.
  */
 export async function noteEarlierSample(db: Db): Promise<boolean> {
   if (!(await mayHaveEarlierSample(db))) return false;
   return db.transaction(async (tx) => {
     await takeLock(tx, "sampleData");
-    if (!(await mayHaveEarlierSample(tx))) return false;
-    const demo = buildDemoBrands(new Date());
-    const posts = buildDemoPosts(demo, new Date());
-    const slugs = JSON.stringify(demo.map(({ brand: { brandId, slug } }) => ({ id: brandId, slug })));
-    const named = (rows: readonly { id: number | string; name?: string }[]) => JSON.stringify(rows);
-    const isOfSample = sql`brand_id in (select k.id from jsonb_to_recordset(${slugs}::jsonb) as k(id integer, slug text)
-      join brands b on b.brand_id = k.id and b.slug = k.slug)`;
-    const seededWith = (alias: string) =>
-      sql`${isOfSample} and created_at = (select b.created_at from brands b where b.brand_id = ${sql.raw(alias)}.brand_id)`;
-    const isNamed = (rows: readonly { id: number; name: string }[]) =>
-      sql`(id, name) in (select k.id, k.name from jsonb_to_recordset(${named(rows)}::jsonb) as k(id integer, name text))`;
-    const before = sql`created_at < (select min(created_at) from brands where ${isOfSample})`;
+    const seededAt = (await mayHaveEarlierSample(tx)) && (await momentOfSeeding(tx));
+    if (!seededAt) return false;
+    const moment = sql`${seededAt}::timestamptz`;
+    const isOfSample = sql`created_at = ${moment} and brand_id in (select b.brand_id from brands b where b.created_at = ${moment})`;
+    const isSamplePost = (id: string) => sql`${sql.raw(id)}::text like '________-____-8___-a___-%'`;
     await note(tx, "brands", "brand_id", isOfSample);
-    await note(tx, "brand_pricing", "pricing_id", seededWith("brand_pricing"));
-    await note(tx, "brand_fees", "fee_id", seededWith("brand_fees"));
-    await note(tx, "blog_categories", "id", isNamed(posts.categories));
-    await note(tx, "blog_tags", "id", isNamed(posts.tags));
+    await note(tx, "brand_pricing", "pricing_id", isOfSample);
+    await note(tx, "brand_fees", "fee_id", isOfSample);
+    await note(
+      tx,
+      "blog_categories",
+      "id",
+      sql`id in
+      (select m.category_id from blog_post_categories m where ${isSamplePost("m.post_id")})`,
+    );
+    await note(
+      tx,
+      "blog_tags",
+      "id",
+      sql`id in (select m.tag_id from blog_post_tags m where ${isSamplePost("m.post_id")})`,
+    );
     await note(tx, "blog_analytics", "id", sql`session_id like 'sample-visitor-%'`);
     await note(tx, "provider_clicks", "id", sql`click_id like 'sample-%'`);
-    await note(tx, "analytics_events", "event_id", before);
-    await note(tx, "provider_rankings_log", "ranking_id", before);
+    await note(tx, "analytics_events", "event_id", sql`created_at < ${moment}`);
+    await note(tx, "provider_rankings_log", "ranking_id", sql`created_at < ${moment}`);
     await note(
       tx,
       "conversions",
       "id",
       sql`transaction_id like 'sample-%' and metadata ->> 'source' = 'sample data'`,
     );
-    await noteKeys(
-      tx,
-      "blog_posts",
-      "id",
-      sql`id in
-      (select k.id from jsonb_to_recordset(${named(posts.posts.map(({ id }) => ({ id })))}::jsonb) as k(id uuid))`,
-    );
+    await noteKeys(tx, "blog_posts", "id", isSamplePost("id"));
     await noteKeys(tx, "split_tests", "id", sql`id::text like '5a3b1e00-0000-4000-8000-%'`);
     await noteKeys(
       tx,
@@ -61,24 +59,32 @@ export async function noteEarlierSample(db: Db): Promise<boolean> {
       select coalesce(
         (select mode() within group (order by last_sync_time) from facebook_ad_spend
           where date::text = any (select unnest(keys) from sample_rows where table_name = 'facebook_ad_spend')),
-        now())`);
+        ${moment})`);
     return true;
   });
 }
 
-/** One look, at every start: none was noted, and the first sample brand is there. */
+/** One look, at every start. */
 async function mayHaveEarlierSample(db: Db): Promise<boolean> {
   const [row] = await db.execute<{ may: boolean }>(
-    sql`select not exists (select from sample_data) and exists (select from brands where brand_id = 1) as may`,
+    sql`select not exists (select from sample_data) and exists (select from brands) as may`,
     "objects",
   );
-  if (!row?.may) return false;
-  const [first] = buildDemoBrands(new Date());
-  const [brand] = await db.execute<{ slug: string }>(
-    sql`select slug from brands where brand_id = 1`,
+  return row?.may ?? false;
+}
+
+/** When most of the known sample brands were written, to the microsecond; null where fewer than half of them are there. */
+async function momentOfSeeding(tx: Db): Promise<string | null> {
+  const known = buildDemoBrands(new Date()).map(({ brand: { brandId, slug } }) => ({ id: brandId, slug }));
+  const [row] = await tx.execute<{ at: string }>(
+    sql`
+      select b.created_at::text as at
+      from brands b join jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k(id integer, slug text)
+        on k.id = b.brand_id and k.slug = b.slug
+      group by b.created_at having count(*) >= ${Math.floor(known.length / 2)} order by count(*) desc limit 1`,
     "objects",
   );
-  return brand !== undefined && brand.slug === first?.brand.slug;
+  return row?.at ?? null;
 }
 
 async function note(tx: Db, table: string, column: string, where: SQL): Promise<void> {

@@ -192,6 +192,9 @@ describe("removing the sample data", () => {
     await seedSampleData(db, now);
     await db.execute(sql`delete from sample_rows`);
     await db.execute(sql`delete from sample_data`);
+    // Names that another version gave.
+    await db.execute(sql`update brands set slug = 'earlier-' || slug where brand_id > 90`);
+    await db.execute(sql`update blog_posts set slug = 'earlier-' || slug`);
     await storePost(db, { slug: "ours" });
     await db.execute(
       sql`insert into analytics_events (component, event_type) values ('calculator', 'interaction')`,
