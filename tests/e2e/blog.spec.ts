@@ -257,7 +257,7 @@ for (const address of [
   WORKSHEET,
   "/blog/paying-with-insurance-hsa-or-fsa",
 ]) {
-  test(`${URL} is accessible and fits the screen, also a narrow one and in the dark @both`, async ({
+  test(`${address} is accessible and fits the screen, also a narrow one and in the dark @both`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: "dark" });
