@@ -122,7 +122,11 @@ function bulletsOf({ brand, quote }: Candidate): string[] {
   return [
     `${formatDollars(quote.monthlyTotalCents)} per month, the same at every dose`,
     fee > 0 ? `Includes a ${formatDollars(fee)} monthly membership fee` : "No membership fee",
-    missing === 0 ? "Serves all 50 states and DC" : `Serves all but ${missing} states`,
+    missing === 0
+      ? "Serves all 50 states and DC"
+      : missing === 1
+        ? "Serves all but one state"
+        : `Serves all but ${missing} states`,
     brand.hsaAccepted ? "Takes HSA and FSA cards" : "Doesn't take HSA or FSA cards",
   ];
 }
