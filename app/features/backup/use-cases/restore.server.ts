@@ -39,7 +39,7 @@ export async function restoreArchive(file: string, options: RestoreOptions): Pro
       const archive = await loadArchive(session, file, options);
       const isOtherSecret = archive.header.secretId !== secrets.keyId;
       const advice = isOtherSecret ? secretAdvice(await findSealedValues(session)) : [];
-      await storeUploads(file, archive.manifest, options, stored);
+      if (archive.uploads > 0) await storeUploads(file, archive.manifest, options, stored);
       return { ...archive, advice };
     });
   } catch (error) {
