@@ -73,7 +73,7 @@ export function FactItem({ fact, today, refusal }: FactItemProps) {
         </Form>
         {/* The browser's own, so that it opens without scripts too. */}
         <details open={refusal !== undefined} className="min-w-0 basis-full">
-          <summary className="inline-flex min-h-11 items-center font-semibold text-accent-text underline-offset-4 hover:underline">
+          <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text underline-offset-4 hover:underline">
             Edit fact<span className="sr-only">: {fact.sourceName}</span>
           </summary>
           <FactForm fact={fact} today={today} refusal={refusal} isBusy={busy === "save"} />
