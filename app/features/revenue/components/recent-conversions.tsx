@@ -120,7 +120,11 @@ const columns: readonly DataColumn<RecentConversion>[] = [
 ];
 
 function Sub({ value }: { value: string | null }) {
-  return value === null ? "–" : <span className="line-clamp-2 max-w-44 wrap-anywhere sm:min-w-18">{value}</span>;
+  return value === null ? (
+    "–"
+  ) : (
+    <span className="line-clamp-2 max-w-44 wrap-anywhere sm:min-w-18">{value}</span>
+  );
 }
 
 const deleteColumn: DataColumn<RecentConversion> = {
