@@ -17,7 +17,10 @@ import { findAdAccount } from "./queries.server";
 import { failureMessages } from "./rules/failures";
 import { connectSchema } from "./schema";
 
-/** Asks for the password before the form is filled in; a submitted form is never answered with another page (spec:access#recent-proof). */
+/**
+ * Asks for the password before the form is filled in, so that submitting the form never redirects to the password page
+ * (spec:access#recent-proof).
+ */
 const requireRecentProof: Route.MiddlewareFunction = ({ request, context, url }) => {
   if (request.method === "GET") requireRecentAuthentication(context, url);
 };
@@ -38,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Connects an account, once the vendor has said that the token may read it, or disconnects it. */
+/** Connects an account after the vendor confirms that the token can read it, or disconnects it. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { config, db, jobs, now, secrets } = context.get(platformContext);
   const fields = await readFields(request);

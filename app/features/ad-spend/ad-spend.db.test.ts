@@ -11,7 +11,7 @@ import { cookiesOf, signIn } from "~tests/setup/staff";
 const fake = await startFakeAdsApi();
 afterAll(() => fake.close());
 const now = new Date();
-/** The day this many days before today, as the ads account in Los Angeles counts. */
+/** The date this many days ago in the ads account's time zone (Los Angeles). */
 const day = (before: number) => daysLater(dayIn("America/Los_Angeles", now), -before);
 const app = await useApp({
   settings: { ADS_API_URL: fake.baseUrl },
@@ -31,7 +31,7 @@ const days = () =>
         from facebook_ad_spend s order by s.date`,
     "objects",
   );
-/** What is on a page, without its markup and scripts. */
+/** The text of a page, without markup and scripts. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, "")
@@ -49,7 +49,7 @@ const audited = (action: string) =>
 describe("by hand", () => {
   const enter = (fields: Record<string, string>) => admin.post(LIST, { intent: "enter", ...fields });
 
-  test("a day is entered with campaigns, corrected, deleted and brought back", async () => {
+  test("a day is entered with campaigns, corrected, deleted, and restored", async () => {
     const first = { date: day(2), amount: "$1,200.50", "campaign-0": "West", "share-0": "200" };
     expect((await enter(first)).status).toBe(302);
     expect((await enter({ ...first, amount: "1300.5" })).status).toBe(302);
@@ -94,7 +94,7 @@ describe("by CSV", () => {
     return app.fetch(IMPORT, { method: "POST", headers: { cookie }, body });
   };
 
-  test("nothing is stored before it was shown and confirmed, and again it changes nothing", async () => {
+  test("stores nothing until the preview is confirmed, and a second import changes nothing", async () => {
     const before = await days();
     const body = new FormData();
     body.set("intent", "preview");
@@ -111,7 +111,7 @@ describe("by CSV", () => {
     expect(await audited("imported")).toEqual([{ entity_id: `${day(4)}..${day(3)}` }]);
   });
 
-  test("a file with one wrong line changes nothing and names it", async () => {
+  test("a file with one invalid row changes nothing, and the error names the row", async () => {
     const before = await days();
     const answer = await post({ intent: "import", text: `${text}2026-11-31,1,\n` });
     expect(answer.status).toBe(400);
@@ -126,7 +126,7 @@ describe("from the ads account", () => {
   const connect = (fields: Record<string, string>) => admin.post(SETTINGS, { intent: "connect", ...fields });
   const sync = async () => toastText(await admin.post(LIST, { intent: "sync" }));
 
-  test("a wrong token is refused in the vendor's stead, and a right one is stored unreadably", async () => {
+  test("the vendor rejects a wrong token; a valid one is stored encrypted", async () => {
     const wrong = await connect({ accountId: fake.account.id, accessToken: "wrong" });
     expect(wrong.status).toBe(422);
     expect(wordsOf(await wrong.text())).toContain("The access token has expired or was revoked");
@@ -143,7 +143,7 @@ describe("from the ads account", () => {
     expect(row?.all).not.toContain(fake.token);
   });
 
-  test("28 days are read again and corrected; the current day says so; what was typed stays", async () => {
+  test("28 days are read again and corrected; the current day is marked as incomplete; manual entries stay", async () => {
     fake.spend = [
       { date: day(28), campaign: "Too old", spend: "1" },
       { date: day(27), campaign: "West", spend: "2" },

@@ -17,10 +17,10 @@ import { readDays, spendToday } from "./queries.server";
 import { compareSpend } from "./rules/spend";
 import { readSpendCsv } from "./rules/spend-csv";
 
-/** Shown of a long file; all of it is imported. */
+/** How many days of a long file the preview shows; the import covers all of them. */
 const PREVIEWED_DAYS = 400;
 
-/** Reads a CSV, shows what it would change, and stores it when that is confirmed: the text travels with the question. */
+/** Reads a CSV, previews its changes, and stores them once confirmed. The confirmation form carries the file's text. */
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { config, db, now } = platform;

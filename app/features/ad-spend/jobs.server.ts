@@ -9,10 +9,10 @@ import { findAdAccount } from "./queries.server";
 import { type AdsFailure, failureMessages, isTransient } from "./rules/failures";
 import { reportRange } from "./rules/report";
 
-/** Under this name the access token is sealed. */
+/** The name that the access token is sealed under. */
 export const TOKEN_NAME = "ad_accounts/access_token";
 
-/** Ad spend is read every hour: the vendor brings the current day up to date about as often. */
+/** Reads ad spend every hour, because the vendor updates the current day about that often. */
 export function defineAdSpendJobs(platform: Platform): void {
   platform.jobs.define(
     "ad-spend-sync",
@@ -33,8 +33,8 @@ export type SyncResult =
   | { state: "failed"; failure: AdsFailure | "sealed"; text: string };
 
 /**
- * Reads the last 28 days from the ads vendor again and stores them (spec:ad-spend#spend-sync). Two runs at once are fine: both
- * write the same.
+ * Reads the last 28 days from the ads vendor again and stores them (spec:ad-spend#spend-sync). Two runs at once are
+ * fine: both write the same data.
  * @throws when the database fails or `signal` fires; then nothing was stored.
  */
 export async function syncAdSpend(platform: Platform, signal?: AbortSignal): Promise<SyncResult> {

@@ -12,7 +12,7 @@ const campaignsOf = sql`coalesce((
   select jsonb_agg(jsonb_build_object('campaign', c.campaign, 'spend', c.spend_amount::text) order by c.spend_amount desc, c.campaign)
   from ad_spend_campaigns c where c.date = s.date), '[]')`;
 
-/** The stored days of these dates, oldest first. */
+/** The stored rows for these dates, oldest first. */
 export async function readDays(db: Db, days: readonly { date: string }[]): Promise<AdSpendDay[]> {
   const dates = JSON.stringify(days.map(({ date }) => date));
   const rows = await db.execute<Row>(
@@ -35,7 +35,7 @@ function campaignOf({ campaign, spend }: { campaign: string; spend: string }): C
 export type SpendRow = AdSpendDay & { isCurrentDay: boolean; lastSyncTime: string; source: SpendSource };
 export type SpendPage = { rows: SpendRow[]; total: number; sumCents: number };
 
-/** One page of days, newest first, with how many there are and what they come to. */
+/** One page of days, newest first, with the number of days and their totals. */
 export async function listSpend(
   db: Db,
   { from, to, page, size }: { from: string | null; to: string | null; page: number; size: number },
@@ -54,7 +54,7 @@ export async function listSpend(
     "objects",
   );
   return {
-    // A page past the last has the sums and no day.
+    // A page past the last one has the totals but no days.
     rows: rows
       .filter(({ date }) => date !== null)
       .map((row) => ({
@@ -68,7 +68,7 @@ export async function listSpend(
   };
 }
 
-/** The connection to the ads vendor, with the sealed token; undefined when there is none. */
+/** The connection to the ads vendor, with the sealed token, or undefined if there isn't one. */
 export async function findAdAccount(db: Db): Promise<typeof adAccounts.$inferSelect | undefined> {
   const [account] = await db.select().from(adAccounts);
   return account;
@@ -76,7 +76,7 @@ export async function findAdAccount(db: Db): Promise<typeof adAccounts.$inferSel
 
 const STAFF_ZONE = "America/New_York";
 
-/** Today, where ad spend is counted: in the zone of the connected account, else in that of the staff screens. */
+/** Today's date for ad spend: in the connected account's time zone, otherwise in that of the staff screens. */
 export async function spendToday({ db, now }: Pick<Platform, "db" | "now">): Promise<string> {
   const account = await findAdAccount(db);
   return dayIn(account?.timeZone ?? STAFF_ZONE, now());

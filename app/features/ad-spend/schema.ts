@@ -22,7 +22,7 @@ export const connectSchema = z.object({
     .regex(/^[\x21-\x7e]*$/, { error: "Enter the access token without spaces or special characters" }),
 });
 
-/** A day staff may name: a real one, not before 2010. That it is not in the future, the mutation checks. */
+/** A valid date in 2010 or later. The mutation checks that it isn't in the future. */
 export const spendDay = z
   .string({ error: "Enter a date" })
   .trim()
@@ -70,13 +70,13 @@ export const manualSchema = z
     return day;
   });
 
-/** @returns what is wrong with the name of a campaign, or null. */
+/** @returns what is wrong with a campaign's name, or null. */
 export function problemOfCampaign(name: string): string | null {
   if (name.length > 500) return "Enter at most 500 characters";
   return storable(name) ? null : "Remove the special characters that can't be stored";
 }
 
-/** @returns what is wrong with the line, or null; an empty line is left out. */
+/** @returns what is wrong with the row, or null. Empty rows are skipped. */
 function addCampaign(named: Map<string, number>, line: { campaign: string; amount: string }): string | null {
   if (line.campaign === "" && line.amount === "") return null;
   const cents = spendCentsOf(line.amount);
@@ -89,7 +89,7 @@ function addCampaign(named: Map<string, number>, line: { campaign: string; amoun
   return null;
 }
 
-/** The posted fields of a day: for the schema, and as typed for showing them again. */
+/** The posted fields of a day: parsed for the schema, and as typed to fill the form again. */
 export function manualFields(form: FormData): {
   input: { date: string; amount: string; campaigns: { campaign: string; amount: string }[] };
   values: Record<string, string>;
@@ -111,19 +111,19 @@ export function manualFields(form: FormData): {
 
 const optionalDay = z.string().refine(isRealDay).optional().catch(undefined);
 
-/** What the list's address may ask for; what cannot be understood counts as not given. */
+/** The filters in the list's URL; an invalid value counts as missing. */
 export const filterSchema = z.object({
   from: optionalDay,
   to: optionalDay,
-  /** The day that is corrected. */
+  /** The day to correct. */
   day: optionalDay,
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 
 /**
- * An amount as people and reports write it: `1299.5`, `$1,299.50`. A comma may only part thousands before a point or the end
- * (`1,299` is read as one thousand, as in the reports of the ads vendor), and never decimals (`12,50`).
- * @returns cents, or null when it isn't an amount or too large.
+ * An amount as people and reports write it: `1299.5`, `$1,299.50`. A comma only separates thousands (`1,299` is one
+ * thousand, as in the ads vendor's reports), never decimals (`12,50`).
+ * @returns cents, or null if it isn't an amount or is too large.
  */
 export function spendCentsOf(text: string): number | null {
   const plain = /^\$?\s?(\d{1,3}(,\d{3})+|\d{1,11})?(\.\d{1,2})?$/.test(text)
@@ -133,7 +133,7 @@ export function spendCentsOf(text: string): number | null {
   return cents === null || cents > MAX_SPEND_CENTS ? null : cents;
 }
 
-/** Answers of the vendor's reporting API; unknown fields are left. */
+/** Responses of the vendor's reporting API; unknown fields are ignored. */
 export const adsErrorSchema = z.object({
   error: z.object({ code: z.number().optional(), is_transient: z.boolean().optional() }),
 });

@@ -12,7 +12,9 @@ import { isActive, sortPosts } from "./rules/figures";
 import { periodOf } from "./rules/range";
 import { blogFilterSchema, postSortKeys } from "./schema";
 
-/** The posts of blog analytics as a file (spec:analytics#blog-export), with the filters and in the order of the page. */
+/**
+ * Exports the posts of blog analytics as a file (spec:analytics#blog-export), with the page's filters and sort order.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, config } = context.get(platformContext);
   const filter = blogFilterSchema.parse(Object.fromEntries(url.searchParams));

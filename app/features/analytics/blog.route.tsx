@@ -55,12 +55,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readFigures(context: Route.LoaderArgs["context"], query: BlogFilter) {
   const { db, now } = context.get(platformContext);
   const categories = await listCategories(db);
-  // One that was deleted, or never was, counts as not asked for.
+  // A deleted or unknown category counts as no filter.
   const category = categories.find(({ id }) => id === query.category)?.id ?? null;
   const filter = { ...query, category };
   const scope = scopeOf(currentActor(context), category);
   const { timings, ...report } = await readBlogAnalytics(db, scope, periodOf(query.days, now()), query.open);
-  // Until the group is made, some reports read the events themselves.
+  // Until the visitor group exists, some reports read the events directly.
   if (!report.hasGroup) await requestVisitorGroup(db, scope);
   if (query.debug) await context.get(recorderContext).drops.flush();
   const traffic = query.debug ? await readLiveTraffic(db, scope, now()) : null;
@@ -109,7 +109,7 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Refreshing asks for the same URL again; the file has what the page shows. */
+/** Refresh requests the same URL again; the export has the rows that the page shows. */
 function HeaderActions({ query }: { query: string }) {
   return (
     <>

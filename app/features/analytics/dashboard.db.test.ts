@@ -11,8 +11,8 @@ const { db } = await useDatabase();
 const NOW = new Date("2025-11-04T15:30:00Z");
 await db.insert(brands).values([1, 2].map((id) => ({ brandName: `Brand ${id}`, slug: `brand-${id}` })));
 
-describe("the reports of tools and providers", () => {
-  test("add sums and pending events, and compare with the days before", async () => {
+describe("the tool and provider reports", () => {
+  test("add sums and pending events, and compare with the previous period", async () => {
     const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
     await storeEvents(db, [
       { component: "calculator", eventType: "interaction", at: ago(1) },

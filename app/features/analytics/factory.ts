@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BlogFigures, PostOfReport, PostRow } from "~/features/analytics/schema";
 import type { Db } from "~/platform/db/client.server";
 
-/** Moments are ISO 8601; what is left out is empty. */
+/** Times are ISO 8601; omitted fields are stored empty. */
 export type StoredView = {
   postId: string | null;
   at: string;
@@ -22,7 +22,7 @@ export type StoredConversion = {
   isTest?: boolean;
 };
 
-/** Views as if recorded at those moments. */
+/** Stores views as if they had been recorded at those times. */
 export async function storeViews(db: Db, views: readonly StoredView[]): Promise<void> {
   await db.execute(sql`
     insert into blog_analytics (path, slug, post_id, session_id, referrer, utm_source, created_at)
@@ -75,7 +75,7 @@ export async function storeEvents(
       as r(component text, "eventType" text, at timestamptz)`);
 }
 
-/** A line of the posts' table; null: it names no post. Nothing is stored. */
+/** Builds a row of the post table without storing anything; null means that it names no post. */
 export function buildRow(title: string | null, figures: Partial<BlogFigures> = {}): PostRow {
   const post: PostOfReport | null =
     title === null

@@ -5,21 +5,24 @@ import type { Platform } from "~/platform/context.server";
 import { rollup } from "./mutations/rollup.server";
 
 export type RollupSchedule = {
-  /** Sums up now; a run in progress is waited for instead. Failures are only logged: reports are exact without it. */
+  /**
+   * Updates the sums now, or waits for the run in progress. Failures are only logged, because reports stay exact
+   * without the sums.
+   */
   run(): Promise<void>;
-  /** Ends what is in progress and starts nothing more. */
+  /** Waits for the run in progress and starts no more runs. */
   stop(): Promise<void>;
 };
 
 export const rollupsContext = createContext<RollupSchedule>();
 
-/** How many events are left to be counted one by one depends on it; each run costs some milliseconds. */
+/** Decides how many events reports must count one by one; each run costs a few milliseconds. */
 const EVERY_MS = 20_000;
 const FORGET_EVERY_RUNS = 180;
 
 /**
- * Adds new events to the sums every few seconds, and writes down what was dropped. No job of the queue: a run that is missed is
- * made up for by the next, of any process.
+ * Adds new events to the sums every few seconds, and records what was dropped. This isn't a queue job: if a run is
+ * missed, the next run in any process catches up.
  */
 export function startRollups({ db, log }: Platform, recorder: Recorder): RollupSchedule {
   let running: Promise<void> | null = null;

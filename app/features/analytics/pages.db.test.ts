@@ -52,7 +52,7 @@ await storeConversions(db, [
 const page = href("/admin/blog/analytics");
 const csv = href("/admin/blog/analytics/export");
 
-/** The words of a page without its markup. */
+/** The text of a page without its markup. */
 async function textOf(answer: Response): Promise<string> {
   const html = await answer.text();
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
@@ -65,7 +65,7 @@ async function textOf(answer: Response): Promise<string> {
 const titlesIn = (text: string) => [...text.matchAll(/^(?:"?)(\w+ post)/gm)].map((match) => match[1]);
 
 describe("blog analytics", () => {
-  test("counts published and private posts, and what names no post", async () => {
+  test("counts published and private posts, and events without a post", async () => {
     const text = await textOf(await admin.get(page));
     for (const words of [
       "Total Views 9",
@@ -82,14 +82,14 @@ describe("blog analytics", () => {
     expect(text).not.toContain("Gone post");
   });
 
-  test("opens a post: its URL, template, and what each provider brought", async () => {
+  test("opens a post: its URL, template, and each provider's figures", async () => {
     const text = await textOf(await admin.get(`${page}?open=${foreign.id}`));
     expect(text).toContain("http://localhost:3000/blog/foreign-post");
     expect(text).toMatch(/Northfield Clinic 1 1 \$249\.50/);
     expect(text).toMatch(/Unknown brand \(9646\) 0 1 \$10\.00/);
   });
 
-  test("shows the content manager its own posts only, on the page, in the file and in data", async () => {
+  test("shows content managers only their own posts, on the page, in the export, and in the data", async () => {
     const text = await textOf(await content.get(page));
     expect(text).toContain("Total Views 4");
     expect(text).toContain("3 unique visitors");
@@ -101,7 +101,7 @@ describe("blog analytics", () => {
     expect(await opened.text()).not.toContain("Northfield");
   });
 
-  test("counts the tests that run, for the content manager its own", async () => {
+  test("counts the active tests, and for content managers only their own", async () => {
     await storeSplitTest(db, [{ postId: foreign.id }, { postId: own.id }]);
     expect(await textOf(await admin.get(page))).toContain("One test is active.");
     expect(await textOf(await content.get(page))).toContain("No tests are active.");
@@ -110,7 +110,7 @@ describe("blog analytics", () => {
     expect(await textOf(await content.get(page))).toContain("One test is active.");
   });
 
-  test("filters by category, and exports what is shown in its order", async () => {
+  test("filters by category, and exports the rows and order shown", async () => {
     expect(await textOf(await admin.get(`${page}?category=3`))).toContain("Total Views 5");
     const answer = await admin.get(`${csv}?sort=title&dir=desc`);
     expect(answer.headers.get("content-disposition")).toMatch(
@@ -124,7 +124,7 @@ describe("blog analytics", () => {
       .map((line) => line.split(","));
     const sum = (column: string) =>
       rows.reduce((total, cells) => total + Number(cells[header.indexOf(column)]), 0);
-    // What the cards of the page say.
+    // The text of the page's cards.
     const columns = ["Views", "Provider clicks", "Conversions", "Revenue (USD)", "Payout (USD)"];
     expect(columns.map(sum)).toEqual([9, 1, 3, 260.5, 91]);
   });
@@ -143,7 +143,7 @@ describe("blog analytics", () => {
     "?sort=__proto__&dir=up",
     "?debug=yes",
     `?x=${"x".repeat(3_000)}`,
-  ])("answers %s with what is known", async (query) => {
+  ])("answers %s with the data it has", async (query) => {
     for (const path of [page, csv, href("/admin/analytics")]) {
       const answer = await admin.get(`${path}${query}`);
       expect(answer.status, path).toBe(200);
@@ -187,7 +187,7 @@ describe("the debugging panel", () => {
       body,
     });
 
-  test("reports what was recorded, what was dropped and why, and what to do", async () => {
+  test("reports recorded events, dropped events with the reason, and what to do", async () => {
     await send(view("own-post", "debug-1"));
     await send(view("own-post", "debug-1"));
     await send(view("no-such-post", "debug-1"));
@@ -218,7 +218,7 @@ describe("the debugging panel", () => {
     expect(await textOf(await admin.get(page))).not.toContain("Missing figures");
   });
 
-  test("tells the content manager what its own posts received, and nothing of others", async () => {
+  test("shows content managers what their own posts received, and nothing from others", async () => {
     const before = await textOf(await content.get(`${page}?debug=1`));
     await send(view("foreign-post", "debug-3"));
     const after = await textOf(await content.get(`${page}?debug=1`));
@@ -228,13 +228,13 @@ describe("the debugging panel", () => {
     expect(recorded(after)).not.toContain("Tool events");
   });
 
-  test("leaves out what a clock that is ahead has dated", async () => {
+  test("leaves out events dated by a clock that is ahead", async () => {
     await storeViews(db, [{ postId: own.id, at: ago(-60 * 24), sessionId: "ahead" }]);
     const tomorrow = formatDay(new Date(ago(-60 * 24)));
     expect(await textOf(await admin.get(`${page}?debug=1`))).not.toContain(tomorrow);
   });
 
-  test("counts what one URL sends too often", async () => {
+  test("counts events from one URL that sends too many", async () => {
     const body = JSON.stringify({ type: "interaction", component: "blog" });
     const answers = await Promise.all(Array.from({ length: 125 }, () => send(body)));
     expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThan(0);
@@ -243,7 +243,7 @@ describe("the debugging panel", () => {
 });
 
 describe("the analytics dashboard", () => {
-  test("shows tools, ranked providers and click-through", async () => {
+  test("shows tools, ranked providers, and click-through", async () => {
     await storeEvents(db, [
       { component: "calculator", eventType: "interaction", at: ago(1) },
       { component: "calculator", eventType: "lead_submission", at: ago(1) },
@@ -265,7 +265,7 @@ describe("the analytics dashboard", () => {
     expect(text).toMatch(/Northfield Clinic 3 new 4/);
   });
 
-  test("is the administrators' own", async () => {
+  test("is for administrators only", async () => {
     const answer = await content.get(href("/admin/analytics"));
     expect(answer.headers.get("location")).toBe(href("/access-denied"));
   });

@@ -6,7 +6,7 @@ import { staffPages } from "./staff-pages";
 export const registration: Registration = {
   services: [
     service(rollupsContext, (platform, services) => startRollups(platform, services.get(recorderContext)), {
-      // It writes down what the recorder dropped, so it ends after it.
+      // The rollups record what the recorder dropped, so they stop after the recorder.
       close: (rollups) => rollups.stop(),
     }),
   ],

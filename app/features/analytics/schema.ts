@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blogRanges, dashboardRanges, type RangeDays } from "./rules/range";
 
-/** Money in cents, everything else a number of events. */
+/** Money in cents; all other fields are event counts. */
 export type BlogFigures = {
   views: number;
   clicks: number;
@@ -16,18 +16,18 @@ export type PostOfReport = {
   slug: string;
   template: string;
   status: "published" | "private";
-  /** As the database writes it; private posts have none. */
+  /** In the database's format; null for private posts. */
   publishedAt: string | null;
 };
 
-/** A line of the table. Null: what names no post. */
+/** A row of the table. Null: the row for events without a post. */
 export type PostRow = BlogFigures & { post: PostOfReport | null };
 
 /** Keys by which the table of posts is sorted (spec:analytics#posts-performance). */
 export const postSortKeys = ["views", "title", "ctr", "conversions", "revenue"] as const;
 export type PostSortKey = (typeof postSortKeys)[number];
 
-/** What a provider brought for one post. */
+/** A provider's figures for one post. */
 export type ProviderOfPost = {
   brandId: number | null;
   /** Null: not one of our brands (spec:revenue#unknown-brands). */
@@ -39,7 +39,7 @@ export type ProviderOfPost = {
 
 /** spec:analytics#sources */
 export type SourceRow = {
-  /** Empty: told none. */
+  /** Empty: no referrer was sent. */
   referrerHost: string;
   utmSource: string;
   utmMedium: string;
@@ -50,7 +50,7 @@ export type SourceRow = {
 /** One point of the charts: a day, the first of a month, or an hour ("2026-03-08 14"). */
 export type SeriesPoint = { at: string; views: number; clicks: number; revenueCents: number };
 
-/** A line in the period and in the one before. */
+/** A row in this period and in the previous one. */
 export type WithPrior<Line> = { current: Line; prior: Line };
 
 export type ComponentRow = {
@@ -66,24 +66,24 @@ export type ProviderRow = {
   appearances: number;
   topRankings: number;
   clicks: number;
-  /** Clicks in the tools that rank providers, whose appearances are counted. */
+  /** Clicks in the tools that rank providers, which are the tools whose appearances we count. */
   rankedClicks: number;
 };
 
-/** What the collector did during the last minutes (spec:analytics#debug-information). Moments are ISO 8601. */
+/** What the event collector did in the last minutes (spec:analytics#debug-information). Times are ISO 8601. */
 export type Traffic = {
-  /** Whether `received` is of all posts and tools; else of the viewer's own posts. */
+  /** Whether `received` covers all posts and tools, or only the viewer's own posts. */
   ofAll: boolean;
   received: { kind: "views" | "clicks" | "events" | "impressions"; events: number; lastAt: string | null }[];
   dropped: { reason: string; events: number; lastMinute: string }[];
-  /** The newest views first. No visitor is distinguished. */
+  /** The newest views first, without anything that identifies a visitor. */
   latestViews: { path: string; at: string; referrer: string | null; utmSource: string | null }[];
-  /** How far the sums reach, and events that wait to be added to days long summed up. */
+  /** How far the sums reach, and how many late events wait to be added to days already summed up. */
   summedUntil: string | null;
   late: number;
 };
 
-/** A parameter that a person may have changed: what is not known counts as not given, as in every list of the staff area. */
+/** URL parameters that a person may have edited: an unknown value counts as missing, as in every staff list. */
 const range = (allowed: readonly RangeDays[], fallback: RangeDays) =>
   z
     .string()

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await db.update(blogPosts).set({ archivedAt: null });
 });
 
-/** A stream of events, in the parts in which it arrives. */
+/** A stream of events, in the batches in which it arrives. */
 type Stream = {
   views: StoredView[];
   clicks: StoredClick[];
@@ -58,7 +58,7 @@ type Stream = {
 
 const NOW = new Date("2025-11-04T15:30:00Z");
 
-/** Moments of two years, thick around now and around the two days of a year that are not 24 hours long. */
+/** Times across two years, concentrated around now and around the two days a year that aren't 24 hours long. */
 const moment = fc
   .oneof(
     fc.integer({ min: -3 * 86_400, max: 0 }).map((s) => NOW.getTime() + s * 1_000),
@@ -103,7 +103,7 @@ const stream: fc.Arbitrary<Stream> = fc.record({
   ),
 });
 
-/** The plain definition, over everything that arrived. */
+/** The plain definition, computed over all events that arrived. */
 function expected(all: Stream, counted: readonly string[], seesAll: boolean, period: Period) {
   const now = Date.parse(period.now);
   const priorEnd = shifted(period);
@@ -140,7 +140,7 @@ function expected(all: Stream, counted: readonly string[], seesAll: boolean, per
   };
 }
 
-/** Wall clock of New York, as text that sorts. */
+/** Local time in New York, as sortable text. */
 function localTime(at: string): string {
   return new Date(at).toLocaleString("sv-SE", { timeZone: "America/New_York" });
 }
@@ -159,7 +159,7 @@ async function reported(scope: PostScope, period: Period) {
     const visitors = await reportVisitors(snapshot, scope, period, groupId);
     const total = (pick: "views" | "clicks" | "revenueCents") =>
       lines.reduce((sum, line) => sum + line.current[pick], 0);
-    // Points, sources and providers add up to what the lines say.
+    // Points, sources, and providers add up to the row totals.
     expect(series.reduce((sum, point) => sum + point.views, 0)).toBe(total("views"));
     expect(series.reduce((sum, point) => sum + point.clicks, 0)).toBe(total("clicks"));
     expect(series.reduce((sum, point) => sum + point.revenueCents, 0)).toBe(total("revenueCents"));
@@ -189,7 +189,7 @@ async function store(part: Stream): Promise<void> {
 }
 
 describe("the sums", () => {
-  test("say what the events say, whatever arrives in which order, and anyone who sums up when", async () => {
+  test("match the events, for any order of arrival and any timing of the rollups", async () => {
     const parts = fc.array(fc.record({ stream, rolls: fc.boolean(), archives: fc.boolean() }), {
       minLength: 1,
       maxLength: 3,
@@ -223,12 +223,12 @@ describe("the sums", () => {
           await db.execute(sql`truncate provider_clicks`);
           await db.execute(sql`truncate conversions cascade`);
         }),
-      // As many as fit: a busy machine proves less in a run, and doesn't fail for being slow.
+      // As many runs as fit the time limit: a busy machine proves less, but doesn't fail for being slow.
       { numRuns: 40, interruptAfterTimeLimit: 60_000 },
     );
   }, 120_000);
 
-  test("grow by what is new, including when two sum up at once", async () => {
+  test("grow by the new events, including when two processes run the rollup at once", async () => {
     const views = Array.from({ length: 60 }, (_, n) => ({
       postId: postIds[n % 3] ?? null,
       at: new Date(NOW.getTime() - n * 3_600_000).toISOString(),
@@ -243,7 +243,7 @@ describe("the sums", () => {
     expect([counted, visitors]).toEqual([60, 7]);
   });
 
-  test("start over when someone changes events by hand", async () => {
+  test("are rebuilt when someone changes events by hand", async () => {
     const at = NOW.toISOString();
     await storeViews(db, [
       { postId: first ?? null, at, sessionId: "a" },
@@ -257,7 +257,7 @@ describe("the sums", () => {
     expect(await sumsOf("post_view_sums", "views")).toBe(1);
   });
 
-  test("do not count what is dated in the future until then", async () => {
+  test("exclude events dated in the future until that time", async () => {
     const later = new Date(Date.now() + 3_600_000);
     await storeViews(db, [{ postId: first ?? null, at: later.toISOString(), sessionId: "ahead" }]);
     await storeConversions(db, [{ postId: first ?? null, at: later.toISOString(), revenue: 1 }]);
@@ -272,7 +272,7 @@ describe("the sums", () => {
     }
   });
 
-  test("leave the last seconds to the events: a writer may not have committed yet", async () => {
+  test("leave the last seconds to the events, because a writer may not have committed yet", async () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`insert into blog_analytics (path, slug, post_id, session_id)
         values ('/blog/post', 'post', ${first}::uuid, 'slow')`);

@@ -22,7 +22,7 @@ const allVariants = [...variantIds, other.variantIds[0] ?? null, null];
 const NOW = new Date("2025-11-04T15:30:00Z");
 type Happening = { kind: "view" | "click" | "conversion"; variantId: string | null; at: string };
 
-/** Moments of a hundred days, thick around now and the day of 25 hours. */
+/** Times across a hundred days, concentrated around now and the 25-hour day. */
 const moment = fc
   .oneof(
     fc.integer({ min: -3 * 86_400, max: 0 }).map((s) => NOW.getTime() + s * 1_000),
@@ -88,7 +88,7 @@ async function clear(): Promise<void> {
 beforeEach(clear);
 
 describe("the figures of a split test", () => {
-  test("say what the events say, whatever arrives in which order, and anyone who sums up when", async () => {
+  test("match the events, for any order of arrival and any timing of the rollups", async () => {
     const parts = fc.array(
       fc.record({ happenings: fc.array(happening, { maxLength: 20 }), rolls: fc.boolean() }),
       {
@@ -113,7 +113,7 @@ describe("the figures of a split test", () => {
     );
   }, 120_000);
 
-  test("come from the sums once these are made, and start over when someone changes events by hand", async () => {
+  test("come from the rollups once they exist, and are rebuilt when someone changes events by hand", async () => {
     const [variantId = null] = variantIds;
     const at = "2025-11-03T12:00:00Z";
     await store((["view", "view", "click"] as const).map((kind) => ({ kind, variantId, at })));
@@ -132,11 +132,11 @@ describe("the figures of a split test", () => {
   });
 });
 
-describe("the visitors that chance gave each variant", () => {
+describe("visitors assigned to each variant", () => {
   const [plainId = "", boldId = ""] = variantIds;
   const SINCE = new Date("2025-11-01T04:00:00Z");
   type Assigned = { session: string; variantId: string; byChance: boolean; at: string };
-  /** A day for each part of what happens: anyone who changes a test does it after what was summed up before. */
+  /** One day per batch, so that a change of a test always comes after the batches already summed up. */
   const momentOf = (part: number, minute: number) =>
     new Date(SINCE.getTime() + (part * 1_440 + minute) * 60_000);
   const assigned: fc.Arbitrary<Omit<Assigned, "at">> = fc.record({
@@ -160,7 +160,7 @@ describe("the visitors that chance gave each variant", () => {
 
   beforeEach(restart);
 
-  test("are as many as the assignments say, including of visitors who were moved, and after a change of the test", async () => {
+  test("match the assignments, including visitors who were reassigned, and after a change of the test", async () => {
     const parts = fc.array(
       fc.record({ given: fc.array(assigned, { maxLength: 8 }), rolls: fc.boolean(), changes: fc.boolean() }),
       { minLength: 1, maxLength: 4 },
@@ -199,7 +199,7 @@ describe("the visitors that chance gave each variant", () => {
     );
   }, 120_000);
 
-  test("are kept in one line for each variant, and none for a test that is gone", async () => {
+  test("are kept in one row per variant, and in none for a deleted test", async () => {
     const at = "2025-11-03T12:00:00Z";
     for (const session of ["a", "b", "c"]) await assign({ session, variantId: plainId, byChance: true, at });
     await assign({ session: "c", variantId: boldId, byChance: true, at });

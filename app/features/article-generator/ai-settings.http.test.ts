@@ -14,7 +14,7 @@ const page = href("/admin/settings/ai");
 const ann = await person();
 
 describe("without a key", () => {
-  test("the page says so, and an article can be made from the template only", async () => {
+  test("the page says so, and only a template article can be created", async () => {
     expect((await ann.page(page)).includes("No key is set")).toBe(true);
     const dialog = await ann.page(href("/admin/blog/generate"));
     expect(dialog.includes("No AI key is set") && dialog.includes("Use built-in template")).toBe(true);
@@ -28,7 +28,7 @@ describe("without a key", () => {
     expect((await ann.post(page, { intent: "test" })).status).toBe(422);
   });
 
-  test("a schedule makes the built-in article, and says which key is missing", async () => {
+  test("a schedule creates the built-in article and says which key is missing", async () => {
     const fields = { keyword: "planned", requestId: crypto.randomUUID(), autoPublish: "on" };
     const publishDate = toEasternField(new Date());
     expect((await ann.post(href("/admin/blog/schedule"), { ...fields, publishDate })).status).toBe(302);
@@ -68,7 +68,7 @@ describe("the key", () => {
     expect((await postOf(await generate(ann, "with a key"))).title).toBe("What Semaglutide Costs");
   });
 
-  test("is tested by asking for the models", async () => {
+  test("is tested by requesting the list of models", async () => {
     const answer = await ann.post(page, { intent: "test" });
     const text = await answer.text();
     expect(text.includes("The key works: 2 models")).toBe(true);
@@ -87,7 +87,7 @@ describe("the key", () => {
   });
 
   test.for(["", "short", "has space in it", "schlüssel-0123456", "x".repeat(501), "line\nbreak-012345"])(
-    "is refused as %j, and not sent back",
+    "is refused as %j, and isn't sent back",
     async (key) => {
       const answer = await ann.post(page, { intent: "save-key", key });
       expect(answer.status).toBe(400);
@@ -97,7 +97,7 @@ describe("the key", () => {
     },
   );
 
-  test("changes only after the password was given lately", async () => {
+  test("can only be changed after a recent password check", async () => {
     clock.ahead = 60 * 60_000;
     const answer = await ann.post(page, { intent: "save-key", key: "sk-other-0123456789" });
     const removal = await ann.post(page, { intent: "remove-key" });
@@ -113,7 +113,7 @@ describe("the key", () => {
     });
   });
 
-  test("that was sealed under another secret has to be entered again", async () => {
+  test("sealed under another secret must be entered again", async () => {
     const [stored] = await db.select().from(apiKeys);
     await db
       .update(apiKeys)
@@ -128,7 +128,7 @@ describe("the key", () => {
 });
 
 describe("the model", () => {
-  test("is the default until another one that the vendor offers is chosen", async () => {
+  test("is the default until an administrator selects another that the vendor offers", async () => {
     expect((await ann.page(page)).includes(aiDefaults.model)).toBe(true);
     const wrong = await ann.post(page, { intent: "save-model", model: "gpt-unknown" });
     expect(wrong.status).toBe(400);
@@ -139,14 +139,14 @@ describe("the model", () => {
     expect(fake.requests[0]?.body.model).toBe("claude-new-20260101");
   });
 
-  test("and what articles cost are shown", async () => {
+  test("and the cost of articles are shown", async () => {
     const shown = await ann.page(page);
     expect(shown.includes("Cost in the last 30 days")).toBe(true);
     expect(shown.includes("$0.0309")).toBe(true);
   });
 });
 
-test("removing the key leaves none", async () => {
+test("removing the saved key leaves no key", async () => {
   expect((await ann.post(page, { intent: "remove-key" })).status).toBe(302);
   expect(await db.select().from(apiKeys)).toEqual([]);
 });

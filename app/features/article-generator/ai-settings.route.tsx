@@ -54,7 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return back(isRemoved ? "Key removed" : "There was no saved key");
   }
   const offered = await fetchModels(context);
-  // Not a 502: a proxy in front would put its own error page in place of the reason.
+  // Not a 502: a proxy in front would replace the reason with its own error page.
   if (!Array.isArray(offered))
     return data<Answer>({ intent: intent.data, problem: offered.problem }, { status: 422 });
   if (intent.data === "test") return data<Answer>({ intent: "test", models: offered });
@@ -67,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return back("Model saved");
 }
 
-/** @param models so that a choice from the list can be made again. The key is never sent back. */
+/** @param models so that the list can be shown again. The key is never sent back. */
 function refuse(intent: string, field: string, message: string, models?: Model[]) {
   const refusal = { message: "Nothing was saved", errors: { [field]: message }, values: {} };
   return data<Answer>({ intent, refusal, models }, { status: 400 });
@@ -106,7 +106,7 @@ export default function AiSettings({
             <KeyWorks count={actionData.models.length} />
           )}
           <KeyActions source={key.source} isRecent={isRecent} />
-          {/* A new one that was saved goes from the field. */}
+          {/* After a new key is saved, its field is cleared. */}
           <KeyForm key={key.savedAt} refusal={refusalOf("save-key")} isRecent={isRecent} />
         </Card>
         <Card as="section" aria-label="Model" className="flex flex-col gap-4">

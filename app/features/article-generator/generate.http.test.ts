@@ -13,7 +13,7 @@ const dialog = href("/admin/blog/generate");
 const pageOf = (id: string) => `${dialog}?${new URLSearchParams({ article: id })}`;
 
 describe("Create AI Post", () => {
-  test("makes a draft of the vendor's article, with its cost, and the list shows it", async () => {
+  test("creates a draft from the vendor's article with its cost, and the list shows it", async () => {
     const ann = await person();
     const id = await generate(ann, "  semaglutide \n cost ");
     const post = await postOf(id);
@@ -38,7 +38,7 @@ describe("Create AI Post", () => {
     expect(await ann.page(href("/admin/blog"))).toContain("What Semaglutide Costs");
   });
 
-  test("gives the next one its own URL, and a content manager's the tag MSL", async () => {
+  test("gives the next article its own URL, and adds the tag MSL to a content manager's", async () => {
     const mia = await person({ role: "content_manager" });
     const post = await postOf(await generate(mia, "cost again"));
     expect(post.slug).toMatch(/^what-semaglutide-costs-\d+$/);
@@ -79,7 +79,7 @@ describe("Create AI Post", () => {
     expect(draft).toContain("built-in template article");
   });
 
-  test("keeps nothing of hostile HTML", async () => {
+  test("removes hostile HTML", async () => {
     const ann = await person();
     const content = `${hostileHtml.join("\n")}<p>${"Words. ".repeat(60)}</p>`;
     fake.next.push({ kind: "answer", text: articleJson({ content, title: "<img src=x onerror=pwned()>" }) });
@@ -90,7 +90,7 @@ describe("Create AI Post", () => {
     expect(await ann.page(href("/admin/blog"))).not.toContain("<img src=x");
   });
 
-  test("repairs where tools stand", async () => {
+  test("corrects the placement of tools", async () => {
     const ann = await person();
     const paragraph = `<p>${"Words and words. ".repeat(20)}</p>`;
     fake.next.push({
@@ -103,7 +103,7 @@ describe("Create AI Post", () => {
   });
 });
 
-describe("when the vendor gives no answer", () => {
+describe("when the vendor doesn't answer", () => {
   test.for<[string, Behavior, string]>([
     ["a wrong request", { kind: "status", status: 400, message: "credit is too low" }, "credit is too low"],
     ["a refused key", { kind: "status", status: 401 }, "rejected the key"],
@@ -128,7 +128,7 @@ describe("when the vendor gives no answer", () => {
     expect((await postOf(await generate(ann, "failing"))).title).toBe("What Semaglutide Costs");
   });
 
-  test("a cancelled one can be begun again with the built-in article", async () => {
+  test("a canceled article can be started again with the built-in article", async () => {
     const ann = await person();
     fake.next.push({ kind: "hang" });
     const id = await generate(ann, "built-in");
@@ -139,7 +139,7 @@ describe("when the vendor gives no answer", () => {
     expect(await ann.page(pageOf(id))).not.toContain("Try the AI again");
   });
 
-  test("errors of the moment are tried again twice", async () => {
+  test("temporary errors are retried twice", async () => {
     const ann = await person();
     const failure = { kind: "status", status: 529, headers: { "retry-after-ms": "5" } } as const;
     fake.next.push(failure, failure);
@@ -151,7 +151,7 @@ describe("when the vendor gives no answer", () => {
 describe("an article in progress", () => {
   const slow: Behavior = { kind: "answer", text: articleJson(), pauseMs: 400 };
 
-  test("is aborted at the vendor when it is cancelled, and makes no post", async () => {
+  test("is aborted at the vendor when it is canceled, and creates no post", async () => {
     const ann = await person();
     const before = (await posts()).length;
     fake.next.push(slow);
@@ -165,7 +165,7 @@ describe("an article in progress", () => {
     expect((await posts()).length).toBe(before);
   });
 
-  test("reports how far it is, and ends with where it is", async () => {
+  test("reports its progress, and ends with its final state", async () => {
     const ann = await person();
     fake.next.push(slow);
     const id = await generate(ann, "streamed");
@@ -189,7 +189,7 @@ describe("an article in progress", () => {
     expect(await ann.page(dialog)).not.toContain("found again");
   });
 
-  test("is one, however often its form is sent", async () => {
+  test("is created once, however often the form is sent", async () => {
     const ann = await person();
     const requestId = crypto.randomUUID();
     fake.next.push(slow);
@@ -201,7 +201,7 @@ describe("an article in progress", () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test("is no one else's", async () => {
+  test("isn't visible to other content managers", async () => {
     const [ann, mia, max] = [
       await person(),
       await person({ role: "content_manager" }),
@@ -229,7 +229,7 @@ describe("what is refused", () => {
     expect(await answer.text()).toContain(message);
   });
 
-  test("one that cannot be stored: the dialog says so and keeps the keyword, and a draft that cannot be is a failure", async () => {
+  test("an article that can't be stored: the dialog says so and keeps the keyword, and a draft that can't be stored is a failure", async () => {
     const ann = await person();
     await db.execute(
       sql`alter table blog_schedules add constraint no_more check (keyword <> 'refused') not valid`,
@@ -278,11 +278,11 @@ describe("what is refused", () => {
     for (const id of ids) await over(id);
   });
 
-  test("an article for an account that was shut out in the meantime", async () => {
+  test("an article for an account that was deactivated during the request", async () => {
     const ann = await person();
     fake.next.push({ kind: "hang" });
     const id = await generate(ann, "gone");
-    // Canceled any earlier, the vendor's silence would wait for the request of the second time.
+    // Canceled any earlier, the unanswered request would be used up by the second attempt.
     await expect.poll(() => fake.requests.length).toBe(1);
     await ann.post(dialog, { intent: "cancel", scheduleId: id });
     await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, ann.account.userId));

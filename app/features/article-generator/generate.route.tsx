@@ -18,7 +18,7 @@ const INTENT = "generate";
 const addressOf = (scheduleId: string) =>
   `${href("/admin/blog/generate")}?${new URLSearchParams({ article: scheduleId })}`;
 
-/** The article that the URL names; without one, the one still being written, so that closing the window loses nothing. */
+/** The article in the URL, or else the one still being written, so that closing the window loses nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     intent === "cancel"
       ? await cancelSchedule(db, actor, scheduleId, now())
       : await retrySchedule(db, actor, scheduleId, { ...dependencies, useTemplate: intent === "template" });
-  // Past its state, the page shows where it is now.
+  // The article is no longer in that state; the page shows its current one.
   if (!result.done && result.problem === "gone") throw data("That article doesn't exist.", { status: 404 });
   return redirect(addressOf(scheduleId));
 }

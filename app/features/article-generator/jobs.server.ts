@@ -23,15 +23,15 @@ import { writeArticle } from "./use-cases/write-article.server";
 const WRITE = "blog-article";
 const SWEEP = "blog-article-sweep";
 const AT_ONCE = 3;
-/** Beyond the vendor's own limit: storing, and a slow start. */
+/** Time beyond the vendor's own limit, for storing and a slow start. */
 const SLACK_SECONDS = 120;
 const MAX_SWEPT = 50;
 
 export type ArticleJobDependencies = { platform: Platform; brands: BrandCatalog; vendor: Vendor };
 
 /**
- * Articles are written by the queue, whichever process gets the job, so a request does not wait and a dialog can be left. Every
- * minute what is due and has no writer is put into the queue again: after a restart, a kill, or a job that got lost.
+ * The queue writes articles in whichever process gets the job, so that requests don't wait and staff can leave the
+ * dialog. Every minute, due articles without a writer are queued again: after a restart, a crash, or a lost job.
  */
 export function defineArticleJobs(dependencies: ArticleJobDependencies): void {
   const { jobs, config } = dependencies.platform;
@@ -47,14 +47,14 @@ export function defineArticleJobs(dependencies: ArticleJobDependencies): void {
   });
 }
 
-/** Puts one article into the queue, not before `startAfter`. */
+/** Queues one article, to start no earlier than `startAfter`. */
 export function enqueueArticle({ jobs }: Pick<Platform, "jobs">): Enqueue {
   return async (tx, scheduleId, startAfter) => {
     await jobs.enqueue(tx, WRITE, { scheduleId }, startAfter ? { startAfter } : {});
   };
 }
 
-/** Puts what is due and has no writer into the queue; what waits there already is not added again. */
+/** Queues due articles that have no writer; jobs already in the queue aren't added again. */
 async function sweepArticles({ db, jobs, now }: Pick<Platform, "db" | "jobs" | "now">): Promise<void> {
   for (const scheduleId of await listDue(db, now(), MAX_SWEPT))
     await jobs.enqueue(db, WRITE, { scheduleId }, { key: scheduleId });
@@ -62,7 +62,7 @@ async function sweepArticles({ db, jobs, now }: Pick<Platform, "db" | "jobs" | "
 
 class LeaseLost extends Error {}
 
-/** Writes one article, if its time has come and no one else writes it. */
+/** Writes one article, if it's due and no other process is writing it. */
 async function carryOut(
   dependencies: ArticleJobDependencies,
   scheduleId: string,
@@ -111,7 +111,7 @@ async function write(
   await finishSchedule(db, lease, { ...draft, writer }, now());
 }
 
-/** Renews the lease as long as the article is being written; `lost` fires when it was canceled or taken over. */
+/** Renews the lease while the article is being written; `lost` fires when it was canceled or taken over. */
 function renewLeasePeriodically({ db, now, log }: Platform, lease: Lease) {
   const lost = new AbortController();
   let characters = 0;
@@ -122,7 +122,7 @@ function renewLeasePeriodically({ db, now, log }: Platform, lease: Lease) {
     try {
       if (!(await renewLease(db, lease, characters, now()))) lost.abort(new LeaseLost());
     } catch (error) {
-      // Storing the post asks for the lease again.
+      // A failed renewal is only logged: storing the post checks the lease again.
       log.failure(error, "no sign of life of an article", {}, "warn");
     }
     isAsking = false;

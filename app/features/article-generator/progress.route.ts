@@ -8,7 +8,7 @@ import { isFinished } from "./rules/status";
 import { requestIdField } from "./schema";
 
 const LOOK_EVERY_MS = 500;
-/** Shorter than the server takes to stop; the browser connects again. */
+/** Shorter than the server's shutdown time; the browser reconnects. */
 const LONGEST_MS = 6_000;
 const HEADERS = {
   "Content-Type": "text/event-stream",
@@ -16,7 +16,7 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-/** Reports where an article is whenever that changes, as server-sent events: each is an `ArticleState` as JSON. */
+/** Streams an article's state whenever it changes, as server-sent events: each is an `ArticleState` as JSON. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const actor = currentActor(context);
@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
           state = await findArticleState(db, actor, id.data);
         }
       } catch {
-        // The browser asks again.
+        // The browser reconnects.
       }
       if (!isGone) controller.close();
     },

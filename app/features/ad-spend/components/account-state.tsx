@@ -15,7 +15,7 @@ export type AccountFacts = {
 
 const SOON_MS = 14 * 86_400_000;
 
-/** How the reading of the ads account goes, and a button to read it now. */
+/** The state of the sync with the ads account, and a button to sync now. */
 export function AccountState({ account }: { account: AccountFacts | null }) {
   return (
     <section aria-labelledby="ads-account" className="flex flex-col gap-3">

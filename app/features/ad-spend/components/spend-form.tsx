@@ -11,7 +11,7 @@ const INTENT = "enter";
 
 type SpendFormProps = { edited: AdSpendDay | null; today: string; refusal: FormRefusal | undefined };
 
-/** Enters one day by hand, or corrects it. What a person enters, the ads account no longer changes. */
+/** Enters or corrects one day by hand. Later syncs with the ads account don't overwrite manual entries. */
 export function SpendForm({ edited, today, refusal }: SpendFormProps) {
   const typed = (name: string, stored: string) => refusal?.values[name] ?? stored;
   const field = (name: string) => ({ id: `${INTENT}-${name}`, error: refusal?.errors[name] });
@@ -54,7 +54,7 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
   );
 }
 
-/** One part of the day after the other; more on demand. */
+/** One row per campaign; a button adds more rows. */
 function CampaignLines({ edited, refusal }: Omit<SpendFormProps, "today">) {
   const [lines, setLines] = useState(() => [...Array(linesAtFirst(edited, refusal)).keys()]);
   const typed = (name: string, stored: string) => refusal?.values[name] ?? stored;
@@ -96,7 +96,7 @@ function CampaignLines({ edited, refusal }: Omit<SpendFormProps, "today">) {
   );
 }
 
-/** One line to begin with, and all that are stored or were typed. */
+/** Starts with one row, or with all rows that are stored or were submitted. */
 function linesAtFirst(edited: AdSpendDay | null, refusal: FormRefusal | undefined): number {
   const typed = Object.keys(refusal?.values ?? {}).filter((name) => name.startsWith("campaign-")).length;
   return Math.max(1, edited?.campaigns.length ?? 0, typed);

@@ -6,7 +6,7 @@ import { type Column, Table } from "~/ui/table";
 import type { SpendChange } from "../rules/spend";
 
 type SpendPreviewProps = {
-  /** The file, which is sent again when the import is confirmed. */
+  /** The content of the file. The form posts it again when the import is confirmed. */
   text: string;
   changes: readonly SpendChange[];
   counts: Record<SpendChange["kind"], number>;
@@ -18,7 +18,7 @@ const kindNames: Record<SpendChange["kind"], string> = {
   unchanged: "Unchanged",
 };
 
-/** Day by day what a file would change, and the button that does it. */
+/** Shows what a file would change, day by day, with the button to import it. */
 export function SpendPreview({ text, changes, counts }: SpendPreviewProps) {
   const { state, formData } = useNavigation();
   const isImporting = state !== "idle" && formData?.get("intent") === "import";

@@ -14,37 +14,37 @@ import {
 export type AdsResult<T> = { ok: true; value: T } | { ok: false; failure: AdsFailure };
 export type AdsAccount = { name: string; timeZone: string; tokenExpiresAt: Date | null };
 
-/** The reporting interface of the ads vendor, of one account. Amounts in cents; days are the account's. */
+/** The ads vendor's reporting API for one account. Amounts are in cents; days are in the account's time zone. */
 export type AdsApi = {
-  /** Reads name, currency and time zone of the account, and until when the token works. */
+  /** Reads the account's name, currency, and time zone, and when the token expires. */
   readAccount(): Promise<AdsResult<AdsAccount>>;
-  /** Reads spend by day, all of it and by campaign. */
+  /** Reads spend by day, both the total and per campaign. */
   readSpend(range: { since: string; until: string }): Promise<AdsResult<AdSpendDay[]>>;
 };
 
 export type AdsApiOptions = {
-  /** Address with version, `https://graph.facebook.com/v24.0`. */
+  /** Base URL with version, `https://graph.facebook.com/v24.0`. */
   baseUrl: string;
   /** Digits only. */
   accountId: string;
   accessToken: string;
   signal?: AbortSignal;
-  /** Before the first retry, in ms; it doubles with each. */
+  /** Delay before the first retry, in ms; it doubles with each retry. */
   retryDelay?: number;
-  /** How long one request may take, in ms. */
+  /** Timeout of one request, in ms. */
   timeout?: number;
 };
 
 const TRIES = 3;
 const LONGEST_WAIT_MS = 60_000;
-/** 28 days of a few hundred campaigns; beyond it something is wrong. */
+/** Enough for 28 days of a few hundred campaigns; more pages mean something is wrong. */
 const MAX_PAGES = 50;
 const PAGE_SIZE = 500;
 const MAX_ANSWER_BYTES = 8_000_000;
 
 /**
- * Speaks the Insights interface of the Graph API over plain HTTP. The token goes in a header, so it is in no address but that
- * of `debug_token`, which takes it no other way.
+ * Calls the Graph API's Insights endpoints over plain HTTP. The token goes in a header, never in a URL, except for
+ * `debug_token`, which only accepts it as a parameter.
  */
 export function createAdsApi(options: AdsApiOptions): AdsApi {
   const account = `act_${options.accountId}`;
@@ -61,7 +61,7 @@ export function createAdsApi(options: AdsApiOptions): AdsApi {
         value: {
           name: found.value.name.slice(0, 300).toWellFormed(),
           timeZone: found.value.timezone_name,
-          // Zero: it does not expire, or the vendor does not say.
+          // Zero means that the token doesn't expire, or that the vendor doesn't say when.
           tokenExpiresAt: expires > 0 && expires < 4_102_444_800 ? new Date(expires * 1_000) : null,
         },
       };
@@ -102,7 +102,7 @@ function isTimeZone(name: string): boolean {
 
 type Page<Row> = { data: Row[]; paging?: { cursors?: { after: string }; next?: string } };
 
-/** Follows the cursors, never the address that the answer names: that could be any. */
+/** Follows the cursors, never the next URL in the response: that URL could point anywhere. */
 async function readPages<Row>(
   options: AdsApiOptions,
   path: string,
@@ -125,7 +125,7 @@ async function readPages<Row>(
 
 type Try<T> = AdsResult<T> & { retryAfterMs?: number };
 
-/** Tries again after what passes: silence, 5xx, and limits when the wait that is asked for is short. */
+/** Retries temporary failures: timeouts, 5xx, and rate limits if the requested wait is short. */
 async function ask<T>(
   options: AdsApiOptions,
   path: string,
@@ -150,7 +150,7 @@ async function askOnce<T>(options: AdsApiOptions, url: string, schema: z.ZodType
   try {
     const response = await fetch(url, {
       headers: { Authorization: `Bearer ${options.accessToken}`, Accept: "application/json" },
-      // An answer that leads elsewhere would take the token along.
+      // Following a redirect would send the token to another host.
       redirect: "error",
       signal,
     });
@@ -172,7 +172,7 @@ async function askOnce<T>(options: AdsApiOptions, url: string, schema: z.ZodType
   }
 }
 
-/** Undefined for what isn't a JSON or too large to be one of our answers. */
+/** Returns undefined if the body isn't JSON or is too large to be a valid response. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text: string[] = [];
   let size = 0;

@@ -44,7 +44,7 @@ describe("the account", () => {
 });
 
 describe("spend", () => {
-  test("is read by day and campaign, over several pages, and names every day once", async () => {
+  test("is read by day and campaign across several pages, with each day once", async () => {
     fake.spend = [
       { date: "2026-11-01", campaign: "West", spend: "10.10" },
       { date: "2026-11-01", campaign: "East", spend: "0.20" },
@@ -109,7 +109,7 @@ describe("spend", () => {
     expect(await api().readSpend(range)).toEqual({ ok: false, failure });
   });
 
-  test("is given up when the vendor is silent", async () => {
+  test("fails after the retries when the vendor doesn't respond", async () => {
     fake.faults = [1, 2, 3].map(() => ({ kind: "hang" }));
     expect(await api({ timeout: 30 }).readSpend(range)).toEqual({ ok: false, failure: "unavailable" });
   });

@@ -14,7 +14,7 @@ export type NewConnection = {
   tokenExpiresAt: Date | null;
 };
 
-/** Connects the ads account, or gives the connection another account or token (spec:ad-spend#spend-account). */
+/** Connects the ads account, or changes the account or token of the connection (spec:ad-spend#spend-account). */
 export async function connectAdAccount(
   db: Db,
   actor: RecentActor,
@@ -29,7 +29,7 @@ export async function connectAdAccount(
       connectedAt: now,
       connectedBy: actor.userId,
       lastProblem: null,
-      // Of another account nothing has been read yet.
+      // After a change of account, no report has been read yet.
       ...(before?.accountId !== connection.accountId && { lastSyncTime: null, lastTriedAt: null }),
     };
     await tx.insert(adAccounts).values(row).onConflictDoUpdate({ target: adAccounts.id, set: row });
@@ -51,7 +51,7 @@ export async function connectAdAccount(
   });
 }
 
-/** Forgets account and token; the figures stay. */
+/** Deletes the account and token; the figures stay. */
 export async function disconnectAdAccount(db: Db, actor: RecentActor, now: Date): Promise<void> {
   assertAdmin(actor);
   await db.transaction(async (tx) => {
@@ -78,11 +78,11 @@ export type SyncOutcome =
   | {
       problem: null;
       at: Date;
-      /** As the vendor told of it this time. */
+      /** As the vendor reported it this time. */
       account: { name: string; timeZone: string; tokenExpiresAt: Date | null };
     };
 
-/** Notes how a try to read the report ended; a problem is in words for staff. */
+/** Records the result of a sync; a problem is described in words for staff. */
 export async function recordSync(db: Db, accountId: string, outcome: SyncOutcome): Promise<void> {
   const { problem, at } = outcome;
   const read =

@@ -7,10 +7,12 @@ import { readDays } from "../queries.server";
 import { type AdSpendDay, compareSpend, type SpendChange, type SpendSource } from "../rules/spend";
 import { removedDaySchema } from "../schema";
 
-/** What writing needs of the world: the moment, and which day it is for the ads account. */
+/** What every write needs: the current time, and today's date in the ads account's time zone. */
 export type SpendContext = { now: Date; today: string };
 
-/** Enters or corrects one day by hand; its campaigns become exactly those given (none is fine). */
+/**
+ * Enters or corrects one day by hand. The given campaigns replace the day's stored campaigns; the list may be empty.
+ */
 export async function enterSpend(
   db: Db,
   actor: Actor,
@@ -38,7 +40,7 @@ export async function enterSpend(
   });
 }
 
-/** Stores the days of a file, all or none. @returns what it changed. */
+/** Stores all days of a file, or none. @returns what it changed. */
 export async function importSpend(
   db: Db,
   actor: Actor,
@@ -71,8 +73,8 @@ export async function importSpend(
 }
 
 /**
- * Stores what the ads vendor reported. Days entered by hand stay; days without spend are stored only where there is something to
- * correct. A report of the product itself is not a change of staff, so the audit log does not mention it.
+ * Stores what the ads vendor reported. Days entered by hand stay; a day without spend is stored only if it corrects a
+ * stored one. Syncs aren't staff changes, so the audit log doesn't record them.
  */
 export async function storeReport(db: Db, days: readonly AdSpendDay[], context: SpendContext): Promise<void> {
   await db.transaction(async (tx) => {
@@ -84,7 +86,7 @@ export async function storeReport(db: Db, days: readonly AdSpendDay[], context: 
   });
 }
 
-/** Takes a day out; `restoreSpend` brings it back. @returns false when there is no such day. */
+/** Removes a day; `restoreSpend` restores it. @returns false if the day doesn't exist. */
 export async function removeSpend(db: Db, actor: Actor, date: string, now: Date): Promise<boolean> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
@@ -110,7 +112,7 @@ export async function removeSpend(db: Db, actor: Actor, date: string, now: Date)
   });
 }
 
-/** Brings a day back as it was. @returns false when it was not taken out, or has been entered or reported again. */
+/** Restores a removed day. @returns false if the day wasn't removed, or has been entered or reported again. */
 export async function restoreSpend(db: Db, actor: Actor, date: string, now: Date): Promise<boolean> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
@@ -137,7 +139,7 @@ function forAudit({ spendCents, campaigns }: AdSpendDay) {
   };
 }
 
-/** Writes days with their campaigns; a day that a person entered is left alone by a report (`canReplace`). */
+/** Writes days with their campaigns. A report doesn't overwrite a day that a person entered (`canReplace`). */
 async function writeDays(
   tx: Db,
   days: readonly AdSpendDay[],

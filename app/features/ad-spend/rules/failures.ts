@@ -1,4 +1,4 @@
-/** What can go wrong between us and the ads vendor. */
+/** What can go wrong when we call the ads vendor. */
 export type AdsFailure =
   | "token"
   | "permission"
@@ -8,7 +8,7 @@ export type AdsFailure =
   | "unavailable"
   | "unexpected";
 
-/** For staff, on the screen and in the log. */
+/** Shown to staff on the screen and in the log. */
 export const failureMessages: Record<AdsFailure, string> = {
   token:
     "The access token has expired or was revoked. Create a new one with the ads vendor and enter it in the settings.",
@@ -20,7 +20,7 @@ export const failureMessages: Record<AdsFailure, string> = {
   unexpected: "The ads vendor sent a response we couldn't read, so nothing changed.",
 };
 
-/** Worth another attempt soon, without anyone doing anything. */
+/** Whether a retry may succeed soon without anyone fixing anything. */
 export function isTransient(failure: AdsFailure): boolean {
   return failure === "limit" || failure === "unavailable";
 }
@@ -31,8 +31,8 @@ const LIMIT = new Set([4, 17, 32, 341, 613]);
 const PASSING = new Set([1, 2]);
 
 /**
- * What an error answer means.
- * @param error `error` of the answer's JSON, if it has one: its `code`, and whether it calls itself transient.
+ * Classifies an error response.
+ * @param error `error` of the response's JSON, if present: its `code`, and whether the vendor marks it as transient.
  */
 export function classifyFailure(
   status: number,

@@ -2,22 +2,22 @@ import { daysLater } from "~/kernel/days";
 import { parseDollars } from "~/kernel/money";
 import { type AdSpendDay, type CampaignSpend, MAX_SPEND_CENTS } from "./spend";
 
-/** The vendor corrects its figures for some weeks, so these days are read again each time. */
+/** The vendor corrects its figures for several weeks, so each sync reads these days again. */
 const REPORT_DAYS = 28;
 
-/** The days to read, both included, of the account's own time zone. */
+/** The first and last day to read, both included, in the account's time zone. */
 export function reportRange(today: string): { since: string; until: string } {
   return { since: daysLater(today, 1 - REPORT_DAYS), until: today };
 }
 
-/** Rows of the report, as the vendor names them: one day of the account, or of one campaign. `spend` is in dollars. */
+/** Report rows under the vendor's field names: one day of the account, or of one campaign. `spend` is in dollars. */
 export type AccountRow = { date_start: string; spend: string };
 export type CampaignRow = AccountRow & { campaign_name: string };
 
 /**
- * Days with what was spent on them, one for each day from `since` to `until`: the report leaves out days without spend. Campaigns
- * of one name (the vendor allows it) are added up.
- * @returns null when an amount or a day is none.
+ * Spend for each day from `since` to `until`, including the days without spend that the report leaves out. Campaigns
+ * with the same name (the vendor allows duplicates) are added up.
+ * @returns null when an amount or a date is invalid.
  */
 export function daysOfReport(
   range: { since: string; until: string },

@@ -7,7 +7,7 @@ const read = (text: string) => readSpendCsv(rowsOf(text), "2026-11-20");
 const problem = (text: string) => read(text).problems[0];
 
 describe("a file of totals", () => {
-  test.for([",", "\t", "|", ";"])("is read with %j between its cells", (delimiter) => {
+  test.for([",", "\t", "|", ";"])("is read with %j as the delimiter", (delimiter) => {
     const text = ["date,spend_amount", "2026-11-02,12.5", "2026-11-01,$1 299"]
       .join("\n")
       .replaceAll(",", delimiter);
@@ -17,7 +17,7 @@ describe("a file of totals", () => {
     ]);
   });
 
-  test("may have the names of the vendor's report, a mark of byte order and empty lines", () => {
+  test("may have the column names of the vendor's report, a byte order mark, and empty lines", () => {
     const text =
       '﻿Day,Campaign name,Amount spent (USD)\r\n2026-11-01,"Brand, west","$1,299.50"\r\n\r\n2026-11-01,East,0.50\r\n';
     expect(read(decodeTextFile(new TextEncoder().encode(text)) ?? "").days).toEqual([
@@ -32,21 +32,21 @@ describe("a file of totals", () => {
     ]);
   });
 
-  test("may give a total beside campaigns that are a part of it", () => {
+  test("may give a total beside campaigns that add up to less", () => {
     const text = "date,campaign,amount\n2026-11-01,,100\n2026-11-01,West,60";
     expect(read(text).days).toEqual([
       { date: "2026-11-01", spendCents: 10_000, campaigns: [{ campaign: "West", spendCents: 6_000 }] },
     ]);
   });
 
-  test("may be UTF-16, and no other bytes pass for text", () => {
+  test("may be UTF-16, and bytes in other encodings are rejected", () => {
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from("date,amount\n2026-11-01,1", "utf16le")]);
     expect(read(decodeTextFile(utf16) ?? "").days).toHaveLength(1);
     expect(decodeTextFile(new Uint8Array([0x64, 0xe9, 0x0a]))).toBeNull();
   });
 });
 
-describe("what is wrong is named by line and column", () => {
+describe("errors name the line and column", () => {
   const header = "date,amount,campaign\n";
   test.for<[string, number, string | null, RegExp]>([
     ["", 1, null, /file is empty/],
@@ -73,7 +73,7 @@ describe("what is wrong is named by line and column", () => {
     expect(problem(text)).toEqual({ line, column, message: expect.stringMatching(message) });
   });
 
-  test("for no more than a hundred lines", () => {
+  test("at most a hundred errors are reported", () => {
     const lines = Array.from({ length: 500 }, (_, index) => `2026-11-01,x${index},`);
     expect(read(header + lines.join("\n")).problems).toHaveLength(100);
   });

@@ -3,14 +3,16 @@ import type { NumberedRow } from "~/kernel/small-csv";
 import { problemOfCampaign, spendCentsOf } from "../schema";
 import { type AdSpendDay, type CampaignSpend, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS } from "./spend";
 
-/** What is wrong with a file: the line as an editor counts it (the header is 1), the column by its name in the file. */
+/**
+ * A problem in a file: the line number as an editor shows it (the header is line 1), and the column's name in the file.
+ */
 export type CsvProblem = { line: number; column: string | null; message: string };
 export type CsvReading = { days: AdSpendDay[]; problems: CsvProblem[] };
 
 const MAX_CSV_LINES = 20_000;
 const MAX_PROBLEMS = 100;
 
-/** The names that a column may have, without capitals; the reports of the ads vendor use the later ones. */
+/** The accepted names of each column, in lowercase; the later ones come from the ads vendor's reports. */
 const COLUMNS = {
   date: ["date", "day", "reporting starts"],
   amount: ["spend_amount", "amount", "spend", "amount spent (usd)", "cost"],
@@ -20,9 +22,9 @@ type Column = keyof typeof COLUMNS;
 type Places = Record<"date" | "amount", number> & { campaign: number | null };
 
 /**
- * Reads the lines of a CSV of ad spend (spec:ad-spend#spend-csv). A line without a campaign is the day's total; where a day has
- * only campaigns, its total is their sum.
- * @param today the last day that may appear there, `2026-03-31`.
+ * Parses the rows of an ad spend CSV (spec:ad-spend#spend-csv). A row without a campaign is the day's total; for a day
+ * that has only campaigns, the total is their sum.
+ * @param today the last date allowed, `2026-03-31`.
  */
 export function readSpendCsv(lines: readonly NumberedRow[], today: string): CsvReading {
   const [header, ...body] = lines;

@@ -8,23 +8,23 @@ export const sourceNames: Record<SpendSource, string> = {
   manual: "Entered by hand",
 };
 
-/** One day of ad spend (spec:ad-spend#spend-fields); of its campaigns those that the source named. Amounts in cents. */
+/** One day of ad spend (spec:ad-spend#spend-fields), with the campaigns that the source named. Amounts in cents. */
 export type AdSpendDay = {
-  /** `2025-03-31`, the day of the advertising account. */
+  /** `2025-03-31`, a date in the advertising account's time zone. */
   date: string;
   spendCents: number;
   campaigns: CampaignSpend[];
 };
 export type CampaignSpend = { campaign: string; spendCents: number };
 
-/** The column takes less than a hundred million dollars. */
+/** The database column holds less than a hundred million dollars. */
 export const MAX_SPEND_CENTS = 9_999_999_999;
-/** None of our ads accounts is older; a year like 0202 is a typo. */
+/** No ads account we use is older; a year like 0202 is a typo. */
 export const FIRST_DAY = "2010-01-01";
 
 /**
- * Whether a figure from one source may take the place of one from another (spec:ad-spend#spend-precedence). What a person typed
- * is until that person's colleagues take it out; a file gives way to the vendor's own figure, which is corrected for weeks.
+ * Whether a figure from one source may replace one from another (spec:ad-spend#spend-precedence). A manual entry stays
+ * until staff remove it. A CSV figure gives way to the vendor's own, which the vendor corrects for weeks.
  */
 export function canReplace(existing: SpendSource | null, incoming: SpendSource): boolean {
   return existing !== "manual" || incoming !== "api";
@@ -32,12 +32,12 @@ export function canReplace(existing: SpendSource | null, incoming: SpendSource):
 
 export type SpendChange = {
   day: AdSpendDay;
-  /** What is there now, in cents; null when nothing does. */
+  /** The stored day, with amounts in cents; null if nothing is stored. */
   before: AdSpendDay | null;
   kind: "new" | "changed" | "unchanged";
 };
 
-/** What storing these days would change, in their order. */
+/** The changes that storing these days would make, in the same order. */
 export function compareSpend(days: readonly AdSpendDay[], stored: readonly AdSpendDay[]): SpendChange[] {
   const byDate = new Map(stored.map((day) => [day.date, day]));
   return days.map((day) => {

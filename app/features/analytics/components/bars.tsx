@@ -1,13 +1,13 @@
 import { formatCount } from "../rules/figures";
 
-/** `part` is drawn over `value`: top rankings of all appearances, for example. */
+/** `part` is drawn over `value`: for example, top rankings within all appearances. */
 export type Bar = { key: string; label: string; value: number; part?: number; className: string };
 
 type BarsProps = { label: string; bars: readonly Bar[] };
 
 const HEIGHT = 14;
 
-/** Lengths to compare. A picture: the figures are in a table beside it. */
+/** A bar chart for comparing lengths, marked up as an image: a table beside it has the figures. */
 export function Bars({ label, bars }: BarsProps) {
   const highest = Math.max(...bars.map((bar) => bar.value), 1);
   const width = (value: number) => `${(value / highest) * 100}%`;

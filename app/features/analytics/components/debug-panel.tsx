@@ -14,7 +14,7 @@ const kindNames: Record<Traffic["received"][number]["kind"], string> = {
   impressions: "Ranking appearances",
 };
 
-/** What came in during the last minutes, what was dropped and why, and what to look at when figures are missing. */
+/** Recent events, dropped events with the reason, and hints for when figures are missing. */
 export function DebugPanel({ traffic, minutes, timings }: DebugPanelProps) {
   return (
     <Card as="section" aria-labelledby="debug" className="mt-4 flex flex-col gap-6">

@@ -1,7 +1,7 @@
 import { formatCount } from "../rules/figures";
 import { ChangeText } from "./stat-card";
 
-/** A figure of a table, and below it how it changed. */
+/** A figure in a table cell, with its change below it. */
 export function FigureWithChange({ current, prior }: { current: number; prior: number }) {
   return (
     <span className="inline-flex flex-col items-end">

@@ -13,8 +13,8 @@ type PostDetailsProps = {
 };
 
 /**
- * What a row of the table opens: URL, published date, template, rates (spec:analytics#rates), and what each provider brought
- * (spec:analytics#post-details).
+ * The details of a row in the table: URL, published date, template, rates (spec:analytics#rates), and each provider's
+ * figures (spec:analytics#post-details).
  */
 export function PostDetails({ post, figures, providers, siteUrl }: PostDetailsProps) {
   const path = href("/blog/:slug", { slug: post.slug });

@@ -96,7 +96,7 @@ function columnsFor(openPost: string | null): DataColumn<PostRow>[] {
   ];
 }
 
-/** The whole row is the link's; without scripts it works too. */
+/** The link covers the whole row, and works without scripts. */
 function PostTitle({ row, isOpen }: { row: PostRow; isOpen: boolean }) {
   const addressWith = useUrlWith();
   if (!row.post) {

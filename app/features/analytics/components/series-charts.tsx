@@ -10,7 +10,7 @@ import { seriesStyles, TimeChart } from "./time-chart";
 type SeriesChartsProps = { series: readonly SeriesPoint[]; days: RangeDays };
 
 const day = "Dashed: today so far.";
-/** Which points are not whole, and so lower than the others. */
+/** Explains which points are incomplete and therefore lower than the others. */
 const openEnds: Record<RangeDays, string> = {
   1: "Dashed: this hour so far.",
   7: day,

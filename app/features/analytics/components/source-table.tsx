@@ -7,7 +7,7 @@ import type { SourceRow } from "../schema";
 
 type SourceTableProps = { sources: readonly SourceRow[]; otherViews: number };
 
-/** Where views came from: the site that led here and the campaign named in the URL. */
+/** Where views came from: the referring site and the campaign named in the URL. */
 export function SourceTable({ sources, otherViews }: SourceTableProps) {
   const all = sources.reduce((sum, row) => sum + row.views, otherViews);
   return (

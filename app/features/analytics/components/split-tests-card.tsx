@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-/** Leads to the split test manager (spec:analytics#split-tests-card). */
+/** Links to the split test manager (spec:analytics#split-tests-card). */
 export function SplitTestsCard({ running }: { running: number }) {
   return (
     <Card as="section" aria-labelledby="split-tests" className="flex flex-col items-start gap-3">

@@ -9,12 +9,12 @@ type StatCardProps = {
   value: string;
   current: number;
   prior: number;
-  /** What `prior` is of: "the 7 days before". */
+  /** The period that `prior` covers: "the 7 days before". */
   against: string;
   children?: ReactNode;
 };
 
-/** One figure, how it changed, and a line on what is behind it. */
+/** One figure, its change, and a line of context. */
 export function StatCard({ label, value, current, prior, against, children }: StatCardProps) {
   return (
     <Card pad="sm" className="flex flex-col gap-1">
@@ -30,7 +30,7 @@ export function StatCard({ label, value, current, prior, against, children }: St
 
 const looks = { up: "text-good-text", down: "text-error-text" };
 
-/** "up 12%": words and an arrow, so that color is not needed. */
+/** "up 12%": text and an arrow, so that the meaning doesn't depend on color. */
 export function ChangeText({ current, prior }: { current: number; prior: number }) {
   const change = changeOf(current, prior);
   const isMoved = change.kind === "up" || change.kind === "down";

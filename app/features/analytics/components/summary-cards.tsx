@@ -19,8 +19,8 @@ type SummaryCardsProps = {
 };
 
 /**
- * The four cards (spec:analytics#summary-cards). Revenue is the sum of that field; the payout, which is what we earn, is beside
- * it.
+ * The four cards (spec:analytics#summary-cards). Revenue is the sum of that field; the card also shows the payout,
+ * which is what we earn.
  */
 export function SummaryCards({ total, prior, visitors, days }: SummaryCardsProps) {
   const against = comparisonNames[days];

@@ -9,12 +9,12 @@ type Point = { at: string; value: number };
 
 type TimeChartProps = {
   title: string;
-  /** "Views": what one unit is, for the sentence that stands for the picture. */
+  /** "Views": the unit, for the text alternative of the chart. */
   unit: string;
   points: readonly Point[];
   days: RangeDays;
   format: (value: number) => string;
-  /** The least step between two marks of the scale. */
+  /** The smallest step between two marks of the scale. */
   smallest: number;
   look: { line: string; area: string; dot: string };
 };
@@ -25,7 +25,7 @@ export const seriesStyles = {
   revenue: { line: "stroke-chart-3", area: "fill-chart-3/15", dot: "fill-chart-3" },
 };
 
-/** Months are named with their year, which takes more room. */
+/** Month labels include the year, so fewer of them fit. */
 const mostNames = (days: RangeDays) => (days === 365 ? 3 : 4);
 
 /** One figure over time, with its own scale. The figures are in a table on the same page. */
@@ -85,7 +85,7 @@ function Line({ points, plot, look, picked }: LineProps) {
         className={`fill-none stroke-2 ${look.line}`}
         strokeLinejoin="round"
       />
-      {/* The last point is not over yet: its fall is none. */}
+      {/* The last period is incomplete, so its segment is dashed: a drop there isn't real. */}
       <path
         d={`M${places.slice(-2).join("L")}`}
         className={`fill-none stroke-2 ${look.line}`}

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 
 /**
- * Joins the lines that count the visitors of each variant into one, and forgets those from before its test was last changed. Lines
- * of the last minute are left: the test may have been changed within it by someone who has not committed yet.
+ * Merges the rows that count each variant's visitors into one, and deletes those from before the test's last change.
+ * Rows from the last minute are skipped, because a change of the test in that minute may not be committed yet.
  */
 export async function joinAssignmentChanges(tx: Db): Promise<void> {
   await tx.execute(

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { countedConversion } from "~/features/analytics/queries/snapshot.server";
 import type { Db } from "~/platform/db/client.server";
 
-/** Days in one go. */
+/** Days per step. */
 const DAYS = 400;
 
 /**
- * Sums the conversions of changed days again, and of the months they are in. What changes in the meantime stays noted: a change is seen
- * together with its note or not at all. The caller holds the lock of anyone who sums up.
+ * Recalculates the conversion sums of changed days and their months. A change made during the run stays marked: the
+ * change and its mark become visible together. The caller holds the exclusive lock for updating sums.
  */
 export async function sumChangedConversions(tx: Db): Promise<void> {
   const changed = await tx.execute<{ day: string }>(

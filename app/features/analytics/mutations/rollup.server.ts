@@ -9,7 +9,7 @@ import { syncVisitorGroups } from "./visitor-groups.server";
 export const sources = ["views", "clicks", "events", "rankings", "variant_views", "variant_clicks"] as const;
 export type Source = (typeof sources)[number];
 
-/** Events in one step, so that a step never ties up the database for long. */
+/** Events per step, so that one step never blocks the database for long. */
 const STEP_EVENTS = 50_000;
 
 const relations: Record<Source, { table: SQL; view: SQL; columns: SQL }> = {
@@ -46,14 +46,14 @@ const relations: Record<Source, { table: SQL; view: SQL; columns: SQL }> = {
 };
 
 /**
- * Adds to the sums whatever is complete and not in them yet. Safe to run at any time and in several processes at once: one of
- * them works, the others pass. Each step commits by itself.
- * @returns how many events were added; null when another process is at it.
+ * Adds all complete events that aren't in the sums yet. It's safe to run at any time and in several processes at once:
+ * one works, the others return. Each step commits separately.
+ * @returns how many events were added; null when another process is running.
  */
 export async function rollup(db: Db, stepEvents = STEP_EVENTS): Promise<number | null> {
   const isFirst = await isUnsummed(db);
-  // A new post should be known before its first views are added, or its groups were recounted. The very first time, one
-  // count at the end costs less than looking every visitor up.
+  // Adds a new post to its groups before its first views are added; otherwise the groups would be recounted. The very
+  // first run counts once at the end instead, which costs less than looking up every visitor.
   if (!isFirst && !(await alone(db, syncVisitorGroups))) return null;
   let added = 0;
   for (const source of sources) {
@@ -78,7 +78,7 @@ async function isUnsummed(db: Db): Promise<boolean> {
   return views?.isUnsummed ?? true;
 }
 
-/** @returns false when another process is summing up. */
+/** @returns false when another process is updating the sums. */
 async function alone(db: Db, work: (tx: Db) => Promise<void>): Promise<boolean> {
   const done = await db.transaction((tx) =>
     whileAlone(tx, async () => {
@@ -105,18 +105,18 @@ function rollStep(tx: Db, source: Source, stepEvents: number): Promise<Step> {
   });
 }
 
-/** Writers of late events share the lock (`note_late_event`); a step that sums up takes it alone. */
+/** Writers of late events share the lock (`note_late_event`); a rollup step takes it exclusively. */
 async function whileAlone<Result>(tx: Db, work: () => Promise<Result>): Promise<Result | null> {
   if (!(await tryLock(tx, "eventSums"))) return null;
-  // Catching up after a rebuild may take longer than a request is given.
+  // Catching up after a rebuild may take longer than the statement timeout of a request.
   await tx.execute(sql`set local statement_timeout = 0`);
   return work();
 }
 
 /**
- * The next stretch of time to sum up. It ends before the oldest transaction that is still writing began: what that one inserts
- * is dated when it began, and is seen only when it commits. Ten seconds are left for one that has begun and not yet written.
- * Moments are text, because they have microseconds.
+ * The next time range to sum up. It ends before the start of the oldest transaction that is still writing: its rows
+ * carry the transaction's start time but become visible only at commit. A margin of ten seconds covers transactions
+ * that have started but not yet written. Times are text, because they have microseconds.
  */
 async function nextStretch(tx: Db, source: Source, stepEvents: number) {
   const { table } = relations[source];
@@ -139,7 +139,7 @@ async function nextStretch(tx: Db, source: Source, stepEvents: number) {
   return stretch;
 }
 
-/** The events of a stretch, with those that came late for what is before it. */
+/** The events of a time range, plus late events from before it. */
 function batch(source: Source, from: string, until: string): SQL {
   const { view, columns } = relations[source];
   return sql`with batch as materialized (
@@ -151,7 +151,7 @@ function batch(source: Source, from: string, until: string): SQL {
 
 const grains = sql`lateral (values ('day', b.day), ('month', date_trunc('month', b.day)::date)) g (grain, bucket)`;
 
-/** Per source: what adds the batch to its sums, as parts of one `with`. */
+/** For each source: the parts of one `with` query that add the batch to its sums. */
 const sums: Record<Source, (from: string) => SQL> = {
   views: (from) => sql`views_added as (
       insert into post_view_sums as s (grain, bucket, post_id, views)
@@ -206,8 +206,8 @@ const sums: Record<Source, (from: string) => SQL> = {
 };
 
 /**
- * Each visitor of the batch moves to the day of its latest view, away from the day it was last seen among what is summed up
- * already. Late rows are not, and so are left out there; they are all in the batch.
+ * Moves each visitor in the batch to the day of their latest view, away from the day they were last seen in the sums.
+ * Late rows aren't in the sums, so that lookup excludes them; they're all in the batch.
  */
 function visitorsAdded(from: string): SQL {
   return sql`touched as (

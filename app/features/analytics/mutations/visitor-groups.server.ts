@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { countedPosts, type PostScope } from "~/features/analytics/queries/posts.server";
 import type { Db } from "~/platform/db/client.server";
 
-/** Has the visitors of these posts counted from now on. Until that is done, reports count them from the events. */
+/**
+ * Has the visitors of these posts counted from now on. Until the group is complete, reports count visitors from the
+ * events.
+ */
 export async function requestVisitorGroup(db: Db, { viewerId, categoryId }: PostScope): Promise<void> {
   await db.execute(sql`
     insert into visitor_groups (viewer_id, category_id) values (${viewerId}, ${categoryId}) on conflict do nothing`);
@@ -11,8 +14,8 @@ export async function requestVisitorGroup(db: Db, { viewerId, categoryId }: Post
 type Group = { groupId: number; viewerId: string | null; categoryId: number | null; isBuilt: boolean };
 
 /**
- * Brings every group up to the posts it is about now. A post no one has viewed yet is only added; any other change has the
- * group recounted. The caller holds the lock of anyone who sums up.
+ * Updates every group to its current set of posts. A post without views is simply added; any other change makes the
+ * group recount. The caller holds the exclusive lock for updating sums.
  */
 export async function syncVisitorGroups(tx: Db): Promise<void> {
   const groups = await tx.execute<Group>(
@@ -27,7 +30,7 @@ export async function syncVisitorGroups(tx: Db): Promise<void> {
   }
 }
 
-/** Posts were viewed and are new to the group, or left it: its sums no longer fit. */
+/** Viewed posts joined the group, or posts left it, so its sums are no longer valid. */
 async function changeOf(tx: Db, group: Group): Promise<{ hasNew: boolean; isRecount: boolean }> {
   const [change] = await tx.execute<{ hasNew: boolean; isRecount: boolean }>(
     sql`with posts as (select id from ${countedPosts(group)} c),

@@ -12,14 +12,14 @@ import {
 
 const NOTHING: BlogFigures = { views: 0, clicks: 0, conversions: 0, revenueCents: 0, payoutCents: 0 };
 
-/** A post in the period and in the one before. */
+/** A post in this period and in the previous one. */
 export type PostReport = { current: PostRow; prior: BlogFigures };
 
 type Row = { post: PostOfReport | null; isPrior: boolean } & BlogFigures;
 
 /**
- * Views, clicks, conversions and money of every post the scope counts, in the period and in the one before, in one query. What came
- * in for the blog and names no post is in a row without one; an administrator sees it, among all categories.
+ * Views, clicks, conversions, and money of every post in scope, for the period and the previous one, in one query. Blog
+ * events without a post get a row of their own, which administrators see when no category is selected.
  */
 export async function reportPosts(
   snapshot: Snapshot,

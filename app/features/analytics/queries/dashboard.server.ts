@@ -28,7 +28,7 @@ export async function reportComponents(
   );
 }
 
-/** Every provider that appeared in a ranking or was clicked. An archived brand keeps its name. */
+/** Every provider that appeared in a ranking or was clicked. Archived brands keep their names. */
 export async function reportProviders(snapshot: Snapshot, period: Period): Promise<WithPrior<ProviderRow>[]> {
   const rows = await snapshot.db.execute<ProviderRow & { isPrior: boolean }>(
     sql`with facts as (

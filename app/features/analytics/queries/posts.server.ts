@@ -3,7 +3,7 @@ import type { Actor } from "~/features/auth/rules/access";
 import { isAdmin } from "~/features/auth/rules/access";
 import { CONTENT_MANAGER_TAG } from "~/features/posts/schema";
 
-/** Which posts a report is about. */
+/** The posts that a report covers. */
 export type PostScope = {
   /** Null: an administrator, who sees every post. */
   viewerId: string | null;
@@ -11,14 +11,15 @@ export type PostScope = {
   categoryId: number | null;
 };
 
-/** The posts of a category, or all of them, that this person may see (spec:access#content-manager-data). */
+/** The posts of one category or of all categories that this person may see (spec:access#content-manager-data). */
 export function scopeOf(actor: Pick<Actor, "userId" | "role">, categoryId: number | null): PostScope {
   return { viewerId: isAdmin(actor) ? null : actor.userId, categoryId };
 }
 
 /**
- * The rows of blog_posts a report counts, as a subquery: published and private ones (spec:analytics#counted-posts) that are not
- * archived; of a content manager those it created or that carry the tag MSL (spec:access#content-manager-data).
+ * The rows of blog_posts that a report counts, as a subquery: published and private posts
+ * (spec:analytics#counted-posts) that aren't archived. Content managers see only posts that they created or that have
+ * the tag MSL (spec:access#content-manager-data).
  */
 export function countedPosts({ viewerId, categoryId }: PostScope): SQL {
   const ofCategory = sql`and exists (
@@ -29,7 +30,10 @@ export function countedPosts({ viewerId, categoryId }: PostScope): SQL {
       ${categoryId === null ? sql`` : ofCategory} ${viewerId === null ? sql`` : ofViewer})`;
 }
 
-/** Whether a content manager may touch the post `p`: it created it, or the post carries the tag MSL (spec:access#content-manager-data). */
+/**
+ * Whether a content manager may edit the post `p`: they created it, or it has the tag MSL
+ * (spec:access#content-manager-data).
+ */
 export function isOwnPost(viewerId: string | null): SQL {
   return sql`(p.author_id = ${viewerId} or exists (
     select from blog_post_tags pt join blog_tags t on t.id = pt.tag_id

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { isOwnPost, type PostScope } from "./posts.server";
 import type { Snapshot } from "./snapshot.server";
 
-/** Split tests that are active now; for a content manager, those whose posts are all its own (spec:access#content-manager-data). */
+/**
+ * Active split tests; for content managers, only tests whose posts are all their own
+ * (spec:access#content-manager-data).
+ */
 export async function countRunningTests({ db }: Snapshot, { viewerId }: PostScope): Promise<number> {
   const isManaged = sql`and exists (select from split_test_variants v where v.split_test_id = t.id)
     and not exists (

@@ -14,8 +14,8 @@ import {
 } from "./snapshot.server";
 
 /**
- * Views, clicks and revenue of the counted posts over time, in one query: by hour for today, by month for a year, else by day. Points
- * where nothing happened are there too.
+ * Views, clicks, and revenue of the counted posts over time, in one query: by hour for today, by month for a year,
+ * otherwise by day. Points without events are included as zeros.
  */
 export async function reportSeries(
   snapshot: Snapshot,
@@ -37,7 +37,7 @@ export async function reportSeries(
   return pointsOf(period).map((at) => found.get(at) ?? { at, views: 0, clicks: 0, revenueCents: 0 });
 }
 
-/** The posts that count, as the query's `posts` names them. */
+/** The counted posts, from the query's `posts` subquery. */
 const ofPosts = sql`post_id in (select id from posts)`;
 
 function datedFacts(snapshot: Snapshot, period: Period): SQL {
@@ -53,7 +53,7 @@ function datedFacts(snapshot: Snapshot, period: Period): SQL {
     from (${conversionsInPeriod(snapshot, period, dating)}) k where ${ofPosts} group by 1`;
 }
 
-/** One day is few enough to be counted from the events. */
+/** One day has few enough events to count them directly. */
 function hourlyFacts(period: Period): SQL {
   const hour = sql`to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD HH24')`;
   const today = sql`created_at >= ${startOfDay(period.today)} and created_at <= ${snapshotTime(period)}`;

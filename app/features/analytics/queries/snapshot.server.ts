@@ -10,10 +10,10 @@ import {
 import { daysLater } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
 
-/** How far each kind of event is summed up, as text: moments have microseconds. */
+/** How far each kind of event is summed up, as text because times have microseconds. */
 export type Progress = Record<"views" | "clicks" | "events" | "rankings", string>;
 
-/** One moment of the database: whatever is asked within it fits together. */
+/** A consistent view of the database: all queries in it see the same state. */
 export type Snapshot = {
   db: Db;
   progress: Progress;
@@ -21,14 +21,14 @@ export type Snapshot = {
   changedDays: readonly Day[];
 };
 
-/** Asks several reports about the same moment, so that their figures agree (spec:analytics#exact-figures). */
+/** Runs several reports in one snapshot, so that their figures agree (spec:analytics#exact-figures). */
 export function withSnapshot<Result>(
   db: Db,
   report: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(
     async (tx) => {
-      // Many small parts look costly to the planner; compiling them would take longer than running them.
+      // The planner overestimates queries with many small parts; JIT compilation would take longer than running them.
       await tx.execute(sql`set local jit = off`);
       const rows = await tx.execute<{ source: keyof Progress; rolledUntil: string }>(
         sql`select source, rolled_until::text as "rolledUntil" from analytics_progress`,
@@ -50,15 +50,18 @@ type Kind = {
   source: keyof Progress;
   events: SQL;
   sums: SQL;
-  /** What is asked of it: columns of both, and how many events a row of sums stands for, or one event. */
+  /** What to read: columns that both have, and the count that a row of sums, or a single event, contributes. */
   columns: SQL;
   amounts: { ofSum: SQL; ofEvent: SQL };
 };
 
-/** How the rows of a chart are dated: `at` is the day, or the first of its month. Null: rows are not dated. */
+/** How chart rows are dated: `at` is the day, or the first of its month. Null: rows aren't dated. */
 export type DateGrouping = "day" | "month" | null;
 
-/** Events of these days as rows of `columns` and amounts: sums for what is summed up, and the pending events themselves. */
+/**
+ * Events of these days as rows of `columns` and amounts: sums for what is summed up, plus the individual pending
+ * events.
+ */
 function countedBetween(
   snapshot: Snapshot,
   kind: Kind,
@@ -86,8 +89,8 @@ function dated(dating: DateGrouping, day: SQL): SQL {
 }
 
 /**
- * Events of a period and of the one before, distinguished by `is_prior`. The period before ends at the time of day it is now: its last
- * day is counted from the events.
+ * Events of a period and the previous one, distinguished by `is_prior`. The previous period ends at the current time of
+ * day, so its last day is counted from the events.
  */
 export function countedInPeriods(snapshot: Snapshot, kind: Kind, period: Period): SQL {
   const { events, columns, amounts } = kind;
@@ -106,12 +109,12 @@ export function countedInPeriods(snapshot: Snapshot, kind: Kind, period: Period)
       where created_at >= ${startOfDay(priorLast)} and created_at <= ${priorUntil(period)}`;
 }
 
-/** The same for the period alone, dated for a chart if wanted. */
+/** The same for this period only, optionally dated for a chart. */
 export function countedInPeriod(snapshot: Snapshot, kind: Kind, period: Period, dating?: DateGrouping): SQL {
   return countedBetween(snapshot, kind, [period.first, period.today], snapshotTime(period), dating);
 }
 
-/** Rows of a table of sums that together cover these days. */
+/** Rows of a sums table that together cover these days. */
 function inBuckets(first: Day, last: Day): SQL {
   const { months, days } = bucketsOf(first, last);
   const parts = days.map(inDays);
@@ -133,26 +136,26 @@ export function snapshotTime(period: Period): SQL {
   return sql`${period.now}::timestamptz`;
 }
 
-/** The same time of day as now, on the last day of the period before. */
+/** The current time of day on the last day of the previous period. */
 function priorUntil(period: Period): SQL {
   return sql`((${snapshotTime(period)} at time zone 'America/New_York' - make_interval(days => ${period.days}::integer)) at time zone 'America/New_York')`;
 }
 
 /**
- * Which conversions reports of the blog count (spec:analytics#blog-conversions, spec:revenue#tests, spec:revenue#what-counts):
- * the condition of its index.
+ * Which conversions blog reports count (spec:analytics#blog-conversions, spec:revenue#tests, spec:revenue#what-counts).
+ * It must match the condition of the index.
  */
 export const countedConversion = sql`counted and is_blog`;
 
-/** Stands for no post, in the sums too. */
+/** Means "no post", in the sums too. */
 export const NO_POST = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 const conversionColumns = sql`coalesce(post_id, ${NO_POST}) as post_id, 1 as conversions,
   coalesce(revenue, 0) as revenue, coalesce(payout, 0) as payout`;
 
 /**
- * Conversions of these days, as (at), post_id, conversions, revenue and payout: sums, but the conversions themselves of days that
- * changed since they were summed, and of today.
+ * Conversions of these days, as (at), post_id, conversions, revenue, and payout. They come from the sums, except for
+ * today and for days that changed since they were summed, which are counted directly.
  */
 function conversionsBetween(
   { changedDays }: Snapshot,
@@ -165,7 +168,7 @@ function conversionsBetween(
   const { months, days } = bucketsOf(first, last);
   const whole = dating === "day" || !months ? [] : monthsBetween(months.first, months.last);
   const freshMonths = whole.filter((month) => !outdated.some((day) => monthOf(day) === month));
-  // Days of months that are not read as a whole.
+  // Days in months that aren't read whole.
   const edges = whole.length === 0 ? [{ first, last }] : days;
   const loose = [
     ...edges.map(inDays),
@@ -192,7 +195,7 @@ function dates(days: readonly Day[]): SQL {
   );
 }
 
-/** The same for a period and the one before, distinguished by `is_prior`, as for events. */
+/** The same for a period and the previous one, distinguished by `is_prior`, as for events. */
 export function conversionsInPeriods(snapshot: Snapshot, period: Period): SQL {
   const { first, today, priorFirst, priorLast } = period;
   return sql`
@@ -208,7 +211,7 @@ export function conversionsInPeriod(snapshot: Snapshot, period: Period, dating: 
   return conversionsBetween(snapshot, period, [period.first, period.today], dating);
 }
 
-/** What each report asks of each kind of event. */
+/** What each report reads from each kind of event. */
 export const eventKinds = {
   viewsByPost: {
     source: "views",
@@ -250,7 +253,7 @@ export const eventKinds = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Views by where they came from: of a group of posts with sums of its own, or else of any posts. */
+/** Views by source: from the sums of a group of posts if it has them, otherwise for any posts. */
 export function viewsBySource(groupId: number | null, posts: SQL): Kind {
   const ofPosts = sql`post_id in (select id from ${posts} p)`;
   return {

@@ -4,7 +4,10 @@ import type { SourceRow } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
 import { countedInPeriod, type Snapshot, viewsBySource } from "./snapshot.server";
 
-/** The sources that sent most views to the counted posts, and the views of all others together; in one query. Quick with a group of these posts. */
+/**
+ * The sources that sent the most views to the counted posts, and the views from all other sources, in one query. Fast
+ * when these posts have a group.
+ */
 export async function reportSources(
   snapshot: Snapshot,
   scope: PostScope,

@@ -10,8 +10,9 @@ function iso(moment: SQL): SQL {
 }
 
 /**
- * What arrived in the last minutes, and what was dropped and why: for an administrator of all posts, for a content manager of their own posts
- * (spec:access#content-manager-data). Dropped events belong to no post, so everyone sees them. Events dated after `now` come from a clock that runs fast.
+ * What arrived in the last minutes, and what was dropped and why. Administrators see all posts, content managers their
+ * own (spec:access#content-manager-data). Dropped events have no post, so everyone sees them. Events dated after `now`
+ * come from a clock that runs fast.
  */
 export async function readLiveTraffic(db: Db, scope: PostScope, now: Date): Promise<Traffic> {
   const until = sql`${now.toISOString()}::timestamptz`;

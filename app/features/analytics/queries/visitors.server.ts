@@ -4,8 +4,8 @@ import { countedPosts, type PostScope } from "./posts.server";
 import { type Snapshot, snapshotTime, startOfDay } from "./snapshot.server";
 
 /**
- * How many different visitors viewed the counted posts in the period, each counted once. From the sums if these posts have a
- * group; else from the events, which takes seconds where there are millions.
+ * How many unique visitors viewed the counted posts in the period. Reads the sums if these posts have a group;
+ * otherwise the events, which takes seconds when there are millions.
  */
 export async function reportVisitors(
   snapshot: Snapshot,
@@ -18,7 +18,7 @@ export async function reportVisitors(
   return row?.visitors ?? 0;
 }
 
-/** The group whose sums are about exactly these posts, if there is one; posts without views make no difference. */
+/** The group whose sums cover exactly these posts, if there is one; posts without views make no difference. */
 export async function findGroup({ db }: Snapshot, scope: PostScope): Promise<number | null> {
   const [group] = await db.execute<{ groupId: number }>(
     sql`with posts as (select id from ${countedPosts(scope)} c),
@@ -36,7 +36,7 @@ export async function findGroup({ db }: Snapshot, scope: PostScope): Promise<num
   return group?.groupId ?? null;
 }
 
-/** Visitors last seen in the period, and those of pending events who are not among them. */
+/** Visitors last seen in the period, plus visitors in pending events who aren't among them. */
 function fromSums({ progress }: Snapshot, groupId: number, scope: PostScope, period: Period): SQL {
   const rolledUntil = sql`${progress.views}::timestamptz`;
   const first = startOfDay(period.first);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildRow } from "../factory";
 import { postsToCsv } from "./csv";
 
-it("has what is shown, and no total that a sum over a column would count again", () => {
+it("has the rows shown, without a total that a sum over the column would count twice", () => {
   const rows = [
     buildRow("A post", {
       views: 1_000,

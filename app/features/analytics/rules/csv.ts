@@ -20,8 +20,8 @@ const HEADERS = [
 ];
 
 /**
- * The posts' table as it is shown, for a spreadsheet: only posts, so that the sum of a column is the card of the page. Money has no
- * sign and no commas, shares are numbers (spec:analytics#blog-export).
+ * The post table as a spreadsheet. It has only posts, so that the sum of a column matches the page's card. Amounts have
+ * no dollar sign or commas, and shares are numbers (spec:analytics#blog-export).
  */
 export function postsToCsv(rows: readonly PostRow[], siteUrl: string): string[][] {
   const lines = rows.map((row) => [...describePost(row, siteUrl), ...figuresOf(row)]);
@@ -35,7 +35,7 @@ function describePost({ post }: PostRow, siteUrl: string): string[] {
   return [title, new URL(`/blog/${slug}`, siteUrl).href, status, template, published];
 }
 
-/** What the line is called that names no post. */
+/** The label of the row that names no post. */
 export const noPostLabel = "No post named";
 
 function figuresOf(row: PostRow): string[] {

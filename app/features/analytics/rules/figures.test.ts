@@ -12,7 +12,7 @@ import {
 } from "./figures";
 
 describe("shares", () => {
-  it("are CTR = clicks / views and conversions / clicks, and nothing of nothing", () => {
+  it("are CTR = clicks / views and conversions / clicks, and null when the divisor is zero", () => {
     expect(clickThrough({ clicks: 5, views: 200 })).toBe(0.025);
     expect(conversionRate({ conversions: 1, clicks: 4 })).toBe(0.25);
     expect(clickThrough({ clicks: 1, views: 0 })).toBeNull();

@@ -1,7 +1,7 @@
 import type { BlogFigures, PostRow, PostSortKey } from "~/features/analytics/schema";
 import { formatDollarsAndCents } from "~/kernel/money";
 
-/** A part of a whole, 0 to any number; null where there is no whole to divide by. */
+/** `part` divided by `whole`; may exceed 1. Null when `whole` is zero. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
@@ -38,7 +38,7 @@ export function totalOf(rows: readonly BlogFigures[]): BlogFigures {
   };
 }
 
-/** Whether anything of a row is in the period. */
+/** Whether the row has any activity in the period. */
 export function isActive(row: BlogFigures): boolean {
   return row.views > 0 || row.clicks > 0 || row.conversions > 0;
 }
@@ -49,7 +49,7 @@ export type Change =
   | { kind: "same" }
   | { kind: "up" | "down"; percent: number };
 
-/** How a figure changed against the one before. `percent` is rounded to a whole number and at least 1. */
+/** The change from the prior figure. `percent` is rounded to a whole number and at least 1. */
 export function changeOf(current: number, prior: number): Change {
   if (prior === 0) return { kind: current === 0 ? "none" : "new" };
   if (current === prior) return { kind: "same" };
@@ -67,7 +67,7 @@ const sortValue: Record<Exclude<PostSortKey, "title">, (row: PostRow) => number>
 const titleOf = (row: PostRow) => row.post?.title ?? "";
 const byTitle = (a: PostRow, b: PostRow) => titleOf(a).localeCompare(titleOf(b), "en");
 
-/** In the order asked for; equals by title. What names no post is last. */
+/** Sorts by the requested key, then by title. The row without a post comes last. */
 export function sortPosts(
   rows: readonly PostRow[],
   { key, direction }: { key: PostSortKey; direction: "asc" | "desc" },
@@ -80,22 +80,22 @@ export function sortPosts(
   return rows.toSorted((a, b) => Number(a.post === null) - Number(b.post === null) || compare(a, b));
 }
 
-/** "12,345". Written out by hand, so that server and browser agree. */
+/** "12,345". Doesn't use the locale, so that server and browser agree. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** "3.2%"; a dash where there is nothing to divide by. */
+/** "3.2%"; a dash when there is nothing to divide by. */
 export function formatShare(share: number | null): string {
   return share === null ? "–" : `${(share * 100).toFixed(1)}%`;
 }
 
-/** "$1.39", of cents with their fraction; a dash where there was no view. */
+/** "$1.39" from fractional cents; a dash if there were no views. */
 export function formatPerView(cents: number | null): string {
   return cents === null ? "–" : formatDollarsAndCents(Math.round(cents));
 }
 
-/** "up 12%", in words that need no color. */
+/** "up 12%", in words that don't depend on color. */
 export function describeChange(change: Change): string {
   switch (change.kind) {
     case "none":

@@ -14,7 +14,7 @@ it.each([
   [1, [0]],
   [7, [0, 2, 4, 6]],
   [90, [20, 43, 66, 89]],
-])("names few of %d points, the last among them", (count, named) => {
+])("labels few of %d points, including the last", (count, named) => {
   expect(namedPoints(count, count === 7 ? 5 : 4)).toEqual(named);
 });
 

@@ -15,7 +15,7 @@ function hourLabel(hour: number): string {
   return `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Which points of a chart are named below it: at most `most`, evenly apart, counted back from the last. */
+/** Which points of a chart get a label: at most `most`, evenly spaced, counted back from the last. */
 export function namedPoints(count: number, most: number): number[] {
   const step = Math.max(Math.ceil(count / most), 1);
   return Array.from({ length: count }, (_, index) => index).filter(
@@ -39,12 +39,12 @@ const componentNames: Record<string, string> = {
   blog: "Blog",
 };
 
-/** A component as people call it. */
+/** The display name of a component. */
 export function componentName(component: string): string {
   return componentNames[component] ?? component;
 }
 
-/** Where views came from, in words. */
+/** The source of views, in words. */
 export function sourceName(referrerHost: string): string {
   return referrerHost || "Direct or unknown";
 }

@@ -4,7 +4,7 @@ import { daysFrom, daysLater } from "~/kernel/days";
 import { blogRanges, bucketsOf, dashboardRanges, periodOf, pointsOf, rangeNames } from "./range";
 
 describe("periodOf", () => {
-  it("has as many days before as in it", () => {
+  it("has as many days in the previous period as in this one", () => {
     const period = periodOf(7, new Date("2026-03-10T12:00:00Z"));
     expect(period).toMatchObject({
       first: "2026-03-04",
@@ -15,7 +15,7 @@ describe("periodOf", () => {
     expect(daysFrom(period.priorFirst, period.priorLast)).toHaveLength(7);
   });
 
-  it("draws a day by hour, a year by month and the rest by day", () => {
+  it("draws a day by hour, a year by month, and other ranges by day", () => {
     const now = new Date("2026-03-10T12:00:00Z");
     expect(pointsOf(periodOf(365, now))).toHaveLength(13);
     expect(pointsOf(periodOf(90, now))).toHaveLength(90);
@@ -25,7 +25,7 @@ describe("periodOf", () => {
 });
 
 describe("bucketsOf", () => {
-  it("takes whole months and the days around them", () => {
+  it("uses whole months and single days around them", () => {
     expect(bucketsOf("2026-01-30", "2026-04-02")).toEqual({
       months: { first: "2026-02-01", last: "2026-03-01" },
       days: [

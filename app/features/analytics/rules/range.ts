@@ -18,7 +18,7 @@ export const rangeNames: Record<RangeDays, string> = {
   365: "Last year",
 };
 
-/** What the figures of a range are compared with, in words. */
+/** What a range's figures are compared with, in words. */
 export const comparisonNames: Record<RangeDays, string> = {
   1: "yesterday at this time",
   7: "the previous 7 days",
@@ -27,18 +27,21 @@ export const comparisonNames: Record<RangeDays, string> = {
   365: "the previous year",
 };
 
-/** A day of America/New_York (spec:platform#days): `2026-03-08`. */
+/** A date in America/New_York (spec:platform#days): `2026-03-08`. */
 export type Day = string;
 
-/** A range of a report and the one before it, of the same length. */
+/** The range of a report and the range before it, of the same length. */
 export type Period = {
   days: RangeDays;
   first: Day;
   today: Day;
-  /** The days before `first`; the last of them counts until the time of day it is now, as today does. */
+  /**
+   * The previous period runs from here to the day before `first`; its last day counts only up to the current time of
+   * day, as today does.
+   */
   priorFirst: Day;
   priorLast: Day;
-  /** The moment the report is made, ISO 8601. What is dated later does not count yet. */
+  /** When the report is made, ISO 8601. Events dated later don't count yet. */
   now: string;
 };
 
@@ -55,14 +58,14 @@ export function periodOf(days: RangeDays, now: Date): Period {
   };
 }
 
-/** Whole months inside a stretch of days, and the days left over at either end. Ends are included; null: there are none. */
+/** Whole months in a range of days, and the remaining days at either end. Ends are included; null means none. */
 export type Buckets = {
   months: { first: Day; last: Day } | null;
   days: { first: Day; last: Day }[];
 };
 
 /**
- * How to cover a stretch of days with as few sums as possible: those of whole months, and of days where a month is not whole.
+ * Covers a range of days with as few sums as possible: whole months, and single days where a month isn't whole.
  * @param last before `first`: nothing to cover.
  */
 export function bucketsOf(first: Day, last: Day): Buckets {
@@ -80,17 +83,17 @@ export function bucketsOf(first: Day, last: Day): Buckets {
   };
 }
 
-/** The first of the month a day is in. */
+/** The first day of the month that contains `day`. */
 export function monthOf(day: Day): Day {
   return `${day.slice(0, 8)}01`;
 }
 
-/** The first of the month after. */
+/** The first day of the next month. */
 export function monthAfter(day: Day): Day {
   return monthOf(daysLater(monthOf(day), 31));
 }
 
-/** Every first of a month from `first` to `last`, which are such days themselves. */
+/** The first day of every month from `first` to `last`, which are first days themselves. */
 export function monthsBetween(first: Day, last: Day): Day[] {
   return first > last ? [] : [first, ...monthsBetween(monthAfter(first), last)];
 }
@@ -101,7 +104,7 @@ const hourInNewYork = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** Where the points of a chart stand: each hour of today until now ("2026-03-08 14"), each month of a year, otherwise each day. */
+/** The points of a chart: each hour of today until now ("2026-03-08 14"), each month of a year, otherwise each day. */
 export function pointsOf(period: Period): string[] {
   if (period.days === 1) {
     const hours = Number(hourInNewYork.format(new Date(period.now))) + 1;

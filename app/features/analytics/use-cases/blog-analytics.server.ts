@@ -13,7 +13,7 @@ import { createStopwatch } from "~/platform/http/server-timing.server";
 
 const SHOWN_SOURCES = 15;
 
-/** Everything on the page of blog analytics, of one moment. `timings` are milliseconds by report. */
+/** Everything on the blog analytics page, from one snapshot. `timings` are milliseconds by report. */
 export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period, openPost: string | null) {
   const { timings, timed } = createStopwatch();
   const figures = await withSnapshot(db, async (snapshot) => {

@@ -4,10 +4,10 @@ import type { Period } from "~/features/analytics/rules/range";
 import type { Db } from "~/platform/db/client.server";
 import { createStopwatch } from "~/platform/http/server-timing.server";
 
-/** How many providers the lists of the dashboard name (spec:analytics#ranges). */
+/** How many providers the dashboard's lists show (spec:analytics#ranges). */
 const TOP = 5;
 
-/** Everything on the analytics dashboard, of one moment. */
+/** Everything on the analytics dashboard, from one snapshot. */
 export async function readDashboard(db: Db, period: Period) {
   const { timings, timed } = createStopwatch();
   const { components, providers } = await withSnapshot(db, async (snapshot) => ({

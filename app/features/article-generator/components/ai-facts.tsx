@@ -39,7 +39,7 @@ export function KeyStatus({ source, savedAt, savedBy }: KeyStatusProps) {
   );
 }
 
-/** After a test. */
+/** Shown after a successful test. */
 export function KeyWorks({ count }: { count: number }) {
   return (
     <Banner
@@ -51,7 +51,7 @@ export function KeyWorks({ count }: { count: number }) {
 
 type ModelUsage = Usage & { articles: number };
 
-/** What the articles of the last 30 days used and cost, and one on average (spec:article-generator#ai-cost). */
+/** Usage and cost of the last 30 days' articles, in total and on average (spec:article-generator#ai-cost). */
 export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
   return (
     <section aria-labelledby="ai-usage" className="mt-8">

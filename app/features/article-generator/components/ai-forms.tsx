@@ -7,7 +7,7 @@ import type { KeyStatusProps } from "./ai-facts";
 
 type Refusal = FormRefusal | undefined;
 
-/** Testing the key, and taking the saved one away. */
+/** Tests the key, and removes the saved one. */
 export function KeyActions({ source, isRecent }: Pick<KeyStatusProps, "source"> & { isRecent: boolean }) {
   const isSaved = source === "saved" || source === "unreadable";
   if (source === "none") return null;
@@ -32,7 +32,7 @@ export function KeyActions({ source, isRecent }: Pick<KeyStatusProps, "source"> 
   );
 }
 
-/** A new key, accepted only after a recent password check (spec:access#recent-proof). */
+/** Saves a new key, accepted only after a recent password check (spec:access#recent-proof). */
 export function KeyForm({ refusal, isRecent }: { refusal: Refusal; isRecent: boolean }) {
   const form = { intent: "save-key", refusal };
   if (!isRecent) {
@@ -55,7 +55,7 @@ export function KeyForm({ refusal, isRecent }: { refusal: Refusal; isRecent: boo
 type ModelFormProps = {
   refusal: Refusal;
   model: string;
-  /** Those that the vendor offers; empty until it was asked. */
+  /** The models that the vendor offers; empty until the list is requested. */
   models: readonly { id: string; name: string }[];
   canAsk: boolean;
 };

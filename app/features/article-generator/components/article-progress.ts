@@ -3,9 +3,9 @@ import { href, useRevalidator } from "react-router";
 import { type ArticleState, isFinished } from "../rules/status";
 
 /**
- * Where an article is, told by the server as it changes. When it is over, the page asks for its data again, so that the list
- * behind shows the draft. The connection is made again by the browser whenever it ends.
- * @param first as the page brought it.
+ * The state of an article, updated by server-sent events. When the article is finished, the page reloads its data, so
+ * that the list behind shows the draft. The browser reconnects whenever the connection closes.
+ * @param first the state that the page was loaded with.
  */
 export function useArticleProgress(first: ArticleState): ArticleState {
   const [reported, setReported] = useState(first);
@@ -26,6 +26,6 @@ export function useArticleProgress(first: ArticleState): ArticleState {
     return () => source.close();
   }, [scheduleId, isFirstFinished, revalidate]);
 
-  // What the page itself knows counts more than what was told before it was asked for again.
+  // State loaded with the page takes precedence over events received before that load.
   return isFirstFinished || reported.scheduleId !== scheduleId ? first : reported;
 }

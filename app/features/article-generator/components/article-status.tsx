@@ -8,17 +8,17 @@ import { type ArticleState, isFinished, templateReasons } from "../rules/status"
 import { useArticleProgress } from "./article-progress";
 import { useCloseWhenSaved } from "./close-when-saved";
 
-/** The longest answer that is asked for, in characters, near enough: 4,000 tokens of about four. */
+/** The approximate length of the longest answer, in characters: 4,000 tokens of about four characters. */
 const LONGEST_ANSWER = 16_000;
 const CHARACTERS_A_WORD = 6.5;
 
 type ArticleStatusProps = {
   article: ArticleState;
-  /** For another request of the same keyword. */
+  /** For requesting another article with the same keyword. */
   requestId: string;
 };
 
-/** One article on its way, and what came of it. */
+/** One article: its progress, then its result. */
 export function ArticleStatus({ article, requestId }: ArticleStatusProps) {
   const state = useArticleProgress(article);
   useCloseWhenSaved(state);
@@ -72,7 +72,7 @@ function Running({ state }: { state: ArticleState }) {
   );
 }
 
-/** In steps of 50 words, so that a screen reader is not told every word. */
+/** In steps of 50 words, so that a screen reader doesn't announce every word. */
 function stageText({ status, progress }: ArticleState): string {
   if (status === "pending") return "Waiting to start...";
   const words = Math.floor(progress / CHARACTERS_A_WORD / 50) * 50;
@@ -116,7 +116,7 @@ function Done({ state, requestId }: { state: ArticleState; requestId: string }) 
   );
 }
 
-/** The AI may answer the next time; the built-in draft stays in the list until someone deletes it. */
+/** The AI may work on the next try. The built-in draft stays in the list until someone deletes it. */
 function TryWithAi({ keyword, requestId }: { keyword: string; requestId: string }) {
   return (
     <Form method="post" action={href("/admin/blog/generate")}>

@@ -5,14 +5,15 @@ import { usageText } from "../rules/cost";
 import { type ArticleState, isFinished } from "../rules/status";
 
 /**
- * Once the draft is saved the dialog closes, and the list behind it reloads (spec:article-generator#generate-dialog); there the
- * built-in article says why it is that (spec:article-generator#built-in-article). The dialog stays open when the
- * article was finished before it opened, or couldn't be created.
+ * Once the draft is saved, the dialog closes and the list behind it reloads (spec:article-generator#generate-dialog).
+ * If the draft is the built-in article, the list shows the reason (spec:article-generator#built-in-article). The dialog
+ * stays open if the article was finished before it opened, or couldn't be created.
  */
 export function useCloseWhenSaved(state: ArticleState): void {
   const navigate = useNavigate();
   const toast = useToast();
-  // Who has just asked is shown the article by a navigation, perhaps when it is over already; a page that is opened or gone back to, not.
+  // A person who just submitted the form arrives by a push navigation, perhaps after the article is finished. A page
+  // that was loaded, or reached with Back, doesn't.
   const wasRunning = useRef(useNavigationType() !== "POP");
   if (!isFinished(state.status)) wasRunning.current = true;
   const isSaved = state.status === "done" && state.post !== null;

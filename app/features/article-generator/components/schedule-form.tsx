@@ -9,9 +9,9 @@ type ScheduleFormProps = {
   refusal: FormRefusal | undefined;
   submit: string;
   requestId: string;
-  /** As the fields hold them. */
+  /** The values in the format of the fields. */
   start: { keyword: string; publishDate: string; autoPublish: boolean };
-  /** The minute it is in New York, as the field writes it: the earliest time. */
+  /** The current minute in New York, in the field's format: the earliest allowed time. */
   earliest: string;
 };
 
@@ -66,7 +66,7 @@ export function ScheduleForm({ intent, refusal, submit, requestId, start, earlie
   );
 }
 
-/** For staff elsewhere: the same moment on their own clock. Only the browser knows their zone. */
+/** Shows staff in other time zones the same time on their own clock. Only the browser knows their zone. */
 function OwnTime({ field }: { field: string }) {
   const [text, setText] = useState("");
   useEffect(() => {

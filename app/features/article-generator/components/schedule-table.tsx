@@ -23,7 +23,7 @@ const tones: Record<ScheduleStatus, BadgeTone> = {
   cancelled: "neutral",
 };
 
-/** The schedules with their state and what can be done about each. */
+/** The schedules, their state, and the actions each one allows. */
 export function ScheduleTable({ schedules }: { schedules: readonly ArticleState[] }) {
   return (
     <DataTable

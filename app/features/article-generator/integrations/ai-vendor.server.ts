@@ -7,23 +7,23 @@ import { aiDefaults, type Prompt } from "../rules/prompt";
 export type VendorAccess = { key: string; model: string };
 
 export type VendorResponse = {
-  /** Of the first content block (spec:article-generator#ai-request); empty when it isn't text. */
+  /** The first content block's text (spec:article-generator#ai-request); empty if the block isn't text. */
   text: string;
-  /** The vendor ended it for its length. */
+  /** The vendor cut the answer off at the length limit. */
   isCut: boolean;
   model: string;
   inputTokens: number;
   outputTokens: number;
 };
 
-/** Why there is no answer; the message is for staff, and holds neither key nor prompt. */
+/** Why there is no answer. The message is for staff, and contains neither key nor prompt. */
 export class VendorFailure extends Error {}
 
 export type Vendor = {
   /**
-   * Asks for one article.
-   * @param onText told the count of characters received so far.
-   * @throws VendorFailure when there is no answer, and the signal's reason when it was aborted.
+   * Requests one article.
+   * @param onText receives the number of characters received so far.
+   * @throws VendorFailure when there is no answer, or the signal's reason when it was aborted.
    */
   write(
     access: VendorAccess,
@@ -31,7 +31,7 @@ export type Vendor = {
     options: { signal: AbortSignal; onText: (characters: number) => void },
   ): Promise<VendorResponse>;
   /**
-   * The models that this key may use, newest first. Also the test of a key.
+   * The models that this key may use, newest first. Also used to test a key.
    * @throws VendorFailure
    */
   listModels(key: string): Promise<{ id: string; name: string }[]>;
@@ -50,7 +50,7 @@ export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SE
   const clientFor = (key: string, timeout: number) =>
     new Anthropic({
       apiKey: key,
-      // Else it would look for one in the environment, which only the settings may read.
+      // Otherwise the client would read a token from the environment, which only the settings may read.
       authToken: null,
       baseURL,
       timeout,
@@ -61,7 +61,7 @@ export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SE
 
   return {
     async write({ key, model }, { system, user }, { signal, onText }) {
-      // The client's own limit ends with the first byte; an answer that then doesn't move would last forever.
+      // The client's own timeout ends with the first byte; an answer that then stalls would last forever.
       const limit = AbortSignal.timeout(seconds * 1_000);
       try {
         const stream = clientFor(key, seconds * 1_000).messages.stream(
@@ -106,8 +106,8 @@ export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SE
 }
 
 /**
- * A vendor that asks for a longer wait (spec:article-generator#ai-retries) is not asked again: the person learns when to try
- * instead of watching a dialog that doesn't move.
+ * If the vendor asks for a longer wait (spec:article-generator#ai-retries), we don't retry: the person learns when to
+ * try again instead of watching a dialog that doesn't move.
  */
 async function withoutLongWaits(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
@@ -143,13 +143,16 @@ function whenAgain(headers: Headers | undefined): string {
     : `Try again in ${Math.ceil(wait / 60)} minutes.`;
 }
 
-/** The vendor's own words, which are about the request's form: a model that takes no temperature, an account without credit. */
+/**
+ * The vendor's own error message when it's about the request: a model that doesn't accept a temperature, or an account
+ * without credit.
+ */
 function wordsOf(error: APIError): string {
   const body: unknown = error.error;
   const inner = isRecord(body) && isRecord(body.error) ? body.error.message : undefined;
   const words = typeof inner === "string" ? inner : "no reason given";
   const clean = words.replaceAll("\0", "").toWellFormed().slice(0, 300).trim();
-  // More sentences follow where it is shown.
+  // The screen shows more sentences after this one.
   return /[.!?]$/.test(clean) ? clean : `${clean}.`;
 }
 

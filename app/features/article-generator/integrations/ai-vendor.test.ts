@@ -20,8 +20,8 @@ function ask(by = vendor, own = access, signal = new AbortController().signal) {
   return { answer, heard };
 }
 
-describe("an article that is asked for", () => {
-  test("is asked for with the specified parameters and streamed", async () => {
+describe("a requested article", () => {
+  test("is requested with the specified parameters and streamed", async () => {
     const { answer, heard } = ask();
     expect(await answer).toMatchObject({
       text: articleJson(),
@@ -44,7 +44,7 @@ describe("an article that is asked for", () => {
     });
   });
 
-  test.for([408, 409, 429, 500, 503, 529])("is asked for again twice after a %i", async (status) => {
+  test.for([408, 409, 429, 500, 503, 529])("is retried twice after a %i", async (status) => {
     const failure = { kind: "status", status, headers: { "retry-after-ms": "5" } } as const;
     fake.next.push(failure, failure);
     expect((await ask().answer).text).toBe(articleJson());
@@ -55,7 +55,7 @@ describe("an article that is asked for", () => {
     expect(fake.requests).toHaveLength(6);
   });
 
-  test("waits as long as the vendor asks, when that is short", async () => {
+  test("waits as long as the vendor asks, if that is short", async () => {
     fake.next.push({ kind: "status", status: 429, headers: { "retry-after": "1" } });
     const startedAt = performance.now();
     await ask().answer;
@@ -63,7 +63,7 @@ describe("an article that is asked for", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(900);
   });
 
-  test("is not asked for again when the vendor wants a long wait, and the failure says when", async () => {
+  test("isn't retried when the vendor wants a long wait, and the failure says when to try again", async () => {
     fake.next.push({ kind: "status", status: 429, headers: { "retry-after": "600" } });
     await expect(ask().answer).rejects.toThrow("Try again in 10 minutes.");
     expect(fake.requests).toHaveLength(1);
@@ -74,7 +74,7 @@ describe("an article that is asked for", () => {
     [403, "rejected the key"],
     [404, "doesn't offer the model"],
     [413, "rejected the request"],
-  ])("is not asked for again after a %i", async ([status, words]) => {
+  ])("isn't retried after a %i", async ([status, words]) => {
     fake.next.push({ kind: "status", status, message: "temperature is not taken" });
     await expect(ask().answer).rejects.toThrow(words);
     expect(fake.requests).toHaveLength(1);
@@ -88,19 +88,19 @@ describe("an article that is asked for", () => {
     expect(String(failure)).not.toContain("sk-wrong");
   });
 
-  test("that is broken off in the middle isn't an answer", async () => {
+  test("that is cut off in the middle isn't an answer", async () => {
     fake.next.push({ kind: "cut", text: articleJson() });
     await expect(ask().answer).rejects.toThrow(/was cut off|couldn't be reached/);
   });
 
-  test.for(["hang", "stall"] as const)("that %ss ends with its time", async (kind) => {
+  test.for(["hang", "stall"] as const)("that %ss ends at its timeout", async (kind) => {
     const behavior = { kind, text: articleJson() };
     fake.next.push(behavior, behavior, behavior);
     await expect(ask(hasty).answer).rejects.toThrow("took longer than 1 seconds");
     await expect.poll(() => fake.requests.every((request) => request.isAborted)).toBe(true);
   });
 
-  test("is aborted at the vendor when it is cancelled", async () => {
+  test("is aborted at the vendor when it is canceled", async () => {
     fake.next.push({ kind: "answer", text: articleJson(), pauseMs: 200 });
     const controller = new AbortController();
     const { answer, heard } = ask(vendor, access, controller.signal);
@@ -110,12 +110,12 @@ describe("an article that is asked for", () => {
     await expect.poll(() => fake.requests[0]?.isAborted).toBe(true);
   });
 
-  test("of a vendor that is not there fails", async () => {
+  test("fails when the vendor is unreachable", async () => {
     const unreachable = createVendor({ AI_BASE_URL: "http://127.0.0.1:1", AI_TIMEOUT_SECONDS: 60 });
     await expect(ask(unreachable).answer).rejects.toThrow("couldn't be reached");
   });
 
-  test("says when it ended for its length", async () => {
+  test("says when it was cut off at the length limit", async () => {
     fake.next.push({ kind: "answer", text: '{"title":"A', stopReason: "max_tokens" });
     expect(await ask().answer).toMatchObject({ isCut: true });
   });

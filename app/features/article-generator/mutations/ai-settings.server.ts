@@ -7,7 +7,7 @@ import { aiSettings, apiKeys } from "~/platform/db/tables/article-generator";
 import type { Secrets } from "~/platform/secrets.server";
 import { AI_KEY_NAME, AI_KEY_SEAL, findModel } from "../queries/ai-settings.server";
 
-/** Keeps the vendor's key, sealed. The log says that it changed, never what it is. */
+/** Stores the vendor's key, sealed. The audit log records that it changed, never its value. */
 export async function saveAiKey(
   db: Db,
   actor: RecentActor,
@@ -26,7 +26,7 @@ export async function saveAiKey(
   });
 }
 
-/** @returns false when none was saved. */
+/** @returns false if no key was saved. */
 export async function removeAiKey(db: Db, actor: RecentActor, now: Date): Promise<boolean> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ function keyChange(action: string) {
   } as const;
 }
 
-/** @param model one that the vendor offers: the caller has asked. */
+/** @param model one that the vendor offers; the caller has checked this. */
 export async function saveModel(db: Db, actor: Actor, model: string, now: Date): Promise<void> {
   assertAdmin(actor);
   await db.transaction(async (tx) => {

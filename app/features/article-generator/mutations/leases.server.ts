@@ -12,9 +12,9 @@ import { LEASE_MS, MAX_ATTEMPTS } from "../rules/limits";
 import { interruptedReason, templateNote } from "../rules/status";
 
 /*
- * Carrying an article out, once (spec:article-generator#exactly-once). The writer holds a lease: a token in the row that must
- * still be there when the post is stored, in the same transaction. A process that died loses it after LEASE_MS; one that was
- * only slow then stores nothing.
+ * Writes each article exactly once (spec:article-generator#exactly-once). The writer holds a lease: a token that must
+ * still be in the row when the post is stored, in the same transaction. A process that dies loses it after LEASE_MS;
+ * one that was only slow then stores nothing.
  */
 
 /** The right to write one article. */
@@ -27,7 +27,7 @@ export type Lease = {
   requestedBy: string | null;
 };
 
-/** Takes the lease of an article whose time has come, unless someone holds it. Null for every other one. */
+/** Takes the lease of a due article unless another process holds it; otherwise returns null. */
 export async function claimSchedule(db: Db, scheduleId: string, now: Date): Promise<Lease | null> {
   await giveUpOnTheInterrupted(db, scheduleId, now);
   const token = randomUUID();
@@ -48,7 +48,7 @@ export async function claimSchedule(db: Db, scheduleId: string, now: Date): Prom
   return { scheduleId, token, keyword, autoPublish, useTemplate, requestedBy };
 }
 
-/** An article whose writers died one after the other may be what kills them. */
+/** If one writer after another dies on an article, the article may be what crashes them. */
 async function giveUpOnTheInterrupted(db: Db, scheduleId: string, now: Date): Promise<void> {
   await db
     .update(blogSchedules)
@@ -75,7 +75,7 @@ function over(status: "done" | "failed", now: Date) {
 }
 
 /**
- * Gives a sign of life and reports how far it is.
+ * Renews the lease and stores the progress.
  * @returns false when the lease is lost: the article was canceled, or another process took over.
  */
 export async function renewLease(db: Db, lease: Lease, progress: number, now: Date): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function renewLease(db: Db, lease: Lease, progress: number, now: Da
   return rows.length > 0;
 }
 
-/** Gives the article back, to be begun again by anyone who comes next: the server stops. */
+/** Releases the article because the server is stopping, so that any process can start it again. */
 export async function releaseLease(db: Db, lease: Lease, now: Date): Promise<void> {
   await db
     .update(blogSchedules)
@@ -112,15 +112,16 @@ export async function failSchedule(db: Db, lease: Lease, reason: string, now: Da
 export type FinishedArticle = {
   post: PostInput;
   writer: PostWriter;
-  /** Why the built-in article was used; null: the vendor wrote it. */
+  /** Why the built-in article was used; null if the vendor wrote it. */
   templateReason: string | null;
   usage: { model: string; inputTokens: number; outputTokens: number } | null;
 };
 
 /**
- * Stores the post and ends the schedule (spec:article-generator#carrying-out), both or neither, and only while the lease is held.
- * After a retry the AI's article takes the place of the built-in one, unless someone has edited that one. A second built-in article isn't made.
- * @returns the post's id; null when the lease was lost: nothing was stored.
+ * Stores the post and finishes the schedule (spec:article-generator#carrying-out) in one transaction, and only while
+ * the lease is valid. After a retry, the AI's article replaces the built-in one, unless someone edited that one. A
+ * second built-in article isn't created.
+ * @returns the post's id; null if the lease was lost and nothing was stored.
  */
 export async function finishSchedule(
   db: Db,

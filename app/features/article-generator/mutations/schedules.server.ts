@@ -8,7 +8,7 @@ import { countWaiting, recentArticles } from "../queries/schedules.server";
 import { ARTICLES_PER_HOUR, canManageSchedule, HOUR_MS, MAX_WAITING } from "../rules/limits";
 import { canCancel, canEdit, canRetry, type ScheduleStatus } from "../rules/status";
 
-/** Puts the work into the queue, as part of the transaction. */
+/** Queues the work, as part of the transaction. */
 export type Enqueue = (tx: Db, scheduleId: string, startAfter: Date | null) => Promise<void>;
 
 export type ScheduleDependencies = { now: Date; enqueue: Enqueue };
@@ -20,8 +20,8 @@ export type ScheduleResult =
 type Article = { keyword: string; requestId: string; useTemplate: boolean };
 
 /**
- * Asks for an article now (spec:article-generator#generate-dialog). The same request sent again, or while one of the same
- * keyword is being written, gives the one there is.
+ * Requests an article now (spec:article-generator#generate-dialog). A repeated request, or one with a keyword that is
+ * already being written, returns the existing one.
  */
 export async function requestArticle(
   db: Db,
@@ -43,7 +43,10 @@ export async function requestArticle(
 
 export type NewSchedule = { keyword: string; publishDate: Date; autoPublish: boolean };
 
-/** Plans an article (spec:article-generator#schedule-dialog). The same form sent again gives the schedule there is. */
+/**
+ * Schedules an article (spec:article-generator#schedule-dialog). Submitting the same form again returns the existing
+ * schedule.
+ */
 export async function createSchedule(
   db: Db,
   actor: Actor,
@@ -61,13 +64,13 @@ export async function createSchedule(
   });
 }
 
-/** What became of a change to a schedule; `state`: it is past that, `status` says where. */
+/** The result of changing a schedule. `state`: it's too late for that change, and `status` has the current state. */
 export type ScheduleChange =
   | { done: true; scheduleId: string; keyword: string }
   | { done: false; problem: "gone" }
   | { done: false; problem: "state"; status: ScheduleStatus };
 
-/** Changes a schedule that is not being written; one that had failed or was canceled waits again. */
+/** Changes a schedule that isn't being written; a failed or canceled one returns to pending. */
 export async function editSchedule(
   db: Db,
   actor: Actor,
@@ -82,7 +85,7 @@ export async function editSchedule(
   });
 }
 
-/** Calls an article off. Anyone who is writing it notices and stops; no post comes of it. */
+/** Cancels an article. Its writer notices and stops, and no post is created. */
 export async function cancelSchedule(
   db: Db,
   actor: Actor,
@@ -99,8 +102,9 @@ export async function cancelSchedule(
 }
 
 /**
- * Begins a failed or canceled one again, or one that got the built-in article: at its time, or at once when that is over.
- * @param useTemplate with the built-in article instead of the vendor.
+ * Restarts a failed or canceled article, or one that got the built-in article: at its scheduled time, or now if that
+ * has passed.
+ * @param useTemplate use the built-in article instead of the vendor.
  */
 export async function retrySchedule(
   db: Db,
@@ -123,7 +127,7 @@ const waitingAgain = {
   finishedAt: null,
 };
 
-/** Limits hold for an account whatever it sends at once. */
+/** Serializes an account's requests, so that parallel ones can't exceed its limits. */
 async function oneAtATime(tx: Db, actor: Actor): Promise<void> {
   await takeLock(tx, "articleRequests", actor.userId);
 }

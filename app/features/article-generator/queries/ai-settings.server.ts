@@ -8,7 +8,7 @@ import { aiDefaults } from "../rules/prompt";
 export const AI_KEY_NAME = "claude_key";
 export const AI_KEY_SEAL = `api_keys/${AI_KEY_NAME}`;
 
-/** Where the key comes from. `unreadable`: one is stored, but was sealed under another AUTH_SECRET. */
+/** The source of the key. `unreadable`: one is stored, but was sealed under another AUTH_SECRET. */
 export type KeySource = "saved" | "environment" | "none" | "unreadable";
 
 export type AiKey =
@@ -17,7 +17,7 @@ export type AiKey =
 
 type Sources = Pick<Platform, "db" | "config" | "secrets">;
 
-/** The key that is used: the saved one, otherwise the one of the environment. It stays on the server. */
+/** The key in use: the saved one, otherwise the one from the environment. It never leaves the server. */
 export async function findAiKey({ db, config, secrets }: Sources): Promise<AiKey> {
   const [row] = await db.select().from(apiKeys).where(eq(apiKeys.keyName, AI_KEY_NAME));
   if (row) {
@@ -34,7 +34,7 @@ export async function findModel(db: Db): Promise<string> {
   return row?.model ?? aiDefaults.model;
 }
 
-/** What the settings page shows of the key: never the key. */
+/** What the settings page shows about the key, without the key. */
 export async function describeAiKey(
   sources: Sources,
 ): Promise<{ source: KeySource; savedAt: string | null; savedBy: string | null }> {

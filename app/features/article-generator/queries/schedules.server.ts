@@ -49,7 +49,7 @@ function states(db: Db, where: SQL | undefined) {
   return db.select({ schedule: blogSchedules, post, requestedByName }).from(blogSchedules).where(where);
 }
 
-/** One request for an article, if this person may see it. */
+/** One article request, if this person may see it. */
 export async function findArticleState(
   db: Db,
   viewer: Viewer,
@@ -59,7 +59,10 @@ export async function findArticleState(
   return row && canManageSchedule(viewer, row.schedule) ? toState(row) : null;
 }
 
-/** The article this account asked for in the dialog and that is still being written, so that a reload finds it again. */
+/**
+ * The article that this account requested in the dialog and that is still being written, so that a reload finds it
+ * again.
+ */
 export async function findRunningArticle(db: Db, viewer: Viewer): Promise<ArticleState | null> {
   const [row] = await states(
     db,
@@ -93,7 +96,7 @@ export async function listSchedules(
   return { schedules: rows.map(toState), total: Number(found?.total ?? 0) };
 }
 
-/** What this account asked for within the last hour: how many, and since when the oldest counts, in ms. */
+/** This account's requests in the last hour: how many, and the age of the oldest in ms. */
 export async function recentArticles(
   db: Db,
   userId: string,
@@ -116,8 +119,8 @@ export async function recentArticles(
 }
 
 /**
- * The built-in article that a schedule has made, if it is still there; untouched while it is a draft with its note for staff that
- * no one has saved.
+ * The built-in article that a schedule created, if it still exists. It counts as untouched while it's a draft with its
+ * staff note that no one has saved.
  */
 export async function findTemplateFallback(
   db: Db,
@@ -132,7 +135,7 @@ export async function findTemplateFallback(
   return found ?? null;
 }
 
-/** Schedules of this account that wait. */
+/** How many of this account's schedules are pending. */
 export async function countWaiting(db: Db, userId: string): Promise<number> {
   const [found] = await db
     .select({ total: count() })
@@ -141,7 +144,7 @@ export async function countWaiting(db: Db, userId: string): Promise<number> {
   return Number(found?.total ?? 0);
 }
 
-/** What no one is writing though its time has come: those that wait, and those whose writer gave no sign of life. */
+/** Due articles that no one is writing: pending ones, and those whose writer's lease expired. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ scheduleId: blogSchedules.scheduleId })
@@ -152,13 +155,13 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<string[
   return rows.map((row) => row.scheduleId);
 }
 
-/** The condition of `listDue`, also asked when one is claimed. */
+/** The condition of `listDue`, also checked when an article is claimed. */
 export function isDue(now: Date): SQL {
   return sql`((${blogSchedules.status} = 'pending' and ${blogSchedules.publishDate} <= ${now.toISOString()}::timestamptz)
     or (${blogSchedules.status} = 'generating' and ${blogSchedules.leaseUntil} < ${now.toISOString()}::timestamptz))`;
 }
 
-/** What the articles of the last 30 days used, by model. */
+/** Usage of the last 30 days' articles, by model. */
 export async function sumUsage(
   db: Db,
   now: Date,

@@ -32,15 +32,15 @@ describe("an answer", () => {
     ["no title", articleJson({ title: " " }), "no-article"],
     ["a content that is too short", articleJson({ content: "<p>Hi</p>" }), "no-article"],
     ["a content that is no text", articleJson({ content: { a: 1 } }), "no-article"],
-  ])("with %s is not an article", (_what, text, problem) => {
+  ])("with %s isn't an article", (_what, text, problem) => {
     expect(titleOf(text)).toBe(problem);
   });
 
-  test("that ended for its length says so", () => {
+  test("cut off at the length limit says so", () => {
     expect(parseArticle(articleJson().slice(0, 500), true)).toEqual({ ok: false, problem: "cut-off" });
   });
 
-  test("keeps what fits of its lists, and what the database can hold of its texts", () => {
+  test("keeps the list items that fit, and the characters that the database can store", () => {
     const text = articleJson({
       title: `a\0b\ud800${"x".repeat(400)}`,
       meta_title: 7,
@@ -66,7 +66,7 @@ describe("an answer", () => {
     expect(read.ok && read.article.content.match(/<p>/g)).toHaveLength(2);
   });
 
-  test("is never the end of the process", () => {
+  test("never crashes the process", () => {
     const piece = fc.constantFrom("{", "}", '"', "\\", "[", '{"title":"a"}', "text", "\n");
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** An article as the vendor wrote it: read, cut to what a post can hold, not yet safe to show. */
+/** An article as the vendor wrote it: parsed, cut to the limits of a post, but not sanitized. */
 export type WrittenArticle = {
   title: string;
   excerpt: string;
@@ -17,11 +17,11 @@ export type ParseProblem = "empty" | "cut-off" | "not-json" | "no-article";
 
 export type ParsedArticle = { ok: true; article: WrittenArticle } | { ok: false; problem: ParseProblem };
 
-/** A shorter text isn't an article, with its markup and without. */
+/** Shorter text isn't an article, whether counted with or without markup. */
 export const SHORTEST_CONTENT = 200;
 const LONGEST_CONTENT = 200_000;
 
-/** NUL and half of a surrogate pair cannot be stored. */
+/** The database can't store NUL or half of a surrogate pair. */
 const clean = (text: string) => text.replaceAll("\0", "").toWellFormed().trim();
 const cut = (max: number) => (text: string) => clean(text).slice(0, max).toWellFormed().trim();
 
@@ -40,7 +40,7 @@ const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
         .slice(0, max),
     ),
   );
-/** A list that came as one text with commas, or the text itself. */
+/** Accepts a list, or one text with commas. */
 const keywords = z.pipe(
   z.transform((value) => (Array.isArray(value) ? value.join(", ") : value)),
   z.catch(z.nullable(filled(1_000)), null),
@@ -58,9 +58,9 @@ const articleSchema = z.object({
 });
 
 /**
- * Reads the answer's text (spec:article-generator#ai-request, spec:article-generator#ai-answer): as JSON, otherwise the first JSON
- * object in it.
- * @param isCut whether the vendor said that the answer ended for its length.
+ * Reads the answer's text (spec:article-generator#ai-request, spec:article-generator#ai-answer): as JSON, otherwise the
+ * first JSON object in it.
+ * @param isCut whether the vendor cut the answer off at the length limit.
  */
 export function parseArticle(text: string, isCut: boolean): ParsedArticle {
   if (text.trim() === "") return { ok: false, problem: "empty" };
@@ -85,7 +85,7 @@ export function parseArticle(text: string, isCut: boolean): ParsedArticle {
   };
 }
 
-/** Only an object: a text or a number is valid JSON too. */
+/** Only objects: a string or a number is valid JSON too. */
 function parseJson(text: string | null): object | null {
   if (text === null) return null;
   try {
@@ -97,8 +97,8 @@ function parseJson(text: string | null): object | null {
 }
 
 /**
- * The first part of a text that is a JSON object, from a brace to the one that closes it; braces inside its texts do not count.
- * Prose before and after, including with braces of its own, is passed over. Null when there is none.
+ * The first part of the text that is a JSON object, from its opening to its closing brace; braces inside strings don't
+ * count. Prose before and after is skipped, including prose with braces. Null if there isn't one.
  */
 export function findJsonObject(text: string): string | null {
   let tries = 0;
@@ -130,7 +130,7 @@ function endOfObject(text: string, start: number): number {
   return -1;
 }
 
-/** Content without any markup, as some models answer, becomes paragraphs. */
+/** Some models answer without any markup; their lines become paragraphs. */
 function asHtml(content: string): string {
   if (/<(?:p|h[2-6]|ul|ol|div|table)\b/i.test(content)) return content;
   return content

@@ -1,9 +1,9 @@
-/** Prices as the vendor published them on this day; it may have changed them since. */
+/** Prices as published by the vendor on this date; they may have changed since. */
 export const pricesAsOf = "2025-11-24";
 
 type Price = { input: number; output: number };
 
-/** Dollars for a million tokens, by the beginning of a model's name; the longest that fits counts. */
+/** Dollars per million tokens, by prefix of the model's name; the longest match counts. */
 const prices: Readonly<Record<string, Price>> = {
   "claude-3-haiku": { input: 0.25, output: 1.25 },
   "claude-3-5-haiku": { input: 0.8, output: 4 },
@@ -20,7 +20,7 @@ const prices: Readonly<Record<string, Price>> = {
 
 export type Usage = { model: string; inputTokens: number; outputTokens: number };
 
-/** What an answer cost in millionths of a dollar; null when this model's price is not known. */
+/** The cost of an answer in millionths of a dollar; null if this model's price is unknown. */
 export function costOf({ model, inputTokens, outputTokens }: Usage): number | null {
   const names = Object.keys(prices).filter((name) => model.startsWith(name));
   const [name] = names.sort((a, b) => b.length - a.length);
@@ -35,7 +35,7 @@ export function formatMicroDollars(microDollars: number): string {
   return `$${(microDollars / 1_000_000).toFixed(digits)}`;
 }
 
-/** "2,110 tokens in, 1,890 out, $0.0347"; without the price where it is not known. */
+/** "2,110 tokens in, 1,890 out, $0.0347"; without the price if it's unknown. */
 export function usageText(usage: Usage): string {
   const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
   const tokens = `${grouped(usage.inputTokens)} tokens in, ${grouped(usage.outputTokens)} out`;

@@ -6,12 +6,12 @@ import { formatDollars } from "~/kernel/money";
 export type CentsRange = { from: number; to: number };
 
 /**
- * What an article may say about the market. `source`: our own data or the general figures
+ * A statement that an article may make about the market. `source`: our own data or the general figures
  * (spec:article-generator#prompt-facts).
  */
 export type Fact = { text: string; source: "data" | "general" };
 
-/** Used only where the data says nothing (spec:article-generator#prompt-facts). */
+/** Used only if our data has no figure (spec:article-generator#prompt-facts). */
 const GENERAL = {
   providers: "over 150 providers",
   semaglutide: "$99-$500/month",
@@ -20,14 +20,14 @@ const GENERAL = {
   memberships: "$49-$200/month",
 };
 
-/** The facts of the prompt, from the brands that are listed. */
+/** The facts for the prompt, from the listed brands. */
 export function factsFrom(brands: readonly Brand[]): Fact[] {
   const count = brands.length;
   return [
     fact("Providers compared on this site", count > 0 ? String(count) : null, GENERAL.providers),
     fact("Compounded semaglutide", monthly(pricesOf(brands, "sema")), GENERAL.semaglutide),
     fact("Compounded tirzepatide", monthly(pricesOf(brands, "trizep")), GENERAL.tirzepatide),
-    // The data has what telehealth providers charge; list prices of brand-name pens are not in it.
+    // The data has what telehealth providers charge, but not the list prices of brand-name pens.
     fact("Brand-name medication without insurance", null, GENERAL.branded),
     fact("Memberships, where a provider charges one", monthly(membershipsOf(brands)), GENERAL.memberships),
   ];
@@ -43,7 +43,9 @@ function monthly(range: CentsRange | null): string | null {
   return `${formatDollars(range.from)}-${formatDollars(range.to)}/month`;
 }
 
-/** What a month costs, before discounts and without fees, over every plan of this medication that is listed as compounded. */
+/**
+ * The monthly price range, before discounts and fees, of all plans for this medication that are listed as compounded.
+ */
 function pricesOf(brands: readonly Brand[], medication: "sema" | "trizep"): CentsRange | null {
   return rangeOf(
     brands.flatMap(({ pricing }) =>

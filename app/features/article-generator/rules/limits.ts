@@ -7,22 +7,22 @@ export const scheduleFailedMessage = "Failed to create schedule";
 
 export const MAX_KEYWORD_LENGTH = 200;
 
-/** Articles cost money: how many one account may ask for in an hour (spec:article-generator#generator-limits). */
+/** Articles cost money, so each account has an hourly limit (spec:article-generator#generator-limits). */
 export const ARTICLES_PER_HOUR = 10;
 export const HOUR_MS = 3_600_000;
-/** Schedules that one account may have waiting. */
+/** The maximum number of pending schedules per account. */
 export const MAX_WAITING = 200;
-/** A schedule lies no further ahead. */
+/** How far ahead an article can be scheduled. */
 export const MAX_AHEAD_MS = 366 * 86_400_000;
 
-/** Without a sign of life for this long, a process that writes an article counts as gone, and another one takes over. */
+/** A writer that hasn't renewed its lease for this long counts as gone, and another process takes over. */
 export const LEASE_MS = 30_000;
-/** How often it gives one. */
+/** How often a writer renews its lease. */
 export const LEASE_RENEWAL_MS = 1_000;
-/** So often an article is begun again because the process that wrote it was gone. */
+/** How many times an article is started; a restart follows when the process that wrote it disappeared. */
 export const MAX_ATTEMPTS = 5;
 
-/** @param waitMs until the oldest of the counted ones is an hour old. */
+/** @param waitMs until the oldest counted request is an hour old. */
 export function tooManyArticlesMessage(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;

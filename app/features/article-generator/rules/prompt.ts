@@ -2,8 +2,8 @@ import { widgetNames } from "~/features/posts/rules/article";
 import type { Fact } from "./facts";
 
 /**
- * The default model is of the specified family (spec:article-generator#ai-request); the vendor says which models there are
- * today.
+ * The default model is from the specified family (spec:article-generator#ai-request); the vendor's list has the current
+ * models.
  */
 export const aiDefaults = {
   model: "claude-3-7-sonnet-20250219",
@@ -14,9 +14,9 @@ export const aiDefaults = {
 export type Prompt = { system: string; user: string };
 
 /**
- * What the vendor is asked for one article.
- * @param facts those of `factsFrom`.
- * @param month such as "November 2026".
+ * The request for one article.
+ * @param facts the result of `factsFrom`.
+ * @param month for example "November 2026".
  */
 export function articlePrompt(
   keyword: string,

@@ -51,7 +51,7 @@ describe("the facts of the prompt", () => {
     for (const figure of figures) expect(texts).toContain(figure);
   });
 
-  test("are in the prompt, with the rule of the shortcodes and the keyword", () => {
+  test("are in the prompt, along with the shortcode rule and the keyword", () => {
     const { system, user } = articlePrompt("tirzepatide cost", factsFrom([]), "DoseCompare", "November 2026");
     expect(system).toContain("over 150 providers");
     expect(system).toContain("[calculator], [compareProviders], [savePrescription]");
@@ -64,7 +64,7 @@ describe("shortcodes", () => {
   const text = (...parts: string[]) => parts.join("\n");
   const p = paragraph;
 
-  test("that keep the rule stay where they are", () => {
+  test("that follow the rule stay where they are", () => {
     const html = text(p, p, "<p>[calculator]</p>", p, "<p>[savePrescription]</p>", p);
     expect(placeShortcodes(html)).toEqual({ html, repaired: false });
   });
@@ -92,20 +92,20 @@ describe("shortcodes", () => {
     expect(placed.html.match(/<p>/g)?.length).toBe(placed.html.match(/<\/p>/g)?.length);
   });
 
-  test("of the built-in article keep the rule", () => {
+  test("of the built-in article follow the rule", () => {
     expect(placeShortcodes(templateArticle("cost", factsFrom([]), "DoseCompare").content).repaired).toBe(
       false,
     );
   });
 });
 
-test("the built-in article writes a keyword as text", () => {
+test("the built-in article escapes the keyword", () => {
   const { content } = templateArticle('<script>alert("1")</script>', [], "DoseCompare");
   expect(content).not.toContain("<script>");
 });
 
 describe("what an article cost", () => {
-  test("is known for models whose price is", () => {
+  test("is known for models with a known price", () => {
     expect(costOf({ model: "claude-3-7-sonnet-20250219", inputTokens: 1_000, outputTokens: 2_000 })).toBe(
       33_000,
     );
@@ -114,7 +114,7 @@ describe("what an article cost", () => {
     );
   });
 
-  test("is only tokens for others", () => {
+  test("is only tokens for other models", () => {
     expect(costOf({ model: "claude-next-9", inputTokens: 1, outputTokens: 1 })).toBeNull();
     expect(usageText({ model: "claude-next-9", inputTokens: 5, outputTokens: 6 })).toBe("5 tokens in, 6 out");
   });
@@ -138,20 +138,20 @@ describe("a day and time in New York", () => {
     "2026-11-21T25:00",
     "2026-11-21T10:00Z",
     "99999-01-01T00:00",
-  ])("%j is none", (field) => {
+  ])("%j is invalid", (field) => {
     expect(fromEasternField(field)).toBe("not-a-time");
   });
 
-  test("does not exist in the hour that the clocks skip", () => {
+  test("doesn't exist in the hour that the clocks skip", () => {
     expect(fromEasternField("2027-03-14T02:30")).toBe("skipped");
   });
 
-  test("that the clocks show twice is the first one", () => {
+  test("that occurs twice is the first one", () => {
     const moment = fromEasternField("2026-11-01T01:30");
     expect(moment instanceof Date && moment.toISOString()).toBe("2026-11-01T05:30:00.000Z");
   });
 
-  test("is written back as it was read", () => {
+  test("is formatted back to the same text", () => {
     const moment = fromEasternField("2026-12-31T23:45");
     expect(moment instanceof Date && toEasternField(moment)).toBe("2026-12-31T23:45");
   });
@@ -182,7 +182,7 @@ describe("the form of a schedule", () => {
     expect(errorOf(fields)).toBe(message);
   });
 
-  test("takes the minute that has begun, and makes spaces one", () => {
+  test("accepts the current minute, and collapses spaces", () => {
     const parsed = schema.parse({ keyword: " a \n b ", publishDate: "2026-11-21T09:05", autoPublish: "on" });
     expect(parsed).toEqual({
       keyword: "a b",

@@ -1,26 +1,27 @@
 import { type WidgetName, widgetNames } from "~/features/posts/rules/article";
 
-/** None in the first 25% of the content; at least one, ideally two (spec:article-generator#shortcode-rule). */
+/** No tools in the first 25% of the content; at least one, ideally two (spec:article-generator#shortcode-rule). */
 export const FREE_SHARE = 0.25;
 const IDEAL = 2;
-/** Where tools go that have to be put in: behind these parts of the text. */
+/** Where missing tools are inserted, as shares of the text. */
 const PLACES: readonly { name: WidgetName; share: number }[] = [
   { name: "calculator", share: 0.45 },
   { name: "compareProviders", share: 0.8 },
 ];
 
 const TOKEN = new RegExp(`\\[(${widgetNames.join("|")})\\]`, "g");
-/** A paragraph that has nothing but tools. */
+/** A paragraph that contains only tools. */
 const ALONE = new RegExp(`<p>\\s*(?:\\[(?:${widgetNames.join("|")})\\]\\s*)+</p>\\s*`, "g");
-/** The end of a block at the top of the text, or deep inside: only the former is a place for a tool. */
+/** An opening or closing tag. Only the end of a top-level block is a place for a tool. */
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 const VOID = new Set(["br", "hr", "img"]);
 
 export type Shortcodes = { html: string; repaired: boolean };
 
 /**
- * Checks the shortcode rule (spec:article-generator#shortcode-rule) and repairs what breaks it: a tool in the first quarter
- * moves behind it, one too many of a kind goes, and where there are fewer than two the missing ones are put between paragraphs.
+ * Checks the shortcode rule (spec:article-generator#shortcode-rule) and fixes violations: a tool in the first quarter
+ * moves behind it, duplicates are removed, and if there are fewer than two, the missing ones are inserted between
+ * paragraphs.
  * @param html sanitized, so that its tags nest.
  */
 export function placeShortcodes(html: string): Shortcodes {
@@ -30,7 +31,7 @@ export function placeShortcodes(html: string): Shortcodes {
     names.length === kept.length && names.length >= IDEAL && kept.every((token) => token.share >= FREE_SHARE);
   if (isSound) return { html, repaired: false };
 
-  // Those that stand well keep their share of the text; the others get one.
+  // Correctly placed tools stay where they are; the others get a new position.
   const widgets: { name: WidgetName; share: number }[] = [];
   for (const token of kept) {
     if (widgets.some((each) => each.name === token.name)) continue;
@@ -45,7 +46,7 @@ export function placeShortcodes(html: string): Shortcodes {
 
 type Found = { name: WidgetName; share: number };
 
-/** The tools of a text and the share of its words that is before each. */
+/** The tools in a text, each with the share of words before it. */
 export function findShortcodes(html: string): Found[] {
   const total = textLength(html.replace(TOKEN, ""));
   return [...html.matchAll(TOKEN)].flatMap((match) => {
@@ -62,7 +63,7 @@ const textLength = (html: string) =>
     .replace(/\s+/g, " ")
     .trim().length;
 
-/** Puts each tool into its own paragraph, at the first end of a block of the top level that is behind its share. */
+/** Inserts each tool as its own paragraph, at the first end of a top-level block after its share. */
 function insertAt(html: string, widgets: readonly { name: WidgetName; share: number }[]): string {
   const ends = blockEnds(html);
   const total = textLength(html);
@@ -76,7 +77,7 @@ function insertAt(html: string, widgets: readonly { name: WidgetName; share: num
     .reduce((text, { name, at }) => `${text.slice(0, at)}\n<p>[${name}]</p>${text.slice(at)}`, html);
 }
 
-/** Places in the text at which nothing is open; not behind a heading, which belongs to what follows. */
+/** Positions in the text where no tag is open; not after a heading, which belongs to the text that follows. */
 function blockEnds(html: string): number[] {
   const ends: number[] = [];
   let depth = 0;

@@ -1,6 +1,6 @@
 import type { ParseProblem } from "./ai-response";
 
-/** `cancelled` is for one that was called off (spec:article-generator#schedule-states). */
+/** `cancelled` means that someone canceled the article (spec:article-generator#schedule-states). */
 const scheduleStatuses = ["pending", "generating", "done", "failed", "cancelled"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
@@ -12,7 +12,7 @@ export const statusLabels: Record<ScheduleStatus, string> = {
   cancelled: "Canceled",
 };
 
-/** Where a request for an article is, as the dialog and the list show it. Times are ISO 8601. */
+/** The state of an article request, as shown in the dialog and the list. Times are ISO 8601. */
 export type ArticleState = {
   scheduleId: string;
   keyword: string;
@@ -22,7 +22,7 @@ export type ArticleState = {
   /** Why it failed, or why the built-in article was used. */
   reason: string | null;
   usedTemplate: boolean;
-  /** null until there is one, and when it was deleted for good. */
+  /** Null until the post exists, and after it was permanently deleted. */
   post: { id: string; title: string; slug: string; isPublished: boolean } | null;
   publishDate: string;
   autoPublish: boolean;
@@ -36,13 +36,16 @@ export function isFinished(status: ScheduleStatus): boolean {
   return status === "done" || status === "failed" || status === "cancelled";
 }
 
-/** Which changes a state allows. A schedule that is being written can only be canceled. */
+/** Whether the state allows each change. A schedule that is being written can only be canceled. */
 export const canEdit = (status: ScheduleStatus) => status !== "generating" && status !== "done";
 export const canCancel = (status: ScheduleStatus) => status === "pending" || status === "generating";
 export const canRetry = (state: Pick<ArticleState, "status" | "usedTemplate" | "reason">) =>
   state.status === "failed" || state.status === "cancelled" || isTemplateFallback(state);
 
-/** The built-in article took the place of one that the AI was to write (spec:article-generator#schedule-without-ai). */
+/**
+ * Whether the built-in article replaced one that the AI was supposed to write
+ * (spec:article-generator#schedule-without-ai).
+ */
 export function isTemplateFallback({
   status,
   usedTemplate,
@@ -51,7 +54,7 @@ export function isTemplateFallback({
   return status === "done" && usedTemplate && reason !== templateReasons["asked-for"];
 }
 
-/** Why the built-in article stands in for the vendor's answer. */
+/** Why the built-in article is used instead of the vendor's answer. */
 export const templateReasons: Record<ParseProblem | "asked-for", string> = {
   empty: "The AI returned an empty response.",
   "cut-off": "The AI's response was cut off at its maximum length and couldn't be used.",
@@ -64,7 +67,7 @@ export const interruptedReason =
   "The server stopped several times while the article was being written. Try again.";
 export const inactiveAccountReason = "The requester's account is no longer active.";
 
-/** What the draft says to staff. */
+/** The note for staff in the draft. */
 export function templateNote(reason: string): string {
   return `This is the built-in template article. The AI didn't write it. ${reason} Rewrite it before you publish it.`;
 }

@@ -3,11 +3,11 @@ import { standardFacts } from "~/features/content/rules/standard-facts";
 import type { WrittenArticle } from "./ai-response";
 import type { Fact } from "./facts";
 
-/** For building HTML of a text that someone typed. */
+/** Escapes text that a person typed, for use in HTML. */
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The statement of a fact with its source, as HTML. */
+/** A fact with its source, as HTML. */
 function citedHtml(fact: Parameters<typeof sourceOf>[0]): string {
   const { name, url, asOf } = sourceOf(fact);
   return `${escapeHtml(fact.statement)} (<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>, as of ${asOf})`;
@@ -17,8 +17,9 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("\n");
 
 /**
- * The built-in article (spec:article-generator#built-in-article): a frame around the keyword with the site's own figures, for
- * when the vendor's answer cannot be used. It says nothing that is not known, and is meant to be rewritten.
+ * The built-in article (spec:article-generator#built-in-article): a template around the keyword with the site's own
+ * figures, used when there is no usable answer from the vendor. It contains only known facts, and staff are expected to
+ * rewrite it.
  */
 export function templateArticle(keyword: string, facts: readonly Fact[], siteName: string): WrittenArticle {
   const name = capitalized(keyword);
