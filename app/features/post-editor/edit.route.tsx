@@ -19,7 +19,7 @@ import { editorChoices } from "./use-cases/editor-choices.server";
 import { receivePost } from "./use-cases/save-post.server";
 
 /**
- * The editor of an existing post (spec:post-editor#editor-routes). One that this person may not edit doesn't exist for them
+ * The editor of an existing post (spec:post-editor#editor-routes). Answers 404 for a post that this person may not edit
  * (spec:access#content-manager-data).
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -108,7 +108,7 @@ function PostMissing() {
   );
 }
 
-/** The frame of the staff area stays; an answer that isn't our own failure is its own page. */
+/** Keeps the staff frame for our own failures; any other error response gets its own page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) throw error;
   return <Banner tone="error" title="Failed to load blog post" />;

@@ -30,7 +30,7 @@ const filled = (given: Partial<PostDraft> = {}): PostDraft => ({
   ...given,
 });
 
-/** Sends the form as the editor's script does. */
+/** Sends the form the way the editor's script does. */
 function send(address: string, sent: unknown, cookie = cookies.admin): Promise<Response> {
   const body = typeof sent === "string" ? sent : JSON.stringify(sent);
   const headers = { cookie, "content-type": "application/json" };
@@ -45,7 +45,7 @@ async function draftAt(id: string) {
 const rowsTitled = (title: string) => db.select().from(blogPosts).where(eq(blogPosts.title, title));
 
 describe("the editor of a new post", () => {
-  test("shows the sections of an article to anyone who may write", async () => {
+  test("shows the sections of an article to anyone who may write posts", async () => {
     for (const browser of [asAdmin, asManager]) {
       const html = await browser.page(newAddress);
       const titles = ["Basic Information", "Main Content", "Quick Takeaways", "FAQ Section", "SEO Settings"];
@@ -57,7 +57,7 @@ describe("the editor of a new post", () => {
     }
   });
 
-  test("stores what is sent, and says so on the list", async () => {
+  test("stores the submitted post and confirms it on the list", async () => {
     const answer = await send(newAddress, {
       draft: filled({ title: "Stored at once", tags: ["One"] }),
       version: 0,
@@ -68,7 +68,7 @@ describe("the editor of a new post", () => {
     expect(post).toMatchObject({ slug: "stored-at-once", authorId: admin.userId, version: 1 });
   });
 
-  test("says that a tag could not be made, and stores nothing of the post", async () => {
+  test("reports a tag that can't be created, and stores nothing of the post", async () => {
     await db.execute(sql`alter table blog_tags add constraint no_more check (name <> 'Refused') not valid`);
     const answer = await send(newAddress, {
       draft: filled({ title: "Not without its tag", tags: ["Refused"], newCategories: ["Neither this"] }),
@@ -81,13 +81,13 @@ describe("the editor of a new post", () => {
     expect(await asAdmin.page(newAddress)).not.toContain("Neither this");
   });
 
-  test("gives a content manager's post the tag MSL, whatever is sent", async () => {
+  test("adds the tag MSL to a content manager's post, whatever the request contains", async () => {
     await send(newAddress, { draft: filled({ title: "By a manager", tags: [] }) }, cookies.manager);
     const [post] = await rowsTitled("By a manager");
     expect(await fixture.tagNames(post?.id ?? "")).toEqual(["MSL"]);
   });
 
-  test("answers with every error, by field, and stores nothing", async () => {
+  test("returns every error by field, and stores nothing", async () => {
     const draft = filled({ title: "", content: "<p></p>", estimatedReadTime: "0" });
     const answer = await send(newAddress, { draft });
     expect(answer.status).toBe(400);
@@ -101,7 +101,7 @@ describe("the editor of a new post", () => {
       expect(text).toContain(words);
   });
 
-  test("refuses a URL that another post has", async () => {
+  test("rejects a URL that another post has", async () => {
     const { slug } = await fixture.create({});
     const answer = await send(newAddress, { draft: filled({ slug }) });
     expect(answer.status).toBe(409);
@@ -109,13 +109,13 @@ describe("the editor of a new post", () => {
   });
 
   test.for(["", "{", "[]", "null", "7", '{"version":1}', '{"draft":null}', '{"draft":{"content":7}}'])(
-    "is decided for a body of %s",
+    "answers a body of %s with status 400",
     async (body) => {
       expect((await send(newAddress, body)).status).toBe(400);
     },
   );
 
-  test("takes an article of a megabyte, and refuses one that is far too long", async () => {
+  test("accepts an article of a megabyte, and rejects one that is far too long", async () => {
     const long = filled({ title: "A megabyte", content: `<p>${"long words ".repeat(100_000)}</p>` });
     expect((await send(newAddress, { draft: long })).status).toBe(200);
     const [post] = await rowsTitled("A megabyte");
@@ -125,7 +125,7 @@ describe("the editor of a new post", () => {
     expect((await send(newAddress, { draft: filled({ content: "x".repeat(7_000_000) }) })).status).toBe(413);
   });
 
-  test("stores hostile HTML as it is, and shows none of it to readers", async () => {
+  test("stores hostile HTML unchanged, and shows none of it to readers", async () => {
     const draft = filled({ title: "Hostile", status: "published", content: hostileHtml.join("\n") });
     expect((await send(newAddress, { draft })).status).toBe(200);
     const [post] = await rowsTitled("Hostile");
@@ -139,7 +139,7 @@ describe("the editor of a new post", () => {
 });
 
 describe("the editor of a post", () => {
-  test("says 'Post not found' where there is none, or none for this person", async () => {
+  test("says 'Post not found' if the post doesn't exist or this person may not edit it", async () => {
     const foreign = await fixture.create({});
     const requests = [asAdmin.get(addressOf("nonsense")), asManager.get(addressOf(foreign.id))];
     for (const answer of await Promise.all(requests)) {
@@ -174,7 +174,7 @@ describe("the editor of a post", () => {
     expect(raw).not.toContain(">FAQ Section</h2>");
   });
 
-  test("tells the second of two people, with what the first one stored", async () => {
+  test("reports a conflict to the second of two people, with what the first one stored", async () => {
     const { id } = await fixture.create({ excerpt: "As it was" });
     const { draft, version } = await draftAt(id);
     expect((await send(addressOf(id), { draft: { ...draft, excerpt: "First" }, version })).status).toBe(200);
@@ -189,14 +189,14 @@ describe("the editor of a post", () => {
     expect((await fixture.read(id)).post.excerpt).toBe("Second");
   });
 
-  test("offers 'Keep publish date' for a published post only", async () => {
+  test("offers 'Keep publish date' only for a published post", async () => {
     const published = await fixture.create({ status: "published" });
     const draft = await fixture.create({});
     expect(await asAdmin.page(addressOf(published.id))).toContain("Keep publish date");
     expect(await asAdmin.page(addressOf(draft.id))).not.toContain("Keep publish date");
   });
 
-  test("leads readers of a changed address on, query and all", async () => {
+  test("redirects readers from a changed URL, query included", async () => {
     const { id, slug } = await fixture.create({ status: "published" });
     const { draft, version } = await draftAt(id);
     await send(addressOf(id), { draft: { ...draft, slug: `${slug}-moved` }, version });
@@ -206,7 +206,7 @@ describe("the editor of a post", () => {
     expect(answer.headers.get("location")).toBe(`${old}-moved?state=Ohio`);
   });
 
-  test("refuses an override that isn't a web address", async () => {
+  test("rejects an override that isn't a web URL", async () => {
     const [brand] = await db.insert(brands).values({ brandName: "Ranked", slug: "ranked" }).returning();
     const entry = { ...newEntry("1"), providerId: String(brand?.brandId), score: "9.5" };
     const ranking = (urlOverride: string) =>

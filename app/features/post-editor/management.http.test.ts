@@ -18,7 +18,7 @@ const asManager = browserWith(app, await signIn(app, manager));
 const fixture = postFixture(db, admin);
 const here = href("/admin/blog");
 
-/** The titles of the list, in its order. */
+/** The post titles in the list, in order. */
 async function titlesOf(browser: typeof asAdmin, query = ""): Promise<string[]> {
   const html = await browser.page(here + query);
   return Array.from(
@@ -30,7 +30,7 @@ async function titlesOf(browser: typeof asAdmin, query = ""): Promise<string[]> 
 const rowOf = async (id: string) => (await db.select().from(blogPosts).where(eq(blogPosts.id, id)))[0];
 
 describe("the list of posts", () => {
-  test("says that there is nothing yet, and leads to the first post", async () => {
+  test("says that there are no posts yet, and links to the form for the first one", async () => {
     const html = await asAdmin.page(here);
     expect(html).toContain("No blog posts yet");
     expect(html).toContain("Create your first post");
@@ -39,7 +39,7 @@ describe("the list of posts", () => {
       expect(html).toContain(word);
   });
 
-  test("shows the five columns, newest first, and whose a post is", async () => {
+  test("shows the five columns, newest post first, with each post's author", async () => {
     await fixture.create({ title: "Older one", adminTitle: "Older for us" });
     const { id } = await fixture.create(
       { title: "Managed one", status: "published", tags: ["Fresh"] },
@@ -57,7 +57,7 @@ describe("the list of posts", () => {
     expect(html).toContain('href="/blog/managed-one" target="_blank"');
   });
 
-  test("is searched and filtered, and says so when nothing fits", async () => {
+  test("can be searched and filtered, and says so when nothing matches", async () => {
     const [tag] = await db.select().from(blogTags).where(eq(blogTags.name, "Fresh"));
     expect(await titlesOf(asAdmin, "?q=OLDER")).toEqual(["Older for us"]);
     expect(await titlesOf(asAdmin, "?q=managed-o")).toEqual(["Managed one"]);
@@ -68,7 +68,7 @@ describe("the list of posts", () => {
     expect((await titlesOf(asAdmin, "?status=x&tag=-1&page=0&q=%00")).length).toBe(2);
   });
 
-  test("is cut into pages of 25", async () => {
+  test("is split into pages of 25", async () => {
     for (let count = 0; count < 26; count += 1)
       await fixture.create({ title: `Paged ${count}`, tags: ["Paged"] });
     expect(await titlesOf(asAdmin, "?q=paged")).toHaveLength(25);
@@ -77,7 +77,7 @@ describe("the list of posts", () => {
     expect(await asAdmin.page(`${here}?q=paged`)).toContain("26 posts");
   });
 
-  test("leads back to the home of the role", async () => {
+  test("links back to the role's home page", async () => {
     const backOf = async (browser: typeof asAdmin) =>
       /href="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)Back to dashboard/.exec(await browser.page(here))?.[1];
     expect(await backOf(asAdmin)).toBe("/admin");
@@ -85,8 +85,8 @@ describe("the list of posts", () => {
   });
 });
 
-describe("what can be done with a post", () => {
-  test("duplicate makes a draft and says so", async () => {
+describe("the actions of a post", () => {
+  test("duplicating creates a draft and confirms it", async () => {
     const { id, slug } = await fixture.create({ title: "To be copied", status: "published" });
     const answer = await asAdmin.post(here, { intent: "duplicate", id });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, here]);
@@ -96,7 +96,7 @@ describe("what can be done with a post", () => {
     expect(copy?.slug).toMatch(new RegExp(`^${slug}-copy-\\d{13}$`));
   });
 
-  test("delete archives the post, and undo brings it back", async () => {
+  test("deleting archives the post, and undoing restores it", async () => {
     const { id, slug } = await fixture.create({ status: "published" });
     const address = href("/blog/:slug", { slug });
     expect((await app.fetch(address)).status).toBe(200);
@@ -111,7 +111,7 @@ describe("what can be done with a post", () => {
   test.for([
     ["duplicate", "Failed to duplicate post"],
     ["delete", "Failed to delete post"],
-  ])("%s of what is not there says so on the page", async ([intent = "", message]) => {
+  ])("%s of a missing post shows an error on the page", async ([intent = "", message]) => {
     for (const id of ["nonsense", "00000000-0000-4000-8000-000000000000"]) {
       const answer = await asAdmin.post(here, { intent, id });
       expect(answer.status).toBe(404);
@@ -121,8 +121,8 @@ describe("what can be done with a post", () => {
   });
 });
 
-describe("the content manager", () => {
-  test("sees and touches its own posts and those tagged MSL only", async () => {
+describe("a content manager", () => {
+  test("sees and edits only its own posts and those tagged MSL", async () => {
     const foreign = await fixture.create({ title: "Not for managers" });
     const tagged = await fixture.create({ title: "For managers", tags: ["MSL"] });
     expect(await titlesOf(asManager)).toEqual(["Managed one", "For managers"]);
@@ -134,7 +134,7 @@ describe("the content manager", () => {
     expect((await rowOf(tagged.id))?.archivedBy).toBe(manager.userId);
   });
 
-  test("cannot bring back what an administrator took away from it", async () => {
+  test("can't restore a post that an administrator deleted", async () => {
     const { id } = await fixture.create({});
     savedPost(await archivePost(db, admin, id, new Date()));
     expect((await asManager.post(here, { intent: "restore", id })).status).toBe(404);

@@ -22,7 +22,7 @@ import { ManagedPosts, PostFilters } from "./components/managed-posts";
 
 const PAGE_SIZE = 25;
 
-/** The posts that the person may edit (spec:post-editor#post-list). Dialogs of the page are its child routes. */
+/** The posts that this person may edit (spec:post-editor#post-list). The page's dialogs are child routes. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, log } = context.get(platformContext);
   const actor = currentActor(context);

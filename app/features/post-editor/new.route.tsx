@@ -11,8 +11,8 @@ import { editorChoices } from "./use-cases/editor-choices.server";
 import { receivePost } from "./use-cases/save-post.server";
 
 /**
- * The editor of a new post (spec:post-editor#editor-routes). A content manager's carries the tag MSL (spec:posts#msl-tag), so
- * the form shows it from the start.
+ * The editor of a new post (spec:post-editor#editor-routes). A content manager's post gets the tag MSL
+ * (spec:posts#msl-tag), so the form shows it from the start.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = currentActor(context);

@@ -31,7 +31,7 @@ const draftFor = (template: PostDraft["template"]): PostDraft => ({
 const preview = (draft: unknown, browser = asAdmin) => browser.post(here, { draft: JSON.stringify(draft) });
 
 describe("the preview", () => {
-  test.for(postTemplates)("shows a post of the template %s that is stored nowhere", async (template) => {
+  test.for(postTemplates)("shows an unsaved post of the template %s", async (template) => {
     const answer = await preview(draftFor(template), template === "ranking" ? asManager : asAdmin);
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -42,7 +42,7 @@ describe("the preview", () => {
     expect(html).not.toContain("Staff area");
   });
 
-  test("may be framed only by our own pages, under the policy that every page has", async () => {
+  test("may be framed only by our own pages, and has the same policy as every page", async () => {
     const answer = await preview(draftFor("default"));
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'self'");
@@ -64,7 +64,7 @@ describe("the preview", () => {
     expect(await db.select().from(blogAnalytics)).toEqual([]);
   });
 
-  test("is decided whatever is sent, and shows nothing to visitors", async () => {
+  test("answers any input from staff, and shows nothing to visitors", async () => {
     for (const draft of [null, 7, { template: "none" }, { content: 5, providerRankings: [null] }])
       expect((await preview(draft)).status).toBe(200);
     expect((await asAdmin.post(here, {})).status).toBe(200);
@@ -77,7 +77,7 @@ describe("the preview", () => {
 describe("the versions of a post", () => {
   const fixture = postFixture(db, admin);
 
-  test("are listed with who and when, compared, and restored as the next one", async () => {
+  test("are listed with author and time, compared, and restored as the next version", async () => {
     const { id } = await fixture.create({
       excerpt: "The first excerpt",
       status: "published",
@@ -109,7 +109,7 @@ describe("the versions of a post", () => {
     expect((await asAdmin.post(address, { restore: "x" })).status).toBe(404);
   });
 
-  test("are for those who may edit the post", async () => {
+  test("are only for people who may edit the post", async () => {
     const { id } = await fixture.create({});
     const address = href("/admin/blog/edit/:id/versions", { id });
     expect((await asManager.get(address)).status).toBe(404);

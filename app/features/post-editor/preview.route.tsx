@@ -17,7 +17,9 @@ import { previewPost } from "./rules/preview-post";
 
 const previewedContext = createContext<Post | null>(null);
 
-/** Reads the form that the editor sent. A custom_html post is answered as readers get it: its own document, isolated. */
+/**
+ * Reads the form that the editor sent. A custom_html post is returned as readers get it: a separate, isolated document.
+ */
 const readPreview: Route.MiddlewareFunction = async ({ request, context }, next) => {
   if (request.method !== "POST") return next();
   const { db, now } = context.get(platformContext);
@@ -38,14 +40,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** It appears inside the editor, without the frame of the staff area. */
+/** Rendered inside the editor, without the staff frame. */
 export const handle = { standsAlone: true };
 
 export function headers() {
   return { "X-Page-Frame": "self" };
 }
 
-/** The page of a post that is not stored, made of the unsaved form. */
+/** The page of an unsaved post, rendered from the form. */
 export async function action({ context }: Route.ActionArgs) {
   const post = context.get(previewedContext);
   if (!post) throw data("There's nothing to preview.", { status: 400 });
@@ -74,13 +76,13 @@ export default function Preview({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Links of a preview lead nowhere, so that nothing is counted; those within the page work. */
+/** Disables links in a preview, so that no click is counted. Links within the page still work. */
 function stayHere(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (link && !link.getAttribute("href")?.startsWith("#")) event.preventDefault();
 }
 
-/** What handles a form in the page still does; nothing is sent. */
+/** Lets the page's own form handlers run, but sends nothing. */
 function sendNothing(event: SyntheticEvent) {
   event.preventDefault();
 }

@@ -12,7 +12,7 @@ import { signIn } from "~tests/setup/staff";
 const { app, db, storePost, addressOf, pageOf } = await useBlog();
 
 describe("a ranking", () => {
-  test("leaves out a brand that is gone, closes the ranks up, and tells staff", async () => {
+  test("leaves out a brand that is gone, renumbers the ranks, and notes it for staff", async () => {
     const names = ["First Brand", "Second Brand", "Third Brand"];
     const found = await db
       .insert(brands)
@@ -39,7 +39,7 @@ describe("a ranking", () => {
     expect(await pageOf(addressOf(post))).not.toContain("Second Brand");
   });
 
-  /** What the page tells search engines of its ranking. */
+  /** The ranking in the page's structured data for search engines. */
   async function listOf(post: { slug: string }): Promise<[number, string][]> {
     const html = await pageOf(addressOf(post));
     const [, json] =
@@ -50,7 +50,7 @@ describe("a ranking", () => {
 });
 
 describe("a draft", () => {
-  test("is shown to the staff who may edit it, and to no one else", async () => {
+  test("is shown only to staff who may edit it", async () => {
     const manager = await createStaff(db, { role: "content_manager" });
     const asManager = browserWith(app, await signIn(app, manager));
     const asAdmin = browserWith(app, await signIn(app, await createStaff(db)));
@@ -75,7 +75,7 @@ describe("a draft", () => {
 describe("a custom_html post", () => {
   const content = "<h1>Mine</h1><script>parent.postMessage(1, '*')</script><p>{state} [calculator]</p>";
 
-  test("is its own document, whose scripts have no origin", async () => {
+  test("is a separate document whose scripts have no origin", async () => {
     const post = await storePost({ template: "custom_html", content });
     const answer = await app.fetch(`${addressOf(post)}?state=Ohio`);
     expect(answer.headers.get("content-security-policy")).toMatch(
@@ -87,14 +87,14 @@ describe("a custom_html post", () => {
     expect(html).not.toContain("site-menu");
   });
 
-  test("makes the router leave its page for the document", async () => {
+  test("makes the router leave its page and load the document", async () => {
     const post = await storePost({ template: "custom_html", content });
     const answer = await app.fetch(`${addressOf(post)}.data`);
     expect(await answer.text()).toContain(addressOf(post));
     expect(answer.status).toBe(202);
   });
 
-  test("keeps the rules of drafts and private posts", async () => {
+  test("follows the rules for drafts and private posts", async () => {
     const draft = await storePost({ template: "custom_html", content, status: "draft" });
     await pageOf(addressOf(draft), 404);
     const unlisted = await storePost({ template: "custom_html", content, status: "private" });

@@ -22,7 +22,7 @@ import { draftOf } from "./rules/post-draft";
 const NUMBER = /^[1-9]\d{0,8}$/;
 const numberIn = (text: string | null | undefined) => (text && NUMBER.test(text) ? Number(text) : null);
 
-/** The post, if this person may edit it (spec:access#content-manager-data). @throws a 404 answer. */
+/** The post, if this person may edit it (spec:access#content-manager-data). @throws a 404 response. */
 async function postFor({ params, context }: Route.LoaderArgs | Route.ActionArgs) {
   const actor = currentActor(context);
   const found = await findPostForEditing(context.get(platformContext).db, params.id);
@@ -30,7 +30,7 @@ async function postFor({ params, context }: Route.LoaderArgs | Route.ActionArgs)
   return { ...found, actor };
 }
 
-/** What was saved of a post, who and when, and how one of them differs from what is stored now. */
+/** The saved versions of a post with author and time, and how the selected one differs from the stored post. */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(platformContext);
   const { post, version } = await postFor(args);
@@ -57,7 +57,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Stores an earlier version as the next one (spec:post-editor#restore-version), with the status and slug of now. */
+/**
+ * Stores an earlier version as the next one (spec:post-editor#restore-version), keeping the current status and slug.
+ */
 export async function action(args: Route.ActionArgs) {
   const { db, now, config } = args.context.get(platformContext);
   const { post, actor } = await postFor(args);

@@ -3,8 +3,8 @@ import { blogPosts } from "~/platform/db/tables/posts";
 import type { Post, PostSummary, ProviderRankingEntry } from "./schema";
 
 /**
- * A published article for tests: its slug and id follow from `number`, so that posts with different numbers differ; a higher
- * number is older. Nothing is stored.
+ * A published article for tests. Its slug and id derive from `number`, so that posts with different numbers differ; a
+ * higher number is older. Nothing is stored.
  */
 export function buildSummary(number: number, overrides: Partial<PostSummary> = {}): PostSummary {
   const at = new Date(Date.UTC(2026, 0, 31) - number * 3_600_000).toISOString();
@@ -26,7 +26,7 @@ export function buildSummary(number: number, overrides: Partial<PostSummary> = {
   };
 }
 
-/** The whole post of such a summary. */
+/** The full post for this summary. */
 export function buildPost(number: number, overrides: Partial<Post> = {}): Post {
   const summary = buildSummary(number);
   return {
@@ -64,7 +64,7 @@ export function buildPost(number: number, overrides: Partial<Post> = {}): Post {
   };
 }
 
-/** A plain line of a ranking. */
+/** A minimal ranking entry. */
 export function buildEntry(
   rank: number,
   overrides: Partial<ProviderRankingEntry> = {},
@@ -89,8 +89,8 @@ export function buildEntry(
 let stored = 0;
 
 /**
- * Stores a published article; each one is older than the one before, and has a title and its own URL. A post that is
- * not published has no day of publishing.
+ * Stores a published article. Each one is older than the previous one, and has its own title and URL. A post that isn't
+ * published has no publication date.
  */
 export async function storePost(
   db: Db,

@@ -22,7 +22,7 @@ const readers = {
 };
 
 describe("a JSON column", () => {
-  test.for(Object.entries(readers))("of any shape breaks nothing: %s", ([, read]) => {
+  test.for(Object.entries(readers))("of any shape causes no error: %s", ([, read]) => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         read(value);
@@ -33,7 +33,7 @@ describe("a JSON column", () => {
     }
   });
 
-  test("keeps the items that fit", () => {
+  test("keeps the valid items", () => {
     expect(parseTextList([" a ", "", 7, null, "b"])).toEqual(["a", "b"]);
     expect(
       parseFaq([{ question: "q", answer: "a" }, { question: "q" }, { question: " ", answer: "a" }]),
@@ -53,12 +53,12 @@ describe("a JSON column", () => {
 });
 
 describe("provider rankings", () => {
-  test("read back as they were stored", () => {
+  test("are read as they were stored", () => {
     const entries = [1, 2].map((rank) => buildEntry(rank, { bullets: ["a"], badge: "B", score: 9.4 }));
     expect(parseRankings(JSON.parse(JSON.stringify(entries)))).toEqual(entries);
   });
 
-  test("are recounted, in the order of the stored ranks", () => {
+  test("are renumbered in the order of the stored ranks", () => {
     const stored = [buildEntry(7), buildEntry(3), { ...buildEntry(1), rank: "x" }];
     expect(parseRankings(stored).map(({ rank, brandName }) => [rank, brandName])).toEqual([
       [1, "Brand 3"],
@@ -67,7 +67,7 @@ describe("provider rankings", () => {
     ]);
   });
 
-  test("take a damaged field for the default of it", () => {
+  test("replace an invalid field with its default", () => {
     const [entry] = parseRankings([
       {
         providerId: "12",
@@ -84,7 +84,7 @@ describe("provider rankings", () => {
     });
   });
 
-  test("drop an entry that names no provider and takes none from the URL", () => {
+  test("drop an entry without a provider, unless it takes the provider from the URL", () => {
     expect(parseRankings([{ brandName: "x" }, { providerId: 0 }, { providerId: 1.5 }])).toEqual([]);
     expect(parseRankings([{ useDynamicProvider: true }])).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe("quiz questions", () => {
     expect(state?.options).toContainEqual({ value: "DC", label: "District of Columbia" });
   });
 
-  test("that cannot be asked are left out: no options, no words, an unknown type, an id used before", () => {
+  test("that are unusable are left out: no options, no text, an unknown type, or a repeated id", () => {
     const wrong = [
       { ...question, options: [] },
       { ...question, question: "" },
@@ -118,13 +118,13 @@ describe("quiz questions", () => {
     expect(parseQuestions([question, { ...question, question: "Again?" }])).toHaveLength(1);
   });
 
-  test("have bounds and parameters that make sense, or none", () => {
+  test("have valid bounds and parameters, or none", () => {
     const number = { id: "n", question: "N?", type: "number", min: "50", max: "", urlParam: "a b" };
     expect(parseQuestions([number])[0]).toMatchObject({ min: 50, max: null, urlParam: null });
   });
 });
 
-test("the sitemap's priorities and frequencies to choose from (spec:posts#sitemap-settings)", () => {
+test("the sitemap's priorities and frequencies match the specification (spec:posts#sitemap-settings)", () => {
   expect(sitemapPriorities).toEqual([1, 0.8, 0.5, 0.3, 0.1]);
   expect(changeFrequencies).toEqual(["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"]);
 });

@@ -44,7 +44,7 @@ export const changeFrequencies = [
 export type ChangeFrequency = (typeof changeFrequencies)[number];
 export const sitemapPriorities = [1, 0.8, 0.5, 0.3, 0.1] as const;
 
-/** Posts of the restricted content manager carry this tag (spec:posts#msl-tag, spec:access#content-manager-data). */
+/** Marks the posts that a restricted content manager manages (spec:posts#msl-tag, spec:access#content-manager-data). */
 export const CONTENT_MANAGER_TAG = "MSL";
 
 export const questionTypes = ["select", "radio", "state", "number", "text"] as const;
@@ -56,17 +56,17 @@ export type QuestionAndAnswer = { question: string; answer: string };
 export type Heading = { id: string; text: string; level: 1 | 2 };
 export type QuizOption = { value: string; label: string };
 
-/** One line of a ranking as the editor stores it. */
+/** One entry of a ranking as the editor stores it. */
 export type ProviderRankingEntry = {
   /** Counted from 1, without gaps. */
   rank: number;
-  /** null: no provider was chosen; the entry shows only with a dynamic provider. */
+  /** Null: no provider was chosen, and the entry appears only with a dynamic provider. */
   providerId: number | null;
   brandName: string;
   logoUrl: string | null;
   /** 0–10 in tenths. */
   score: number;
-  /** Empty: the page's default word. */
+  /** Empty: the page's default label. */
   ratingText: string;
   badge: string | null;
   /** An http(s) URL used instead of the provider's own. */
@@ -74,7 +74,7 @@ export type ProviderRankingEntry = {
   bullets: string[];
   showDetails: boolean;
   hideProvider: boolean;
-  /** The provider that the URL names takes this place. */
+  /** Whether the provider in the URL takes this entry's place. */
   useDynamicProvider: boolean;
 };
 
@@ -83,10 +83,10 @@ export type QuizQuestion = {
   id: string;
   question: string;
   type: QuestionType;
-  /** Of select, radio and state. */
+  /** For select, radio, and state questions. */
   options: QuizOption[];
   required: boolean;
-  /** The query parameter that answers this question beforehand. */
+  /** The query parameter that answers this question in advance. */
   urlParam: string | null;
   /** Bounds of a number question. */
   min: number | null;
@@ -94,10 +94,10 @@ export type QuizQuestion = {
   showOnOnePage: boolean;
 };
 
-/** What a review is about, beside its text. */
+/** The provider facts of a review, in addition to its text. */
 export type ProviderDetails = { providerId: number; pros: string[]; cons: string[] };
 
-/** What lists, feeds and the sitemap show of a published post. Times are ISO 8601. */
+/** The fields of a published post that lists, feeds, and the sitemap show. Times are ISO 8601. */
 export type PostSummary = {
   /** A UUID. */
   id: string;
@@ -122,7 +122,7 @@ export type Post = Omit<PostSummary, "publishedAt"> & {
   adminTitle: string | null;
   authorId: string | null;
   status: PostStatus;
-  /** HTML as it was written, not yet safe to show. */
+  /** HTML as the author wrote it, not yet safe to show. */
   content: string;
   metaTitle: string | null;
   metaDescription: string | null;
@@ -155,14 +155,14 @@ export type Post = Omit<PostSummary, "publishedAt"> & {
 };
 
 /*
- * Readers of the JSON columns. They never throw: what has a wrong shape is left out, item by item and field by field, so
- * that a damaged column costs a line of a page and not the page.
+ * Parsers of the JSON columns. They never throw: invalid items and fields are left out one by one, so that a damaged
+ * column costs part of a page and not the whole page.
  */
 const filledText = z.string().check(z.trim(), z.minLength(1));
 const text = z.catch(z.string().check(z.trim()), "");
 const textOrNull = z.catch(z.nullable(filledText), null);
 const flag = z.catch(z.boolean(), false);
-/** A number, also one that was stored as text; never one made of nothing. */
+/** A number, or text that contains one; empty values aren't numbers. */
 const number = z.pipe(
   z.union([z.number(), filledText]),
   z.pipe(z.transform(Number), z.number().check(z.refine(Number.isFinite))),
@@ -172,7 +172,7 @@ const BRAND_ID_MAX = 2_147_483_647;
 const brandId = number.check(z.refine((id) => Number.isInteger(id) && id > 0 && id <= BRAND_ID_MAX));
 export const PARAMETER_NAME = /^[A-Za-z0-9_.-]{1,60}$/;
 
-/** The items that fit `schema`; the others, and anything that isn't a list, are left out. */
+/** The items that match `schema`; other items are dropped, and a value that isn't a list gives an empty list. */
 function listOf<Item>(schema: z.ZodMiniType<Item>, value: unknown): Item[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item) => {
@@ -208,7 +208,7 @@ const rankingEntry = z.object({
   useDynamicProvider: flag,
 });
 
-/** Ranks follow the stored ones, recounted from 1. */
+/** Entries in the order of their stored ranks, renumbered from 1. */
 export function parseRankings(value: unknown): ProviderRankingEntry[] {
   return listOf(rankingEntry, value)
     .filter((entry) => entry.providerId !== null || entry.useDynamicProvider)
@@ -233,15 +233,15 @@ const quizQuestion = z.object({
   showOnOnePage: flag,
 });
 
-/** What a state question offers: the 50 states and DC. */
+/** The options of a state question: the 50 states and DC. */
 export const everyState: readonly QuizOption[] = usStates.map(({ code, name }) => ({
   value: code,
   label: name,
 }));
 
 /**
- * The questions that can be asked: a choice needs options, two questions cannot share an id. A state question without
- * options offers all 50 states and DC (spec:quiz#state-options).
+ * The usable questions: a choice needs options, and ids must be unique. A state question without options offers all 50
+ * states and DC (spec:quiz#state-options).
  */
 export function parseQuestions(value: unknown): QuizQuestion[] {
   const seen = new Set<string>();
@@ -266,15 +266,15 @@ export function parseProviderDetails(value: unknown): ProviderDetails | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** A row of the list of posts. Times are ISO 8601. */
+/** A row of the post list. Times are ISO 8601. */
 export type ListedPost = {
   id: string;
-  /** The title for staff, otherwise the public one. */
+  /** The staff title if set, otherwise the public title. */
   title: string;
   slug: string;
   status: PostStatus;
   publishedAt: string | null;
   authorId: string | null;
-  /** What staff should know of a post that no one has saved since it was made; null: nothing. */
+  /** The note for staff about a post that no one has saved since it was created, or null. */
   staffNote: string | null;
 };

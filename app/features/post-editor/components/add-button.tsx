@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 
 type AddButtonProps = { label: string; quiet?: boolean; onClick: () => void };
 
-/** Below a list: puts one more item at its end. */
+/** The button below a list that adds an item to its end. */
 export function AddButton({ label, quiet = false, onClick }: AddButtonProps) {
   return (
     <div>

@@ -37,9 +37,9 @@ type BasicSectionProps = {
   categories: readonly Category[];
   /** Names of all tags, for suggestions. */
   tagNames: readonly string[];
-  /** Whether this person may add the tag MSL to this post or remove it (spec:access#content-manager-data). */
+  /** Whether this person may add the MSL tag to this post or remove it (spec:access#content-manager-data). */
   canSetManagerTag: boolean;
-  /** The day it was published, if readers see it already. */
+  /** The publication day, if the post is already public. */
   isPublished: boolean;
 };
 
@@ -52,7 +52,7 @@ export function BasicSection({
   isPublished,
 }: BasicSectionProps) {
   const { draft, set } = form;
-  // A title of signs alone gets a number when it is saved.
+  // A title without letters or digits gets a numbered slug when the post is saved.
   const stand = draft.title.trim() ? "post-number" : "title-of-the-post";
   const slug = slugFrom(draft.slug || draft.title) || stand;
   return (

@@ -5,8 +5,8 @@ import type { EditorForm } from "./editor-form";
 import { isSameName, NameAdder, NameChips } from "./name-adder";
 
 /**
- * The post's categories become exactly the selected ones (spec:posts#exact-categories). A new one is named here and made when
- * the post is saved, as a tag is.
+ * Saving sets the post's categories to exactly the selected ones (spec:posts#exact-categories). As with tags, a new
+ * category is named here and created when the post is saved.
  */
 export function CategoryField({ form, categories }: { form: EditorForm; categories: readonly Category[] }) {
   const { categoryIds, newCategories } = form.draft;

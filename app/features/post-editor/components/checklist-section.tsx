@@ -9,7 +9,7 @@ import { Section } from "./section";
 
 type ChecklistSectionProps = { form: EditorForm; providers: readonly ProviderChoice[] };
 
-/** What to review before the post is published. It warns and never blocks. */
+/** What to review before publishing. It warns but never blocks saving. */
 export function ChecklistSection({ form, providers }: ChecklistSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -55,7 +55,7 @@ function checklistDraft({ draft }: EditorForm, providers: readonly ProviderChoic
   };
 }
 
-/** Lists have no field of their own: their section is shown. */
+/** Lists have no single field, so the link leads to their section. */
 const sectionIds: Partial<Record<ChecklistField, string>> = {
   faq: "faq",
   quickTakeaways: "takeaways",

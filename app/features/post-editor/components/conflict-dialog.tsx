@@ -11,13 +11,16 @@ type ConflictDialogProps = {
   conflict: Conflict | undefined;
   draft: PostDraft;
   names: DraftNames;
-  /** Saves the person's text over the other. */
+  /** Saves this person's text over the stored version. */
   onOverwrite: (version: number) => void;
-  /** Puts the stored text into the form, in place of the person's. */
+  /** Replaces this person's text in the form with the stored text. */
   onTake: (conflict: Conflict) => void;
 };
 
-/** Someone else saved while the post was open here: both versions, and what to do (spec:post-editor#save-conflict). */
+/**
+ * Shown when someone else saved the post while it was open here: both versions, and the choices
+ * (spec:post-editor#save-conflict).
+ */
 export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: ConflictDialogProps) {
   const [dismissed, setDismissed] = useState<Conflict | null>(null);
   if (!conflict) return null;

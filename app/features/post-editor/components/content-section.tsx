@@ -6,7 +6,7 @@ import type { EditorForm } from "./editor-form";
 import { HtmlCodeEditor } from "./html-code-editor";
 import { Section } from "./section";
 
-/** Its own script, which only this part of the editor needs. */
+/** Loaded as a separate script, because only this section needs it. */
 const RichText = lazy(async () => ({ default: (await import("./rich-text")).RichText }));
 
 /** Main Content (spec:post-editor#rich-text), or HTML Content for the template custom_html (spec:post-editor#html-content). */

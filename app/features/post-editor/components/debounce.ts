@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 const PAUSE_MS = 400;
 
 /**
- * Reports that take long wait until nothing was typed for a moment, or until the field is left: so what is saved is always what
- * is there.
+ * Delays expensive change reports until typing pauses or the field loses focus, so that a save always includes the
+ * latest text.
  */
 export function useDebouncedChange() {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; report: () => void } | null>(null);
@@ -23,7 +23,7 @@ export function useDebouncedChange() {
     },
     now: () => {
       const report = take();
-      // The press on Save Changes that takes the focus away is followed by its click at once.
+      // Pressing Save Changes moves the focus and clicks right after, so the report must be rendered synchronously.
       if (report) flushSync(report);
     },
   };

@@ -7,7 +7,7 @@ type DifferenceListProps = {
   other: string;
 };
 
-/** What differs between two versions of a post, both side by side. */
+/** The differences between two versions of a post, side by side. */
 export function DifferenceList({ differences, one, other }: DifferenceListProps) {
   if (differences.length === 0) return <p className="text-ink-soft">There are no differences.</p>;
   return (

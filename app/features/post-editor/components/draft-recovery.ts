@@ -6,7 +6,7 @@ const PAUSE_MS = 500;
 
 export type RecoveredDraft = {
   draft: PostDraft;
-  /** The version it began with. */
+  /** The version that the draft is based on. */
   version: number;
   keptAt: Date;
 };
@@ -14,8 +14,8 @@ export type RecoveredDraft = {
 type Watched = { draft: PostDraft; version: number; isChanged: boolean };
 
 /**
- * Keeps in this browser what is being written (spec:post-editor#kept-drafts), half a second after each change and when the page
- * is hidden, and finds what was kept before a crash. `key` names the person and the post.
+ * Keeps the unsaved draft in this browser (spec:post-editor#kept-drafts), half a second after each change and when the
+ * page is hidden, and finds a draft that survived a crash. `key` identifies the person and the post.
  */
 export function useDraftRecovery(key: string, stored: PostDraft, { draft, version, isChanged }: Watched) {
   const [found, setFound] = useState<RecoveredDraft | null>(null);
@@ -24,7 +24,7 @@ export function useDraftRecovery(key: string, stored: PostDraft, { draft, versio
   const latest = useRef({ draft, version, isChanged });
   latest.current = { draft, version, isChanged };
   const canStore = useRef(false);
-  // What was found is not written over before the person has decided about it.
+  // A recovered draft isn't overwritten until the person decides whether to use it.
   const place = useRef(key);
 
   useEffect(() => {
@@ -60,14 +60,14 @@ export function useDraftRecovery(key: string, stored: PostDraft, { draft, versio
     return () => document.removeEventListener("visibilitychange", handleHidden);
   }, [keepNow]);
 
-  /** The person took it up again, or does not want it. */
+  /** The person restored the draft or discarded it. */
   const decide = useCallback(async () => {
     setFound(null);
     await deleteDraft(key);
     place.current = key;
   }, [key]);
 
-  /** Everything is stored. */
+  /** Everything is saved, so the kept draft is no longer needed. */
   const drop = useCallback(async () => {
     canStore.current = false;
     await Promise.all([deleteDraft(key), deleteDraft(secondPlace(key))]);
@@ -82,7 +82,7 @@ async function readLocalDraft(key: string): Promise<LocalDraft | null> {
   return (await readDraft(key)) ?? (await readDraft(secondPlace(key)));
 }
 
-/** What was kept, if it is a form of this release: fields that it lacks are as they are stored. */
+/** Reads a kept draft if this release understands it; fields it lacks come from the stored post. */
 function parseDraft(value: unknown, keptAt: Date, stored: PostDraft): RecoveredDraft | null {
   if (typeof value !== "object" || value === null || !("draft" in value) || !("version" in value))
     return null;

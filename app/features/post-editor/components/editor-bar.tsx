@@ -8,12 +8,12 @@ type EditorBarProps = {
   isChanged: boolean;
   keptAt: Date | null;
   onSave: () => void;
-  /** null while the preview is shown. */
+  /** Null while the preview is open. */
   onPreview: (() => void) | null;
 };
 
 /**
- * Stays in view below the form: whether there is something to save, Cancel, and Save Changes
+ * Stays visible below the form: whether there are unsaved changes, Cancel, and Save Changes
  * (spec:post-editor#editor-sections).
  */
 export function EditorBar({ isBusy, isChanged, keptAt, onSave, onPreview }: EditorBarProps) {

@@ -1,17 +1,17 @@
 import type { PostDraft } from "../rules/post-draft";
 import type { FormErrors } from "../rules/post-form";
 
-/** What every section of the editor shows and reports. */
+/** The data and callbacks that every section of the editor receives. */
 export type EditorForm = {
   draft: PostDraft;
   set: (patch: Partial<PostDraft>) => void;
-  /** By path of the field. */
+  /** Error messages by field path. */
   errors: FormErrors;
 };
 
 export type ProviderChoice = { brandId: number; brandName: string };
 
-/** The names of the fields that hold one text. */
+/** The names of the fields that contain a single text. */
 export type TextName = {
   [Name in keyof PostDraft]: string extends PostDraft[Name] ? Name : never;
 }[keyof PostDraft];

@@ -9,7 +9,7 @@ import type { EditorForm } from "./editor-form";
 import { useListFocus } from "./list-focus";
 import { Section } from "./section";
 
-/** FAQ Section: only pairs with question and answer are kept (spec:post-editor#takeaways-and-faq). */
+/** FAQ Section: only pairs with both a question and an answer are saved (spec:post-editor#takeaways-and-faq). */
 export function FaqSection({ form }: { form: EditorForm }) {
   const { draft, set, errors } = form;
   const focus = useListFocus<HTMLDivElement>();

@@ -6,19 +6,20 @@ import type { CodeView, openCodeView } from "./html-code-view";
 /*
  * <HtmlCodeEditor label="HTML Content" value={html} onChange={setHtml} describedBy="html-hint html-error" name="content" />
  *
- * HTML as code, with line numbers and colors. Its script is loaded when the editor is shown; until then, and without scripts,
- * it is a plain text area with the same text. Undo is Ctrl+Z; Tab leaves the editor, as everywhere.
+ * An HTML editor with line numbers and syntax colors. Its script loads when the editor is shown; until then, and
+ * without scripts, it is a plain text area with the same text. Ctrl+Z undoes, and Tab leaves the editor as it leaves
+ * any other field.
  */
 type HtmlCodeEditorProps = {
   label: string;
   value: string;
   onChange: (html: string) => void;
-  /** Ids of the texts that explain the field: its hint, its error. */
+  /** Ids of the hint and error that describe the field. */
   describedBy?: string;
   invalid?: boolean;
-  /** Of the text area, so that an error summary can lead here. */
+  /** The id of the text area, so that an error summary can link to it. */
   id?: string;
-  /** Given where a form is sent as it stands, without scripts of its own. */
+  /** Set where the browser submits the form natively, without our scripts. */
   name?: string;
   labelHidden?: boolean;
 };
@@ -44,7 +45,7 @@ export function HtmlCodeEditor(props: HtmlCodeEditorProps) {
         name={name}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        // An error summary links here, so the focus moves on to the visible part.
+        // An error summary links to this hidden text area, so it passes the focus to the visible editor.
         onFocus={() => view?.focus()}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
@@ -72,10 +73,10 @@ type CodeViewInput = Pick<HtmlCodeEditorProps, "label" | "value" | "onChange" | 
   plain: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Opens the code view once its script is there; null until then, and for good when the script cannot be had. */
+/** Opens the code view when its script has loaded. Null until then, and permanently if the script fails to load. */
 function useCodeView({ host, plain, label, value, onChange, describedBy }: CodeViewInput): CodeView | null {
   const [view, setView] = useState<CodeView | null>(null);
-  // What the view, once made, asks of the latest render.
+  // The view is created once, so it reads the latest props from here.
   const latest = useRef({ value, onChange, label });
   latest.current = { value, onChange, label };
 

@@ -5,20 +5,20 @@ import { Compartment, EditorState } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The code view of one text. Loaded on its own: see HtmlCodeEditor. */
+/** The code view of one text, loaded as a separate script: see HtmlCodeEditor. */
 export type CodeView = {
-  /** Shows another text, unless it shows it already. */
+  /** Replaces the text unless it is already the same. */
   show(html: string): void;
-  /** What a screen reader says beside the label. */
+  /** Sets what a screen reader reads in addition to the label. */
   describe(text: string): void;
-  /** @param caret a place in the text, for anyone who was typing before this view came. */
+  /** @param caret the cursor's offset in the text, for anyone who was typing before the view loaded. */
   focus(caret?: number): void;
   close(): void;
 };
 
 type CodeViewOptions = { label: string; html: string; onChange: (html: string) => void };
 
-/** Colors and sizes come from the tokens, which reach into the shadow tree. */
+/** Colors and sizes come from design tokens, which are inherited into the shadow tree. */
 const look = EditorView.theme({
   "&": { fontSize: "var(--text-xs)", color: "var(--color-ink)", backgroundColor: "var(--color-surface)" },
   "&.cm-focused": { outline: "none" },
@@ -49,8 +49,8 @@ const colors = HighlightStyle.define([
 ]);
 
 /**
- * Opens the view inside a shadow tree: there its styles are sheets adopted by script, which a strict content security policy
- * allows, while the `<style>` element it would put into the document is refused.
+ * Opens the view in a shadow tree. Its styles are then sheets that a script adopts, which a strict content security
+ * policy allows; the `<style>` element it would otherwise add to the document is blocked.
  */
 export function openCodeView(host: HTMLElement, { label, html: text, onChange }: CodeViewOptions): CodeView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
@@ -72,7 +72,7 @@ export function openCodeView(host: HTMLElement, { label, html: text, onChange }:
         history(),
         bracketMatching(),
         highlightActiveLine(),
-        // Without closing tags by itself: it doubles the ones that people type or paste.
+        // Closing tags aren't added automatically, because they would duplicate the ones that people type or paste.
         html({ autoCloseTags: false }),
         syntaxHighlighting(colors),
         look,

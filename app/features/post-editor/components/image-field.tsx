@@ -4,13 +4,13 @@ import { TextField } from "./section";
 
 type ImageFieldProps = { form: EditorForm; name: "featuredImage" | "squeezeImageUrl"; label: string };
 
-/** A picture from the library, or one of this site by its URL. */
+/** A picture from the library, or one on this site by its URL. */
 export function ImageField({ form, name, label }: ImageFieldProps) {
   return (
     <div className="flex flex-col gap-4">
       <ImagePicker
         label={label}
-        // Pages ask no other site for anything, so a picture of another site would stay away.
+        // Pages load nothing from other sites, so a picture from another site would never appear.
         value={/^\/[^/\s]/.test(form.draft[name]) ? form.draft[name] : null}
         onPick={({ src }) => form.set({ [name]: src })}
         onClear={() => form.set({ [name]: "" })}

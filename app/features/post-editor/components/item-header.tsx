@@ -10,7 +10,7 @@ type ItemHeaderProps = {
   onRemove: () => void;
 };
 
-/** The top of an item of an ordered list: its number, what moves it, and Remove. */
+/** The top row of an item in an ordered list: its number, the controls that move it, and Remove. */
 export function ItemHeader({ number, name, handle, onRemove }: ItemHeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

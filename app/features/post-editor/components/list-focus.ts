@@ -1,13 +1,13 @@
 import { useRef } from "react";
 
 /**
- * Where the focus goes in a list whose items come and go, so that it is never lost: into a new item, to the item that took the
- * place of a removed one, and to the button that adds when none is left. Items carry `data-item` and `tabIndex={-1}`, the button
- * `data-add`; both stand inside the element with the ref.
+ * Moves the focus when items are added to a list or removed, so that it is never lost: to a new item, to the item that
+ * replaces a removed one, or to the add button when the list is empty. Items have `data-item` and `tabIndex={-1}`, and
+ * the button has `data-add`; both are inside the element with the ref.
  */
 export function useListFocus<Frame extends HTMLElement>() {
   const frame = useRef<Frame>(null);
-  /** Of this list: an item may contain its own list. */
+  /** Only the items of this list, because an item may contain another list. */
   const itemsOf = (root: Frame) =>
     [...root.querySelectorAll<HTMLElement>("[data-item]")].filter((item) => {
       const outer = item.parentElement?.closest("[data-item]");

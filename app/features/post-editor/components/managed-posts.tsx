@@ -17,7 +17,7 @@ import { Pagination } from "~/ui/pagination";
 type ManagedPostsProps = {
   list: { posts: readonly ListedPost[]; total: number; page: number; pageCount: number };
   filter: PostFilter;
-  /** Whose posts are 'You'. */
+  /** Posts by this user show 'You' as the author. */
   viewerId: string;
   filters: ReactNode;
 };
@@ -126,7 +126,7 @@ function Title({ id, title, slug, staffNote }: ListedPost) {
 
 const actionClass = buttonClass({ variant: "quiet", size: "sm" });
 
-/** Pictures alone beside each other; on phones, where rows are cards, with their words. */
+/** Icons side by side on wide screens; icons with labels on phones, where rows are cards. */
 function Action({ Icon, word, about }: { Icon: LucideIcon; word: string; about: string }) {
   return (
     <>

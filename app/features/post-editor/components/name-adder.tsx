@@ -6,21 +6,21 @@ import { Field } from "~/ui/field";
 import { fieldIdOf } from "../rules/post-form";
 
 type NameAdderProps = {
-  /** The field of the form that the names belong to. */
+  /** The form field that the names belong to. */
   path: string;
   /** "tag" */
   thing: string;
-  /** Names to suggest, without those that are chosen already. */
+  /** Suggested names, without those already chosen. */
   known: readonly string[];
-  /** Takes a name that is not blank; gives what is wrong with it. */
+  /** Adds a name that isn't blank, and returns what is wrong with it, or null. */
   onAdd: (name: string) => string | null;
 };
 
 const MAX_SUGGESTIONS = 6;
 
 /**
- * A field for one more name: Enter and the button add it, and so does going on to another field, so that a name that was typed is
- * not left behind when the post is saved.
+ * A field that adds one more name. Enter, the button, and leaving the field all add it, so that a typed name isn't lost
+ * when the post is saved.
  */
 export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
   const [typed, setTyped] = useState("");
@@ -33,7 +33,7 @@ export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
 
   function add() {
     const name = typed.trim();
-    // Some browsers leave the field before they press the button: then it is done.
+    // Some browsers blur the field before they press the button, so the name may already be added.
     if (name === "") return setProblem(wasAdded.current ? null : `Enter the name of a ${thing}`);
     const refusal = onAdd(name);
     setProblem(refusal);
@@ -42,7 +42,7 @@ export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
     wasAdded.current = true;
   }
   function handleKey(event: KeyboardEvent) {
-    // A suggestion that the arrows have reached is taken by the field itself.
+    // The field itself accepts a suggestion that was reached with the arrow keys.
     if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (!(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -89,7 +89,7 @@ type NameChipsProps = {
   onRemove: (name: string) => void;
 };
 
-/** Names that were chosen, each with what takes it away again. */
+/** The chosen names, each with a button that removes it. */
 export function NameChips({ thing, names, mayRemove = () => true, onRemove }: NameChipsProps) {
   if (names.length === 0) return null;
   return (

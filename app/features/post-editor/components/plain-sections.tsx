@@ -11,7 +11,7 @@ import { TextList } from "./text-list";
 
 type SqueezeSectionProps = { form: EditorForm; defaults: QuizSiteTexts["squeezeDefaults"] };
 
-/** Squeeze Page Content (spec:post-editor#squeeze-fields): what is left empty shows the default. */
+/** Squeeze Page Content (spec:post-editor#squeeze-fields): empty fields show the default. */
 export function SqueezeSection({ form, defaults }: SqueezeSectionProps) {
   return (
     <Section
@@ -34,7 +34,7 @@ export function SqueezeSection({ form, defaults }: SqueezeSectionProps) {
   );
 }
 
-/** Quiz Headers (spec:post-editor#quiz-header-fields). The results title is the title of the post. */
+/** Quiz Headers (spec:post-editor#quiz-header-fields). The results title is the post's title. */
 export function QuizHeadersSection({ form }: { form: EditorForm }) {
   return (
     <Section
@@ -70,7 +70,7 @@ export function QuizHeadersSection({ form }: { form: EditorForm }) {
 
 type ReviewSectionProps = { form: EditorForm; providers: readonly ProviderChoice[] };
 
-/** What a post of the template provider_review is about. */
+/** What a post of the provider_review template is about. */
 export function ReviewSection({ form, providers }: ReviewSectionProps) {
   const { draft, set, errors } = form;
   const review = draft.providerDetails;

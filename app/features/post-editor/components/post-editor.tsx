@@ -25,12 +25,12 @@ import { useLeaveWarning, useSaving } from "./save-state";
 import { SeoSection } from "./seo-section";
 
 export type PostEditorProps = {
-  /** The form as it is stored. */
+  /** The stored post, as a form. */
   stored: PostDraft;
   /** 0 for a new post. */
   version: number;
   isPublished: boolean;
-  /** Names the person and the post, for what this browser keeps. */
+  /** Identifies the person and the post in this browser's storage. */
   draftKey: string;
   providers: readonly ProviderChoice[] | null;
   categories: readonly Category[];
@@ -39,9 +39,12 @@ export type PostEditorProps = {
   siteTexts: QuizSiteTexts;
 };
 
-/** The form that is being written: kept in this browser, saved, and asked about before it is left. */
+/**
+ * The state of the form being edited: it is kept in this browser, saved, and guarded against leaving the page by
+ * accident.
+ */
 function usePostEditing(opened: PostEditorProps) {
-  // What is read again while someone writes makes no difference here: saving finds out about it.
+  // Revalidation while someone is editing doesn't replace the form; saving detects a conflict.
   const [stored] = useState(opened.stored);
   const [draft, setDraft] = useState(stored);
   const [version, setVersion] = useState(opened.version);
@@ -60,7 +63,7 @@ function usePostEditing(opened: PostEditorProps) {
     setVersion(other.version);
   };
   const [aside, setAside] = useState<PostDraft | null>(null);
-  /** Takes another one's text, and keeps what was here at hand. */
+  /** Loads the other version and sets this one aside, so that the person can swap back. */
   const swap = (other: { draft: PostDraft; version: number }) => {
     setAside(draft);
     take(other);
@@ -74,7 +77,7 @@ export function PostEditor(props: PostEditorProps) {
     usePostEditing(props);
   const { answer, attempt, sent, isBusy, save } = saving;
   const [preview, setPreview] = useState<PreviewWidth | null>(null);
-  // Two texts met, and the person has chosen one.
+  // There was a conflict, and the person has chosen a version.
   const isSettled = aside !== null && answer?.conflict !== undefined;
   const errors = remainingErrors(answer?.errors ?? {}, sent, draft);
   const form: EditorForm = {
@@ -140,7 +143,7 @@ function namesIn({ categories, providers }: PostEditorProps): DraftNames {
   };
 }
 
-/** For the summary at the top, which does not appear beside the fields. */
+/** For the summary at the top: the errors that have no field to appear next to. */
 function problemsOf(errors: FormErrors) {
   return Object.entries(errors).map(([path, message]) => {
     const place = placeOf(path);
@@ -148,13 +151,13 @@ function problemsOf(errors: FormErrors) {
   });
 }
 
-/** Beside the form where there is room for a phone; a desktop is above it. */
+/** A phone preview fits beside the form; a desktop preview is above it. */
 function previewLayout(preview: PreviewWidth | null): string {
   const columns = preview === "phone" && "xl:grid-cols-[minmax(0,1fr)_392px]";
   return cx("grid grid-cols-[minmax(0,1fr)] gap-6", columns);
 }
 
-/** The sections that the template shows, in their order (spec:post-editor#editor-sections). */
+/** The sections that the template shows, in order (spec:post-editor#editor-sections). */
 function Sections({ form, providers, siteTexts, ...basics }: PostEditorProps & { form: EditorForm }) {
   const shown = sectionsOf(form.draft.template);
   const { categories, tagNames, canSetManagerTag, isPublished } = basics;

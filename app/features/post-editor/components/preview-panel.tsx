@@ -9,7 +9,7 @@ import { hasStepsBeforeRanking, type PostDraft, skipToRanking } from "../rules/p
 export type PreviewWidth = "phone" | "desktop";
 
 const PAUSE_MS = 900;
-/** CSS pixels of the window that is shown. */
+/** The width of the previewed window in CSS pixels. */
 const WIDTHS: Record<PreviewWidth, number> = { phone: 390, desktop: 1280 };
 
 type PreviewPanelProps = {
@@ -19,18 +19,21 @@ type PreviewPanelProps = {
   onClose: () => void;
 };
 
-/** The page as readers would get it, rendered from the unsaved form (spec:post-editor#preview); it follows what is typed. */
+/**
+ * The page as readers would see it, rendered from the unsaved form (spec:post-editor#preview). It updates as the person
+ * types.
+ */
 export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [isAtRanking, setAtRanking] = useState(false);
-  // The same object until something changes: another one is shown again.
+  // Stays the same object until something changes, because a new object reloads the preview.
   const shown = useMemo(() => (isAtRanking ? skipToRanking(draft) : draft), [draft, isAtRanking]);
   const scale = useFitting(frame, WIDTHS[width]);
-  // Where there is no room beside the form it is above it, perhaps out of sight.
+  // On narrow screens the preview is above the form and may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width is another place
   useEffect(() => {
-    // In braces: browsers give a promise now, which React would take for a clean-up.
+    // In braces: newer browsers return a promise here, which React would treat as a cleanup function.
     panel.current?.scrollIntoView({ block: "nearest" });
   }, [width]);
   return (
@@ -91,7 +94,7 @@ function WidthButton({ width, current, onChoose, children }: WidthButtonProps) {
   );
 }
 
-/** How much a window of this width must shrink to fit. */
+/** The scale at which a window of this width fits. */
 function useFitting(frame: React.RefObject<HTMLElement | null>, width: number): number {
   const [scale, setScale] = useState(1);
   useEffect(() => {
@@ -105,8 +108,8 @@ function useFitting(frame: React.RefObject<HTMLElement | null>, width: number): 
 }
 
 /**
- * A frame that a form is posted into. Its own frame for every showing: posting into one that is there would leave a step
- * of the Back button for each.
+ * An iframe that a form is posted into. Each preview gets a new iframe, because posting into an existing one would add
+ * an entry to the Back button's history.
  */
 function PreviewFrame({ draft, width, scale }: { draft: PostDraft; width: PreviewWidth; scale: number }) {
   const form = useRef<HTMLFormElement>(null);
@@ -154,7 +157,7 @@ function PreviewFrame({ draft, width, scale }: { draft: PostDraft; width: Previe
   );
 }
 
-/** A custom_html page has its own origin, and is not looked into. */
+/** A custom_html page has its own origin, so its scroll position can't be read. */
 function placeOf(frame: HTMLIFrameElement | null): number {
   try {
     return frame?.contentWindow?.scrollY ?? 0;
@@ -167,6 +170,6 @@ function scrollTo(frame: HTMLIFrameElement | null, top: number): void {
   try {
     frame?.contentWindow?.scrollTo(0, top);
   } catch {
-    // Its own page stays at its top.
+    // A custom_html page stays at its top.
   }
 }

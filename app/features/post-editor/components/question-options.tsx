@@ -17,7 +17,7 @@ type QuestionOptionsProps = {
 };
 
 /**
- * What a visitor may choose: a label, and the value that the URL may contain. One option always stays
+ * The options of a question: each has a label, and the value that a URL may contain. The last option can't be removed
  * (spec:post-editor#minimum-rows).
  */
 export function QuestionOptions({ path, options, onChange, errors }: QuestionOptionsProps) {

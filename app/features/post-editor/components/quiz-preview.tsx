@@ -14,11 +14,11 @@ type QuizTryoutProps = {
   open: boolean;
   onClose: () => void;
   draft: PostDraft;
-  /** What the site claims around a quiz. */
+  /** The site's claims that appear around a quiz. */
   siteTexts: QuizSiteTexts;
 };
 
-/** The quiz as visitors get it, with the questions as they stand now. Nothing is kept or counted. */
+/** The quiz as visitors see it, with the current questions. Nothing is stored or counted. */
 export function QuizPreview({ open, onClose, ...rest }: QuizTryoutProps) {
   return (
     <Dialog wide open={open} onClose={onClose} title="Try the quiz">

@@ -12,7 +12,7 @@ import { TextList } from "./text-list";
 
 type RankingsSectionProps = {
   form: EditorForm;
-  /** null: they could not be read. */
+  /** Null if the providers couldn't be read. */
   providers: readonly ProviderChoice[] | null;
 };
 

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
 import type { RecoveredDraft } from "./draft-recovery";
 
-/** Offers the person's own text back after they took someone else's. */
+/** Offers people their own text back after they loaded someone else's version. */
 export function SwapVersionsBanner({ onSwap }: { onSwap: () => void }) {
   return (
     <Banner tone="info" title="Another version of your text is available" className="mb-5">
@@ -17,12 +17,12 @@ export function SwapVersionsBanner({ onSwap }: { onSwap: () => void }) {
 
 type RecoveryBannerProps = {
   kept: { found: RecoveredDraft | null; decide: () => Promise<void> };
-  /** The version that is stored now. */
+  /** The currently stored version. */
   version: number;
   onRestore: (kept: RecoveredDraft) => void;
 };
 
-/** Offers what was written and not saved, after a crash or when the page was left. */
+/** Offers to restore unsaved text after a crash or after the person left the page. */
 export function RecoveryBanner({ kept, version, onRestore }: RecoveryBannerProps) {
   const { found } = kept;
   if (!found) return null;

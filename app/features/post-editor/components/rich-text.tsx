@@ -11,7 +11,7 @@ import { TextToolbar } from "./text-toolbar";
 type RichTextProps = {
   id: string;
   label: string;
-  /** HTML as it is stored. Another value than was reported last is taken in. */
+  /** The stored HTML. The editor loads a value only if it differs from the last one it reported. */
   value: string;
   error?: string;
   onChange: (html: string) => void;
@@ -26,7 +26,10 @@ const look = cx(
   "[&_.is-empty:first-child:before]:text-ink-faint [&_.is-empty:first-child:before]:content-[attr(data-placeholder)]",
 );
 
-/** A document of about this size (as the editor counts it) is written out at once at every stroke; a larger one in pauses. */
+/**
+ * Documents up to this size (as the editor counts it) are serialized on every keystroke; larger ones when typing
+ * pauses.
+ */
 const WRITTEN_AT_ONCE = 100_000;
 
 /** The text of an article, edited as it will look (spec:post-editor#rich-text). */
@@ -58,7 +61,7 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
     onUpdate: ({ editor: changed }) => {
       function report() {
         const html = storedHtml(changed);
-        // What was only opened, or changed back, is stored as it was.
+        // If the text was only opened, or changed back, the original HTML is stored unchanged.
         const first = opened.current;
         reported.current = first && first.html === html ? first.from : html;
         onChange(reported.current);
@@ -69,7 +72,7 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
     onBlur: reports.now,
   });
   if (editor && value !== reported.current) {
-    // Restored, or taken from someone else: not written here.
+    // The value was restored or came from someone else, so it wasn't typed here.
     reported.current = value;
     queueMicrotask(() => {
       editor.commands.setContent(toEditorHtml(value), { emitUpdate: false });

@@ -4,7 +4,7 @@ import { useConfirm } from "~/ui/confirm-dialog";
 import type { PostDraft } from "../rules/post-draft";
 import type { SaveResponse } from "../rules/save-result";
 
-/** Sends the form to the page's own action and knows what became of it. */
+/** Sends the form to the page's own action and tracks the result. */
 export function useSaving(onSaved: () => void) {
   const fetcher = useFetcher<SaveResponse>();
   const { data: answer, state } = fetcher;
@@ -23,7 +23,7 @@ export function useSaving(onSaved: () => void) {
   return {
     answer: state === "submitting" ? undefined : answer,
     attempt,
-    /** The form as it was sent last. */
+    /** The form as it was last sent. */
     sent,
     isBusy: state !== "idle" || answer?.saved !== undefined,
     save: (draft: PostDraft, version: number) => {
@@ -35,11 +35,11 @@ export function useSaving(onSaved: () => void) {
 
 type Leaving = { isChanged: () => boolean; keepNow: () => Promise<void> };
 
-/** Asks before the page is left with changes that are not saved; they stay in this browser. */
+/** Warns before leaving the page with unsaved changes; this browser keeps them. */
 export function useLeaveWarning({ isChanged, keepNow }: Leaving) {
   const confirm = useConfirm();
   const blocker = useBlocker(({ nextLocation, currentLocation }) => {
-    // Signing in again leads back here, to what was kept.
+    // Signing in again returns to this page and the kept draft.
     const isSignIn = nextLocation.pathname === href("/login");
     return isChanged() && !isSignIn && nextLocation.pathname !== currentLocation.pathname;
   });

@@ -33,14 +33,14 @@ type TextFieldProps = {
   hint?: ReactNode;
   placeholder?: string;
   required?: boolean;
-  /** Lines of a longer text; left out for one line. */
+  /** The number of rows of a text area; omit it for a single-line field. */
   rows?: number;
   aside?: ReactNode;
   inputMode?: "url" | "numeric";
   className?: string;
 };
 
-/** A text of the post. */
+/** A text field of the post. */
 export function TextField({ form, name, label, rows, inputMode, ...rest }: TextFieldProps) {
   const { hint, placeholder, required, aside, className } = rest;
   const control = {
@@ -78,7 +78,7 @@ type ChoiceFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** One of a few values. */
+/** A choice among a few values. */
 export function ChoiceField({ form, name, label, hint, options, onChange }: ChoiceFieldProps) {
   return (
     <Field id={fieldIdOf(name)} label={label} hint={hint} error={form.errors[name]}>

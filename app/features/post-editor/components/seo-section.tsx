@@ -5,7 +5,7 @@ import { useSite } from "~/ui/site-context";
 import type { EditorForm } from "./editor-form";
 import { ChoiceField, Section, TextField } from "./section";
 
-/** About as much as a search engine shows. */
+/** About as many characters as a search engine shows. */
 const SHOWN_TITLE = 60;
 const SHOWN_DESCRIPTION = 155;
 
@@ -68,7 +68,7 @@ export function SeoSection({ form }: { form: EditorForm }) {
   );
 }
 
-/** Roughly what a search engine would show. */
+/** Roughly what a search result would look like. */
 function SearchPreview({ form: { draft } }: { form: EditorForm }) {
   const { siteName, siteUrl } = useSite();
   const title = draft.metaTitle || draft.title || "Title";

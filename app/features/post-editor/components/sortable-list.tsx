@@ -22,18 +22,18 @@ import { cx } from "~/ui/cx";
 import { moved } from "../rules/post-draft";
 
 type SortableListProps<Item> = {
-  /** Keeps the ids of this list apart from those of others on the page. */
+  /** Keeps the ids of this list distinct from those of other lists on the page. */
   id: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** What an item is called, for screen readers: "Northfield, rank 2". */
+  /** The item's name for screen readers: "Northfield, rank 2". */
   nameOf: (item: Item, index: number) => string;
   onMove: (items: Item[]) => void;
   /** @param handle the buttons that move the item. */
   children: (item: Item, index: number, handle: ReactNode) => ReactNode;
 };
 
-/** A list whose items are put in order by dragging, by the keyboard, or by the buttons Move up and Move down. */
+/** A list whose items can be reordered by dragging, with the keyboard, or with the buttons Move up and Move down. */
 export function SortableList<Item>({ id, items, keyOf, nameOf, onMove, children }: SortableListProps<Item>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -144,7 +144,9 @@ function SortableItem({ id, name, isFirst, isLast, onStep, children }: SortableI
 
 type StepButtonProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
 
-/** Stays where it is when it cannot go on, so that the focus is not lost at the end of the list. */
+/**
+ * The button stays focusable when it can't move the item further, so that the focus isn't lost at the end of the list.
+ */
 function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
   return (
     <Button

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 
 type TableToolsProps = { editor: Editor; onCaption: () => void };
 
-/** What can be done with the table that the cursor is in. */
+/** The commands for the table that contains the cursor. */
 export function TableTools({ editor, onCaption }: TableToolsProps) {
   const chain = () => editor.chain().focus();
   const tools: [label: string, use: () => void][] = [

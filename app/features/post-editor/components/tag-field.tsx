@@ -6,7 +6,9 @@ import { isSameName, NameAdder, NameChips } from "./name-adder";
 
 type TagFieldProps = { form: EditorForm; tagNames: readonly string[]; canSetManagerTag: boolean };
 
-/** Tags by name: an existing one is used, whatever its case; another is made when the post is saved (spec:posts#new-tag). */
+/**
+ * Tags by name. An existing tag matches in any case; a new one is created when the post is saved (spec:posts#new-tag).
+ */
 export function TagField({ form, tagNames, canSetManagerTag }: TagFieldProps) {
   const { tags } = form.draft;
   const has = (name: string) => tags.some((tag) => isSameName(tag, name));

@@ -7,14 +7,14 @@ import { TextInput } from "~/ui/inputs";
 import { Dialog } from "~/ui/modal";
 import { isArticleLink, isArticlePicture } from "../rules/article-links";
 
-/** `image`: a new one from the library; `description`: the one that is selected. */
+/** `image` adds a picture from the library; `description` edits the description of the selected one. */
 export type TextDialog = "link" | "image" | "description" | "caption";
 
 const titles = { link: "Link", description: "Image", caption: "Table caption" } as const;
 
 type TextDialogsProps = { editor: Editor; dialog: TextDialog | null; onClose: () => void };
 
-/** The questions that a tool of the toolbar asks. */
+/** The dialogs that the toolbar opens. */
 export function TextDialogs({ editor, dialog, onClose }: TextDialogsProps) {
   function finish(change?: () => void) {
     onClose();
@@ -74,7 +74,7 @@ function LinkForm({ editor, onDone }: FormProps) {
   );
 }
 
-/** "example.com/x" is meant as a URL of the web. */
+/** "example.com/x" is treated as a web URL. */
 function withScheme(address: string): string {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(address) ? `https://${address}` : address;
 }
@@ -138,7 +138,7 @@ function DialogForm({ submit, onSubmit, children }: DialogFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Portals and dialogs bubble through React: the page around must not take it for its own.
+        // React events bubble out of portals and dialogs; without this, the form around would be submitted too.
         event.stopPropagation();
         onSubmit();
       }}

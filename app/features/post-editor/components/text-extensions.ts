@@ -12,7 +12,7 @@ export const toolNames: Record<WidgetName, string> = {
   savePrescription: "Save on a prescription",
 };
 
-/** What stands for things that are text in the stored HTML; see text-html.ts. */
+/** Marks elements that are plain text in the stored HTML; see text-html.ts. */
 export const TOOL_MARK = "data-tool";
 export const TOKEN_MARK = "data-token";
 export const HTML_MARK = "data-html-block";
@@ -65,7 +65,7 @@ const ArticleToken = Node.create({
   },
 });
 
-/** HTML that this editor has no tools for (figures, definition lists): it stays as it is, and can be moved or removed. */
+/** HTML that this editor can't edit (figures, definition lists). It is kept unchanged, and can be moved or removed. */
 const HtmlBlock = Node.create({
   name: "htmlBlock",
   group: "block",
@@ -86,7 +86,7 @@ const HtmlBlock = Node.create({
   },
 });
 
-/** The caption of a table is a text of the table: the model of a table knows rows only. */
+/** A table's caption is stored as an attribute, because the table model allows only rows. */
 const CaptionedTable = Table.extend({
   addAttributes() {
     return {
@@ -107,7 +107,7 @@ const CaptionedTable = Table.extend({
   },
 });
 
-/** A caption is read as an attribute, so its text must not become a cell. */
+/** A caption is read as an attribute, so its text must not also become a cell. */
 const NoCaptionCell = Node.create({
   name: "noCaption",
   parseHTML: () => [{ tag: "caption", ignore: true, priority: 100 }],
@@ -119,7 +119,7 @@ const ScopedHeader = TableHeader.extend({
   },
 });
 
-/** Marks that the stored HTML may contain and the toolbar does not offer: they stay. */
+/** Marks that stored HTML may contain but the toolbar doesn't offer. They are kept. */
 function keptMark(tag: string, attribute?: string) {
   return Mark.create({
     name: `kept-${tag}`,
@@ -135,7 +135,7 @@ const keptMarks = [
   keptMark("time", "datetime"),
 ];
 
-/** Everything that the text of an article may be made of. */
+/** Every kind of content that an article may contain. */
 export function textExtensions(placeholder: string): AnyExtension[] {
   return [
     StarterKit.configure({

@@ -5,13 +5,14 @@ import { isOwnPicture, TOKEN_NAMES } from "../rules/article-links";
 import { HTML_MARK, TOKEN_MARK, TOOL_MARK } from "./text-extensions";
 
 /*
- * Between the HTML that is stored and the document that is edited. Tools and tokens are text in the one and elements in the other;
- * what the editor has no tools for is carried along as it is. Everything is parsed in documents that run nothing and load nothing.
+ * Converts between the stored HTML and the edited document. Tools and tokens are text in stored HTML and elements in
+ * the editor; HTML that the editor can't edit is carried along unchanged. Everything is parsed in inert documents that
+ * run and load nothing.
  */
 
 const TOKEN = new RegExp(`\\{(${TOKEN_NAMES.join("|")})\\}`);
 const TOOL = new RegExp(`\\[(${widgetNames.join("|")})\\]`);
-/** What is kept as a block of HTML. */
+/** The elements that are kept as a block of HTML. */
 const CARRIED = "figure, dl";
 
 /** The stored HTML as the editor reads it. */
@@ -29,8 +30,8 @@ export function toEditorHtml(html: string): string {
 }
 
 /**
- * HTML from the clipboard: only what the editor has tools for is left of it when it is read, and of pictures only those of this
- * site, since no page shows others.
+ * Cleans up HTML from the clipboard. The editor drops what it doesn't support, and this keeps only pictures from this
+ * site, since pages show no others.
  */
 export function toPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutHandlers(html), "text/html");
@@ -43,12 +44,12 @@ export function toPastedHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Handlers run nowhere here, but browsers report each one that a parsed document holds. */
+/** Event handlers don't run here, but browsers report a policy violation for each one in a parsed document. */
 function withoutHandlers(html: string): string {
   return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\son[a-z]+(?=\s*=)/gi, " data-handler"));
 }
 
-/** `<p>Before [calculator] after</p>` becomes a paragraph, the tool and a paragraph, which is what readers see. */
+/** `<p>Before [calculator] after</p>` becomes a paragraph, the tool, and a paragraph, as readers see it. */
 function markTools(body: HTMLElement): void {
   for (const block of [...body.querySelectorAll("p"), body]) {
     for (const child of [...block.childNodes]) {
@@ -61,7 +62,7 @@ function markTools(body: HTMLElement): void {
   }
 }
 
-/** The text with an element for each tool in it. */
+/** Splits the text into text nodes and an element for each tool. */
 function piecesAround(text: ChildNode, owner: Document): Node[] {
   return (text.textContent ?? "").split(new RegExp(TOOL, "g")).map((piece, index) => {
     if (index % 2 === 0) return owner.createTextNode(piece);
@@ -110,7 +111,7 @@ function markTokens(body: HTMLElement): void {
   }
 }
 
-/** The HTML to store: plain article markup, one block a line. */
+/** The HTML to store: plain article markup with one block per line. */
 export function storedHtml(editor: Editor): string {
   const inert = document.implementation.createHTMLDocument("");
   const { body } = inert;
@@ -139,14 +140,14 @@ export function storedHtml(editor: Editor): string {
   return [...body.children].map((element) => element.outerHTML).join("\n");
 }
 
-/** A list item or cell of one paragraph needs no paragraph; one may be followed by lists. */
+/** Removes the paragraph around the only paragraph of a list item or cell; lists may follow it. */
 function unwrapFirst(cell: Element): void {
   const [first, ...rest] = cell.children;
   const isPlain = rest.every(({ tagName }) => tagName === "UL" || tagName === "OL");
   if (first?.tagName === "P" && isPlain) first.replaceWith(...first.childNodes);
 }
 
-/** Rows of nothing but headings at the top are the table's head. */
+/** Leading rows that contain only heading cells become the table's head. */
 function tidyTable(table: HTMLTableElement): void {
   for (const column of table.querySelectorAll("colgroup")) column.remove();
   for (const cell of table.querySelectorAll("td, th"))

@@ -9,16 +9,19 @@ import { type FormErrors, fieldIdOf } from "../rules/post-form";
 type TextListProps = {
   legend: string;
   hint?: string;
-  /** Path of the list in the form. */
+  /** The path of the list in the form. */
   path: string;
-  /** What one line is called: "Bullet". */
+  /** What one entry is called: "Bullet". */
   item: string;
   lines: readonly string[];
   onChange: (lines: string[]) => void;
   errors: FormErrors;
 };
 
-/** Lines of text: one can always be added, and one removed while there is more than one (spec:post-editor#minimum-rows). */
+/**
+ * A list of texts. People can always add one, and can remove one while there are at least two
+ * (spec:post-editor#minimum-rows).
+ */
 export function TextList({ legend, hint, path, item, lines, onChange, errors }: TextListProps) {
   const group = useRef<HTMLDivElement>(null);
 

@@ -24,7 +24,7 @@ import { toolNames } from "./text-extensions";
 const HEADINGS = [1, 2, 3, 4] as const;
 const CONTROLS = "button:not(:disabled), select";
 
-/** Moves the focus among the controls of a toolbar. */
+/** Moves the focus between the controls of a toolbar. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
   const focused = document.activeElement;
@@ -41,7 +41,7 @@ function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   controls[next]?.focus();
 }
 
-/** What the toolbar shows of the place where the cursor stands. */
+/** The state of the toolbar's buttons at the cursor. */
 function stateOf(editor: Editor) {
   const heading = HEADINGS.find((level) => editor.isActive("heading", { level }));
   return {
@@ -61,7 +61,7 @@ function stateOf(editor: Editor) {
 
 type TextToolbarProps = { editor: Editor; controls: string };
 
-/** Every tool by name, in the order of Tab or by the arrow keys. */
+/** Every tool with its name, reachable with Tab or the arrow keys. */
 export function TextToolbar({ editor, controls }: TextToolbarProps) {
   const [dialog, setDialog] = useState<TextDialog | null>(null);
   const now = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
@@ -126,7 +126,7 @@ export function TextToolbar({ editor, controls }: TextToolbarProps) {
   );
 }
 
-/** Puts tools (spec:blog#widgets) and tokens where the cursor is. */
+/** Inserts tools (spec:blog#widgets) and tokens at the cursor. */
 function Inserts({ editor }: { editor: Editor }) {
   const insert = (type: string, name: string) =>
     editor.chain().focus().insertContent({ type, attrs: { name } }).run();
@@ -160,7 +160,7 @@ function Tool({ label, Icon, on, disabled, onUse }: ToolProps) {
       title={label}
       aria-pressed={on}
       disabled={disabled}
-      // A press would take the selection away from the text.
+      // Without this, pressing a button would clear the text selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onUse}
       className={cx(

@@ -5,7 +5,7 @@ import { DateTime } from "~/ui/date-time";
 
 type VersionListProps = {
   versions: readonly { version: number; savedAt: string; savedByName: string }[];
-  /** The version that is stored now. */
+  /** The currently stored version. */
   current: number;
   chosen: number | undefined;
   /** The URL of the page. */

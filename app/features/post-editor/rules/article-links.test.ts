@@ -9,7 +9,7 @@ test.for([
   "?provider=3",
   "mailto:a@b.example",
   "tel:+15550100",
-])("a link may lead to %s", (address) => {
+])("a link may point to %s", (address) => {
   expect(isArticleLink(address)).toBe(true);
 });
 
@@ -26,12 +26,12 @@ test.for([
   "https:///",
   "https://name:password@a.example",
   "https://bank.example@a.example",
-])("a link may not lead to %j", (address) => {
+])("a link may not point to %j", (address) => {
   expect(isArticleLink(address)).toBe(false);
   expect(isArticlePicture(address)).toBe(false);
 });
 
-test("a picture is one of the web or of this site", () => {
+test("a picture is from the web or from this site", () => {
   expect([isArticlePicture("/files/a.png"), isOwnPicture("/files/a.png")]).toEqual([true, true]);
   expect([isArticlePicture("https://a.example/a.png"), isOwnPicture("https://a.example/a.png")]).toEqual([
     true,

@@ -5,14 +5,16 @@ export const TOKEN_NAMES = ["brand_name", "provider", "state", "g", "ag"] as con
 
 const UNSEEN = /[\p{Cc}\p{Zs}\u2028\u2029]/u;
 
-/** Whether a link in an article may lead there: the web, a place of this site or page, a mailbox or a telephone. */
+/**
+ * Whether an article may link to this URL: the web, a place on this site or page, an email address, or a phone number.
+ */
 export function isArticleLink(address: string): boolean {
   if (address === "" || UNSEEN.test(address)) return false;
   if (/^(mailto:|tel:)[^/]/i.test(address) || isOnTheWeb(address)) return true;
   return /^(\/(?!\/)|#|\?)/.test(address);
 }
 
-/** Whether a picture may appear in an article: one of the web, or of this site. */
+/** Whether an article may contain this picture: one from the web or from this site. */
 export function isArticlePicture(address: string): boolean {
   if (address === "" || UNSEEN.test(address)) return false;
   return isOnTheWeb(address) || isOwnPicture(address);
@@ -20,7 +22,7 @@ export function isArticlePicture(address: string): boolean {
 
 const isOnTheWeb = (address: string) => parseWebAddress(address) !== null;
 
-/** Whether it is a picture of this site: pages load nothing from other sites (spec:media#own-pictures-only). */
+/** Whether the picture is on this site: pages load nothing from other sites (spec:media#own-pictures-only). */
 export function isOwnPicture(address: string): boolean {
   return /^\/(?!\/)\S/.test(address);
 }

@@ -26,19 +26,19 @@ describe("an error", () => {
   };
   const errors = { title: "Title is required", "providerRankings.0.score": "Enter a score", form: "No" };
 
-  test("is while its field says what was refused", () => {
+  test("remains while its field has the rejected value", () => {
     expect(remainingErrors(errors, sent, { ...sent, excerpt: "more" })).toEqual(errors);
     expect(remainingErrors(errors, null, sent)).toEqual(errors);
   });
 
-  test("goes when its field is changed", () => {
+  test("disappears when its field changes", () => {
     expect(Object.keys(remainingErrors(errors, sent, { ...sent, title: "T" }))).toEqual([
       "providerRankings.0.score",
       "form",
     ]);
   });
 
-  test("does not stay behind at the place of an item that was moved or removed", () => {
+  test("doesn't stay at the position of an item that was moved or removed", () => {
     const [first, second] = sent.providerRankings;
     for (const providerRankings of [moved(sent.providerRankings, 0, 1), [second], []].map((list) =>
       list.flatMap((entry) => (entry ? [entry] : [])),

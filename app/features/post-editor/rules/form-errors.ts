@@ -14,7 +14,10 @@ const itemNames: Readonly<Record<string, string>> = {
   cons: "Drawback",
 };
 
-/** Says of which item of a list an error tells: `providerRankings.1.score` is "Rank 2". Null for its own field. */
+/**
+ * Names the list item that an error is about: `providerRankings.1.score` is "Rank 2". Null if the error isn't for a
+ * list item.
+ */
 export function placeOf(path: string): string | null {
   const parts = path.split(".");
   const places = parts.flatMap((part, index) => {
@@ -28,9 +31,9 @@ export function placeOf(path: string): string | null {
 }
 
 /**
- * The errors that still hold: a field that was changed since, or whose item was moved or removed, is judged again when the form is
- * saved again.
- * @param sent the form as it was refused.
+ * The errors that still apply. A field that changed since, or whose item was moved or removed, is checked again at the
+ * next save.
+ * @param sent the form that was rejected.
  */
 export function remainingErrors(errors: FormErrors, sent: PostDraft | null, now: PostDraft): FormErrors {
   if (!sent) return errors;

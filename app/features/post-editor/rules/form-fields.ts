@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { parseWebAddress } from "~/kernel/web-address";
 
-/* The kinds of fields that the form of a post has. */
+/* The kinds of fields in a post's form. */
 
-/** NUL cannot be stored; half of a surrogate pair is not text. */
+/** The database can't store NUL, and half of a surrogate pair isn't valid text. */
 export const storable = z.refine<string>((value) => !value.includes("\0") && value.isWellFormed(), {
   error: "Remove the special characters that can't be stored",
 });
@@ -25,7 +25,7 @@ export const textOrNull = (max: number) =>
     z.transform((value) => value || null),
   );
 
-/** Lines of text; blank ones are left out. */
+/** Lines of text; blank lines are dropped. */
 export const lines = (max: number, count: number) =>
   z.pipe(
     z.array(text(max)).check(z.maxLength(count, { error: `Enter at most ${count}` })),

@@ -4,7 +4,7 @@ import { newDraft, newEntry } from "./post-draft";
 
 const names = { category: (id: number) => `category ${id}`, provider: (id: string) => `provider ${id}` };
 
-test("tells the fields that differ, in the order of the editor, with both texts", () => {
+test("lists the fields that differ, in the editor's order, with both texts", () => {
   const one = { ...newDraft(), title: "A", content: "<p>x</p>", categoryIds: [2], tags: ["t"] };
   const other = { ...newDraft(), title: "B", content: "<p>x</p>", displayRankingsReverseOrder: true };
   expect(differencesOf(one, other, names)).toEqual([
@@ -16,7 +16,7 @@ test("tells the fields that differ, in the order of the editor, with both texts"
   expect(differencesOf(one, { ...one, keepPublishDate: true }, names)).toEqual([]);
 });
 
-test("tells lists entry by entry, without what only tells rows apart", () => {
+test("compares lists entry by entry, ignoring keys that only distinguish rows", () => {
   const entry = { ...newEntry("a"), providerId: "3", score: "9", bullets: ["One", "", "Two"] };
   const one = { ...newDraft(), providerRankings: [entry] };
   expect(differencesOf(one, { ...one, providerRankings: [{ ...entry, key: "b" }] }, names)).toEqual([]);
@@ -28,7 +28,7 @@ test("tells lists entry by entry, without what only tells rows apart", () => {
   });
 });
 
-test("of lists tells the lines that differ, and all of them where only their order does", () => {
+test("shows the list lines that differ, or all of them if only their order differs", () => {
   const one = { ...newDraft(), quickTakeaways: ["Same", "Old"] };
   expect(differencesOf(one, { ...one, quickTakeaways: ["Same", "New"] }, names)).toEqual([
     { name: "Quick Takeaways", one: "Old", other: "New" },
@@ -38,7 +38,7 @@ test("of lists tells the lines that differ, and all of them where only their ord
   ]);
 });
 
-test("shows long texts from where they part", () => {
+test("shows long texts from the point where they diverge", () => {
   const start = "a".repeat(5_000);
   const [difference] = differencesOf(
     { ...newDraft(), content: `${start}ONE` },

@@ -1,6 +1,6 @@
 import type { PostDraft } from "./post-draft";
 
-/** What the editor calls its fields, in their order. */
+/** The labels of the editor's fields, in order. */
 const fieldNames: Record<Exclude<keyof PostDraft, "keepPublishDate">, string> = {
   title: "Title",
   adminTitle: "Admin Title",
@@ -41,14 +41,17 @@ const fieldNames: Record<Exclude<keyof PostDraft, "keepPublishDate">, string> = 
 
 export type DraftDifference = { name: string; one: string; other: string };
 
-/** Longer texts are shown from a little before where they part, and no further than this. */
+/** A longer text is shown from just before the first difference, and at most this many characters of it. */
 const MAX_SHOWN = 1_500;
 const BEFORE = 80;
 
-/** What ids are called. */
+/** Names for ids. */
 export type DraftNames = { category: (id: number) => string; provider: (id: string) => string };
 
-/** The fields in which two forms differ, each with what it says in both; in the order of the editor. Of lists, the lines that differ. */
+/**
+ * The fields in which two forms differ, each with both values, in the editor's order. For lists, only the lines that
+ * differ.
+ */
 export function differencesOf(one: PostDraft, other: PostDraft, names: DraftNames): DraftDifference[] {
   const fields = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
   return fields.flatMap((field) => {
@@ -68,11 +71,11 @@ function withoutCommonLines(a: string, b: string): { one: string; other: string 
       .join("\n");
   };
   const [one, other] = [only(a, b), only(b, a)];
-  // Lines that only changed their places.
+  // The lines are the same and only changed places.
   return one === "" && other === "" ? { one: a, other: b } : { one, other };
 }
 
-/** A value as a person reads it: a list line by line, an object field by field. */
+/** A value in readable form: a list line by line, an object field by field. */
 function describeValue(value: unknown, names: DraftNames, field = ""): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return names.category(value);

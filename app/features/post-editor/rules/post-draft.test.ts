@@ -19,13 +19,13 @@ describe("a preview that starts at the ranking", () => {
     ["quiz_ranking", "quiz_ranking"],
     ["quiz_squeeze_ranking", "quiz_ranking"],
     ["ranking-reverse", "ranking-reverse"],
-  ] as const)("of %s has neither squeeze page nor quiz", ([template, shown]) => {
+  ] as const)("of %s has no squeeze page and no quiz", ([template, shown]) => {
     const draft = { ...newDraft(), template, quizQuestions: [question] };
     expect(hasStepsBeforeRanking(draft)).toBe(true);
     expect(skipToRanking(draft)).toEqual({ ...draft, template: shown, quizQuestions: [] });
   });
 
-  test("is the post itself where nothing comes before it", () => {
+  test("is the post itself if nothing comes before the ranking", () => {
     for (const template of ["default", "ranking"] as const) {
       const draft = { ...newDraft(), template };
       expect(skipToRanking(draft)).toBe(draft);
@@ -35,7 +35,7 @@ describe("a preview that starts at the ranking", () => {
 });
 
 describe("switching to a quiz template", () => {
-  test("seeds the headers and a question about the state the first time", () => {
+  test("adds the headers and a question about the state the first time", () => {
     const draft = withTemplate({ ...newDraft(), title: "Best providers" }, "quiz_ranking");
     expect(draft).toMatchObject({
       title: "Best providers",
@@ -53,7 +53,7 @@ describe("switching to a quiz template", () => {
     expect(draft.quizQuestions[0]?.options).toHaveLength(51);
   });
 
-  test("keeps questions that are there, and headers that were written", () => {
+  test("keeps existing questions and headers", () => {
     const question = { ...newQuestion("mine"), question: "Mine?" };
     expect(
       withTemplate({ ...newDraft(), quizQuestions: [question] }, "quiz_squeeze_ranking").quizQuestions,
@@ -62,7 +62,7 @@ describe("switching to a quiz template", () => {
     expect(withTemplate(written, "quiz_ranking")).toEqual({ ...written, template: "quiz_ranking" });
   });
 
-  test("does not seed again what was emptied within a quiz template, nor for other templates", () => {
+  test("doesn't refill emptied fields within a quiz template, and adds nothing for other templates", () => {
     const emptied = { ...newDraft(), template: "quiz_ranking" as const };
     expect(withTemplate(emptied, "quiz_squeeze_ranking").quizQuestions).toEqual([]);
     expect(withTemplate(newDraft(), "ranking").quizTitle).toBe("");
@@ -70,31 +70,31 @@ describe("switching to a quiz template", () => {
 });
 
 describe("the type of a question", () => {
-  test("state fills in 51 options; leaving it starts over", () => {
+  test("state adds 51 options; leaving it starts over", () => {
     const state = withType(newQuestion("a"), "state");
     expect(state.options).toHaveLength(51);
     expect(withType(state, "radio").options).toEqual([{ value: "", label: "" }]);
   });
 
-  test("keeps the options between dropdown and buttons", () => {
+  test("keeps the options when switching between dropdown and buttons", () => {
     const options = [{ value: "a", label: "A" }];
     expect(withType({ ...newQuestion("a"), options }, "radio").options).toEqual(options);
   });
 });
 
-test("a list is moved about without losing anything", () => {
+test("moving list items loses nothing", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
   expect(moved(["a", "b", "c"], 1, 1)).toEqual(["a", "b", "c"]);
 });
 
-test("two forms are the same whatever their rows are distinguished by", () => {
+test("two forms are equal even if the keys of their rows differ", () => {
   const one = { ...newDraft(), providerRankings: [newEntry("a")] };
   expect(isSameDraft(one, { ...one, providerRankings: [newEntry("b")] })).toBe(true);
   expect(isSameDraft(one, { ...one, slug: "x" })).toBe(false);
 });
 
-test("each template shows its sections", () => {
+test("each template shows its own sections", () => {
   expect(sectionsOf("default")).toMatchObject({
     squeeze: false,
     quiz: false,
@@ -107,6 +107,6 @@ test("each template shows its sections", () => {
   expect(sectionsOf("provider_review").review).toBe(true);
 });
 
-test("a new entry of a ranking has three empty bullets (spec:post-editor#minimum-rows)", () => {
+test("a new ranking entry has three empty bullets (spec:post-editor#minimum-rows)", () => {
   expect(newEntry("a").bullets).toEqual(["", "", ""]);
 });

@@ -17,12 +17,12 @@ import {
 } from "~/features/posts/schema";
 
 /*
- * The editor's form as it stands while someone types: every text as typed, numbers too. It is what the browser keeps, sends and
- * compares. `postFormSchema` makes a PostInput of it.
+ * The editor's form during editing: every value is text as typed, numbers too. The browser keeps, sends, and compares
+ * this form; `postFormSchema` turns it into a PostInput.
  */
 
 export type EntryDraft = {
-  /** Tells entries apart while they are moved; means nothing else. */
+  /** Identifies the entry while it is moved; it has no other meaning. */
   key: string;
   /** A brand id, or empty. */
   providerId: string;
@@ -85,7 +85,7 @@ export type PostDraft = {
   squeezeTrustText: string;
   squeezeFooterText: string;
   categoryIds: number[];
-  /** Names of categories that are not there yet. */
+  /** Names of categories that don't exist yet. */
   newCategories: string[];
   tags: string[];
   /** spec:posts#published-at */
@@ -110,7 +110,7 @@ export function newEntry(key: string): EntryDraft {
   };
 }
 
-/** @param id not that of another question of the post. */
+/** @param id must differ from the ids of the post's other questions. */
 export function newQuestion(id: string): QuestionDraft {
   return {
     id,
@@ -127,11 +127,11 @@ export function newQuestion(id: string): QuestionDraft {
 
 export const newOption = (): QuizOption => ({ value: "", label: "" });
 
-/** At least one line, so that there is a field to write in. */
+/** At least one line, so that there is a field to type in. */
 const atLeastOne = (lines: readonly string[]) => (lines.length > 0 ? [...lines] : [""]);
 const textOf = (value: string | number | null) => (value === null ? "" : String(value));
 
-/** The form that shows this post. */
+/** The form for this post. */
 export function draftOf(input: PostInput): PostDraft {
   const { providerDetails, slug, sitemapPriority, ...rest } = input;
   return {
@@ -188,7 +188,7 @@ function questionDraftOf(question: QuizQuestion): QuestionDraft {
   };
 }
 
-/** The form of a post that is not there yet. */
+/** The form for a new post. */
 export function newDraft(): PostDraft {
   return draftOf(newPostInput());
 }
@@ -196,9 +196,9 @@ export function newDraft(): PostDraft {
 const seededQuizSubtitle = "Answer a few questions to find your best match";
 
 /**
- * The form after another template was chosen. The first time that it is a quiz template, the quiz gets its default headers and,
- * where there are none, a first question (spec:post-editor#template-seeding). The title of the post is the results title from
- * the start.
+ * The form after the template changed. When it first becomes a quiz template, the quiz gets its default headers and, if
+ * it has no questions, a first one (spec:post-editor#template-seeding). The post's title is the results title from the
+ * start.
  */
 export function withTemplate(draft: PostDraft, template: PostTemplate): PostDraft {
   const next = { ...draft, template };
@@ -220,7 +220,7 @@ function starterQuestion(): QuestionDraft {
   };
 }
 
-/** A question after another type was chosen. The state type fills in all 50 states and DC (spec:quiz#state-options). */
+/** A question after its type changed. The state type adds all 50 states and DC (spec:quiz#state-options). */
 export function withType(question: QuestionDraft, type: QuestionType): QuestionDraft {
   if (type === question.type) return question;
   if (type === "state") return { ...question, type, options: [...everyState] };
@@ -228,7 +228,7 @@ export function withType(question: QuestionDraft, type: QuestionType): QuestionD
   return { ...question, type, options };
 }
 
-/** The sections of the editor that a template shows, in their order (spec:post-editor#editor-sections). */
+/** The sections of the editor that a template shows, in order (spec:post-editor#editor-sections). */
 export function sectionsOf(template: PostTemplate) {
   const isRanking = isRankingTemplate(template);
   const isHtml = template === "custom_html";
@@ -243,26 +243,26 @@ export function sectionsOf(template: PostTemplate) {
   };
 }
 
-/** Whether readers see something else before the ranking: a quiz, or the squeeze page. */
+/** Whether readers see a quiz or the squeeze page before the ranking. */
 export function hasStepsBeforeRanking({ template, quizQuestions }: PostDraft): boolean {
   return isRankingTemplate(template) && (template === "quiz_squeeze_ranking" || quizQuestions.length > 0);
 }
 
-/** The form of a post that shows its ranking at once, for a preview of it. */
+/** The form of a post that shows its ranking right away, for previewing the ranking. */
 export function skipToRanking(draft: PostDraft): PostDraft {
   if (!hasStepsBeforeRanking(draft)) return draft;
   const template = draft.template === "quiz_squeeze_ranking" ? "quiz_ranking" : draft.template;
   return { ...draft, template, quizQuestions: [] };
 }
 
-/** The list with one item moved to another place. */
+/** The list with one item moved to another position. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   const item = items.slice(from, from + 1);
   return [...rest.slice(0, to), ...item, ...rest.slice(to)];
 }
 
-/** Whether two forms say the same; what only tells rows apart does not count. */
+/** Whether two forms have the same content; keys that only distinguish rows don't count. */
 export function isSameDraft(a: PostDraft, b: PostDraft): boolean {
   return comparable(a) === comparable(b);
 }

@@ -24,7 +24,7 @@ const inputFrom = (draft: unknown) => {
 };
 
 describe("the form of a post", () => {
-  test("of a stored post gives the same post", () => {
+  test("of a stored post gives the same post back", () => {
     const post = buildPost(1, {
       template: "quiz_squeeze_ranking",
       adminTitle: "For us",
@@ -57,12 +57,12 @@ describe("the form of a post", () => {
     });
   });
 
-  test.for(postTemplates)("asks for a title unless it is a quiz: %s", (template) => {
+  test.for(postTemplates)("requires a title unless the post is a quiz: %s", (template) => {
     const isQuiz = template.startsWith("quiz");
     expect(errorsOf(filled({ title: " ", template }))).toEqual(isQuiz ? {} : { title: "Title is required" });
   });
 
-  test("asks for content, including where the editor left empty paragraphs", () => {
+  test("requires content, and doesn't count the editor's empty paragraphs", () => {
     for (const content of ["", "<p></p>", "<p> &nbsp;</p><h2></h2>"])
       expect(errorsOf(filled({ content }))).toEqual({ content: "Content is required" });
     expect(isBlankHtml('<p><img src="/a.png" alt="x"></p>')).toBe(false);
@@ -79,7 +79,7 @@ describe("the form of a post", () => {
     ["0", undefined],
     ["10", undefined],
     ["9.5", undefined],
-  ] as const)("takes a score of 0–10 in tenths: %s", ([score, message]) => {
+  ] as const)("accepts a score of 0–10 in tenths: %s", ([score, message]) => {
     const errors = errorsOf(filled({ providerRankings: [{ ...newEntry("1"), providerId: "1", score }] }));
     expect(errors["providerRankings.0.score"]).toBe(message);
   });
@@ -91,14 +91,14 @@ describe("the form of a post", () => {
     "//a.example",
     "ftp://a.example",
     "https://",
-  ])("refuses the override %s", (urlOverride) => {
+  ])("rejects the override %s", (urlOverride) => {
     const entry = { ...newEntry("1"), providerId: "1", score: "9", urlOverride };
     expect(Object.keys(errorsOf(filled({ providerRankings: [entry] })))).toEqual([
       "providerRankings.0.urlOverride",
     ]);
   });
 
-  test("asks an entry for a provider unless the URL names it", () => {
+  test("requires a provider in each entry unless the URL names it", () => {
     const entry = { ...newEntry("1"), score: "9" };
     expect(Object.keys(errorsOf(filled({ providerRankings: [entry] })))).toEqual([
       "providerRankings.0.providerId",
@@ -106,7 +106,7 @@ describe("the form of a post", () => {
     expect(errorsOf(filled({ providerRankings: [{ ...entry, useDynamicProvider: true }] }))).toEqual({});
   });
 
-  test("reports everything that is wrong at once", () => {
+  test("reports all errors at once", () => {
     const draft = filled({
       title: "",
       estimatedReadTime: "0",
@@ -125,7 +125,7 @@ describe("the form of a post", () => {
     ]);
   });
 
-  test("drops empty takeaways, bullets and incomplete questions of the FAQ", () => {
+  test("drops empty takeaways, empty bullets, and incomplete FAQ questions", () => {
     const input = inputFrom(
       filled({
         quickTakeaways: ["", " One ", ""],
@@ -142,12 +142,12 @@ describe("the form of a post", () => {
     expect(input.tags).toEqual(["dose", "Price"]);
   });
 
-  test("makes a URL of what was typed as one", () => {
+  test("turns a typed URL into a slug", () => {
     expect(inputFrom(filled({ slug: " My Ünusual  Slug! " })).slug).toBe("my-unusual-slug");
     expect(inputFrom(filled({ slug: " " })).slug).toBeNull();
   });
 
-  test("asks choices for options and fills in the states", () => {
+  test("requires options for choice questions, and adds the states", () => {
     const question = { ...newQuestion("a"), question: "Which?" };
     const errors = (given: object) => errorsOf(filled({ quizQuestions: [{ ...question, ...given }] }));
     expect(errors({})).toEqual({ "quizQuestions.0.options.0.label": "Enter the option" });
@@ -168,7 +168,7 @@ describe("the form of a post", () => {
     expect(state?.options).toHaveLength(51);
   });
 
-  test("lets no two questions be answered by one parameter", () => {
+  test("doesn't let two questions share a URL parameter", () => {
     const question = (id: string) => ({
       ...newQuestion(id),
       type: "text" as const,
@@ -189,11 +189,11 @@ describe("the form of a post", () => {
     { title: 3 },
     { ...newDraft(), template: "nonsense" },
     { ...filled(), tags: [{}] },
-  ])("is decided whatever is sent: %j", (draft) => {
+  ])("returns a result for any input: %j", (draft) => {
     expect(checkPostForm(draft).ok).toBe(false);
   });
 
-  test("refuses what the database cannot hold", () => {
+  test("rejects what the database can't store", () => {
     expect(errorsOf(filled({ excerpt: "a\0b", content: "<p>\uD800</p>" }))).toEqual({
       excerpt: "Remove the special characters that can't be stored",
       content: "Remove the special characters that can't be stored",

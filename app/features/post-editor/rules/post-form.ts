@@ -10,7 +10,7 @@ import {
 import { flag, isWebAddress, lines, linkOrNull, storable, text, textOrNull } from "./form-fields";
 import { questionForm } from "./question-form";
 
-/** One of our pictures, or one of another site. */
+/** A picture on this site or on another one. */
 const pictureOrNull = textOrNull(2000).check(
   z.refine((value) => value === null || /^\/[^/\s][^\s]*$/.test(value) || isWebAddress(value), {
     error: "Enter a URL that starts with https://, or with / for an image on this site",
@@ -41,7 +41,7 @@ const readTime = z.pipe(
 const SCORE = /^(10(\.0)?|\d(\.\d)?)$/;
 const score = z.pipe(
   text(20).check(
-    // Not aborting, so that what else the entry lacks is reported as well.
+    // Doesn't abort, so that the entry's other errors are reported as well.
     z.refine((value) => value !== "", { error: "Score is required" }),
     z.refine((value) => value === "" || SCORE.test(value), {
       error: "Enter a score from 0 to 10 in steps of 0.1",
@@ -85,7 +85,7 @@ const providerDetails = z.pipe(
   z.transform(({ providerId, pros, cons }) => (providerId === null ? null : { providerId, pros, cons })),
 );
 
-/** Pairs are kept only if both question and answer are there (spec:post-editor#takeaways-and-faq). */
+/** A pair is kept only if it has both a question and an answer (spec:post-editor#takeaways-and-faq). */
 const faq = z.pipe(
   z
     .array(z.object({ question: text(500), answer: text(5000) }))
@@ -93,7 +93,7 @@ const faq = z.pipe(
   z.transform((pairs) => pairs.filter((pair) => pair.question !== "" && pair.answer !== "")),
 );
 
-/** Names, each once whatever its case; blank ones are left out. */
+/** Names without duplicates in any case; blank ones are dropped. */
 const names = (most: number, things: string) =>
   z.pipe(
     z.array(text(100)).check(z.maxLength(most, { error: `Enter at most ${most} ${things}` })),
@@ -155,7 +155,7 @@ export type CheckedForm =
   | { ok: true; input: PostInput; keepPublishDate: boolean }
   | { ok: false; errors: FormErrors };
 
-/** Checks a form as the browser sent it (spec:post-editor#form-limits): everything wrong with it, field by field. */
+/** Checks a submitted form (spec:post-editor#form-limits) and returns every error by field. */
 export function checkPostForm(draft: unknown): CheckedForm {
   const parsed = postFormSchema.safeParse(draft);
   const errors: Record<string, string> = missingIn(draft);
@@ -166,7 +166,9 @@ export function checkPostForm(draft: unknown): CheckedForm {
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, input, keepPublishDate };
 }
 
-/** The required fields (spec:post-editor#required-fields), told even where other fields are wrong too. */
+/**
+ * Errors for missing required fields (spec:post-editor#required-fields), reported even if other fields are also wrong.
+ */
 function missingIn(draft: unknown): Record<string, string> {
   const parsed = z
     .object({ title: text(1e9), content: text(1e9), template: z.enum(postTemplates) })
@@ -179,13 +181,13 @@ function missingIn(draft: unknown): Record<string, string> {
   return errors;
 }
 
-/** Whether a reader would see nothing of it. */
+/** Whether a reader would see nothing of this HTML. */
 export function isBlankHtml(html: string): boolean {
   if (/<(img|hr|table|iframe|svg|video|input|button|script)\b/i.test(html)) return false;
   return html.replace(/<[^<>]*>/g, "").replace(/&nbsp;|\s/g, "") === "";
 }
 
-/** Two questions that one name in the URL would answer, or that cannot be distinguished. */
+/** Questions that share a URL parameter, or that can't be told apart. */
 function doubledIn({ quizQuestions }: Pick<PostInput, "quizQuestions">): Record<string, string> {
   const errors: Record<string, string> = {};
   quizQuestions.forEach(({ id, urlParam }, index) => {
@@ -199,7 +201,7 @@ function doubledIn({ quizQuestions }: Pick<PostInput, "quizQuestions">): Record<
   return errors;
 }
 
-/** The id of the control that shows a field. */
+/** The id of a field's control. */
 export function fieldIdOf(path: string): string {
   return `post-${path.replaceAll(".", "-")}`;
 }

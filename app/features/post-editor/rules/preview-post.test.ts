@@ -4,7 +4,7 @@ import { previewPost } from "./preview-post";
 
 const facts = { now: new Date(Date.UTC(2026, 0, 1)), categories: [{ id: 3, name: "Guides" }] };
 
-test("shows what is there, and leaves out what is not right yet", () => {
+test("shows what is valid, and leaves out what isn't valid yet", () => {
   const post = previewPost(
     {
       ...newDraft(),
@@ -39,7 +39,7 @@ test("shows what is there, and leaves out what is not right yet", () => {
 });
 
 test.for([null, 7, "text", [], { content: 5, faq: {}, tags: "x", template: "none" }])(
-  "makes an empty article of %j",
+  "turns %j into an empty article",
   (draft) => {
     expect(previewPost(draft, facts)).toMatchObject({ template: "default", title: "Untitled", content: "" });
   },

@@ -13,12 +13,12 @@ import {
 import { isArticlePicture } from "./article-links";
 import { newDraft } from "./post-draft";
 
-/** What a preview needs to know beside the form. */
+/** What a preview needs to know in addition to the form. */
 type PreviewFacts = { now: Date; categories: readonly Category[] };
 
 /**
- * A post as it would look if it were stored now, from whatever the editor holds: what is not right yet is left out or empty,
- * field by field, so that a preview never waits for the form to be complete. It has no author and no URL of its own.
+ * The post as it would look if it were stored now. Fields that aren't valid yet are left out or empty, so that a
+ * preview never waits for a complete form. It has no author and no URL.
  */
 export function previewPost(draft: unknown, { now, categories }: PreviewFacts): Post {
   const form: Record<string, unknown> = { ...newDraft(), ...(isObject(draft) ? draft : {}) };
@@ -85,14 +85,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const pictureIn = (address: string) => (isArticlePicture(address) ? address : null);
 
-/** Their place is their rank. */
+/** An entry's position is its rank. */
 function inOrder(entries: unknown): unknown[] {
   return Array.isArray(entries)
     ? entries.map((entry, index) => (isObject(entry) ? { ...entry, rank: index + 1 } : entry))
     : [];
 }
 
-/** Questions of the form as they will be stored: an option without a value has its label. */
+/** The form's questions as they will be stored: an option without a value uses its label. */
 export function completedQuestions(questions: unknown): unknown[] {
   if (!Array.isArray(questions)) return [];
   return questions.map((question) => {

@@ -64,7 +64,7 @@ export const questionForm = z.pipe(
 
 type Choosing = Pick<QuizQuestion, "type" | "options" | "min" | "max">;
 
-/** What the type has a use for: a value that was left empty is its label. */
+/** The choices or bounds that the question's type uses. An empty value is replaced by its label. */
 function choicesAndBounds({
   type,
   options,

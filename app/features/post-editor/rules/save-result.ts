@@ -1,13 +1,13 @@
 import type { PostDraft } from "./post-draft";
 import type { FormErrors } from "./post-form";
 
-/** What the editor is told about saving. */
+/** The server's response to a save. */
 export type SaveResponse = {
   saved?: { id: string; slug: string };
-  /** The form stays open, with everything typed (spec:post-editor#save-form). */
+  /** Set when the form stays open with everything typed (spec:post-editor#save-form). */
   problem?: string;
   errors?: FormErrors;
-  /** Someone else saved in the meantime: what is stored now. */
+  /** Set when someone else saved in the meantime: the stored version. */
   conflict?: Conflict;
 };
 

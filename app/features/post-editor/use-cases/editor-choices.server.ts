@@ -6,7 +6,7 @@ import { listCategories, listTags } from "~/features/posts/queries/posts.server"
 import { quizSiteTexts } from "~/features/quiz/rules/site-texts";
 import { platformContext } from "~/platform/context.server";
 
-/** What the editor offers to choose from (spec:post-editor#editor-routes), the same for every post. */
+/** The options of the editor's menus (spec:post-editor#editor-routes), the same for every post. */
 export async function editorChoices(context: Readonly<RouterContextProvider>) {
   const { db, log } = context.get(platformContext);
   const [providers, categories, tags, texts] = await Promise.all([

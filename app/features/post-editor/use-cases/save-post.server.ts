@@ -17,7 +17,8 @@ const refuse = (answer: SaveResponse, status: number) => data(answer, { status }
 /**
  * Stores what the editor sent: `{ draft, version }` as JSON.
  * @param id null for a new post.
- * @throws a 400 answer for a body that is not what the editor sends, a 404 for a post that is not there for this person.
+ * @throws a 400 response for a body that the editor wouldn't send, a 404 for a post that doesn't exist or that this
+ * person may not edit.
  */
 export async function receivePost(request: Request, platform: Platform, actor: Actor, id: string | null) {
   const sent = await readSent(request);
@@ -41,7 +42,7 @@ export async function receivePost(request: Request, platform: Platform, actor: A
   }
 }
 
-/** @throws a 400 answer. */
+/** @throws a 400 response. */
 async function readSent(request: Request): Promise<{ draft: unknown; version: number }> {
   const sent: unknown = await request.json().catch(() => null);
   if (typeof sent !== "object" || sent === null || !("draft" in sent))

@@ -15,7 +15,7 @@ const otherManager = await createStaff(db, { role: "content_manager" });
 const { input, read, create, save, tagNames } = postFixture(db, admin);
 
 describe("a duplicate", () => {
-  test("is its own draft with everything of the post", async () => {
+  test("is a new draft with everything in the post", async () => {
     const { id, slug } = await create({
       status: "published",
       tags: ["Copied"],
@@ -36,7 +36,7 @@ describe("a duplicate", () => {
 });
 
 describe("a deleted post", () => {
-  test("leaves its URL free and comes back, under another one if need be", async () => {
+  test("frees its URL and can be restored, under another URL if necessary", async () => {
     const { id } = await create({ slug: "comes-back" });
     savedPost(await archivePost(db, admin, id, minuteOf(1)));
     expect(await findPostForEditing(db, id)).toBeUndefined();
@@ -53,13 +53,13 @@ describe("a content manager", () => {
   const options = { version: 1, keepPublishDate: false };
   const unknown = { done: false, problem: "unknown" };
 
-  test("gets the tag MSL on everything it makes, asked for or not", async () => {
+  test("gets the tag MSL on every post it creates, requested or not", async () => {
     const { id } = await create({ tags: ["Other"] }, manager);
     expect(await tagNames(id)).toEqual(["MSL", "Other"]);
     expect(await tagNames((await create({}, admin)).id)).toEqual([]);
   });
 
-  test("touches its own posts and those tagged MSL, and no others", async () => {
+  test("can edit its own posts and those tagged MSL, and no others", async () => {
     const foreign = await create();
     const own = await create({}, manager);
     savedPost(await save(own.id, { tags: [] }, { by: manager }));
@@ -77,7 +77,7 @@ describe("a content manager", () => {
     expect((await save(tagged.id, { excerpt: "Ours too" }, { by: otherManager })).done).toBe(true);
   });
 
-  test("neither takes the tag MSL off another's post nor loses it by accident; an administrator may", async () => {
+  test("can't remove the tag MSL from another person's post or lose it by accident; an administrator can remove it", async () => {
     const { id } = await create({ tags: ["MSL", "Other"] }, admin);
     savedPost(await save(id, { tags: ["Other"] }, { by: manager }));
     expect(await tagNames(id)).toEqual(["MSL", "Other"]);
@@ -86,7 +86,7 @@ describe("a content manager", () => {
     expect(await save(id, {}, { by: manager })).toEqual(unknown);
   });
 
-  test("is told nothing of archived posts that are not its own", async () => {
+  test("can't see archived posts that aren't its own", async () => {
     const { id } = await create();
     savedPost(await archivePost(db, admin, id, minuteOf(1)));
     expect(await restorePost(db, manager, id, minuteOf(2))).toEqual(unknown);

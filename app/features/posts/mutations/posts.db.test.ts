@@ -29,7 +29,7 @@ const brandId = brand?.brandId ?? 0;
 const { input, read, create, save, tagNames } = postFixture(db, admin);
 
 describe("a new post", () => {
-  test("is stored with its tags, categories, table of contents, first version and entry in the log", async () => {
+  test("is stored with its tags, categories, table of contents, first version, and audit entry", async () => {
     const [category] = await db.insert(blogCategories).values({ name: "Guides" }).returning();
     const post = await create({
       title: "How doses work",
@@ -59,7 +59,7 @@ describe("a new post", () => {
     ]);
   });
 
-  test("gets an address from any title, and a number where it is taken; one that was asked for is refused", async () => {
+  test("gets a slug from any title, with a number if it is taken; a requested slug that is taken is rejected", async () => {
     expect((await create({ title: "Twin title" })).slug).toBe("twin-title");
     expect((await create({ title: "Twin  TITLE!" })).slug).toBe("twin-title-2");
     expect((await create({ title: "🎉🎉" })).slug).toBe(`post-${minuteOf(0).getTime()}`);
@@ -69,7 +69,7 @@ describe("a new post", () => {
     });
   });
 
-  test("takes two writers at once, each with its own slug", async () => {
+  test("can be created by two writers at once, each with its own slug", async () => {
     const results = await Promise.all(
       [1, 2, 3, 4].map(() => createPost(db, admin, input({ title: "At once", tags: ["Rush"] }), minuteOf(0))),
     );
@@ -82,7 +82,7 @@ describe("a new post", () => {
     expect(await db.select().from(blogTags).where(eq(blogTags.name, "Rush"))).toHaveLength(1);
   });
 
-  test("uses the tag of the same name in any case", async () => {
+  test("uses an existing tag of the same name in any case", async () => {
     const first = await create({ tags: ["Price Guides"] });
     const second = await create({ tags: ["price guides", "PRICE GUIDES"] });
     expect(await tagNames(second.id)).toEqual(await tagNames(first.id));
@@ -90,12 +90,12 @@ describe("a new post", () => {
     expect(tag?.slug).toBe("price-guides");
   });
 
-  test("of a quiz needs no title of its own", async () => {
+  test("of a quiz needs no title", async () => {
     const { id, slug } = await create({ title: "", template: "quiz_ranking", adminTitle: "Spring quiz" });
     expect([slug, (await read(id)).post.title]).toEqual(["spring-quiz", "Spring quiz"]);
   });
 
-  test("names real brands only, and keeps their names and ranks", async () => {
+  test("accepts only existing brands, and stores their names and ranks", async () => {
     const entry = (rank: number, providerId: number | null) =>
       buildEntry(rank, {
         providerId,
@@ -114,7 +114,7 @@ describe("a new post", () => {
   });
 });
 
-describe("what is kept for which template", () => {
+describe("fields kept by template", () => {
   const everything: Partial<PostInput> = {
     providerRankings: [buildEntry(1, { providerId: brandId })],
     squeezeHeadline: "Headline",
@@ -145,7 +145,7 @@ describe("what is kept for which template", () => {
 });
 
 describe("a saved post", () => {
-  test("becomes its next version; a change begun with an older one is a conflict and writes nothing", async () => {
+  test("gets the next version number; a change based on an older version is a conflict and writes nothing", async () => {
     const { id } = await create({ excerpt: "First" });
     const stale = inputOfPost((await read(id)).post);
     expect(savedPost(await save(id, { excerpt: "Second" })).version).toBe(2);
@@ -158,7 +158,7 @@ describe("a saved post", () => {
     expect((await findVersion(db, id, 1))?.input.excerpt).toBe("First");
   });
 
-  test("by two people at once is written by one of them", async () => {
+  test("that two people save at once is written by one of them", async () => {
     const { id } = await create();
     const { post } = await read(id);
     const results = await Promise.all(
@@ -177,7 +177,7 @@ describe("a saved post", () => {
     expect((await read(id)).version).toBe(2);
   });
 
-  test("keeps what it was before anyone saved a version, and the newest 50", async () => {
+  test("keeps its content from before the first version, and the newest 50 versions", async () => {
     const { id } = await create({ excerpt: "As it came" });
     await db.delete(blogPostVersions).where(eq(blogPostVersions.postId, id));
     for (let count = 0; count < 52; count += 1) savedPost(await save(id, { excerpt: `Change ${count}` }));
@@ -190,7 +190,7 @@ describe("a saved post", () => {
     expect((await findVersion(db, again.id, 1))?.input.excerpt).toBe("As it came");
   });
 
-  test("is published now, keeps its date only on request, and has none in any other status", async () => {
+  test("gets the current publication date, keeps its old date only on request, and has none in any other status", async () => {
     const { id } = await create();
     const dateOf = async () => (await read(id)).post.publishedAt;
     savedPost(await save(id, { status: "published" }, { minute: 10 }));
@@ -205,7 +205,7 @@ describe("a saved post", () => {
     expect(await dateOf()).toBe(minuteOf(50).toISOString());
   });
 
-  test("leaves its former address to lead on, but only if readers could know it", async () => {
+  test("redirects from its former URL, but only if readers could have known it", async () => {
     const { id } = await create({ slug: "old-address", status: "published" });
     savedPost(await save(id, { slug: "new-address" }));
     expect(await findCurrentSlug(db, "old-address")).toBe("new-address");
@@ -219,14 +219,14 @@ describe("a saved post", () => {
     expect(await findCurrentSlug(db, "draft-address")).toBeUndefined();
   });
 
-  test("has exactly the categories that were chosen, also none", async () => {
+  test("has exactly the chosen categories, which may be none", async () => {
     const [category] = await db.insert(blogCategories).values({ name: "News" }).returning();
     const { id } = await create({ categoryIds: [category?.id ?? 0] });
     savedPost(await save(id, { categoryIds: [] }));
     expect((await read(id)).post.categories).toEqual([]);
   });
 
-  test("makes a category that is named and not there, once whatever its case, and logs it", async () => {
+  test("creates a named category that doesn't exist, once in any case, and logs it", async () => {
     await db.insert(blogCategories).values({ name: "Costs" });
     const { id } = await create({ newCategories: ["costs", "Safety first"] });
     savedPost(await save(id, { newCategories: ["SAFETY FIRST"], categoryIds: [] }));
@@ -250,14 +250,14 @@ describe("a saved post", () => {
     expect(await db.$count(blogCategories)).toBe(before + 1);
   });
 
-  test("may be a megabyte long, including of nothing but opening brackets", async () => {
+  test("may be a megabyte long, even if it contains only opening brackets", async () => {
     const { id } = await create({ content: `<h1>${"<".repeat(1_000_000)}` });
     savedPost(await save(id, { content: "<h2>x</h2><p>word </p>".repeat(50_000) }));
     const { post } = await read(id);
     expect([post.content.length, post.tableOfContents.length]).toEqual([1_100_000, 200]);
   });
 
-  test("that fails half way is as it was before", async () => {
+  test("that fails halfway is left unchanged", async () => {
     const { id } = await create({ excerpt: "Whole", tags: ["Kept"] });
     const { post } = await read(id);
     const broken = { ...inputOfPost(post), excerpt: "Half", tags: ["x".repeat(200)] };

@@ -8,7 +8,10 @@ import { freeSlug, slugOfCopy } from "../rules/slug";
 import { insertPost, lockPosts, preparePost, recordPost, type SavedPost, updatePost } from "./storage.server";
 import type { PostWriter } from "./tags.server";
 
-/** Why a post was not written. `unknown`: there is none, or not for this person (spec:access#content-manager-data). */
+/**
+ * Why a post wasn't written. `unknown`: it doesn't exist, or this person may not edit it
+ * (spec:access#content-manager-data).
+ */
 export type PostProblem = "unknown" | "slug-taken" | "unknown-provider" | "conflict";
 
 export type PostResult = { done: true; post: SavedPost } | { done: false; problem: PostProblem };
@@ -16,8 +19,8 @@ export type PostResult = { done: true; post: SavedPost } | { done: false; proble
 const refused = (problem: PostProblem): PostResult => ({ done: false, problem });
 
 /**
- * Stores a new post with its categories, tags, and first version, all or nothing. A content manager's post gets the tag MSL
- * (spec:posts#msl-tag). Without a slug it gets one made from its title, with a number where that is taken.
+ * Stores a new post with its categories, tags, and first version, all or nothing. A content manager's post gets the tag
+ * MSL (spec:posts#msl-tag). A post without a slug gets one from its title, with a number if that is taken.
  */
 export function createPost(db: Db, writer: PostWriter, input: PostInput, now: Date): Promise<PostResult> {
   return db.transaction(async (tx) => {
@@ -34,15 +37,16 @@ async function create(tx: Db, writer: PostWriter, input: PostInput, now: Date): 
 }
 
 export type SaveOptions = {
-  /** The version the change began with; another one stored in the meantime is a conflict. */
+  /** The version that the change is based on; if another one was stored in the meantime, that is a conflict. */
   version: number;
-  /** A published post keeps its date (spec:posts#published-at). */
+  /** Whether a published post keeps its date (spec:posts#published-at). */
   keepPublishDate: boolean;
 };
 
 /**
- * Writes a post again as its next version, in one transaction: anyone who reads sees the old post or the new one. The slug asked
- * for must not be another post's; a version that someone else has replaced in the meantime is a conflict, and nothing is written.
+ * Updates a post as its next version, in one transaction, so that readers see the old post or the new one. The
+ * requested slug must not belong to another post. If someone else has stored a newer version, that is a conflict and
+ * nothing is written.
  */
 export function savePost(
   db: Db,
@@ -63,8 +67,8 @@ export function savePost(
 }
 
 /**
- * A draft with everything of the post and its own slug (spec:post-editor#duplicate-post, spec:posts#slug-of-copy); with the tag
- * MSL for a content manager (spec:posts#msl-tag).
+ * Creates a draft with everything in the post and a new slug (spec:post-editor#duplicate-post,
+ * spec:posts#slug-of-copy). A content manager's copy gets the tag MSL (spec:posts#msl-tag).
  */
 export function duplicatePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
   return change(db, writer, id, async (tx, { post }) => {
@@ -78,7 +82,9 @@ export function duplicatePost(db: Db, writer: PostWriter, id: string, now: Date)
   });
 }
 
-/** Takes a post away from readers and lists; it can be brought back (spec:posts#archived-posts). Its slug becomes free. */
+/**
+ * Removes a post from public pages and lists; it can be restored (spec:posts#archived-posts). Its slug becomes free.
+ */
 export function archivePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
   return change(db, writer, id, async (tx, { post, version }) => {
     await tx
@@ -91,7 +97,7 @@ export function archivePost(db: Db, writer: PostWriter, id: string, now: Date): 
   });
 }
 
-/** Brings an archived post back as it was, under another URL where its own was given away in the meantime. */
+/** Restores an archived post, under another URL if its own was given to another post in the meantime. */
 export function restorePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
   return db.transaction(async (tx) => {
     await lockPosts(tx);
@@ -111,7 +117,7 @@ export function restorePost(db: Db, writer: PostWriter, id: string, now: Date): 
   });
 }
 
-/** Runs one change at a time of an existing post that this person may edit (spec:access#content-manager-data). */
+/** Makes one change at a time to an existing post that this person may edit (spec:access#content-manager-data). */
 function change(
   db: Db,
   writer: PostWriter,

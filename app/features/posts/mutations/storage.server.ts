@@ -17,15 +17,16 @@ import type { Post, ProviderRankingEntry } from "../schema";
 import { type PostWriter, setCategories, setTags, withCreatedCategories } from "./tags.server";
 
 /*
- * The steps of writing a post. They run inside a transaction that holds the posts, so that what they find to be free stays free.
+ * The steps of writing a post. They run in a transaction that locks the posts, so that a slug or tag found to be free
+ * stays free.
  */
 
-/** Of a post, this many of the newest versions are kept (spec:posts#versions). */
+/** How many of a post's newest versions are kept (spec:posts#versions). */
 const KEPT_VERSIONS = 50;
 
 export type SavedPost = { id: string; slug: string; title: string; version: number };
 
-/** One writer at a time: whether a URL or a tag is free stays true until the post is written. */
+/** Allows one writer at a time, so that a free URL or tag stays free until the post is written. */
 export async function lockPosts(tx: Db): Promise<void> {
   await takeLock(tx, "posts");
 }
@@ -35,8 +36,9 @@ export type PreparedPost =
   | { done: false; problem: "slug-taken" | "unknown-provider" };
 
 /**
- * The input as it is kept: without what its template has no use for (spec:posts#kept-for-template), rankings with the facts of
- * their brands, and the URL it gets: the one asked for, or one made from the title, with a number where that is taken.
+ * The input as it is stored: without the fields that its template doesn't use (spec:posts#kept-for-template), with the
+ * brands' facts in rankings, and with its slug. The slug is the requested one, or one from the title, with a number if
+ * it is taken.
  */
 export async function preparePost(
   tx: Db,
@@ -55,7 +57,7 @@ export async function preparePost(
   return { done: true, kept: { ...fitting, title, slug, providerRankings } };
 }
 
-/** null when a ranking or a review names a brand that never existed; archived ones may stay. */
+/** Null if a ranking or a review names a brand that never existed; archived brands are allowed. */
 async function rankedWithFacts(tx: Db, input: PostInput): Promise<ProviderRankingEntry[] | null> {
   const reviewed = input.providerDetails ? [input.providerDetails.providerId] : [];
   const ranked = input.providerRankings.flatMap(({ providerId }) =>
@@ -70,7 +72,7 @@ async function rankedWithFacts(tx: Db, input: PostInput): Promise<ProviderRankin
   });
 }
 
-/** Stores a new post with its categories, tags, first version and entry in the audit log. */
+/** Stores a new post with its categories, tags, first version, and entry in the audit log. */
 export async function insertPost(
   tx: Db,
   writer: PostWriter,
@@ -98,7 +100,9 @@ export async function insertPost(
   return saved;
 }
 
-/** Writes a post as its next version. The URL it had while readers could see it redirects (spec:posts#changed-slug). */
+/**
+ * Writes a post as its next version. A URL that readers could see redirects to the new one (spec:posts#changed-slug).
+ */
 export async function updatePost(
   tx: Db,
   writer: PostWriter,
@@ -160,7 +164,7 @@ async function redirectOldSlug(tx: Db, before: Post, slug: string, now: Date): P
     .onConflictDoUpdate({ target: blogSlugRedirects.oldSlug, set: target });
 }
 
-/** A post that no one has saved since versions are kept keeps what it was before its first change. */
+/** Before the first change of a post that was stored before versions existed, keeps its content as a version. */
 async function keepFirstVersion(tx: Db, post: Post, version: number): Promise<void> {
   const savedAt = new Date(post.updatedAt);
   await tx

@@ -8,17 +8,17 @@ import type { PostInput } from "../rules/post-input";
 import { freeSlug, slugFrom } from "../rules/slug";
 import { CONTENT_MANAGER_TAG } from "../schema";
 
-/** Who writes: a signed-in person, or the one a job works for. */
+/** Who writes: a signed-in person, or the person for whom a job runs. */
 export type PostWriter = Pick<Actor, "userId" | "name" | "role">;
 
-/** Thrown where the database refuses a new tag; the post isn't written either (spec:posts#new-tag). */
+/** Thrown if the database rejects a new tag; the post isn't written either (spec:posts#new-tag). */
 export class TagNotCreated extends Error {}
 
 const MAX_TAG_SLUG = 110;
 
 /**
- * The tag of this name, in any case; made when there is none (spec:posts#new-tag). Call it with the posts locked, so that two
- * people do not make it at once.
+ * Finds the tag with this name in any case, or creates it (spec:posts#new-tag). Call it with the posts locked, so that
+ * two people don't create it at once.
  * @param name not blank.
  */
 async function tagNamed(tx: Db, writer: PostWriter, name: string, now: Date): Promise<number> {
@@ -50,7 +50,7 @@ async function tagNamed(tx: Db, writer: PostWriter, name: string, now: Date): Pr
   return made.id;
 }
 
-/** The post's tags become those of these names. */
+/** Sets the post's tags to those with these names. */
 export async function setTags(
   tx: Db,
   writer: PostWriter,
@@ -65,8 +65,8 @@ export async function setTags(
 }
 
 /**
- * The input with the categories it names among its ids: found in any case, or made. Call it with the posts locked, so that two
- * people do not make one at once.
+ * Adds the ids of the input's named categories, finding each in any case or creating it. Call it with the posts locked,
+ * so that two people don't create one at once.
  */
 export async function withCreatedCategories<Input extends PostInput>(
   tx: Db,
@@ -92,7 +92,10 @@ async function categoryNamed(tx: Db, writer: PostWriter, name: string, now: Date
   return made.id;
 }
 
-/** The post's categories become exactly these (spec:posts#exact-categories); one that was deleted in the meantime is left out. */
+/**
+ * Sets the post's categories to exactly these (spec:posts#exact-categories); a category deleted in the meantime is left
+ * out.
+ */
 export async function setCategories(tx: Db, postId: string, ids: readonly number[]): Promise<void> {
   await tx.delete(blogPostCategories).where(eq(blogPostCategories.postId, postId));
   if (ids.length === 0) return;

@@ -12,29 +12,32 @@ import {
   searchPublishedPosts,
 } from "./posts.server";
 
-/** The posts as one process sees them, read from memory. */
+/** One process's view of the posts, read from memory. */
 export type PostCatalog = {
   /** Every published post, newest first. The list is shared: never change it. */
   published(): Promise<readonly PostSummary[]>;
-  /** Any post that is not archived; whether the reader may see it is for the caller to decide. */
+  /** Any post that isn't archived; the caller decides whether the reader may see it. */
   bySlug(slug: string): Promise<Post | undefined>;
-  /** Where the post that once had this URL is now. */
+  /** The current slug of the post that once had this one. */
   currentSlug(oldSlug: string): Promise<string | undefined>;
   categories(): Promise<readonly Category[]>;
   tags(): Promise<readonly Tag[]>;
-  /** Asks the database each time. @returns ids of published posts. */
+  /** Queries the database each time. @returns ids of published posts. */
   search(words: string): Promise<Set<string>>;
 };
 
 export const postCatalogContext = createContext<PostCatalog>();
 
-/** An article may be 200 KB and more. */
+/** Kept low because an article may exceed 200 KB. */
 const MAX_POSTS_IN_MEMORY = 200;
-/** URLs that don't exist are remembered apart, so that a flood of them pushes no post out. */
+/** URLs that don't exist are cached separately, so that a flood of them evicts no post. */
 const MAX_MISSING_IN_MEMORY = 2_000;
 const MAX_SLUG_LENGTH = 200;
 
-/** Keeps the lists of posts, categories, and tags in memory, and the posts read last (spec:platform#live-copies). */
+/**
+ * Keeps the lists of posts, categories, and tags in memory, and the most recently read posts
+ * (spec:platform#live-copies).
+ */
 export async function createPostCatalog({
   copies,
   db,
@@ -44,7 +47,7 @@ export async function createPostCatalog({
   const published = await keep("published posts", listPublishedPosts);
   const categories = await keep("categories", listCategories);
   const tags = await keep("tags", listTags);
-  // Emptied by every change of any post.
+  // Cleared whenever any post changes.
   const readLast = await keep("posts read last", async () => ({
     posts: createReadLast(findPostBySlug),
     redirects: createReadLast(findCurrentSlug),
@@ -61,7 +64,10 @@ export async function createPostCatalog({
   };
 }
 
-/** Remembers what was found for the slugs asked for last. A failed read isn't remembered, or one bad moment would last until the next change. */
+/**
+ * Caches the results for the most recently requested slugs. A failed read isn't cached, because one failure would
+ * otherwise last until the next change.
+ */
 function createReadLast<Value extends object | string>(
   read: (db: Db, slug: string) => Promise<Value | undefined>,
 ) {
@@ -87,7 +93,7 @@ function createReadLast<Value extends object | string>(
   };
 }
 
-/** NUL and half characters cannot be asked of the database. */
+/** The database can't accept NUL or half of a surrogate pair. */
 function isPossibleSlug(slug: string): boolean {
   return slug.length <= MAX_SLUG_LENGTH && /^[a-z0-9-]+$/.test(slug);
 }

@@ -11,15 +11,15 @@ import { categoriesOfPost, tagsOfPost, toPost } from "./posts.server";
 /** A post as the editor opens it. */
 export type EditedPost = {
   post: Post;
-  /** Counts the times it was saved; saving says which one it began with. */
+  /** Counts the saves; a save states the version it is based on. */
   version: number;
-  /** Who saved it last; null where that is no longer known. */
+  /** Who saved it last; null if that is no longer known. */
   savedBy: string | null;
 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The post with this id unless it is archived; whether the person may edit it is for the caller to decide. */
+/** The post with this id unless it is archived; the caller decides whether the person may edit it. */
 export async function findPostForEditing(db: Db, id: string): Promise<EditedPost | undefined> {
   if (!UUID.test(id)) return undefined;
   const [row] = await db
@@ -35,7 +35,7 @@ export async function findPostForEditing(db: Db, id: string): Promise<EditedPost
   };
 }
 
-/** One post held until the transaction ends, archived or not. */
+/** Locks one post until the transaction ends, archived or not. */
 export async function lockPost(
   tx: Db,
   id: string,
@@ -55,7 +55,7 @@ export async function lockPost(
   };
 }
 
-/** The slugs of posts that begin with this text, as far as they are in use. */
+/** The slugs in use that begin with this text. */
 export async function listSlugs(db: Db, start: string, exceptId: string | null): Promise<Set<string>> {
   const conditions: SQL[] = [isNull(blogPosts.archivedAt), sql`starts_with(${blogPosts.slug}, ${start})`];
   if (exceptId) conditions.push(sql`${blogPosts.id} <> ${exceptId}`);
@@ -68,7 +68,7 @@ export async function listSlugs(db: Db, start: string, exceptId: string | null):
 
 export type BrandFacts = { brandId: number; brandName: string; logoUrl: string | null };
 
-/** What rankings keep of these brands, archived ones included. */
+/** The brand facts that rankings store, archived brands included. */
 export async function findBrandFacts(db: Db, ids: readonly number[]): Promise<Map<number, BrandFacts>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -80,7 +80,7 @@ export async function findBrandFacts(db: Db, ids: readonly number[]): Promise<Ma
 
 export type PostVersion = { version: number; savedAt: string; savedByName: string };
 
-/** What is kept of a post's versions, newest first; at most as many as are kept. */
+/** The stored versions of a post, newest first. */
 export async function listVersions(db: Db, postId: string): Promise<PostVersion[]> {
   const rows = await db
     .select({
@@ -108,7 +108,7 @@ export async function findVersion(
   return { version, savedAt: savedAt.toISOString(), savedByName, input: readSnapshot(snapshot) };
 }
 
-/** What was kept by an earlier release may lack fields; they are as in a new post. */
+/** A version from an earlier release may lack fields; they get the values of a new post. */
 function readSnapshot(snapshot: unknown): PostInput {
   const kept: Partial<Record<keyof PostInput, unknown>> =
     typeof snapshot === "object" && snapshot !== null ? snapshot : {};

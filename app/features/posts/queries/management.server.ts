@@ -8,9 +8,9 @@ import type { PostFilter } from "../rules/post-filter";
 export type PostList = { posts: ListedPost[]; total: number; page: number; pageCount: number };
 
 /**
- * The posts this person may edit (spec:access#content-manager-data), newest created_at first (spec:post-editor#post-list), one
- * page of them.
- * @param pageSize how many are on a page; a page after the last one gives the last one.
+ * The posts this person may edit (spec:access#content-manager-data), newest created_at first
+ * (spec:post-editor#post-list), one page of them.
+ * @param pageSize posts per page; a page number after the last page returns the last page.
  */
 export async function listPostsForStaff(
   db: Db,
@@ -41,12 +41,12 @@ export async function listPostsForStaff(
   return { posts, total, page, pageCount };
 }
 
-/** As `findStaffNote` has it (spec:article-generator#staff-note). */
+/** The same condition as in `findStaffNote` (spec:article-generator#staff-note). */
 const unreadNote = sql<string | null>`(
   select n.note from blog_staff_notes n where n.post_id = ${blogPosts.id} and ${blogPosts.version} = 1
 )`;
 
-/** The same rule as `canEditPost`, for queries of `blog_posts`; undefined for who may edit every post. */
+/** The same rule as `canEditPost`, for queries of `blog_posts`; undefined for people who may edit every post. */
 export function visibleTo(db: Db, actor: Pick<Actor, "userId" | "role">): SQL | undefined {
   if (isAdmin(actor)) return undefined;
   return or(

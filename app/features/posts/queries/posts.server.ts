@@ -24,7 +24,10 @@ export const tagsOfPost = sql<Tag[]>`coalesce((
   from blog_post_tags pt join blog_tags t on t.id = pt.tag_id where pt.post_id = blog_posts.id
 ), '[]')`;
 
-/** Every published post, newest published_at first (spec:blog#index-list); without its content, so that all fit into memory. */
+/**
+ * Every published post, newest published_at first (spec:blog#index-list), without content, so that all of them fit into
+ * memory.
+ */
 export async function listPublishedPosts(db: Db): Promise<PostSummary[]> {
   const rows = await db
     .select({
@@ -59,7 +62,7 @@ export async function listPublishedPosts(db: Db): Promise<PostSummary[]> {
   );
 }
 
-/** The post of this URL, whatever its status, unless it is archived. */
+/** The post with this URL, whatever its status, unless it is archived. */
 export async function findPostBySlug(db: Db, slug: string): Promise<Post | undefined> {
   const [row] = await db
     .select({ post: blogPosts, categories: categoriesOfPost, tags: tagsOfPost })
@@ -68,7 +71,7 @@ export async function findPostBySlug(db: Db, slug: string): Promise<Post | undef
   return row && toPost(row.post, row.categories, row.tags);
 }
 
-/** Without what only the editor needs to know. */
+/** Leaves out the fields that only the editor needs. */
 export function toPost(row: typeof blogPosts.$inferSelect, categories: Category[], tags: Tag[]): Post {
   const { archivedAt: _at, archivedBy: _by, version: _version, updatedBy: _updatedBy, ...fields } = row;
   return {
@@ -89,7 +92,7 @@ export function toPost(row: typeof blogPosts.$inferSelect, categories: Category[
   };
 }
 
-/** Where a post that once had this slug is now (spec:posts#changed-slug); only if a reader may see it there. */
+/** The current slug of a post that once had this one (spec:posts#changed-slug), if readers may see the post there. */
 export async function findCurrentSlug(db: Db, oldSlug: string): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: blogPosts.slug })
@@ -105,17 +108,19 @@ export async function findCurrentSlug(db: Db, oldSlug: string): Promise<string |
   return row?.slug;
 }
 
-/** By name (spec:posts#related-tables). */
+/** Sorted by name (spec:posts#related-tables). */
 export async function listCategories(db: Db): Promise<Category[]> {
   return db.select().from(blogCategories).orderBy(sql`lower(${blogCategories.name})`);
 }
 
-/** By name (spec:posts#related-tables). */
+/** Sorted by name (spec:posts#related-tables). */
 export async function listTags(db: Db): Promise<Tag[]> {
   return db.select().from(blogTags).orderBy(sql`lower(${blogTags.name})`);
 }
 
-/** The ids of the published posts whose title, excerpt, or content holds this text, in any case (spec:posts#search). */
+/**
+ * The ids of the published posts whose title, excerpt, or content contains this text, in any case (spec:posts#search).
+ */
 export async function searchPublishedPosts(db: Db, words: string): Promise<Set<string>> {
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db

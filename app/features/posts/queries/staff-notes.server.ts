@@ -3,8 +3,8 @@ import type { Db } from "~/platform/db/client.server";
 import { blogPosts, blogStaffNotes } from "~/platform/db/tables/posts";
 
 /**
- * What staff should know of a post that no one has saved since it was made (spec:article-generator#staff-note); null when there
- * is nothing.
+ * The note for staff about a post that no one has saved since it was created (spec:article-generator#staff-note), or
+ * null.
  */
 export async function findStaffNote(db: Db, postId: string): Promise<string | null> {
   const [row] = await db

@@ -4,8 +4,8 @@ import { CONTENT_MANAGER_TAG, type Post } from "../schema";
 type PostOwnership = Pick<Post, "authorId" | "tags">;
 
 /**
- * Administrators edit every post, content managers those they created or that carry the tag MSL (spec:posts#edit-access,
- * spec:access#content-manager-data).
+ * Administrators edit every post, content managers only those they created or that have the tag MSL
+ * (spec:posts#edit-access, spec:access#content-manager-data).
  */
 export function canEditPost(actor: Pick<Actor, "userId" | "role">, post: PostOwnership): boolean {
   if (isAdmin(actor) || post.authorId === actor.userId) return true;
@@ -21,8 +21,8 @@ export function canReadPost(
 }
 
 /**
- * Whether this person may put the tag MSL on the post or take it off: an administrator on every post, a content manager on its own
- * (spec:access#content-manager-data).
+ * Whether this person may add the tag MSL to the post or remove it: an administrator on every post, a content manager
+ * on posts they wrote (spec:access#content-manager-data).
  */
 export function canChangeManagerTag(
   actor: Pick<Actor, "userId" | "role">,
@@ -31,7 +31,7 @@ export function canChangeManagerTag(
   return isAdmin(actor) || post.authorId === actor.userId;
 }
 
-/** Whether what this person creates or duplicates gets the tag MSL automatically (spec:posts#msl-tag). */
+/** Whether posts that this person creates or duplicates get the tag MSL automatically (spec:posts#msl-tag). */
 export function tagsOwnPosts(actor: Pick<Actor, "role">): boolean {
   return actor.role === "content_manager";
 }
@@ -49,7 +49,7 @@ export function allowedTags(
   return hasIt ? [...others, CONTENT_MANAGER_TAG] : others;
 }
 
-/** In any case: tags are found by their name, whatever its case. */
+/** In any case, because tags match by name in any case. */
 export function isManagerTag(name: string): boolean {
   return name.trim().toLowerCase() === CONTENT_MANAGER_TAG.toLowerCase();
 }

@@ -1,20 +1,22 @@
 import type { Heading } from "../schema";
 
-/** The tools that a bracketed token brings into an article (spec:blog#widgets). */
+/** The tools that a bracketed token inserts into an article (spec:blog#widgets). */
 export const widgetNames = ["calculator", "compareProviders", "savePrescription"] as const;
 export type WidgetName = (typeof widgetNames)[number];
 
-/** An article in the order of reading: HTML that is safe to show, and tools between. */
+/** An article in reading order: HTML that is safe to show, with tools in between. */
 export type ArticlePart = { kind: "html"; html: string } | { kind: "widget"; widget: WidgetName };
 
 export type Article = { parts: ArticlePart[]; headings: Heading[] };
 
-/** The attribute of the mark that is where a tool belongs, until the article is laid out. */
+/** The attribute that marks a tool's position until the article is laid out. */
 export const WIDGET_MARK = "data-widget";
 const WIDGET_TOKEN = new RegExp(`\\[(${widgetNames.join("|")})\\]`, "g");
 const WRITTEN_MARK = new RegExp(WIDGET_MARK, "gi");
 
-/** Puts a mark for every bracketed token. An author cannot write the mark itself: a tool comes by its token only. */
+/**
+ * Replaces every bracketed token with a mark. Authors can't write the mark itself, so a tool comes only from its token.
+ */
 export function markWidgets(html: string): string {
   return html
     .replace(WRITTEN_MARK, "data-")
@@ -26,12 +28,12 @@ const TAG = new RegExp(`<span ${WIDGET_MARK}="(\\w+)"></span>|<(/?)([a-z][a-z0-9
 const VOID = new Set(["br", "hr", "img"]);
 const TABLE_FRAME = '<div role="region" aria-label="Table" tabindex="0" data-frame="table">';
 
-/** An element that is open where the reading stands, as it is written and as it is written again after a cut. */
+/** An element open at the current position: its tag as written, and the tag that reopens it after a cut. */
 type Open = { start: string; end: string };
 
 /**
- * Lays sanitized HTML out: headings get anchors (spec:posts#headings), tables frames, and the text is cut where a tool stands.
- * It adds nothing that an author wrote.
+ * Lays out sanitized HTML: headings get anchors (spec:posts#headings), tables get frames, and the text is cut at each
+ * tool. It changes nothing that an author wrote.
  */
 export function splitArticle(html: string): Article {
   const shift = /<h1[ >]/.test(html) ? 1 : 0;
@@ -81,7 +83,7 @@ function createParts() {
     write(text: string) {
       html += text;
     },
-    /** A tool is between two pieces, each complete in itself; the second mark of the same tool says nothing new. */
+    /** Cuts the text at a tool, so that both pieces are complete HTML. A second mark of the same tool is ignored. */
     cut(name: string, open: readonly Open[]) {
       const widget = widgetNames.find((known) => known === name);
       if (!widget || used.has(widget)) return;
@@ -107,7 +109,7 @@ function createParts() {
 
 const EMPTY = /<(p|div|span|ul|ol|li|h[1-6]|strong|em|b|i|u|blockquote)(?: id="[^"]*")?>\s*<\/\1>/g;
 
-/** Takes away what held nothing but the mark, from the inside out. */
+/** Removes elements that contained only the mark, from the inside out. */
 function withoutEmpty(html: string): string {
   const less = html.replace(EMPTY, "");
   return less === html ? html : withoutEmpty(less);
@@ -121,7 +123,7 @@ function headingText(html: string, from: number, name: string): string {
   return textOf(html.slice(from, html.indexOf(`</${name}>`, from)));
 }
 
-/** "How doses work" becomes "section-how-doses-work": the first word keeps it apart from the ids of forms. */
+/** "How doses work" becomes "section-how-doses-work"; the prefix keeps it distinct from the ids of forms. */
 export function createHeadingIds(): (text: string) => string {
   const used = new Map<string, number>();
   return (text) => {
@@ -136,14 +138,14 @@ export function createHeadingIds(): (text: string) => string {
     const id = slug ? `section-${slug}` : "section";
     const count = (used.get(id) ?? 0) + 1;
     used.set(id, count);
-    // An underscore is in no slug, so that a counted id never meets one of another heading.
+    // Slugs never contain an underscore, so a counted id can't equal another heading's id.
     return count === 1 ? id : `${id}_${count}`;
   };
 }
 
 const NAMED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** The words of sanitized HTML, which knows no other entities than these four. */
+/** The text of sanitized HTML, which contains only these four entities. */
 export function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")

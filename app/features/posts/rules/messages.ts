@@ -1,8 +1,8 @@
-/** While a page of the blog is on its way (spec:blog#loading-messages). */
+/** Shown while a blog page loads (spec:blog#loading-messages). */
 export const indexLoadingMessage = "Loading blog posts...";
 export const postLoadingMessage = "Fetching latest provider prices, information, coupons, and reviews...";
 
-/** What staff read when something fails (spec:post-editor#save-form, spec:post-editor#list-empty). */
+/** Shown to staff when something fails (spec:post-editor#save-form, spec:post-editor#list-empty). */
 export const postsFailedMessage = "Failed to load blog posts";
 export const saveFailedMessage = "Failed to save blog post";
 export const duplicateFailedMessage = "Failed to duplicate post";

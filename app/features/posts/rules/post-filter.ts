@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What cannot be understood counts as not asked for. */
+/** An invalid value counts as no filter. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
 const words = z.string().check(
@@ -16,7 +16,7 @@ const count = (max: number) =>
     z.pipe(z.transform(Number), z.number().check(z.lte(max))),
   );
 
-/** What the URL of the list of posts may ask for (spec:post-editor#list-filters). */
+/** The filters that the URL of the post list may contain (spec:post-editor#list-filters). */
 export const postFilterSchema = z.object({
   q: lenient(words),
   status: lenient(z.enum(["draft", "published"])),
@@ -30,7 +30,7 @@ export function isFiltered({ q, status, tag }: PostFilter): boolean {
   return q !== undefined || status !== undefined || tag !== undefined;
 }
 
-/** What the list can be asked to do with a post. */
+/** The actions that the list offers for a post. */
 export const postIntentSchema = z.object({
   intent: z.enum(["duplicate", "delete", "restore"]),
   id: z.string().check(z.maxLength(100)),

@@ -13,18 +13,18 @@ import {
 import { createHeadingIds, textOf } from "./article";
 
 /**
- * A post as the editor or a generator hands it over: checked, without what the server decides (author, times, table of
- * contents). Texts are trimmed; null where nothing was written.
+ * A validated post from the editor or a generator, without what the server decides (author, times, table of contents).
+ * Texts are trimmed; empty ones are null.
  */
 export type PostInput = {
-  /** The results title for quiz templates. May be empty there (spec:posts#results-title). */
+  /** The results title in quiz templates, where it may be empty (spec:posts#results-title). */
   title: string;
   adminTitle: string | null;
-  /** null: made from the title. */
+  /** Null: made from the title. */
   slug: string | null;
   status: PostStatus;
   template: PostTemplate;
-  /** HTML as it was written. */
+  /** HTML as the author wrote it. */
   content: string;
   excerpt: string;
   featuredImage: string | null;
@@ -39,7 +39,7 @@ export type PostInput = {
   rankingCriteria: string[];
   rankingMethodology: string | null;
   providerDetails: ProviderDetails | null;
-  /** In their order; ranks, brand names and logos are worked out when the post is stored. */
+  /** In order; ranks, brand names, and logos are added when the post is stored. */
   providerRankings: ProviderRankingEntry[];
   /** 0.0–1.0 in tenths. */
   sitemapPriority: number;
@@ -57,13 +57,13 @@ export type PostInput = {
   squeezeFooterText: string | null;
   /** Ids of blog_categories; the post's categories become exactly these (spec:posts#exact-categories). */
   categoryIds: number[];
-  /** Names of categories beside these; one that does not exist is made. */
+  /** Names of additional categories; one that doesn't exist is created. */
   newCategories: string[];
-  /** Names; one that does not exist is made. */
+  /** Names; a tag that doesn't exist is created. */
   tags: string[];
 };
 
-/** A draft with only the given values. */
+/** A draft with only the given values set. */
 export function newPostInput(given: Partial<PostInput> = {}): PostInput {
   return {
     title: "",
@@ -105,7 +105,7 @@ export function newPostInput(given: Partial<PostInput> = {}): PostInput {
   };
 }
 
-/** What the editor would hand over to store the post as it is. */
+/** The input that would store this post unchanged. */
 export function inputOfPost(post: Post): PostInput {
   const names = Object.keys(newPostInput()) as (keyof PostInput)[];
   const fields: Partial<Record<string, unknown>> = {
@@ -117,7 +117,9 @@ export function inputOfPost(post: Post): PostInput {
   return newPostInput(Object.fromEntries(names.map((name) => [name, fields[name]])));
 }
 
-/** The templates whose page begins with a quiz: their title is the results title (spec:posts#results-title). */
+/**
+ * Whether the template's page begins with a quiz, which makes its title the results title (spec:posts#results-title).
+ */
 export function isQuizTemplate(template: PostTemplate): boolean {
   return template === "quiz_ranking" || template === "quiz_squeeze_ranking";
 }
@@ -126,7 +128,7 @@ export function isQuizTemplate(template: PostTemplate): boolean {
 export const defaultQuizTitle = "Take Our Quiz";
 
 /**
- * The title that is stored. Quiz templates need none of their own (spec:posts#results-title): without one the other titles are
+ * The title to store. Quiz templates don't require one (spec:posts#results-title): without it, the other titles are
  * used.
  */
 export function storedTitle({ title, adminTitle, quizTitle, template }: PostInput): string {
@@ -134,7 +136,7 @@ export function storedTitle({ title, adminTitle, quizTitle, template }: PostInpu
   return adminTitle ?? quizTitle ?? defaultQuizTitle;
 }
 
-/** The fields of a post that only some templates keep (spec:posts#kept-for-template). */
+/** The input without the fields that its template doesn't keep (spec:posts#kept-for-template). */
 export function fieldsForTemplate(input: PostInput): PostInput {
   const isRanking = rankingTemplates.some((name) => name === input.template);
   const isSqueeze = input.template === "quiz_squeeze_ranking";
@@ -156,7 +158,7 @@ export function fieldsForTemplate(input: PostInput): PostInput {
 const MAX_HEADINGS = 200;
 const HEADING = /<h([12])(?:\s[^>]{0,500})?>([\s\S]{0,500}?)<\/h\1\s*>/gi;
 
-/** The headings of the first two levels, as they are stored. A page makes its own from what it shows. */
+/** The headings of the first two levels, for storage. A page derives its own from the HTML it shows. */
 export function headingsOf(content: string): Heading[] {
   const idOf = createHeadingIds();
   const headings: Heading[] = [];
@@ -171,8 +173,8 @@ export function headingsOf(content: string): Heading[] {
 type Publishing = { status: PostStatus; publishedAt: string | null };
 
 /**
- * When the post counts as published (spec:posts#published-at): saving as published makes it now, any other status takes it
- * away. A post that was published may keep its date (spec:posts#published-at).
+ * When the post counts as published (spec:posts#published-at). Publishing sets the current time, and any other status
+ * clears it. A post that was already published may keep its date (spec:posts#published-at).
  */
 export function publishedAtAfter(
   status: PostStatus,
@@ -187,7 +189,7 @@ export function publishedAtAfter(
 
 const WORDS_A_MINUTE = 200;
 
-/** Minutes it takes to read the words of this HTML, at least 1. */
+/** The estimated reading time of this HTML in minutes, at least 1. */
 export function suggestedReadTime(html: string): number {
   const words = html
     .replace(/<[^<>]*>/g, " ")

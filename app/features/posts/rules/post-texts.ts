@@ -1,7 +1,7 @@
 import type { Post } from "../schema";
 import { replaceTokens, type TokenValues } from "./tokens";
 
-/** The texts around a quiz, whose variables its answers fill (spec:quiz#title-variables). */
+/** The texts around a quiz, whose variables are filled from its answers (spec:quiz#title-variables). */
 export type QuizTexts = Pick<
   Post,
   | "title"

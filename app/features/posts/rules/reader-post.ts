@@ -3,7 +3,7 @@ import type { Post } from "../schema";
 import { readerTags } from "./tags";
 import { replaceTokens, type TokenValues } from "./tokens";
 
-/** What a reader's browser gets of a post: without what is for staff alone, and without the HTML as it was written. */
+/** The part of a post that readers' browsers get: without staff-only fields and without the HTML as written. */
 export type ReaderPost = Omit<
   Post,
   | "adminTitle"
@@ -16,7 +16,7 @@ export type ReaderPost = Omit<
   | "providerRankings"
 >;
 
-/** With the tokens of its texts replaced; those that a quiz fills have the value of before the quiz. */
+/** Replaces the tokens in the post's texts; tokens that a quiz fills have their value from before the quiz. */
 export function toReaderPost(post: Post, values: TokenValues): ReaderPost {
   const {
     adminTitle: _adminTitle,

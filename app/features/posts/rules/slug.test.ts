@@ -15,7 +15,7 @@ test.for([
   expect(slugFrom(title)).toBe(slug);
 });
 
-test("every title gets a URL that the database takes", () => {
+test("every title gets a slug that the database accepts", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 250 }), (title) => {
       const slug = slugOfTitle(title, now);
@@ -25,7 +25,7 @@ test("every title gets a URL that the database takes", () => {
   );
 });
 
-test("the copy of a copy still fits", () => {
+test("the slug of a copy's copy isn't too long", () => {
   let slug = "a".repeat(MAX_SLUG_LENGTH);
   for (let count = 0; count < 3; count += 1) slug = slugOfCopy(slug, now);
   expect(slug).toMatch(SLUG);
@@ -33,7 +33,7 @@ test("the copy of a copy still fits", () => {
   expect(slug.length).toBeLessThanOrEqual(MAX_SLUG_LENGTH);
 });
 
-test("a taken URL gets the next free number, however long it is", () => {
+test("a taken slug gets the next free number, however long it is", () => {
   const taken = new Set(["a", "a-2", "b".repeat(MAX_SLUG_LENGTH)]);
   expect(freeSlug("a", (slug) => taken.has(slug))).toBe("a-3");
   expect(freeSlug("b".repeat(MAX_SLUG_LENGTH), (slug) => taken.has(slug))).toHaveLength(MAX_SLUG_LENGTH);

@@ -1,9 +1,10 @@
-/** As long as a slug may be. */
+/** The maximum length of a slug. */
 export const MAX_SLUG_LENGTH = 200;
 
 /**
- * "GLP-1: what now?" becomes "glp-1-what-now" (spec:posts#slug-from-title): lower case, anything between letters and digits one
- * hyphen. Letters with marks count as their plain ones. Empty where no letter or digit is left: a title of emoji alone.
+ * "GLP-1: what now?" becomes "glp-1-what-now" (spec:posts#slug-from-title): lowercase, with one hyphen for any
+ * characters between letters and digits. Accented letters become plain ones. Empty if the title has no letters or
+ * digits, such as one with only emoji.
  */
 export function slugFrom(text: string, maxLength = MAX_SLUG_LENGTH): string {
   return text
@@ -16,7 +17,7 @@ export function slugFrom(text: string, maxLength = MAX_SLUG_LENGTH): string {
     .replace(/-+$/, "");
 }
 
-/** The slug of a post whose title says nothing that a URL can hold. */
+/** The slug of a post whose title has no letters or digits. */
 export function slugOfTitle(title: string, now: Date): string {
   return slugFrom(title) || `post-${now.getTime()}`;
 }
@@ -27,7 +28,7 @@ export function slugOfCopy(slug: string, now: Date): string {
   return slug.slice(0, MAX_SLUG_LENGTH - ending.length).replace(/-+$/, "") + ending;
 }
 
-/** `slug`, or the first of `slug-2`, `slug-3` … that is free. */
+/** `slug`, or the first of `slug-2`, `slug-3`, … that isn't taken. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   for (let count = 1; ; count += 1) {
     const ending = count === 1 ? "" : `-${count}`;

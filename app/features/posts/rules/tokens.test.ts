@@ -5,11 +5,11 @@ const names: Record<string, string> = { "7": "Alderwick Health" };
 const valuesOf = (query: string) => tokenValues(new URLSearchParams(query), (id) => names[id]);
 
 describe("the values", () => {
-  test("are empty where the URL says nothing", () => {
+  test("are empty if the URL has no parameters", () => {
     expect(valuesOf("")).toEqual({ brand_name: "", provider: "", state: "", g: "", ag: "" });
   });
 
-  test("name a brand by its id, and by the raw id where it is unknown", () => {
+  test("name a brand by its id, or show the raw id if it is unknown", () => {
     expect(valuesOf("brand_id=7&provider=7")).toMatchObject({
       brand_name: "Alderwick Health",
       provider: "Alderwick Health",
@@ -22,7 +22,7 @@ describe("the values", () => {
     ["w", "Women"],
     ["W", "Women"],
     ["x", "x"],
-  ])("of g maps %s to %s", ([given, word]) => {
+  ])("of g turn %s into %s", ([given, word]) => {
     expect(valuesOf(`g=${given}`).g).toBe(word);
   });
 
@@ -36,23 +36,23 @@ describe("the values", () => {
 describe("replacing", () => {
   const values = valuesOf("state=Ohio&ag=50%2B");
 
-  test("leaves an unknown token as it is written", () => {
+  test("leaves an unknown token unchanged", () => {
     expect(replaceTokens("{state} {age} {constructor} {ag} { state }", values)).toBe(
       "Ohio {age} {constructor} 50+ { state }",
     );
   });
 
-  test("in HTML writes a value as text", () => {
+  test("in HTML inserts a value as text", () => {
     const hostile = valuesOf(`state=${encodeURIComponent("<b>\"'&=`")}`);
     expect(replaceTokensInHtml("<p>{state}</p>", hostile)).toBe("<p>&lt;b&gt;&quot;&#39;&amp;&#61;&#96;</p>");
   });
 
-  test("does not look into what it has put in", () => {
+  test("doesn't replace tokens inside inserted values", () => {
     const nested = valuesOf("state={ag}&ag=x");
     expect(replaceTokens("{state}", nested)).toBe("{ag}");
   });
 
-  test("can be told from a text that has no token", () => {
+  test("detects a text without tokens", () => {
     expect(hasTokens("a {state}", values)).toBe(true);
     expect(hasTokens("a {age} [calculator]", values)).toBe(false);
   });

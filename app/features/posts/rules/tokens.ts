@@ -6,9 +6,9 @@ const MAX_VALUE_LENGTH = 80;
 const GENDERS: Record<string, string> = { m: "Men", w: "Women" };
 
 /**
- * The values of the tokens, from the query of the page. A brand is named by its id, and by the raw id when it is unknown
+ * The token values from the page's query string. A brand id becomes the brand's name, or stays as it is if unknown
  * (spec:posts#token-values); a token without a value is empty.
- * @param brandName the name of the brand that a parameter names, if there is one.
+ * @param brandName returns the name of the brand in a parameter, if the brand exists.
  */
 export function tokenValues(
   query: URLSearchParams,
@@ -25,7 +25,7 @@ export function tokenValues(
   };
 }
 
-/** What a visitor's URL says is shown to them as one short line of text. */
+/** Values from a visitor's URL are shown as one short line of text. */
 export function plainText(value: string): string {
   return value
     .toWellFormed()
@@ -35,12 +35,12 @@ export function plainText(value: string): string {
     .toWellFormed();
 }
 
-/** Whether a text has one of the tokens that have a value, if only an empty one. */
+/** Whether a text contains a token that has a value, even an empty one. */
 export function hasTokens(text: string, values: TokenValues): boolean {
   return Object.keys(values).some((name) => text.includes(`{${name}}`));
 }
 
-/** Puts the values into plain text. An unknown token stays as it is written (spec:posts#token-values). */
+/** Replaces tokens in plain text. An unknown token stays unchanged (spec:posts#token-values). */
 export function replaceTokens(text: string, values: TokenValues): string {
   return text.replace(
     TOKEN,
@@ -48,7 +48,7 @@ export function replaceTokens(text: string, values: TokenValues): string {
   );
 }
 
-/** The same for HTML: a value can become neither an element nor an attribute. */
+/** Replaces tokens in HTML. Values are escaped, so they can't become elements or attributes. */
 export function replaceTokensInHtml(html: string, values: TokenValues): string {
   return html.replace(TOKEN, (token, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
