@@ -28,13 +28,13 @@ test("without a usable AI the built-in article becomes a draft, with the reason 
     expect(page.includes(words), words).toBe(true);
   expect(await ann.page(href("/blog/:slug", { slug: draft.slug }))).toContain("built-in template article");
 
-  // Still no AI: the draft stays the one there is.
+  // The AI is still unavailable: the draft stays the same.
   fake.next.push({ kind: "status", status: 401 });
   await retry(ann, id);
   await expect.poll(async () => (await over(id)).reason).toContain("rejected the key");
   expect((await postOf(id)).id).toBe(draft.id);
 
-  // The AI is back: its article takes the place of the draft that no one has touched, and is published as planned.
+  // The AI is available again: its article replaces the untouched draft, and is published as planned.
   await retry(ann, id);
   await expect.poll(async () => (await over(id)).usedTemplate).toBe(false);
   expect(await postOf(id)).toMatchObject({ title: "What Semaglutide Costs", status: "published" });

@@ -9,7 +9,7 @@ import { useArticles } from "~tests/setup/articles";
 
 const { app, db, fake, clock, person, inHours, schedule, scheduled, row, over, postOf, posts } =
   await useArticles();
-// A second process, as far as the queue and the leases can tell.
+// A second process, as far as the queue and the leases can see.
 const second = await useApp({
   settings: { AI_BASE_URL: fake.baseUrl, ANTHROPIC_API_KEY: FAKE_KEY },
   now: () => new Date(Date.now() + clock.ahead),
@@ -59,7 +59,7 @@ describe("Schedule Post", () => {
     if (!fields.keyword) expect(page.includes('value="typed words"')).toBe(true);
   });
 
-  test("sent twice plans once", async () => {
+  test("creates one schedule when it is sent twice", async () => {
     const ann = await person();
     const requestId = crypto.randomUUID();
     await Promise.all([1, 2, 3].map(() => schedule(ann, { requestId })));
@@ -69,7 +69,7 @@ describe("Schedule Post", () => {
 });
 
 describe("the list of schedules", () => {
-  test("edits, cancels and starts again", async () => {
+  test("edits, cancels, and starts again", async () => {
     const ann = await person();
     const id = await scheduled(ann);
     const edit = href("/admin/blog/schedules/:id", { id });
@@ -84,7 +84,7 @@ describe("the list of schedules", () => {
     expect((await row(id)).status).toBe("pending");
   });
 
-  test("shows a content manager its own only", async () => {
+  test("shows content managers only their own", async () => {
     const [ann, mia] = [await person(), await person({ role: "content_manager" })];
     const id = await scheduled(ann, { keyword: "a secret of ann" });
     expect((await mia.page(list)).includes("a secret of ann")).toBe(false);
@@ -93,7 +93,7 @@ describe("the list of schedules", () => {
     expect((await row(id)).status).toBe("pending");
   });
 
-  test("shows why one failed, and carries it out again", async () => {
+  test("shows why an article failed, and retries it", async () => {
     const ann = await person();
     await db.execute(
       sql`alter table blog_posts add constraint no_more check (title <> 'Unstorable') not valid`,
@@ -107,7 +107,7 @@ describe("the list of schedules", () => {
     expect((await postOf(id)).status).toBe("draft");
   });
 
-  test("changes nothing that is done", async () => {
+  test("changes nothing about a finished article", async () => {
     const ann = await person();
     const id = await scheduled(ann, { publishDate: inHours(0) });
     await over(id);
@@ -121,7 +121,7 @@ describe("the list of schedules", () => {
 });
 
 describe("at its time", () => {
-  test("an article becomes a draft; before it, nothing happens", async () => {
+  test("an article becomes a draft, and not before", async () => {
     const ann = await person();
     const id = await scheduled(ann);
     await sweep();
@@ -133,13 +133,13 @@ describe("at its time", () => {
     expect(await postOf(id)).toMatchObject({ status: "draft", authorId: ann.account.userId });
   });
 
-  test("it is published, if that was ticked", async () => {
+  test("it is published, if that option was checked", async () => {
     const ann = await person();
     const id = await scheduled(ann, { publishDate: inHours(0), autoPublish: "on" });
     expect(await postOf(id)).toMatchObject({ status: "published" });
   });
 
-  test("the built-in article is never published by itself", async () => {
+  test("the built-in article is never published automatically", async () => {
     const ann = await person();
     fake.next.push({ kind: "answer", text: "no" });
     const id = await scheduled(ann, { publishDate: inHours(0), autoPublish: "on" });
@@ -150,7 +150,7 @@ describe("at its time", () => {
     });
   });
 
-  /** Jobs of articles and sweeps that wait or run. */
+  /** Jobs for articles and sweeps that are waiting or running. */
   async function queued() {
     return db.execute<{ id: string }>(
       sql`select id from pgboss.job where name like 'blog-article%' and state in ('created', 'active') and start_after <= now()`,
@@ -177,7 +177,7 @@ describe("once", () => {
     expect((await posts()).length).toBe(before + 1);
   });
 
-  test("after a process died in the middle: another one takes over when the lease has run out", async () => {
+  test("after a process died in the middle: another takes over when the lease has expired", async () => {
     const ann = await person();
     const id = await scheduled(ann);
     await db
@@ -201,7 +201,7 @@ describe("once", () => {
     expect(await row(id)).toMatchObject({ attempts: 2, leaseToken: null });
   });
 
-  test("when the slow one comes back after another took over: it stores nothing", async () => {
+  test("when a slow process continues after another took over: it stores nothing", async () => {
     const ann = await person();
     const before = (await posts()).length;
     fake.next.push(slow, { kind: "answer", text: articleJson({ title: "By the second" }) });
@@ -219,7 +219,7 @@ describe("once", () => {
     expect((await row(id)).status).toBe("done");
   });
 
-  test("and not forever: what stops every process that writes it is given up", async () => {
+  test("and not forever: an article that crashes every process that writes it is given up", async () => {
     const ann = await person();
     const id = await scheduled(ann);
     await db

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { fromEasternField } from "~/kernel/eastern-time";
 import { keywordMissingMessage, MAX_AHEAD_MS, MAX_KEYWORD_LENGTH } from "./rules/limits";
 
-/** NUL and half of a surrogate pair cannot be stored. */
+/** The database can't store NUL or half of a surrogate pair. */
 const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
   error: "Remove the special characters that can't be stored",
 });
 
-/** Spaces of any kind become one (spec:article-generator#keyword-rule). */
+/** Whitespace of any kind becomes one space (spec:article-generator#keyword-rule). */
 const keyword = z.pipe(
   z.pipe(
     z.string({ error: keywordMissingMessage }),
@@ -27,7 +27,7 @@ const tick = z.pipe(
   z.transform((value) => value === "on" || value === "true"),
 );
 
-/** The dialog 'Generate Blog Post'. `requestId` is the form's own, so that sending it twice asks once. */
+/** The dialog 'Generate Blog Post'. `requestId` is unique to each form, so that sending it twice makes one request. */
 export const generateSchema = z.object({
   keyword,
   requestId: z.uuid(),
@@ -37,7 +37,7 @@ export const generateSchema = z.object({
 const TIME_MISSING = "Choose a date and time";
 
 /**
- * The dialogs of a schedule. The time is Eastern Time; a minute that has begun counts as now, an earlier one is refused.
+ * The dialogs of a schedule. The time is Eastern Time. The current minute counts as now; an earlier one is refused.
  * @param now the clock.
  */
 export function scheduleSchema(now: Date) {
@@ -74,7 +74,7 @@ export function scheduleSchema(now: Date) {
   });
 }
 
-/** What the list of schedules and the dialog ask for about one of them. */
+/** The actions on one schedule, from the list and from the dialog. */
 export const scheduleIntentSchema = z.object({
   intent: z.enum(["cancel", "retry", "template"]),
   scheduleId: z.uuid(),
@@ -84,7 +84,7 @@ export const requestIdField = z.uuid();
 
 const KEY_HINT = "Enter the key exactly as the vendor shows it";
 
-/** A key of the vendor. Its form is the vendor's business: only what cannot travel in a header is refused. */
+/** The vendor's key. The vendor defines its format, so we only reject what can't go in an HTTP header. */
 export const keySchema = z.object({
   key: z
     .string({ error: KEY_HINT })
@@ -109,5 +109,5 @@ export const modelSchema = z.object({
 
 export const aiIntentField = z.enum(["save-key", "remove-key", "save-model", "test"]);
 
-/** The page of a list that a URL asks for; the first when it asks for none that can be. */
+/** The page number in a list's URL; the first page if the number is missing or invalid. */
 export const pageField = z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1);

@@ -18,7 +18,7 @@ beforeEach(async () => {
     provider_clicks, blog_analytics restart identity cascade`);
 });
 
-/** A post that was viewed four times from an advertisement and clicked twice, at ranks 1 and 3; one click was paid $30.00. */
+/** A post viewed four times from an advertisement and clicked twice, at ranks 1 and 3; one click earned $30.00. */
 async function sampleStory() {
   const [post] = await db.execute<{ id: string }>(
     sql`insert into blog_posts (title, slug, content, status, published_at, template, provider_rankings)
@@ -48,7 +48,7 @@ const ask = <Result>(report: (...given: Parameters<typeof earningsByPost>) => Pr
   withSnapshot(db, (snapshot) => report(snapshot, periodOf(30, now())));
 
 describe("earnings", () => {
-  test("of a postback reach its post, its rank and the source of its visitor", async () => {
+  test("from a postback are credited to its post, rank, and visitor source", async () => {
     await sampleStory();
     const payout = { conversions: 1, payoutCents: 3_000 };
     expect(await ask(earningsByPost)).toMatchObject([
@@ -61,7 +61,7 @@ describe("earnings", () => {
     expect(await ask(earningsBySource)).toMatchObject([{ label: "ads", views: 4, clicks: 2, ...payout }]);
   });
 
-  test("are set against the spend of their campaign, whatever its letters", async () => {
+  test("are compared with their campaign's spend, ignoring case", async () => {
     await sampleStory();
     const today = periodOf(30, now()).today;
     await db.insert(facebookAdSpend).values({ date: today, spendAmount: "20.00", source: "csv" });
@@ -75,7 +75,7 @@ describe("earnings", () => {
     ]);
   });
 
-  test("that do not count are left out", async () => {
+  test("exclude conversions that don't count", async () => {
     await sampleStory();
     await db.execute(sql`update conversions set archived_at = now()`);
     expect((await ask(earningsByPost))[0]).toMatchObject({ conversions: 0, payoutCents: 0 });

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const range = blogRanges.find((days) => String(days) === url.searchParams.get("days")) ?? STANDARD_RANGE;
   const period = periodOf(range, now());
   try {
-    // One after the other: they share the connection of one moment, so that their figures agree.
+    // Sequentially: the reports share one snapshot's connection, so that their figures agree.
     const reports = await withSnapshot(db, async (snapshot) => ({
       campaigns: await returnByCampaign(snapshot, period),
       posts: await earningsByPost(snapshot, period),
@@ -31,7 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Which posts, places, sources and campaigns earned what (spec:attribution#attribution-report). Days are Eastern Time. */
+/**
+ * Which posts, positions, sources, and campaigns earned what (spec:attribution#attribution-report). Days are Eastern
+ * Time.
+ */
 export default function Attribution({ loaderData: { range, reports } }: Route.ComponentProps) {
   return (
     <>

@@ -8,10 +8,10 @@ import {
 import type { Period } from "~/features/analytics/rules/range";
 import { dollarsToCents } from "~/kernel/money";
 
-/** Lines of each table: those that earned most come first. */
+/** The maximum number of rows per table; the rows with the highest earnings come first. */
 const MOST_LINES = 100;
 
-/** Null counts are not known for such a line. */
+/** A count is null if it's unknown for that row. */
 export type EarningsRow = {
   key: string;
   label: string;
@@ -23,7 +23,7 @@ export type EarningsRow = {
 
 export type CampaignRow = {
   campaign: string;
-  /** Null: no spend is known of this campaign. */
+  /** Null: the campaign's spend is unknown. */
   spendCents: number | null;
   conversions: number;
   payoutCents: number;
@@ -57,8 +57,8 @@ export async function earningsByPost(snapshot: Snapshot, period: Period): Promis
 }
 
 /**
- * Payout of each place in a ranking (spec:attribution#earnings-by-rank) against its clicks, and against the views of the posts
- * whose ranking has that place now. A rank 0 is a hidden provider that was revealed: it has no place of its own, so no views.
+ * Payout of each rank (spec:attribution#earnings-by-rank) against its clicks, and against the views of the posts whose
+ * ranking has that rank now. Rank 0 is a hidden provider that was revealed: it has no rank, so it has no views.
  */
 export async function earningsByRank(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
   const days = sql`day between ${period.first}::date and ${period.today}::date`;
@@ -92,8 +92,8 @@ export async function earningsByRank(snapshot: Snapshot, period: Period): Promis
 }
 
 /**
- * Payout by where the visitor first came from (spec:attribution#earnings-by-source), against the views from there and the
- * clicks of visitors from there.
+ * Payout by the visitor's first source (spec:attribution#earnings-by-source), against the views and clicks of visitors
+ * from that source.
  */
 export async function earningsBySource(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
   const views = countedInPeriod(snapshot, viewsBySource(null, sql`blog_posts`), period);
@@ -120,7 +120,9 @@ export async function earningsBySource(snapshot: Snapshot, period: Period): Prom
   return rows.map((row) => ({ ...figuresOf(row), key: row.source, label: row.source }));
 }
 
-/** Payout of each campaign against what was spent on it; those with spend first. Names are compared without case. */
+/**
+ * Payout of each campaign against its spend, with campaigns that have spend first. Names are compared ignoring case.
+ */
 export async function returnByCampaign({ db }: Snapshot, period: Period): Promise<CampaignRow[]> {
   const rows = await db.execute<{
     campaign: string;

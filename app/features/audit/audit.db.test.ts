@@ -38,7 +38,7 @@ const idsOf = async (address: string) => {
 };
 
 describe("writing", () => {
-  test("an entry reports who, what, before, after and when", async () => {
+  test("an entry records who, what, before, after, and when", async () => {
     const now = new Date("2026-02-01T00:00:00.123Z");
     await record(
       ann,
@@ -63,7 +63,7 @@ describe("writing", () => {
     ]);
   });
 
-  test("an update that changed nothing is not written", async () => {
+  test("an update that changes nothing isn't recorded", async () => {
     await record(ann, { entityId: "unchanged", after: { name: "A" } });
     expect(await idsOf("entityId=unchanged")).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe("writing", () => {
     expect(await idsOf("entityId=rolled-back")).toEqual([]);
   });
 
-  test("as many different words as an entry may keep fit the search index", async () => {
+  test("an entry with the most distinct words allowed fits the search index", async () => {
     const words = Array.from({ length: 40_000 }, (_, index) =>
       String.fromCodePoint(0x1_0400 + (index % 80), 0x4e00 + Math.floor(index / 2)),
     );
@@ -96,7 +96,7 @@ describe("writing", () => {
     expect(await idsOf("entityId=words")).toHaveLength(1);
   });
 
-  test("a long article fits, whatever signs it holds", async () => {
+  test("a long article fits, whatever characters it contains", async () => {
     const content = (end: string) => `${"<p>Müde 😀 'words' \\ & | ! ( ) :* </p>".repeat(20_000)}${end}`;
     await record(ann, { entity: "post", entityId: "long", before: null, after: { content: content("") } });
     await record(ann, {
@@ -121,9 +121,9 @@ test.each(["update audit_log set actor_name = 'Nobody'", "delete from audit_log"
 );
 
 describe("reading", () => {
-  test("newest first, page by page, there and back", async () => {
+  test("newest first, page by page, forward and back", async () => {
     for (let index = 0; index < 7; index += 1) {
-      // Three share one moment: the id decides.
+      // Three entries have the same time, so the id decides their order.
       await record(max, { entity: "tag", entityId: `p${index}` }, new Date(at + Math.floor(index / 3)));
     }
     const filter = auditFilterSchema.parse({ entity: "tag" });
@@ -150,8 +150,8 @@ describe("reading", () => {
     expect(await idsOf("entity=setting")).toEqual(["by-system", "by-ann", "by-max"]);
   });
 
-  test("by days of America/New_York, both included, across the change of the clocks", async () => {
-    // 8 March 2026 has 23 hours: it ends at 04:00 UTC, and began at 05:00 UTC.
+  test("by days of America/New_York, both included, across a clock change", async () => {
+    // March 8, 2026, has 23 hours: it began at 05:00 UTC and ends at 04:00 UTC.
     const moments = {
       before: "2026-03-08T04:59:59.999Z",
       first: "2026-03-08T05:00:00.000Z",
@@ -166,7 +166,7 @@ describe("reading", () => {
     expect(await idsOf("entity=schedule&to=2026-03-07")).toEqual(["before"]);
   });
 
-  test("a search finds words and beginnings of words, in the summary and in the values", async () => {
+  test("a search finds words and prefixes of words, in the summary and in the values", async () => {
     await record(ann, {
       entity: "claim",
       entityId: "s1",
@@ -193,7 +193,7 @@ describe("reading", () => {
     },
   );
 
-  test("what cannot be understood in a URL counts as not given", () => {
+  test("an invalid value in a URL counts as missing", () => {
     expect(
       auditFilterSchema.parse({
         person: "\u0000",

@@ -4,22 +4,22 @@ import { changedFields } from "./rules/changes";
 import { redact, redactSummary } from "./rules/redact";
 import type { AuditChange } from "./schema";
 
-/** Who acted: a signed-in member of staff, or null for the product itself (a job). */
+/** Who made the change: a signed-in member of staff, or null for the product (a job). */
 export type AuditActor = { userId: string; name: string; role: string } | null;
 
 const SYSTEM_NAME = "System";
 
 /**
- * Records who changed what (spec:audit#audit-log). Call it in the transaction of the change, so that neither exists without
- * the other. Keeps only the fields that differ, without secrets or anything visitors told us about themselves.
- * An update that changed nothing is not recorded.
+ * Records who changed what (spec:audit#audit-log). Call it in the transaction of the change, so that both are stored or
+ * neither is. Keeps only the fields that differ, without secrets or visitors' personal data. An update that changed
+ * nothing isn't recorded.
  * @throws when the database refuses; the change is then rolled back with it.
  */
 export async function recordAudit(tx: Db, actor: AuditActor, change: AuditChange, now: Date): Promise<void> {
   await recordAudits(tx, actor, [change], now);
 }
 
-/** Writes many changes at once, each as its own entry, as `recordAudit` does. */
+/** Like `recordAudit` for many changes at once, each as its own entry. */
 export async function recordAudits(
   tx: Db,
   actor: AuditActor,

@@ -7,7 +7,7 @@ import type { AuditCursor, AuditEntry, AuditFilter } from "./schema";
 export type AuditPage = {
   /** Newest first, at most `limit`. */
   entries: AuditEntry[];
-  /** Where the next pages begin; null at either end. */
+  /** Cursors of the next pages; null at either end. */
   older: AuditCursor | null;
   newer: AuditCursor | null;
 };
@@ -27,8 +27,8 @@ const columns = {
 };
 
 /**
- * One page of the log. Pages follow the place of an entry instead of counting, so that the thousandth costs as much as
- * the first and nothing moves when new entries arrive.
+ * One page of the log. Pages use a cursor instead of an offset, so that the thousandth page costs as much as the first
+ * and entries don't shift when new ones arrive.
  */
 export async function listAudit(db: Db, filter: AuditFilter, limit: number): Promise<AuditPage> {
   const backwards = filter.newer !== undefined;

@@ -25,15 +25,17 @@ export const auditEntities = {
 } as const;
 export type AuditEntity = keyof typeof auditEntities;
 
-/** One change, as a mutation tells it. */
+/** One change, as a mutation reports it. */
 export type AuditChange = {
-  /** What was done, in the past: `created`, `updated`, `archived`, `role_changed`. Lower case, words joined by `_`. */
+  /**
+   * The action, in the past tense: `created`, `updated`, `archived`, `role_changed`. Lowercase, words joined by `_`.
+   */
   action: string;
   entity: AuditEntity;
   entityId: string | number;
   /** One sentence for the list, at most 500 characters: `Brand "Northfield Clinic"`. */
   summary?: string;
-  /** The record before and after; null where there was none. Only the fields that differ are kept. */
+  /** The record before and after; null where it didn't exist. Only the fields that differ are kept. */
   before: Recordable | null;
   after: Recordable | null;
 };
@@ -41,7 +43,7 @@ export type AuditChange = {
 export type AuditEntry = {
   auditId: number;
   createdAt: Date;
-  /** Null: the product itself. */
+  /** Null: the product made the change. */
   actorId: string | null;
   actorName: string;
   actorRole: string | null;
@@ -53,7 +55,7 @@ export type AuditEntry = {
   after: FieldValues | null;
 };
 
-/** The database takes neither NUL nor half of a surrogate pair. */
+/** The database can't store NUL or half of a surrogate pair. */
 const storable = z.refine<string>((value) => !value.includes("\0") && value.isWellFormed());
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
@@ -61,7 +63,7 @@ const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const entityNames = Object.keys(auditEntities) as [AuditEntity, ...AuditEntity[]];
 const day = z.iso.date().check(z.refine((value) => value >= "2000-01-01" && value <= "2100-12-31"));
 
-/** A place in the log: time in milliseconds and id of an entry. */
+/** A position in the log: an entry's time in milliseconds and its id. */
 export type AuditCursor = { at: number; id: number };
 const cursor = z.pipe(
   z.string().check(z.regex(/^\d{1,14}-\d{1,15}$/)),
@@ -71,10 +73,10 @@ const cursor = z.pipe(
   }),
 );
 
-/** A value that cannot be understood counts as not given. */
+/** An invalid value counts as missing. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
-/** What the screen's URL may ask for. */
+/** The parameters in the screen's URL. */
 export const auditFilterSchema = z.object({
   /** Id of a member of staff. */
   person: lenient(text(100)),
@@ -84,7 +86,7 @@ export const auditFilterSchema = z.object({
   from: lenient(day),
   to: lenient(day),
   q: lenient(text(200)),
-  /** Entries older, or newer, than this place. */
+  /** Entries older, or newer, than this position. */
   older: lenient(cursor),
   newer: lenient(cursor),
 });

@@ -7,7 +7,10 @@ import type { Route } from "./+types/access-denied.route";
 import { actorContext } from "./middleware.server";
 import { homeOf } from "./rules/access";
 
-/** The page for routes a role may not open (spec:access#access-denied). The way back leads to the home of the role (spec:access#back-links). */
+/**
+ * The page for routes that the role can't open (spec:access#access-denied). Its back link goes to the role's home
+ * (spec:access#back-links).
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const role = context.get(actorContext)?.role ?? "admin";
   return data({ home: homeOf(role) }, { status: 403 });

@@ -38,14 +38,14 @@ const { db } = plainApp.platform;
 describe("with nothing configured", () => {
   const app = plainApp;
 
-  test("the sign-in page names no third party, in its text or in its policy", async () => {
+  test("the sign-in page names no third party in its text or its policy", async () => {
     const answer = await app.fetch("/login");
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).not.toMatch(/https?:/);
     expect(await answer.text()).not.toMatch(/<script[^>]+src="https?:|data-sitekey|\/login\/identity/);
   });
 
-  test("the addresses of another identity provider do not exist", async () => {
+  test("the URLs of another identity provider don't exist", async () => {
     expect((await app.fetch("/login/identity")).status).toBe(404);
     const paths = [
       "/auth/callback/oidc?code=1&state=1",
@@ -70,13 +70,13 @@ describe("with an identity provider", () => {
     ...overrides,
   });
 
-  /** Goes to the provider and gives the cookie and the address there. */
+  /** Goes to the provider; returns the cookie and the URL there. */
   async function leave(search = "") {
     const answer = await app.fetch(`/login/identity${search}`);
     return { cookie: cookiesOf(answer), url: answer.headers.get("location") ?? "" };
   }
 
-  /** Comes back from it. */
+  /** Returns from the provider. */
   function comeBack(address: string, cookie: string) {
     const { pathname, search } = new URL(address);
     return app.fetch(pathname + search, { headers: { cookie } });
@@ -89,14 +89,14 @@ describe("with an identity provider", () => {
 
   const hasSession = (answer: Response) => cookiesOf(answer).includes("session_token");
 
-  test("the way there waits until the provider answers, without a restart", async () => {
+  test("the redirect works once the provider is available again, without a restart", async () => {
     provider.isAway = true;
     expect((await leave()).url).toBe("/login?notice=identity-away");
     provider.isAway = false;
     expect((await leave()).url).toMatch(`${provider.issuer}/authorize?`);
   });
 
-  test("the page offers it by name, and asks with PKCE, state and nonce", async () => {
+  test("the page offers it by name, and the request has PKCE, state, and nonce", async () => {
     expect(await (await app.fetch("/login")).text()).toContain("Northwind");
     const query = new URL((await leave()).url).searchParams;
     expect(query.get("code_challenge_method")).toBe("S256");
@@ -105,7 +105,7 @@ describe("with an identity provider", () => {
     expect(query.get("redirect_uri")).toBe("http://localhost:3000/auth/callback/oidc");
   });
 
-  test("opens the account with that address, and goes where the person was going", async () => {
+  test("opens the account with that email, and goes where the person was going", async () => {
     const { email, userId } = await createStaff(db);
     const answer = await signInAs(personOf(email), "?next=/admin/staff");
     expect(answer.headers.get("location")).toBe("/admin/staff");
@@ -120,7 +120,7 @@ describe("with an identity provider", () => {
   test.for([
     ["an address without an account", personOf("nobody@elsewhere.example")],
     ["an address the provider has not verified", null],
-  ] as const)("%s opens nothing, and makes no account", async ([, person]) => {
+  ] as const)("%s opens nothing, and creates no account", async ([, person]) => {
     const { email } = await createStaff(db);
     const countUsers = () => db.execute<{ n: string }>(sql`select count(*) as n from auth_users`, "objects");
     const before = await countUsers();
@@ -135,7 +135,7 @@ describe("with an identity provider", () => {
     expect(hasSession(await signInAs(personOf(email)))).toBe(false);
   });
 
-  test("the account's second factor is still asked for", async () => {
+  test("the account's two-factor authentication is still required", async () => {
     const account = await createStaff(db);
     await db.execute(sql`update auth_users set two_factor_enabled = true where id = ${account.userId}`);
     const answer = await signInAs(personOf(account.email));
@@ -143,7 +143,7 @@ describe("with an identity provider", () => {
     expect(hasSession(answer)).toBe(false);
   });
 
-  test("a token that the provider did not sign opens nothing", async () => {
+  test("a token that the provider didn't sign opens nothing", async () => {
     const { email } = await createStaff(db);
     provider.signsWrongly = true;
     const answer = await signInAs(personOf(email));
@@ -151,7 +151,7 @@ describe("with an identity provider", () => {
     expect(hasSession(answer)).toBe(false);
   });
 
-  test("an answer meant for another browser, repeated, or made up opens nothing", async () => {
+  test("a response meant for another browser, repeated, or forged opens nothing", async () => {
     const { email } = await createStaff(db);
     const [mine, theirs] = [await leave(), await leave()];
     const back = provider.approve(mine.url, personOf(email));
@@ -165,12 +165,12 @@ describe("with an identity provider", () => {
     expect(hasSession(await comeBack(madeUp, again.cookie)), "made up").toBe(false);
   });
 
-  test("nothing else of the library can be reached", async () => {
+  test("no other endpoint of the library can be reached", async () => {
     for (const address of ["/auth/get-session", "/auth/ok", "/auth/callback/github?code=1&state=1"])
       expect((await app.fetch(address)).status, address).toBe(404);
   });
 
-  test("leads only to staff pages of this site", async () => {
+  test("redirects only to staff pages of this site", async () => {
     const { email } = await createStaff(db);
     const answer = await signInAs(personOf(email), "?next=https://evil.example/admin");
     expect(answer.headers.get("location")).toBe("/admin");
@@ -183,7 +183,7 @@ describe("with a captcha", () => {
   const post = (page: string, fields: Record<string, string>) =>
     app.fetch(page, { method: "POST", body: new URLSearchParams(fields) });
 
-  test("the pages that ask for it allow its vendor, and no other page does", async () => {
+  test("pages with a captcha allow its vendor, and no other page does", async () => {
     for (const page of ["/login", "/login/code", "/login/recover"]) {
       const answer = await app.fetch(page);
       expect(answer.headers.get("content-security-policy"), page).toMatch(
@@ -195,13 +195,13 @@ describe("with a captcha", () => {
     expect((await app.fetch("/")).headers.get("content-security-policy")).not.toContain("cloudflare");
   });
 
-  test("a script that fetches such a page is told to load it whole", async () => {
+  test("a script that fetches such a page gets a full page load", async () => {
     const answer = await app.fetch("/login.data");
     expect(answer.status).toBe(202);
     expect(await answer.text()).toContain("reload");
   });
 
-  test("the right password alone is refused; with the proof it is accepted", async () => {
+  test("the right password alone is refused; with the captcha it is accepted", async () => {
     const { email, password } = await createStaff(db);
     const without = await post("/login", { email, password });
     expect(without.status).toBe(400);
@@ -212,7 +212,7 @@ describe("with a captcha", () => {
     expect(captcha.requests.at(-1)?.get("remoteip")).toBe("unknown");
   });
 
-  test("codes and links are not sent without it", async () => {
+  test("codes and links aren't sent without it", async () => {
     const { email } = await createStaff(db);
     for (const page of ["/login/code", "/login/recover"]) {
       expect((await post(page, { email })).status, page).toBe(400);
@@ -220,7 +220,7 @@ describe("with a captcha", () => {
     }
   });
 
-  test("a vendor that is away lets no one in, and says so", async () => {
+  test("when the vendor is unavailable, sign-in is refused with that reason", async () => {
     captcha.isAway = true;
     const { email, password } = await createStaff(db);
     const answer = await post("/login", { email, password, "cf-turnstile-response": "a person" });

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: actor.email, hasPassword: await hasPassword(context.get(authContext), actor) };
 }
 
-/** Asks for the password again before a sensitive change (spec:access#recent-proof), then leads back. */
+/** Asks for the password again before a sensitive change (spec:access#recent-proof), then returns. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = currentActor(context);
   const auth = context.get(authContext);

@@ -21,7 +21,7 @@ const count = (answers: Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe("a code by email", () => {
-  /** What the browser keeps of the last request for a code; every test asks from a new one. */
+  /** The browser's cookie for the last code request; every test starts with a new one. */
   let cookie = "";
   const send = (fields: Record<string, string>) =>
     app.fetch("/login/code", {
@@ -43,7 +43,7 @@ describe("a code by email", () => {
     return code;
   }
 
-  test("is typed in the browser that asked for it, and nowhere else", async () => {
+  test("works only in the browser that requested it", async () => {
     const { email } = await createStaff(db);
     const code = await codeFor(email);
     const mine = cookie;
@@ -56,7 +56,7 @@ describe("a code by email", () => {
     expect((await send({ email, code })).status).toBe(302);
   });
 
-  test("can't be found out from what the database holds", async () => {
+  test("can't be derived from what the database stores", async () => {
     const { email, userId } = await createStaff(db);
     const code = await codeFor(email);
     const rows = await db.select().from(authVerifications).where(eq(authVerifications.value, userId));
@@ -66,7 +66,7 @@ describe("a code by email", () => {
       expect(kept).not.toContain(hashToken(text));
   });
 
-  test("leads in, once", async () => {
+  test("signs in once", async () => {
     const { email } = await createStaff(db);
     const code = await codeFor(email);
     const answer = await send({ email, code: `${code.slice(0, 3)} ${code.slice(3)}` });
@@ -74,14 +74,14 @@ describe("a code by email", () => {
     expect((await send({ email, code })).status).toBe(401);
   });
 
-  test("tried 20 times in parallel it opens one session", async () => {
+  test("tried 20 times in parallel, it opens one session", async () => {
     const { email } = await createStaff(db);
     const code = await codeFor(email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ email, code })));
     expect(count(answers, 302)).toBe(1);
   });
 
-  test("20 guesses in parallel: at most 10 are looked at, and the code is dead", async () => {
+  test("20 guesses in parallel: at most 10 are checked, and the code is dead", async () => {
     const { email } = await createStaff(db);
     const code = await codeFor(email);
     const guesses = Array.from({ length: 20 }, (_, i) =>
@@ -93,7 +93,7 @@ describe("a code by email", () => {
     expect((await send({ email, code })).status).not.toBe(302);
   });
 
-  test("three wrong ones end it", async () => {
+  test("three wrong attempts end it", async () => {
     const { email } = await createStaff(db);
     const code = await codeFor(email);
     for (let i = 0; i < 3; i += 1)
@@ -101,7 +101,7 @@ describe("a code by email", () => {
     expect((await send({ email, code })).status).toBe(401);
   });
 
-  test("does not go around the second factor", async () => {
+  test("doesn't bypass two-factor authentication", async () => {
     const { email, userId } = await createStaff(db);
     await db.update(authUsers).set({ twoFactorEnabled: true }).where(eq(authUsers.id, userId));
     const answer = await send({ email, code: await codeFor(email) });
@@ -109,7 +109,7 @@ describe("a code by email", () => {
     expect(cookiesOf(answer)).not.toContain("session_token");
   });
 
-  test("no email and the same answer where there is no account to open", async () => {
+  test("no email, and the same response, if there is no account to open", async () => {
     const known = await createStaff(db);
     const gone = await createStaff(db, { deactivatedAt: new Date() });
     const before = await newestMail(app, "sign-in-code");
@@ -122,7 +122,7 @@ describe("a code by email", () => {
     expect(new Set(pages).size).toBe(1);
   });
 
-  test("a new one can be asked for, and every way on still knows where the person was going", async () => {
+  test("a new one can be requested, and every link still knows where the person was going", async () => {
     const next = "next=%2Fadmin%2Fblog%2Fimages";
     const answer = await app.fetch(`/login/code?${next}`, {
       method: "POST",
@@ -134,7 +134,7 @@ describe("a code by email", () => {
     expect(page).toMatch(new RegExp(`href="/login\\?${next}"[^>]*>Sign in with your password`));
   });
 
-  test("from one sender five emails an hour to one mailbox, from all strangers ten, known or not", async () => {
+  test("one sender can send five emails an hour to one email address, and all strangers together ten, whether or not it's known", async () => {
     const sender = fromSomewhere();
     const ask = (email: string, headers: Record<string, string>) =>
       app.fetch("/login/code", { method: "POST", headers, body: new URLSearchParams({ email }) });
@@ -146,7 +146,7 @@ describe("a code by email", () => {
     }
   });
 
-  test("an account shut out after its code was sent stays out", async () => {
+  test("an account deactivated after its code was sent stays closed", async () => {
     const { email, userId } = await createStaff(db);
     const code = await codeFor(email);
     await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, userId));

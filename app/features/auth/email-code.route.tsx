@@ -39,13 +39,13 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = mergeHeaders;
 
-/** The code was sent, if the address has an account; the form now asks for it. */
+/** The code was sent, if the email has an account; the form now asks for it. */
 type Sent = { sentTo: string };
 
 const ENTERING = "enter";
 const codeRefusal = "That code isn't right or was already used. Try again, or request a new code.";
 
-/** Two forms post here: one asks for a code, the other enters it (spec:access#sign-in-capabilities). */
+/** Two forms post here: one requests a code, the other submits it (spec:access#sign-in-capabilities). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { now, log } = context.get(platformContext);
@@ -70,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { email } = parsed.data;
     const wait = await consumeMailLimit(auth, visit, email, "code");
     if (wait !== null) return refuseTooManyAttempts(wait, values);
-    // After the answer, so that its time does not tell whether the address has an account.
+    // Runs after the response, so that its timing doesn't reveal whether the email has an account.
     const { request: codeRequest, cookie } = startCodeRequest(auth);
     auth.inBackground(() => sendCode(context, codeRequest, email));
     return data<Sent>({ sentTo: email }, withCookies([cookie]));
@@ -147,7 +147,7 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The address that a code was sent to: the form for entering it stays when the code was wrong. */
+/** The email that a code was sent to; the code form stays after a wrong code. */
 function emailOf(answer: Sent | Refusal | undefined): string | null {
   if (!answer) return null;
   if ("sentTo" in answer) return answer.sentTo;

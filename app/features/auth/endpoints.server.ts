@@ -6,8 +6,8 @@ import { type Auth, authRequestOf } from "./use-cases/auth.server";
 import { findNewSession, finishSignIn } from "./use-cases/finish-sign-in.server";
 
 /**
- * `GET /auth/callback/oidc`: someone comes back from the identity provider. Only the account that a visit of this
- * browser asked for is opened, and a second factor is asked for where the account has one.
+ * `GET /auth/callback/oidc`: the person returns from the identity provider. Opens only the account that this browser's
+ * request asked for, and asks for the second step if the account has two-factor authentication.
  */
 export async function completeIdentity(
   auth: Auth,
@@ -35,10 +35,10 @@ export async function completeIdentity(
 
 async function destination(answer: Response, siteUrl: string): Promise<string> {
   const failed = `${href("/login")}?notice=identity`;
-  // Where a second factor is to come, the library has taken the session back and says so in the body.
+  // If a second step follows, the library has revoked the session and says so in the body.
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body === "object" && body !== null && "twoFactorRedirect" in body) return href("/login/verify");
-  // Only addresses of this site were ever given to the library.
+  // The library only ever received URLs of this site.
   const location = answer.headers.get("location") ?? failed;
   const target = URL.canParse(location, siteUrl) ? new URL(location, siteUrl) : null;
   return target?.origin === new URL(siteUrl).origin ? target.pathname + target.search : failed;

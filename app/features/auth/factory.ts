@@ -8,7 +8,7 @@ export type StaffAccount = { userId: string; name: string; email: string; passwo
 
 type StaffOverrides = Partial<Omit<StaffAccount, "userId">> & { deactivatedAt?: Date };
 
-/** Hashing is slow on purpose, and most accounts of a test have the same password. */
+/** Hashing is deliberately slow, and most test accounts have the same password. */
 const hashes = new Map<string, Promise<string>>();
 
 function hashOnce(password: string): Promise<string> {
@@ -17,7 +17,7 @@ function hashOnce(password: string): Promise<string> {
   return hash;
 }
 
-/** Stores a member of staff who can sign in: an active administrator with their own address, unless stated otherwise. */
+/** Stores a member of staff who can sign in: by default, an active administrator with a unique email. */
 export async function createStaff(db: Db, overrides: StaffOverrides = {}): Promise<StaffAccount> {
   const userId = randomUUID();
   const account: StaffAccount = {

@@ -7,8 +7,8 @@ import { startIdentity } from "./use-cases/sign-in.server";
 import { withCookies } from "./use-cases/sign-in-responses.server";
 
 /**
- * Sends the person to the configured identity provider (spec:access#sign-in-capabilities). Without one, this page does not exist.
- * It is a link, not a form: our policy lets forms lead to our own addresses only.
+ * Sends the person to the configured identity provider (spec:access#sign-in-capabilities). Without one, this page
+ * doesn't exist. It's a link rather than a form, because our policy lets forms submit only to our own site.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);

@@ -34,7 +34,7 @@ describe("a known device", patient, () => {
     expect((await known.signIn({ email: account.email, password: NEW })).status).toBe(302);
   });
 
-  test("of one account is a stranger to another", async () => {
+  test("of one account is unknown to another", async () => {
     const [mine, theirs] = [await createStaff(db), await createStaff(db)];
     const browser = await knownBrowser(mine);
     await guessFromEverywhere(theirs.email);
@@ -42,7 +42,7 @@ describe("a known device", patient, () => {
     expect((await browser.signIn(mine)).status).toBe(302);
   });
 
-  test("is not made of what the database holds, nor of what someone makes up", async () => {
+  test("can't be derived from what the database stores, or forged", async () => {
     const account = await createStaff(db);
     const known = await knownBrowser(account);
     await guessFromEverywhere(account.email);
@@ -55,7 +55,7 @@ describe("a known device", patient, () => {
     }
   });
 
-  test("that was planted before a sign-in isn't taken over", async () => {
+  test("that was planted before a sign-in isn't accepted", async () => {
     const account = await createStaff(db);
     const browser = newBrowser();
     browser.cookie = `staff.device=${"a".repeat(32)}`;
@@ -64,7 +64,7 @@ describe("a known device", patient, () => {
     expect(browser.cookie).not.toContain("a".repeat(32));
   });
 
-  test("stays one for every account that was opened in it", async () => {
+  test("stays known for every account opened in it", async () => {
     const [first, second] = [await createStaff(db), await createStaff(db)];
     const browser = await knownBrowser(first);
     const device = browser.cookie;
@@ -74,7 +74,7 @@ describe("a known device", patient, () => {
     expect((await browser.signIn(first)).status).toBe(302);
   });
 
-  test("is forgotten with a new password, but not the one where it was chosen", async () => {
+  test("is forgotten when the password changes, except the one where it was changed", async () => {
     const account = await createStaff(db);
     const [lost, kept] = [await knownBrowser(account), await knownBrowser(account)];
     await kept.askForLink(account.email);
@@ -85,7 +85,7 @@ describe("a known device", patient, () => {
     expect((await kept.signIn(fresh)).status).toBe(302);
   });
 
-  test(`is one of ${MAX_KNOWN_DEVICES} at most, and forgotten when its cookie has run out`, async () => {
+  test(`is one of ${MAX_KNOWN_DEVICES} at most, and forgotten when its cookie expires`, async () => {
     const account = await createStaff(db);
     for (let i = 0; i < MAX_KNOWN_DEVICES + 2; i += 1)
       await rememberDevice(db, null, account.userId, new Date(Date.now() + i));

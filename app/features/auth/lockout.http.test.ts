@@ -18,7 +18,7 @@ const { db } = app.platform;
 const { newBrowser, knownBrowser, newestLink, newestCode, guess, guessFromEverywhere, askFromEverywhere } =
   await useSignInBrowsers(app);
 
-/** Everything that one address can do to an account without knowing its password. */
+/** Everything that one IP address can do to an account without knowing its password. */
 async function attackFromOneAddress(email: string): Promise<void> {
   const stranger = newBrowser();
   await guess(email, 10, () => stranger.address);
@@ -52,7 +52,7 @@ describe("a stranger at one address who tries everything", patient, () => {
     expect((await other.signIn({ email, password: NEW })).status, "with a new password").toBe(302);
   });
 
-  test("doesn't keep the owner's recovery mail or code away", async () => {
+  test("doesn't block the owner's recovery email or code", async () => {
     const account = await createStaff(db);
     const owner = newBrowser();
     await attackFromOneAddress(account.email);
@@ -64,7 +64,7 @@ describe("a stranger at one address who tries everything", patient, () => {
     expect((await owner.follow(await newestLink())).status).toBe(302);
   });
 
-  test("doesn't end a code that the owner is about to type", async () => {
+  test("doesn't invalidate a code that the owner is about to type", async () => {
     const account = await createStaff(db);
     const owner = newBrowser();
     expect((await owner.askForCode(account.email)).status).toBe(200);
@@ -73,7 +73,7 @@ describe("a stranger at one address who tries everything", patient, () => {
     expect((await owner.enterCode(account.email, code)).status).toBe(302);
   });
 
-  test("doesn't keep out a new password that a link set", async () => {
+  test("doesn't block a new password that was set from a link", async () => {
     const account = await createStaff(db);
     await attackFromOneAddress(account.email);
     const owner = newBrowser();

@@ -27,7 +27,7 @@ import {
   withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
 
-/** Someone who is already signed in continues. */
+/** A signed-in person continues to their destination. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);
   const actor = context.get(actorContext);
@@ -70,7 +70,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const [searchParams] = useSearchParams();
   useSignedOutSignal();
   const isSignedOut = searchParams.get("notice") === "signed-out";
-  // Who signs out leaves nothing of what they were writing to the next person at this browser.
+  // Signing out deletes unsaved drafts in this browser, so that the next person can't see them.
   useEffect(() => {
     if (isSignedOut) deleteAllDrafts();
   }, [isSignedOut]);

@@ -16,7 +16,8 @@ export function loader() {
 }
 
 /**
- * Signs out this device, the others, or all of them; it also succeeds when the session has already ended (spec:access#sign-out).
+ * Signs out this device, the other devices, or all of them; it also succeeds if the session has already ended
+ * (spec:access#sign-out).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = signOutScopeField.parse((await readFields(request)).scope);

@@ -14,14 +14,14 @@ import { type Identity, identify } from "./use-cases/sessions.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Who asks, or null for a visitor. */
+/** The signed-in member of staff, or null for a visitor. */
 export const actorContext = createContext<Actor | null>(null);
 
 const identityContext = createContext<Identity | null>(null);
 
 /**
- * For the root route: reads who asks, for every page and data request. What staff see is never kept by a browser, so
- * that the Back button shows nothing after signing out. A visitor's answer is left as it is.
+ * For the root route: identifies who is asking, for every page and data request. Browsers never store staff pages, so
+ * that the Back button shows nothing after signing out. A visitor's response is left unchanged.
  */
 export const readIdentity: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const auth = context.get(authContext);
@@ -33,7 +33,7 @@ export const readIdentity: MiddlewareFunction<Response> = async ({ request, cont
   if (identity) info.logFields.actor = identity.actor.userId;
   const response = await next();
   if (identity) response.headers.set("Cache-Control", "private, no-store");
-  // What the page itself says of a cookie (signed in, signed out) counts more than the session being prolonged.
+  // A cookie set by the page (sign-in, sign-out) takes precedence over the one that extends the session.
   const alreadySet = new Set(response.headers.getSetCookie().map(nameOf));
   for (const cookie of cookies)
     if (!alreadySet.has(nameOf(cookie))) response.headers.append("Set-Cookie", cookie);
@@ -43,8 +43,8 @@ export const readIdentity: MiddlewareFunction<Response> = async ({ request, cont
 const nameOf = (setCookie: string) => setCookie.split("=", 1)[0] ?? "";
 
 /**
- * Who asks, on a route inside the staff layout.
- * @throws Error outside of it: there no one need be signed in.
+ * The actor, on a route inside the staff layout.
+ * @throws Error outside of it, where no one has to be signed in.
  */
 export function currentActor(context: Context): Actor {
   const actor = context.get(actorContext);
@@ -53,9 +53,9 @@ export function currentActor(context: Context): Actor {
 }
 
 /**
- * Guards every route inside the staff layout, for pages, data requests, and actions alike: it decides by the pattern
- * of the matched route, so naming a part of a page's data does not lead around it (spec:access#deny-by-default).
- * Visitors sign in and come back; a role without access is redirected (spec:access#content-manager-routes).
+ * Guards every route inside the staff layout, for pages, data requests, and actions alike. It decides by the pattern of
+ * the matched route, so requesting only part of a page's data doesn't bypass it (spec:access#deny-by-default). Visitors
+ * sign in and come back; a role without access is redirected (spec:access#content-manager-routes).
  */
 export const requireStaff: MiddlewareFunction<Response> = ({ context, pattern, url }) => {
   const actor = context.get(actorContext);
@@ -67,20 +67,23 @@ export const requireStaff: MiddlewareFunction<Response> = ({ context, pattern, u
   if (decision.kind === "redirect") throw redirect(decision.to);
 };
 
-/** Whether the person has to set up a second factor before anything else (spec:access#required-factor). */
+/** Whether the person has to set up two-factor authentication before anything else (spec:access#required-factor). */
 export function lacksRequiredFactor(context: Context): boolean {
   return context.get(identityContext)?.lacksFactor ?? false;
 }
 
-/** Whether the person has proved who they are lately enough for a sensitive change; screens ask it before. */
+/**
+ * Whether the person proved their identity recently enough for a sensitive change; screens check this before showing a
+ * form.
+ */
 export function isRecentlyAuthenticated(context: Context): boolean {
   return findRecentActor(context) !== null;
 }
 
 /**
  * The actor for a sensitive mutation (spec:access#recent-proof).
- * @param url the page to come back to.
- * @throws a redirect to the page that asks for the password, when the last proof is too old.
+ * @param url the page to return to.
+ * @throws a redirect to the page that asks for the password, if the last proof is too old.
  */
 export function requireRecentAuthentication(context: Context, url: URL): RecentActor {
   const recent = findRecentActor(context);
@@ -88,7 +91,7 @@ export function requireRecentAuthentication(context: Context, url: URL): RecentA
   return recent;
 }
 
-/** The actor for a sensitive mutation; null when the last proof is too old. */
+/** The actor for a sensitive mutation; null if the last proof is too old. */
 export function findRecentActor(context: Context): RecentActor | null {
   const identity = context.get(identityContext);
   const now = context.get(platformContext).now();

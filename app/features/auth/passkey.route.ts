@@ -13,8 +13,8 @@ const REFUSAL = "That passkey doesn't open an account here. Try another one, or 
 const UNAVAILABLE = "Sign-in isn't available right now. Try again.";
 
 /**
- * Signing in with a passkey, in two requests of the sign-in page's script (spec:access#passkeys): the first brings what to ask the
- * device, the second takes its answer. Both answer in JSON: `options`, or `to`, or a `message`.
+ * Signs in with a passkey, in two requests from the sign-in page's script (spec:access#passkeys): the first returns the
+ * challenge for the device, the second submits its answer. Both return JSON: `options`, or `to`, or a `message`.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const auth = context.get(authContext);

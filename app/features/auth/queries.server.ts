@@ -4,21 +4,21 @@ import { authAccounts, authPasskeys, authSessions, authUsers } from "~/platform/
 import type { Actor, Role } from "./rules/access";
 import { deviceName } from "./rules/device";
 
-/** One place where someone is signed in. */
+/** One session of a person. */
 export type SessionOverview = {
   id: string;
   /** "Chrome on Windows". */
   device: string;
-  /** The network address of the last sign-in, "" when unknown. */
+  /** The IP address of the last sign-in; "" if unknown. */
   address: string;
   signedInAt: Date;
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastUsedAt: Date;
-  /** The one that asks. */
+  /** Whether this is the session that made the request. */
   isCurrent: boolean;
 };
 
-/** Where the actor is signed in: this session first, then the most recently used (spec:access#own-sessions). */
+/** The actor's sessions: this one first, then the most recently used (spec:access#own-sessions). */
 export async function listOwnSessions(db: Db, actor: Actor, now: Date): Promise<SessionOverview[]> {
   const rows = await db
     .select()
@@ -41,13 +41,13 @@ export type StaffMember = {
   name: string;
   email: string;
   role: Role;
-  /** `invited`: has not chosen a password yet. */
+  /** `invited`: hasn't chosen a password yet. */
   state: "active" | "invited" | "deactivated";
-  /** An authenticator app. */
+  /** Has an authenticator app. */
   hasApp: boolean;
-  /** An authenticator app or a passkey. */
+  /** Has an authenticator app or a passkey. */
   hasSecondFactor: boolean;
-  /** Live sessions. */
+  /** Number of active sessions. */
   sessions: number;
   lastUsedAt: Date | null;
   createdAt: Date;
@@ -55,7 +55,7 @@ export type StaffMember = {
 
 const hasPasskey = sql<boolean>`exists (select 1 from ${authPasskeys} where ${authPasskeys.userId} = ${authUsers.id})`;
 
-/** Which second factors an account has. */
+/** Which two-factor methods an account has. */
 export type Factors = { hasApp: boolean; hasPasskey: boolean };
 
 export async function findFactors(db: Db, userId: string): Promise<Factors> {
@@ -109,7 +109,7 @@ function toMember({ deactivatedAt, hasWayIn, hasPasskey, ...row }: StaffRow): St
   return { ...row, hasSecondFactor: row.hasApp || hasPasskey, state };
 }
 
-/** Everyone on the staff, by name. A few dozen at most. */
+/** All staff, by name; a few dozen at most. */
 export async function listStaff(db: Db, now: Date): Promise<StaffMember[]> {
   const rows = await selectStaff(db, now).orderBy(asc(sql`lower(${authUsers.name})`), asc(authUsers.id));
   return rows.map(toMember);

@@ -31,7 +31,10 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = mergeHeaders;
 
-/** Sends a recovery link (spec:access#sign-in-capabilities). The reply does not reveal whether an account exists (spec:access#same-answer). */
+/**
+ * Sends a recovery link (spec:access#sign-in-capabilities). The response doesn't reveal whether an account exists
+ * (spec:access#same-answer).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { log } = context.get(platformContext);

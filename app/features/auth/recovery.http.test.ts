@@ -30,7 +30,7 @@ const ask = (email: string) =>
     body: new URLSearchParams({ email }),
   });
 
-/** The token of the link in the newest mail. */
+/** The token of the link in the newest email. */
 async function tokenFor(email: string): Promise<string> {
   expect((await ask(email)).status).toBe(200);
   const token = /\/login\/reset\?token=([\w-]+)/.exec((await newestMail(app, "password-reset")) ?? "")?.[1];
@@ -38,7 +38,7 @@ async function tokenFor(email: string): Promise<string> {
   return token;
 }
 
-/** Follows the link as a browser does; gives the cookie it leaves. */
+/** Follows the link as a browser does; returns the cookie it sets. */
 async function open(token: string): Promise<string> {
   const answer = await app.fetch(`/login/reset?token=${token}`, { headers: fromSomewhere() });
   expect(answer.headers.get("location")).toBe("/login/reset");
@@ -56,7 +56,7 @@ const works = async (email: string, password: string) =>
   (await postSignIn(app, { email, password }, { headers: fromSomewhere() })).status === 302;
 
 describe("a link for a new password", () => {
-  test("sets it, signs out everywhere, and the old password stops working", async () => {
+  test("sets the password, signs out everywhere, and the old password stops working", async () => {
     const account = await createStaff(db);
     const session = await signIn(app, account);
     const cookie = await open(await tokenFor(account.email));
@@ -90,7 +90,7 @@ describe("a link for a new password", () => {
     expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
   });
 
-  test("ends the others that were mailed to the account", async () => {
+  test("ends the other links that were emailed to the account", async () => {
     const { email } = await createStaff(db);
     const [older, newer] = [await tokenFor(email), await tokenFor(email)];
     expect((await choose(await open(newer))).status).toBe(302);
@@ -98,7 +98,7 @@ describe("a link for a new password", () => {
     expect(await works(email, NEW)).toBe(true);
   });
 
-  test("cannot be made of what the database holds", async () => {
+  test("can't be derived from what the database stores", async () => {
     const account = await createStaff(db);
     const token = await tokenFor(account.email);
     const rows = await db.select().from(authVerifications).where(eq(authVerifications.value, account.userId));
@@ -109,14 +109,14 @@ describe("a link for a new password", () => {
     expect((await choose(await open(token))).status).toBe(302);
   });
 
-  test("opening it uses nothing up, as mail programs open links too", async () => {
+  test("opening it doesn't use it up, because mail programs open links too", async () => {
     const { email } = await createStaff(db);
     const token = await tokenFor(email);
     for (let i = 0; i < 3; i += 1) await open(token);
     expect((await choose(await open(token))).status).toBe(302);
   });
 
-  test("runs out after an hour", async () => {
+  test("expires after an hour", async () => {
     const account = await createStaff(db);
     const cookie = await open(await tokenFor(account.email));
     await db
@@ -128,7 +128,7 @@ describe("a link for a new password", () => {
   });
 
   test.for(["", "nonsense", "a".repeat(24), "../../x", "%00", "a".repeat(5_000)])(
-    "the made-up token %j opens nothing",
+    "the forged token %j opens nothing",
     async (token) => {
       const link = `/login/reset?${new URLSearchParams({ token })}`;
       const answer = await app.fetch(link, { headers: fromSomewhere() });
@@ -139,7 +139,7 @@ describe("a link for a new password", () => {
     },
   );
 
-  test("a password that is too short, or repeated differently, is refused and uses nothing up", async () => {
+  test("a password that is too short, or repeated differently, is refused and doesn't use the link up", async () => {
     const { email } = await createStaff(db);
     const cookie = await open(await tokenFor(email));
     const short = await choose(cookie, "too short");
@@ -168,7 +168,7 @@ describe("a link for a new password", () => {
     expect(recipients).not.toContain("nobody-there@staff.example");
   });
 
-  test("does not open an account that was deactivated in the meantime", async () => {
+  test("doesn't open an account that was deactivated after it was sent", async () => {
     const account = await createStaff(db);
     const cookie = await open(await tokenFor(account.email));
     await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, account.userId));
@@ -176,7 +176,7 @@ describe("a link for a new password", () => {
     expect(await works(account.email, NEW)).toBe(false);
   });
 
-  test("does not go around the second factor's place: it signs no one in", async () => {
+  test("doesn't bypass two-factor authentication: it signs no one in", async () => {
     const { email } = await createStaff(db);
     const answer = await choose(await open(await tokenFor(email)));
     expect(cookiesOf(answer)).not.toContain("session_token");
@@ -209,7 +209,7 @@ describe("an invitation", async () => {
     expect(answer.headers.get("location")).toBe("/admin/msl-dashboard");
   });
 
-  test("a newer one ends the older", async () => {
+  test("a newer invitation ends the older one", async () => {
     const person = { name: "Late Person", email: "late@staff.example", role: "admin" } as const;
     const first = await inviteStaff(db, recent, person, FIXED, new Date());
     if (!first.done) throw new Error(first.problem);

@@ -10,7 +10,7 @@ export const registration: Registration = {
   services: [
     service(authContext, createAuth, {
       settled: (auth) => auth.drain(),
-      // What follows an answer may queue mail, so it ends before the jobs.
+      // Work after a response may queue emails, so it must finish before the jobs stop.
       finish: (auth) => auth.drain(),
     }),
   ],

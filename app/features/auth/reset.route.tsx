@@ -19,7 +19,10 @@ import {
   withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
 
-/** Where the links of recovery and invitation emails lead. Opening one uses nothing up: mail programs do that too. */
+/**
+ * The target of the links in recovery and invitation emails. Opening one doesn't use it up, because mail programs open
+ * links too.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authContext);
   const token = url.searchParams.get("token");

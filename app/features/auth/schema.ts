@@ -5,7 +5,7 @@ import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./rules/l
 export const signInFailedMessage = "Failed to sign in. Please check your credentials.";
 export const missingFieldsMessage = "Please fill in all required fields";
 
-/** NUL cannot be stored by the database; a lone surrogate is not text. */
+/** The database can't store NUL; a lone surrogate isn't valid text. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 const storable = z.refine<string>((text) => !UNSTORABLE.test(text), {
@@ -14,7 +14,7 @@ const storable = z.refine<string>((text) => !UNSTORABLE.test(text), {
 
 const EMAIL_EXAMPLE = "Enter an email like name@example.com";
 
-/** An address as typed; letter case does not matter. */
+/** An email as typed; letter case doesn't matter. */
 const email = z.string({ error: "Enter your email" }).check(
   z.trim(),
   z.minLength(1, { error: "Enter your email" }),
@@ -75,15 +75,15 @@ const newPassword = {
     .check(z.maxLength(MAX_PASSWORD_LENGTH)),
 };
 
-/** Choosing a password from a link. */
+/** The form for choosing a password from a link. */
 export const newPasswordSchema = z.object(newPassword).check(z.refine(repeatedAlike, repetition));
 
-/** Changing your own password, on the account screen. */
+/** The form for changing your own password, on the account screen. */
 export const changePasswordSchema = z
   .object({ currentPassword: typedPassword, ...newPassword })
   .check(z.refine(repeatedAlike, repetition));
 
-/** Bytes as the standard writes them in JSON. */
+/** Bytes in the encoding that the standard uses in JSON. */
 const bytes = (length: number) => z.string().check(z.minLength(1), z.maxLength(length), z.regex(/^[\w-]+$/));
 
 const json = z.pipe(
@@ -99,7 +99,7 @@ const json = z.pipe(
 
 const credential = { id: bytes(1_400), rawId: bytes(1_400), type: z.literal("public-key") };
 
-/** A device's proof that it has a passkey, as the browser writes it: JSON. */
+/** A device's proof that it has a passkey, as JSON from the browser. */
 export const passkeyProofField = z.pipe(
   json,
   z.object({
@@ -114,7 +114,7 @@ export const passkeyProofField = z.pipe(
 );
 export type PasskeyProof = z.output<typeof passkeyProofField>;
 
-/** A passkey that a device has just made, as the browser writes it: JSON. */
+/** A passkey that a device just created, as JSON from the browser. */
 export const passkeyAnswerField = z.pipe(
   json,
   z.object({
@@ -132,15 +132,15 @@ export type PasskeyResponse = z.output<typeof passkeyAnswerField>;
 
 export const signOutScopeField = z.catch(z.enum(["local", "others", "global"]), "local");
 
-/** What an action answers when a form was not accepted: a message above it, one for each wrong field, what was typed. */
+/** What an action returns for a rejected form: a message above it, one per invalid field, and the typed values. */
 export type Refusal = {
   message: string;
   errors: Record<string, string>;
-  /** Typed values to show again where the page is built again; never a password. */
+  /** Typed values to show again when the page is rendered again; never a password. */
   values: Record<string, string>;
 };
 
-/** The refusal for values that a schema of this file refused. */
+/** The refusal for values that failed a schema of this file. */
 export function refusalOf(error: z.core.$ZodError, values: Record<string, string> = {}): Refusal {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[issue.path.join(".")] ??= issue.message;

@@ -19,7 +19,7 @@ import { identify } from "./use-cases/sessions.server";
 const DATA_DIR = useTemporaryFolder();
 const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
 const { db } = app.platform;
-// The account screen calls these functions; here they are called as it does.
+// Calls the same functions as the account screen.
 const auth = await createAuth(app.platform);
 
 let visitors = 0;
@@ -59,7 +59,7 @@ async function withSecondFactor() {
   return { account, cookie: cookiesOf(new Response(null, { headers }), cookie), setup };
 }
 
-/** The password was right; the cookie of the second step. */
+/** The cookie of the second step, after the right password. */
 async function challenge(account: StaffAccount): Promise<string> {
   const answer = await postSignIn(app, account, { headers: fromSomewhere() });
   expect(answer.headers.get("location")).toBe("/login/verify");
@@ -79,7 +79,7 @@ const count = (answers: Response[], status: number) =>
 describe("the authenticator app", async () => {
   const { account, setup, cookie } = await withSecondFactor();
 
-  test("setting up shows a picture and the secret, and the session continues under a new cookie", async () => {
+  test("setup shows a QR code and the secret, and the session continues with a new cookie", async () => {
     expect(setup.qrSvg).toMatch(/^<svg [^>]*viewBox/);
     expect(setup.qrSvg).not.toContain("style=");
     expect(setup.secretText).toMatch(/^([A-Z2-7]{4} ?)+$/);
@@ -87,7 +87,7 @@ describe("the authenticator app", async () => {
     expect((await actorOf(cookie)).userId).toBe(account.userId);
   });
 
-  test("neither the secret nor the recovery codes are in the database as they are", async () => {
+  test("the secret and the recovery codes aren't in the database in plain text", async () => {
     const [row] = await db.select().from(authTwoFactors).where(eq(authTwoFactors.userId, account.userId));
     const kept = JSON.stringify(row);
     for (const secret of [setup.secretText.replaceAll(" ", ""), ...setup.recoveryCodes])
@@ -101,7 +101,7 @@ describe("the authenticator app", async () => {
     expect(answer.headers.get("location")).toMatch(/^\/login/);
   });
 
-  test("the password and then the code lead in, to where the person was going", async () => {
+  test("the password and then the code sign in, and go where the person was going", async () => {
     const { account, setup } = await withSecondFactor();
     const first = await postSignIn(app, account, { headers: fromSomewhere(), search: "?next=/admin/staff" });
     expect(first.headers.get("location")).toBe("/login/verify?next=%2Fadmin%2Fstaff");
@@ -114,7 +114,7 @@ describe("the authenticator app", async () => {
     expect(cookiesOf(answer)).toContain("session_token");
   });
 
-  test("a code that led in once does not lead in again", async () => {
+  test("a code that was used to sign in can't be used again", async () => {
     const { account, setup } = await withSecondFactor();
     const code = authenticatorCode(setup.secretText);
     expect((await enter(await challenge(account), code)).status).toBe(302);
@@ -132,7 +132,7 @@ describe("the authenticator app", async () => {
     expect(count(answers, 401)).toBe(19);
   });
 
-  test("20 guesses in parallel: at most 5 are looked at, and then the right code is refused too", async () => {
+  test("20 guesses in parallel: at most 5 are checked, and then the right code is refused too", async () => {
     const { account, setup } = await withSecondFactor();
     const waiting = await challenge(account);
     const right = authenticatorCode(setup.secretText);
@@ -146,7 +146,7 @@ describe("the authenticator app", async () => {
     expect((await enter(waiting, right)).status).toBe(401);
   });
 
-  test("guesses over many sign-ins lock the second step of the account for a while", async () => {
+  test("guesses across many sign-ins lock the account's second step for a while", async () => {
     const { account, setup } = await withSecondFactor();
     for (let i = 0; i < 2; i += 1) {
       const waiting = await challenge(account);
@@ -155,7 +155,7 @@ describe("the authenticator app", async () => {
     expect((await enter(await challenge(account), authenticatorCode(setup.secretText))).status).toBe(401);
   });
 
-  test("a forged, an empty and a foreign second step lead nowhere", async () => {
+  test("a forged, an empty, and another account's second step are refused", async () => {
     const mine = await withSecondFactor();
     const [name = ""] = (await challenge(mine.account)).split("=");
     for (const value of ["", "2fa-aaaaaaaaaaaaaaaaaaaa", "2fa-aaaaaaaaaaaaaaaaaaaa.AAAA"]) {
@@ -166,13 +166,13 @@ describe("the authenticator app", async () => {
     expect(answer.headers.get("location")).toBe("/login");
   });
 
-  test("someone else's second step does not take my code", async () => {
+  test("another person's second step doesn't accept my code", async () => {
     const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
     const answer = await enter(await challenge(theirs.account), authenticatorCode(mine.setup.secretText));
     expect(answer.status).toBe(401);
   });
 
-  test("a live session of mine does not pass for the second step of another account", async () => {
+  test("my live session doesn't count as the second step of another account", async () => {
     const theirs = await withSecondFactor();
     const mine = await withSecondFactor();
     const waiting = await challenge(theirs.account);
@@ -180,7 +180,7 @@ describe("the authenticator app", async () => {
     expect(answer.status).toBe(401);
   });
 
-  test("it is turned off with the password only, and then the password is enough", async () => {
+  test("it can only be turned off with the password, and then the password is enough", async () => {
     const { account, cookie } = await withSecondFactor();
     const actor = await actorOf(cookie);
     const now = new Date();
@@ -196,7 +196,7 @@ describe("the authenticator app", async () => {
 describe("recovery codes", () => {
   const RECOVERY = "?method=recovery";
 
-  test("each leads in once", async () => {
+  test("each works once", async () => {
     const { account, setup } = await withSecondFactor();
     const [first = "", second = ""] = setup.recoveryCodes;
     expect((await enter(await challenge(account), first, RECOVERY)).status).toBe(302);
@@ -204,7 +204,7 @@ describe("recovery codes", () => {
     expect((await enter(await challenge(account), second, RECOVERY)).status).toBe(302);
   });
 
-  test("one tried 20 times in parallel opens one session", async () => {
+  test("a code tried 20 times in parallel opens one session", async () => {
     const { account, setup } = await withSecondFactor();
     const waiting = await challenge(account);
     const [code = ""] = setup.recoveryCodes;
@@ -212,7 +212,7 @@ describe("recovery codes", () => {
     expect(count(answers, 302)).toBe(1);
   });
 
-  test("new ones need the password, and end the old ones", async () => {
+  test("new codes require the password, and replace the old ones", async () => {
     const { account, setup, cookie } = await withSecondFactor();
     const actor = await actorOf(cookie);
     const refused = await renewRecoveryCodes(auth, visit(cookie), actor, "a guess", new Date());

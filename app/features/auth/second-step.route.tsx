@@ -12,10 +12,10 @@ import { authContext, authRequestOf } from "./use-cases/auth.server";
 import { completeSecondStep, findSecondStep } from "./use-cases/sign-in.server";
 import { answerSignIn, mergeHeaders, withUnavailableFallback } from "./use-cases/sign-in-responses.server";
 
-/** The method that takes a recovery code instead of the authenticator app's. */
+/** The method that uses a recovery code instead of the authenticator app. */
 const RECOVERY = "recovery";
 
-/** Only for someone whose password was right a few minutes ago. */
+/** Only for a person who entered the right password within the last few minutes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = authRequestOf(request, context.get(requestInfoContext));
   const factors = await findSecondStep(context.get(authContext), visit);
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return factors;
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code (spec:access#second-factor). */
+/** The second step of signing in: a code from the authenticator app, or a recovery code (spec:access#second-factor). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { now, log } = context.get(platformContext);

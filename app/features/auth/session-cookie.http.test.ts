@@ -38,7 +38,7 @@ const swapped = fc.tuple(place, place).map(([one, other]) => {
   return characters.join("");
 });
 const escapedOnce = place.map((at) => value.slice(0, at) + escaped(value.charAt(at)) + value.slice(at + 1));
-/** The last letter of the signature carries two bits that no one reads. */
+/** The signature's last letter has two bits that decoders ignore. */
 const spareBits = fc
   .constantFrom(...BASE64)
   .map((letter) => value.replace(/.%3D$/, `${encodeURIComponent(letter)}%3D`));
@@ -51,11 +51,11 @@ const written = fc.constantFrom(
 );
 
 describe("a session cookie", () => {
-  test("opens the session as it was set", async () => {
+  test("opens the session when it is unchanged", async () => {
     expect(await opens(value)).toBe(true);
   });
 
-  test("opens nothing when any of it was changed, including where it decodes to the same bytes", async () => {
+  test("opens nothing when any part was changed, even if it decodes to the same bytes", async () => {
     const changed = fc
       .oneof(replaced, inserted, removed, swapped, escapedOnce, spareBits, written)
       .filter((text) => text !== value && text.trim() === text && !text.includes(";"));

@@ -14,7 +14,7 @@ const { db } = app.platform;
 const NAME = "staff.session_token";
 const tokenIn = (cookie: string) => decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? "";
 
-/** The cookie that our server would set for a token, made with its secret. */
+/** The cookie that our server would set for a token, signed with its secret. */
 function signed(token: string): string {
   const signature = createHmac("sha256", testAccounts.AUTH_SECRET).update(token).digest("base64");
   return `${NAME}=${encodeURIComponent(`${token}.${signature}`)}`;
@@ -39,7 +39,7 @@ describe("the token of a session", () => {
     expect(await isLive(cookie)).toBe(true);
   });
 
-  test("stays the same in the cookie when the session is prolonged", async () => {
+  test("stays the same in the cookie when the session is extended", async () => {
     const account = await createStaff(db);
     const cookie = await signIn(app, account);
     const earlier = new Date(Date.now() - 10 * 60_000);
@@ -56,11 +56,11 @@ describe("the token of a session", () => {
     expect(await isLive(cookie)).toBe(true);
   });
 
-  test("of a session from before is hashed by the migration, and the session stays open", async () => {
+  test("of an older session is hashed by the migration, and the session stays open", async () => {
     const account = await createStaff(db);
     const cookie = await signIn(app, account);
     const before = tokenIn(cookie);
-    // As if no session of this database were hashed yet.
+    // Resets the database to the state before any session was hashed.
     await db.delete(authSessions).where(sql`${authSessions.userId} <> ${account.userId}`);
     await db.update(authSessions).set({ token: before });
     const migration = new URL("../../../db/migrations/0091_session_token_hashes.sql", import.meta.url);

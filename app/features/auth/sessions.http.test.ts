@@ -61,7 +61,7 @@ describe("a cookie that opens nothing", async () => {
   const [token = "", signature = ""] = decodeURIComponent(value).split(".");
   const [, theirSignature = ""] = decodeURIComponent(theirs.split("=")[1] ?? "").split(".");
 
-  /** With another first letter, whatever it was. */
+  /** Replaces the first letter with a different one. */
   const changed = (text: string) => (text.startsWith("A") ? "B" : "A") + text.slice(1);
   const faults: Record<string, string> = {
     "made up": `${name}=abcdefghijklmnopqrstuvwxyz012345.${encodeURIComponent(signature)}`,
@@ -84,17 +84,17 @@ describe("a cookie that opens nothing", async () => {
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(REMOVED)]);
   });
 
-  test("the right cookie still opens the door after all that", async () => {
+  test("the right cookie still works after all that", async () => {
     expect(await isLive(mine)).toBe(true);
   });
 
-  test("a cookie signed with the secret of another server opens nothing", async () => {
+  test("a cookie signed with another server's secret opens nothing", async () => {
     const other = await useApp({ settings: { AUTH_SECRET: "the secret of quite another server", DATA_DIR } });
     const foreign = await signIn(other, await createStaff(db));
     expect(await isLive(foreign)).toBe(false);
   });
 
-  test("cookies that are not ours are left alone", async () => {
+  test("cookies that aren't ours are left alone", async () => {
     const answer = await app.fetch("/", { headers: { cookie: "seen=1; other=session_token" } });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -102,7 +102,7 @@ describe("a cookie that opens nothing", async () => {
 });
 
 describe("the end of a session", () => {
-  test("disuse ends it: the row goes, the cookie goes", async () => {
+  test("inactivity ends it, and the row and the cookie are deleted", async () => {
     const cookie = await signIn(app, await createStaff(db));
     await age(cookie, { expiresAt: new Date(Date.now() - 1) });
     const answer = await app.fetch("/admin", { headers: { cookie } });
@@ -111,7 +111,7 @@ describe("the end of a session", () => {
     expect(await sessionOf(cookie)).toBeUndefined();
   });
 
-  test("age ends it, however much it is used", async () => {
+  test("age ends it, however often it is used", async () => {
     const cookie = await signIn(app, await createStaff(db));
     const now = Date.now();
     await age(cookie, { createdAt: new Date(now - 167 * HOUR_MS) });
@@ -121,7 +121,7 @@ describe("the end of a session", () => {
     expect(await sessionOf(cookie)).toBeUndefined();
   });
 
-  test("use prolongs it, at most once a minute, and sends the cookie again", async () => {
+  test("use extends it, at most once a minute, and sends the cookie again", async () => {
     const cookie = await signIn(app, await createStaff(db));
     expect((await app.fetch("/session", { headers: { cookie } })).headers.getSetCookie()).toEqual([]);
     const soon = new Date(Date.now() + 10 * 60_000);
@@ -132,7 +132,7 @@ describe("the end of a session", () => {
     expect(prolonged?.expiresAt.getTime()).toBeGreaterThan(soon.getTime() + 100 * 60_000);
   });
 
-  test("a deactivated account is shut out at the next request, and its session goes", async () => {
+  test("a deactivated account is signed out at the next request, and its session is deleted", async () => {
     const account = await createStaff(db);
     const cookie = await signIn(app, account);
     await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, account.userId));
@@ -142,7 +142,7 @@ describe("the end of a session", () => {
     expect(await isLive(cookie), "the old cookie stays dead").toBe(false);
   });
 
-  test("a role taken away counts from the next request on", async () => {
+  test("a changed role takes effect with the next request", async () => {
     const account = await createStaff(db);
     const cookie = await signIn(app, account);
     expect((await app.fetch("/admin/staff", { headers: { cookie } })).status).toBe(200);
@@ -151,7 +151,7 @@ describe("the end of a session", () => {
     expect(answer.headers.get("location")).toBe("/access-denied");
   });
 
-  test("the address of the settings is a content manager, whatever the table says", async () => {
+  test("the email from the settings is a content manager, whatever the table says", async () => {
     const { CONTENT_MANAGER_EMAIL: email, CONTENT_MANAGER_PASSWORD: password } = testAccounts;
     await db.update(authUsers).set({ role: "admin" }).where(eq(authUsers.email, email));
     const cookie = await signIn(app, { email, password });
@@ -159,7 +159,7 @@ describe("the end of a session", () => {
     expect(answer.headers.get("location")).toBe("/access-denied");
   });
 
-  test("what staff see is not kept by the browser, and what visitors see may be", async () => {
+  test("browsers don't store staff pages, and may store public ones", async () => {
     const cookie = await signIn(app, await createStaff(db));
     for (const page of ["/", "/admin/staff", "/admin/staff.data"]) {
       const answer = await app.fetch(page, { headers: { cookie } });
@@ -182,7 +182,7 @@ describe("signing out", () => {
     return [await signIn(app, account), await signIn(app, account), await signIn(app, account)] as const;
   }
 
-  test("of this device ends this session only, and the cookie cannot be used again", async () => {
+  test("of this device ends this session only, and its cookie can't be used again", async () => {
     const [here, other] = await threeDevices();
     const answer = await signOut(here);
     expect(answer.headers.get("location")).toBe("/login?notice=signed-out");
@@ -190,13 +190,13 @@ describe("signing out", () => {
     expect([await isLive(here), await isLive(other)]).toEqual([false, true]);
   });
 
-  test("of the other devices keeps this one", async () => {
+  test("of the other devices keeps this session", async () => {
     const [here, other, another] = await threeDevices();
     expect((await signOut(here, "others")).headers.getSetCookie()).toEqual([]);
     expect([await isLive(here), await isLive(other), await isLive(another)]).toEqual([true, false, false]);
   });
 
-  test("of all devices ends all", async () => {
+  test("of all devices ends all sessions", async () => {
     const devices = await threeDevices();
     await signOut(devices[0], "global");
     expect(await Promise.all(devices.map(isLive))).toEqual([false, false, false]);
@@ -208,20 +208,20 @@ describe("signing out", () => {
     expect([await isLive(here), await isLive(other)]).toEqual([false, true]);
   });
 
-  test("works the same when the session is gone already", async () => {
+  test("also works if the session has already ended", async () => {
     const [here] = await threeDevices();
     await signOut(here);
     expect((await signOut(here)).headers.get("location")).toBe("/login?notice=signed-out");
     expect((await signOut("")).headers.get("location")).toBe("/login?notice=signed-out");
   });
 
-  test("a link does not do it", async () => {
+  test("can't be done with a link", async () => {
     const [here] = await threeDevices();
     await app.fetch("/logout?scope=global", { headers: { cookie: here } });
     expect(await isLive(here)).toBe(true);
   });
 
-  test("signing in again in the same browser ends the session before", async () => {
+  test("signing in again in the same browser ends the previous session", async () => {
     const account = await createStaff(db);
     const before = await signIn(app, account);
     await app.fetch("/login", {
@@ -237,7 +237,7 @@ describe("the list of sessions", () => {
   const chrome =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
-  test("names the device, marks this one, and leaves out what has run out", async () => {
+  test("names the device, marks this session, and leaves out expired ones", async () => {
     const account = await createStaff(db);
     const gone = await signIn(app, account);
     await age(gone, { expiresAt: new Date(Date.now() - 1) });

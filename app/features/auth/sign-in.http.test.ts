@@ -13,7 +13,7 @@ const app = await useApp({ settings: { TRUST_PROXY: "1", DATA_DIR } });
 const { db } = app.platform;
 
 let visitors = 0;
-/** Headers of a visitor from an address that no other test uses. */
+/** Headers of a visitor with an IP address that no other test uses. */
 function fromSomewhere(): Record<string, string> {
   visitors += 1;
   return { "x-forwarded-for": `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
@@ -23,7 +23,7 @@ const post = (credentials: { email: string; password: string }, search = "") =>
   postSignIn(app, credentials, { headers: fromSomewhere(), search });
 
 describe("signing in with a password", () => {
-  test("leads to /admin with a cookie that scripts cannot read", async () => {
+  test("redirects to /admin with a cookie that scripts can't read", async () => {
     const answer = await post(await createStaff(db));
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/admin");
@@ -33,13 +33,13 @@ describe("signing in with a password", () => {
     ]);
   });
 
-  test("the case and the spaces around the address do not matter", async () => {
+  test("letter case and spaces around the email don't matter", async () => {
     const account = await createStaff(db);
     const answer = await post({ ...account, email: `  ${account.email.toUpperCase()} ` });
     expect(answer.headers.get("location")).toBe("/admin");
   });
 
-  test("a wrong password is refused with the words of the specification, and the address stays", async () => {
+  test("a wrong password is refused with the specified message, and the email stays in the field", async () => {
     const { email } = await createStaff(db);
     const answer = await post({ email, password: "not the password" });
     expect(answer.status).toBe(401);
@@ -63,7 +63,7 @@ describe("signing in with a password", () => {
     ["a very long address", { email: `${"a".repeat(5_000)}@x.example`, password: "x" }],
     ["a very long password", { email: "a@x.example", password: "x".repeat(5_000) }],
     ["no address at all", { email: "nobody", password: "x" }],
-  ] as const)("%s is refused, and isn't our error", async ([, fields]) => {
+  ] as const)("%s is refused, and doesn't count as a server error", async ([, fields]) => {
     expect((await post(fields)).status).toBe(400);
   });
 
@@ -76,7 +76,7 @@ describe("signing in with a password", () => {
     },
   );
 
-  test("an account that does not exist, one that was deactivated and a wrong password are answered alike", async () => {
+  test("a missing account, a deactivated account, and a wrong password get the same response", async () => {
     const known = await createStaff(db);
     const gone = await createStaff(db, { deactivatedAt: new Date() });
     const tries = [
@@ -92,20 +92,20 @@ describe("signing in with a password", () => {
     for (const other of others) expect(other).toBe(first);
   });
 
-  test("anyone who is signed in goes on from the sign-in page", async () => {
+  test("a signed-in person is redirected from the sign-in page", async () => {
     const cookie = cookiesOf(await post(await createStaff(db, { role: "content_manager" })));
     const answer = await app.fetch("/login", { headers: { cookie } });
     expect(answer.headers.get("location")).toBe("/admin/msl-dashboard");
   });
 
-  test("the password of an account that exists is not changed by a start with other settings", async () => {
+  test("starting with other settings doesn't change an existing account's password", async () => {
     const credentials = { email: "admin@dosecompare.example", password: "an admin's test password" };
     await useApp({ settings: { ADMIN_PASSWORD: "another password altogether", DATA_DIR } });
     expect((await post(credentials)).status).toBe(302);
     expect((await post({ ...credentials, password: "another password altogether" })).status).toBe(401);
   });
 
-  test("a visitor gets no cookie from any page of signing in", async () => {
+  test("no sign-in page sets a cookie for a visitor", async () => {
     for (const page of ["/", "/login", "/login/code", "/login/recover", "/login/reset", "/access-denied"]) {
       const answer = await app.fetch(page);
       expect(answer.headers.getSetCookie(), page).toEqual([]);
@@ -118,7 +118,7 @@ describe("guessing", () => {
   const count = (answers: Response[], status: number) =>
     answers.filter((answer) => answer.status === status).length;
 
-  /** 25 at a time: more in parallel than a limit lets through, and not so many that a busy server sheds some. */
+  /** Batches of 25: more in parallel than a limit allows, but few enough that a busy server doesn't shed requests. */
   async function sendAll(count: number, send: (index: number) => Promise<Response>): Promise<Response[]> {
     const answers: Response[] = [];
     while (answers.length < count)
@@ -126,7 +126,7 @@ describe("guessing", () => {
     return answers;
   }
 
-  test("100 tries at one account, many in parallel, each from another address: 20 are looked at", async () => {
+  test("100 attempts at one account, many in parallel, each from another IP address: 20 are checked", async () => {
     const account = await createStaff(db);
     const answers = await sendAll(100, () => post(wrong(account.email)));
     const counts = { 401: count(answers, 401), 429: count(answers, 429), 503: count(answers, 503) };
@@ -137,13 +137,13 @@ describe("guessing", () => {
     expect((await post(account)).status, "the right password has to wait too").toBe(429);
   });
 
-  test("the limit of an account that does not exist is the same", async () => {
+  test("the limit is the same for an account that doesn't exist", async () => {
     const answers = await sendAll(100, () => post(wrong("nobody-here@staff.example")));
     expect(count(answers, 401)).toBe(limits.passwordPerAccount.points);
   });
 
-  test("100 tries from one network, many in parallel, each at another account: 50 are looked at", async () => {
-    // One household of IPv6, which may send from any address of its network.
+  test("100 attempts from one network, many in parallel, each at another account: 50 are checked", async () => {
+    // One IPv6 household, which can send from any IP address in its network.
     const from = (i: number) => ({ "x-forwarded-for": `2001:db8:9:9::${i + 1}` });
     const answers = await sendAll(100, (i) =>
       postSignIn(app, wrong(`person-${i}@staff.example`), { headers: from(i) }),
@@ -151,7 +151,7 @@ describe("guessing", () => {
     expect(count(answers, 401)).toBe(limits.triesPerAddress.points);
   });
 
-  test("a success gives the tries back", { timeout: 120_000 }, async () => {
+  test("a success returns the attempts", { timeout: 120_000 }, async () => {
     const account = await createStaff(db);
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < limits.passwordPerAccount.points - 1; i += 1) await post(wrong(account.email));
@@ -159,7 +159,7 @@ describe("guessing", () => {
     }
   });
 
-  test("the counters name neither accounts nor addresses", async () => {
+  test("the counters contain no accounts or IP addresses", async () => {
     await post(wrong("secret-person@staff.example"));
     const rows = await db.execute("select * from auth_limits", "objects");
     expect(JSON.stringify(rows)).not.toMatch(/secret-person|198\.18/);
@@ -232,25 +232,25 @@ describe("a post from elsewhere", async () => {
     expect((await app.fetch("/admin/account", { headers: { cookie } })).status, "still signed in").toBe(200);
   });
 
-  test("without an origin, but marked by the browser as coming from another site, is refused", async () => {
+  test("without an origin, but marked by the browser as cross-site, is refused", async () => {
     const headers = { ...fromSomewhere(), "sec-fetch-site": "cross-site" };
     expect((await postSignIn(app, account, { headers })).status).toBe(403);
   });
 
-  test("from our own page is served", async () => {
+  test("from our own page is accepted", async () => {
     const headers = { ...fromSomewhere(), origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
     expect((await postSignIn(app, account, { headers })).status).toBe(302);
   });
 });
 
-test("an account deactivated between two tries is refused with its right password", async () => {
+test("an account deactivated between two attempts is refused with its right password", async () => {
   const account = await createStaff(db);
   expect((await post(account)).status).toBe(302);
   await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, account.userId));
   expect((await post(account)).status).toBe(401);
 });
 
-test("on https the cookie is bound to this host and never sent in the clear", async () => {
+test("on https the cookie is bound to this host and never sent unencrypted", async () => {
   const SITE_URL = "https://compare.example";
   const secure = await useApp({ settings: { SITE_URL, DATA_DIR } });
   const request = new Request(`${SITE_URL}/login`, {

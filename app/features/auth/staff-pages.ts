@@ -3,16 +3,16 @@ import type { href } from "react-router";
 import { allStaff } from "./rules/access";
 import type { StaffPage } from "./rules/staff-page";
 
-/** Every address below /admin, as `app/routes.ts` writes it. */
+/** Every path below /admin, as defined in `app/routes.ts`. */
 export type StaffPath = Extract<Parameters<typeof href>[0], "/admin" | `/admin/${string}`>;
 
-/** Every staff page. The type checker refuses a table that leaves out an address of `app/routes.ts`. */
+/** Every staff page. The type checker rejects a table that omits a path of `app/routes.ts`. */
 export type StaffArea = Readonly<Record<StaffPath, StaffPage<StaffPath, LucideIcon>>>;
 
-/** The staff pages of one feature: `staffPages` in its `staff-pages.ts`, which its registration refers to. */
+/** One feature's staff pages: `staffPages` in its `staff-pages.ts`, imported by its registration. */
 export type StaffPages = Partial<StaffArea>;
 
-/** The pages of your own account are open to both roles (spec:access#own-account-pages). */
+/** Both roles may open their own account pages (spec:access#own-account-pages). */
 export const staffPages = {
   "/admin/confirm-password": {
     title: "Confirm your password",

@@ -15,7 +15,7 @@ export type ArticleRequest = {
   autoPublish: boolean;
 };
 
-/** What is needed to write. */
+/** What writing an article needs. */
 export type WritingDependencies = {
   vendor: Vendor;
   key: AiKey;
@@ -24,13 +24,13 @@ export type WritingDependencies = {
   siteName: string;
   now: Date;
   signal: AbortSignal;
-  /** Told the count of characters received so far. */
+  /** Receives the number of characters received so far. */
   onText: (characters: number) => void;
 };
 
 export type ArticleDraft = {
   post: PostInput;
-  /** Why the built-in article was used; null: the vendor wrote it. */
+  /** Why the built-in article was used; null if the vendor wrote it. */
   templateReason: string | null;
   usage: { model: string; inputTokens: number; outputTokens: number } | null;
 };
@@ -43,8 +43,8 @@ const keyProblems = {
 
 /**
  * Writes one article (spec:article-generator#built-in-article, spec:article-generator#ai-answer,
- * spec:article-generator#article-draft): asks the vendor, reads its answer, and takes the built-in article where there is none
- * that can be read, for a schedule too (spec:article-generator#schedule-without-ai).
+ * spec:article-generator#article-draft): asks the vendor, parses its answer, and uses the built-in article if there is
+ * no usable answer, for schedules too (spec:article-generator#schedule-without-ai).
  * @throws the signal's reason when it was aborted.
  */
 export async function writeArticle(
@@ -62,7 +62,7 @@ export async function writeArticle(
   const read = parseArticle(answer.text, answer.isCut);
   if (!read.ok) return fromTemplate(request, dependencies, templateReasons[read.problem], usage);
   const post = toPost(read.article, request.autoPublish);
-  // What was left after cleaning may be nothing.
+  // Sanitizing may leave nothing.
   if (!post) return fromTemplate(request, dependencies, templateReasons["no-article"], usage);
   return { post, templateReason: null, usage };
 }
@@ -74,7 +74,7 @@ async function ask(request: ArticleRequest, dependencies: WritingDependencies): 
   return vendor.write({ key: key.key, model }, prompt, { signal, onText });
 }
 
-/** Never published by itself: it is a frame to be filled. */
+/** Never published automatically: it's a template for staff to fill in. */
 function fromTemplate(
   { keyword }: ArticleRequest,
   { facts, siteName }: WritingDependencies,
@@ -86,7 +86,7 @@ function fromTemplate(
   return { post, templateReason: reason, usage };
 }
 
-/** Null when hardly anything readable is left of the content. */
+/** Null when sanitizing leaves hardly any readable content. */
 function toPost(article: WrittenArticle, isPublished: boolean): PostInput | null {
   const cleaned = cleanArticleHtml(article.content);
   if (cleaned.replace(/<[^<>]*>/g, "").trim().length < SHORTEST_CONTENT) return null;

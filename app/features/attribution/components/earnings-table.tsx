@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 import { LongTable } from "~/ui/long-table";
 import type { Column } from "~/ui/table";
 
-/** This many lines of a report are shown at first. */
+/** How many rows of a report are shown at first. */
 export const INITIAL_ROWS = 10;
 
 export type EarningsTableRow = {
@@ -18,13 +18,13 @@ export type EarningsTableRow = {
 
 type EarningsTableProps = {
   title: string;
-  /** What the lines are: "Post". */
+  /** The header of the first column: "Post". */
   header: string;
   note: string;
   rows: readonly EarningsTableRow[];
 };
 
-/** What views and clicks earned. Columns that are not known for any line are left out. */
+/** What views and clicks earned. Columns without a value in any row are left out. */
 export function EarningsTable({ title, header, note, rows }: EarningsTableProps) {
   const columns: Column<EarningsTableRow>[] = [
     { key: "label", header, rowHeader: true, cell: ({ label }) => label },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changedFields, fieldChanges, flatten } from "./changes";
 
-test("nested records become paths, plain lists stay lists, nothing is left out but nothing", () => {
+test("nested records become paths, plain lists stay lists, and only empty values are left out", () => {
   expect(
     flatten({
       brandName: "Northfield",
@@ -38,14 +38,14 @@ test("a new record has no before, a removed one no after", () => {
   expect(changedFields({ name: "A" }, null)).toEqual({ before: { name: "A" }, after: null });
 });
 
-test("of a long text the part that differs is kept, with its surroundings", () => {
+test("of a long text, the changed part is kept with its context", () => {
   const long = (word: string) => `${"a ".repeat(5_000)}${word}${" z".repeat(5_000)}`;
   const { before, after } = changedFields({ content: long("old") }, { content: long("new") });
   expect(before?.content).toMatch(/^….{60}old.{60}…$/);
   expect(after?.content).toMatch(/^….{60}new.{60}…$/);
 });
 
-test("a long text that is new is kept to its first 2,000 characters and says how many are missing", () => {
+test("a long text that is new is kept to its first 2,000 characters and the entry says how many are missing", () => {
   const { after } = changedFields(null, { content: "x".repeat(2_500) });
   expect(after?.content).toBe(`${"x".repeat(2_000)}… (500 more characters)`);
 });
@@ -97,7 +97,7 @@ test("an entry keeps 100,000 characters; the fields beyond are counted", () => {
   expect(changedFields(many, null).before?.["(more)"]).toBe("51 more fields");
 });
 
-test("fields are shown by path, numbers in their order", () => {
+test("fields are shown by path, with numbers in numeric order", () => {
   const changes = fieldChanges({ "pricing.10.price": 1, "pricing.9.price": 2 }, { brandName: "A" });
   expect(changes.map((change) => change.path)).toEqual(["brandName", "pricing.9.price", "pricing.10.price"]);
 });

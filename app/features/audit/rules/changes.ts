@@ -1,20 +1,23 @@
-/** What one field held. Lists of plain values stay lists; everything else nested is taken apart into paths. */
+/** A field's value. Lists of plain values stay lists; other nested values are flattened into paths. */
 export type FieldValue = Plain | readonly (Plain | null)[];
 type Plain = string | number | boolean;
 
 /** Path of a field → its value: `{ "brandName": "Northfield", "pricing.12.price": "199.00" }`. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** Anything a feature knows of a row. Dates become ISO texts, as JSON writes them; undefined is left out. */
+/** Any row that a feature records. Dates become ISO text, as in JSON; undefined is left out. */
 export type Recordable = Readonly<Record<string, unknown>>;
 
-/** Longer texts are kept as the part that differs. Characters. */
+/** For text longer than this many characters, only the changed part is kept. */
 const MAX_TEXT = 2_000;
 const CONTEXT = 60;
-/** An entry keeps no more than this, both sides together (the search index takes one megabyte). The rest is counted. */
+/**
+ * The maximum size of an entry, before and after together (the search index takes one megabyte). Fields beyond it are
+ * only counted.
+ */
 const MAX_TOTAL = 100_000;
 
-/** Takes nested objects and lists of objects apart into paths. Null and missing are the same: nothing was there. */
+/** Flattens nested objects and lists of objects into paths. Null and missing are equal: no value. */
 export function flatten(record: Recordable | null): FieldValues {
   const flat: Record<string, FieldValue> = {};
   function visit(path: string, value: unknown): void {
@@ -35,7 +38,9 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
-/** The fields that differ, on both sides (spec:audit#audit-fields); a side is null when the whole record was missing there. */
+/**
+ * The fields that differ, before and after (spec:audit#audit-fields); a side is null if the record didn't exist there.
+ */
 export function changedFields(
   before: Recordable | null,
   after: Recordable | null,
@@ -92,7 +97,7 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-/** Counted after the common start, so that the two never overlap. */
+/** Measured after the common start, so that the two never overlap. */
 function commonEnd(a: string, b: string): number {
   const most = Math.min(a.length, b.length) - commonStart(a, b);
   let length = 0;
@@ -100,7 +105,7 @@ function commonEnd(a: string, b: string): number {
   return length;
 }
 
-/** A cut may split a surrogate pair, and the database refuses half of one. */
+/** A cut may split a surrogate pair, and the database rejects half of one. */
 function cut(text: string, start: number, end: number): string {
   const middle = text.slice(start, text.length - end);
   const shown = middle.slice(0, MAX_TEXT);
@@ -111,7 +116,9 @@ function cut(text: string, start: number, end: number): string {
 
 export type FieldChange = { path: string; before: FieldValue | undefined; after: FieldValue | undefined };
 
-/** What an entry shows, field by field, by path: the database does not keep the order of the record. */
+/**
+ * An entry's changes, field by field, sorted by path, because the database doesn't keep the field order of the record.
+ */
 export function fieldChanges(before: FieldValues | null, after: FieldValues | null): FieldChange[] {
   const paths = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   paths.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));

@@ -7,7 +7,7 @@ export function actionLabel(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The word staff read for a kind of thing; a kind this version does not know stays as it was written. */
+/** The label that staff see for a kind of record; a kind unknown to this version stays as stored. */
 export function entityLabel(entity: string): string {
   return isKnown(entity) ? auditEntities[entity] : actionLabel(entity);
 }
@@ -19,7 +19,7 @@ function isKnown(entity: string): entity is AuditEntity {
 /** `pricing.12.isFirstMonthDiscount` → `Pricing 12: is first month discount`. */
 export function fieldLabel(path: string): string {
   const [first = "", ...rest] = path.split(".");
-  // A path is a name, or a list, the id in it, and a name: the last part says what changed.
+  // A path is a name, or a list, an id in it, and a name: the last segment says what changed.
   const last = rest.at(-1);
   const above = [first, ...rest.slice(0, -1)].map(wordsOf).join(" ");
   const label = last === undefined ? wordsOf(first) : `${above}: ${wordsOf(last)}`;
@@ -33,7 +33,7 @@ function wordsOf(name: string): string {
     .toLowerCase();
 }
 
-/** What a field held, as text; null for nothing. */
+/** A field's value as text; null if it's empty. */
 export function valueText(value: FieldValue | undefined): string | null {
   if (value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -22,7 +22,7 @@ test.each(["email", "phone", "fullName", "full_name", "addressLine1", "city", "z
   },
 );
 
-test("an email address in a visitor's other fields is taken out", () => {
+test("an email address in a visitor's other fields is removed", () => {
   expect(redact("claim", { reason: "Wrote to ann.b@mail.example twice", notes: ["c@d.example"] })).toEqual({
     reason: `Wrote to ${HIDDEN} twice`,
     notes: [HIDDEN],
@@ -30,7 +30,7 @@ test("an email address in a visitor's other fields is taken out", () => {
   expect(redactSummary("lead", "Lead of ann@mail.example")).toBe(`Lead of ${HIDDEN}`);
 });
 
-test("what isn't a secret stays: staff e-emails, brand names, the status of a claim", () => {
+test("values that aren't secret stay: staff emails, brand names, the status of a claim", () => {
   expect(redact("staff", { email: "a@b.example", role: "admin" })).toEqual({
     email: "a@b.example",
     role: "admin",

@@ -2,19 +2,22 @@ import type { FieldValue, FieldValues } from "./changes";
 
 export const HIDDEN = "(hidden)";
 
-/** Never kept, anyone who records them: passwords, keys, tokens, codes, factor secrets (spec:audit#audit-redaction). */
+/**
+ * Never kept, for any kind of record: passwords, keys, tokens, codes, and two-factor secrets
+ * (spec:audit#audit-redaction).
+ */
 const SECRET =
   /password|passphrase|secret|token|hash|key_?value|api_?key|(recovery|backup)_?codes?|(^|[._])t?otp/i;
 
-/** Of visitors (leads and rebate claims): who they are and where they live. */
+/** In visitors' records (leads and rebate claims): who they are and where they live. */
 const PERSONAL =
   /(e?mail|phone|full_?name|first_?name|last_?name|address|city|zip|weight|height|gender|diabetic|medication|dosage|confirmation|image)/i;
 const VISITOR_ENTITIES = new Set(["lead", "claim"]);
 const EMAIL = /[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[^\s@<>()"',;:]+/g;
 
 /**
- * Puts `(hidden)` in place of secrets, and of what visitors told about themselves: the log says that such a field
- * changed, never what it held.
+ * Replaces secrets and visitors' personal data with `(hidden)`: the log shows that such a field changed, never its
+ * value.
  */
 export function redact(entity: string, values: FieldValues): FieldValues {
   const isVisitor = VISITOR_ENTITIES.has(entity);
@@ -33,7 +36,7 @@ function withoutEmail(value: FieldValue): FieldValue {
   return value.map((item) => (typeof item === "string" ? item.replace(EMAIL, HIDDEN) : item));
 }
 
-/** Summaries of visitors' entries are texts too. */
+/** Summaries of visitors' records need redaction too. */
 export function redactSummary(entity: string, summary: string): string {
   return VISITOR_ENTITIES.has(entity) ? summary.replace(EMAIL, HIDDEN) : summary;
 }

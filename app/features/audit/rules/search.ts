@@ -1,9 +1,9 @@
 const MAX_TERMS = 10;
 
 /**
- * What a person typed, as a query of PostgreSQL: every word must occur, each as the beginning of one. Quoted, so that
- * nothing typed can be read as an operator.
- * @returns null when there is nothing to look for.
+ * Turns what a person typed into a PostgreSQL text search query: every word must occur, at least as a prefix. Words are
+ * quoted, so that nothing typed is read as an operator.
+ * @returns null if there is nothing to search for.
  */
 export function searchTerms(typed: string): string | null {
   const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));

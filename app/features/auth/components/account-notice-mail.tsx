@@ -8,13 +8,13 @@ type AccountNoticeMailProps = {
   happened: string;
   /** "Mar 8, 2026, 4:12 PM Eastern Time". */
   time: string;
-  /** "Chrome on Windows, 203.0.113.7"; null where someone else did it. */
+  /** "Chrome on Windows, 203.0.113.7"; null if someone else did it. */
   device: string | null;
-  /** Where a new password is asked for. Absolute. */
+  /** Where to request a new password. Absolute. */
   recoverUrl: string;
 };
 
-/** Says what happened to an account, and what its owner does if it wasn't them. */
+/** Says what happened to an account, and what to do if its owner didn't do it. */
 export function AccountNoticeMail(props: AccountNoticeMailProps) {
   const { site, name, subject, happened, time, device, recoverUrl } = props;
   return (

@@ -6,27 +6,27 @@ import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
 import type { Refusal } from "../schema";
 
-/** The check that a person is at the keyboard, from the vendor that the settings name. */
+/** The captcha of the vendor named in the settings. */
 export type CaptchaWidget = { script: string; widgetClass: string; siteKey: string };
 
 type AuthFormProps = {
   refusal: Refusal | undefined;
   submit: string;
-  /** On the button while the answer is awaited. */
+  /** The button's label while the form is being submitted. */
   busy: string;
   captcha?: CaptchaWidget | null;
-  /** Sent along with the fields. */
+  /** Hidden fields to submit. */
   hidden?: Record<string, string>;
   children: ReactNode;
 };
 
-/** One form of a sign-in page: summary of errors, fields, one button. It works without scripts too. */
+/** A form of a sign-in page: error summary, fields, and one button. It works without scripts too. */
 export function AuthForm({ refusal, submit, busy, captcha, hidden = {}, children }: AuthFormProps) {
   const navigation = useNavigation();
   const attempt = useAttempt(refusal);
   const problems = Object.entries(refusal?.errors ?? {}).map(([fieldId, message]) => ({ fieldId, message }));
   return (
-    // The vendor's check works once for each page, so that form loads the page again.
+    // The vendor's captcha works only once per page load, so the form reloads the document.
     <Form method="post" noValidate reloadDocument={Boolean(captcha)} className="flex flex-col gap-5">
       <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={attempt} />
       {Object.entries(hidden).map(([name, value]) => (
@@ -46,7 +46,7 @@ export function AuthForm({ refusal, submit, busy, captcha, hidden = {}, children
   );
 }
 
-/** Counts the refusals, so that each takes the focus to the summary. */
+/** Counts the refusals, so that each one moves focus to the summary. */
 function useAttempt(refusal: Refusal | undefined): number {
   const [attempt, setAttempt] = useState(0);
   const last = useRef(refusal);
@@ -82,7 +82,7 @@ export function PasswordField(props: TextProps & { autoComplete: "current-passwo
   );
 }
 
-/** A one-time code: the phone offers it from the email or message. It takes the focus, since nothing else is asked. */
+/** A one-time code; the phone suggests it from the email or message. It gets focus, because it's the only field. */
 export function CodeField({ refusal, name, label, hint, digits = true }: TextProps & { digits?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -101,12 +101,12 @@ export function CodeField({ refusal, name, label, hint, digits = true }: TextPro
   );
 }
 
-/** A quiet way on below the card. */
+/** A secondary link below the card. */
 export function SecondaryLink(props: LinkProps) {
   return <Link {...props} className="link flex min-h-11 items-center" />;
 }
 
-/** Takes the place and the focus of a form that is done. */
+/** Replaces a completed form and takes its focus. */
 export function FocusedNotice({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

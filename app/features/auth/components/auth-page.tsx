@@ -4,12 +4,12 @@ import { Card } from "~/ui/card";
 type AuthPageProps = {
   title: string;
   lead?: ReactNode;
-  /** Other ways on, below the card. */
+  /** Other links, below the card. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every page about signing in: one card, one thing to do. */
+/** The layout of every sign-in page: one card with one task. */
 export function AuthPage({ title, lead, footer, children }: AuthPageProps) {
   return (
     <div className="page flex flex-col items-center py-10 sm:py-16">

@@ -6,13 +6,13 @@ import { usePasskeyDialog } from "~/ui/passkey-dialog";
 
 type PasskeySignInProps = {
   label: string;
-  /** Where to go then; null for the home of the role. */
+  /** Where to go after signing in; null for the role's home. */
   next: string | null;
-  /** Beside another way of signing in, which is drawn first. */
+  /** Shown beside another way of signing in, which comes first. */
   isOtherWay?: boolean;
 };
 
-/** Signs in with a passkey of this device, or of a phone nearby (spec:access#passkeys). */
+/** Signs in with a passkey on this device or on a phone nearby (spec:access#passkeys). */
 export function PasskeySignIn({ label, next, isOtherWay = false }: PasskeySignInProps) {
   const passkey = usePasskeyDialog("prove", href("/login/passkey"));
   return (

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { href, useLocation, useNavigate } from "react-router";
 import { createSessionHeartbeat } from "../rules/session-heartbeat";
 
-/** The tabs of one browser tell each other over it that they signed out. */
+/** The channel on which tabs of one browser announce that they signed out. */
 const CHANNEL = "staff-session";
 
 /**
- * Part of the staff frame (spec:access#session-tick): prolongs the session while the page is visible, and leads to sign-in when it has ended,
- * here or elsewhere.
+ * Part of the staff frame (spec:access#session-tick): extends the session while the page is visible, and goes to the
+ * sign-in page when the session has ended, here or in another tab.
  */
 export function SessionHeartbeat() {
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function SessionHeartbeat() {
     const followVisibility = () => (document.hidden ? heartbeat.pause() : heartbeat.resume());
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => heartbeat.check();
-    // A page that the browser kept comes back with the Back button as it was left.
+    // A page from the browser's back/forward cache reappears in its old state.
     window.addEventListener("pageshow", heartbeat.check);
     document.addEventListener("visibilitychange", followVisibility);
     followVisibility();
@@ -51,8 +51,8 @@ async function checkSession(): Promise<{ isLive: boolean }> {
 }
 
 /**
- * For the sign-in page: anyone who sees it is not signed in, and so isn't another tab of this browser. They are reported, and
- * ask the server themselves.
+ * For the sign-in page: a visitor who sees it is signed out. It notifies the other tabs of this browser, and each of
+ * them asks the server.
  */
 export function useSignedOutSignal(): void {
   useEffect(() => {

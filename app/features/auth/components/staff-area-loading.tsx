@@ -3,7 +3,9 @@ import { NavigationProgress } from "~/ui/navigation-progress";
 
 const isStaffPage = (pathname: string | undefined) => /^\/admin(\/|$)/.test(pathname ?? "");
 
-/** "Loading..." between a public page and the staff area, while the server checks who is asking (spec:access#signed-out). */
+/**
+ * "Loading..." between a public page and the staff area, while the server checks the session (spec:access#signed-out).
+ */
 export function StaffAreaLoading() {
   const here = useLocation();
   const { location } = useNavigation();

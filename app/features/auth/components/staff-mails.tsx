@@ -6,7 +6,7 @@ export const codeMailSubject = "Your sign-in code";
 export const resetMailSubject = "Choose a new password";
 export const invitationMailSubject = "You are invited to the staff area";
 
-/** A code for signing in once. */
+/** A code for one sign-in. */
 export function CodeMail({ site, name, code }: { site: MailSite; name: string; code: string }) {
   return (
     <MailLayout

@@ -21,23 +21,23 @@ import { EMAIL_CODE_PATH, emailCode } from "./email-code.server";
 import { passkeyAsSecondFactor, passkeys } from "./passkeys.server";
 import { hashSessionTokens } from "./session-tokens.server";
 
-/** Under this header the library learns the client's address; whatever the client itself sent is replaced. */
+/** The header that gives the library the client's IP address; any value that the client sent is replaced. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
 
 export type LibraryOptions = {
   db: Db;
   config: Config;
   log: Log;
-  /** Signs cookies and encrypts second factors. */
+  /** Signs cookies and encrypts two-factor secrets. */
   secret: string;
-  /** What only some installations have: sign-in at another identity provider. */
+  /** For optional features: sign-in with another identity provider. */
   plugins: BetterAuthPlugin[];
 };
 
 /**
- * The authentication library, set up for staff: no sign-up, sessions in the database, passwords as scrypt hashes.
- * It is called in process only. Its own limits guard its HTTP routes, which are not reachable here, so every caller
- * counts tries itself (attempts.server.ts).
+ * The authentication library, configured for staff: no sign-up, sessions in the database, passwords as scrypt hashes.
+ * It's only called in process. Its own rate limits guard its HTTP routes, which aren't reachable here, so every caller
+ * counts attempts (attempts.server.ts).
  */
 export function createLibrary(options: LibraryOptions) {
   const { db, config, log, secret } = options;
@@ -72,7 +72,7 @@ export function createLibrary(options: LibraryOptions) {
     session: {
       expiresIn: config.SESSION_IDLE_MINUTES * 60,
       updateAge: 60,
-      // What is sensitive asks for a proof from the last minutes instead (rules/recent-proof.ts).
+      // Sensitive changes require a recent proof of identity instead (rules/recent-proof.ts).
       freshAge: 0,
       additionalFields: {
         authenticatedAt: { type: "date", required: true, input: false, defaultValue: () => new Date() },
@@ -89,14 +89,14 @@ export function createLibrary(options: LibraryOptions) {
     onAPIError: { errorURL: `${config.SITE_URL}/login?notice=identity` },
     advanced: {
       database: { generateId: () => randomUUID() },
-      // A cookie named __Host- is taken by browsers only when Secure, host-only and for the whole site.
+      // Browsers accept a cookie named __Host- only if it's Secure, host-only, and for the whole site.
       useSecureCookies: false,
       cookiePrefix: isHttps ? "__Host-staff" : "staff",
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: isHttps, path: "/" },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     databaseHooks: {
-      // Whatever way leads to a session, a deactivated account does not get one.
+      // A deactivated account never gets a session, however it signs in.
       session: { create: { before: (session) => refuseUnlessActive(db, session.userId) } },
     },
     plugins: [
@@ -120,11 +120,11 @@ const secondFactor = (config: Config) =>
     }),
   );
 
-/** Password, code by email, identity provider. A passkey is two factors in one, so it isn't among them. */
+/** Password, code by email, identity provider. A passkey counts as two factors, so it isn't in the list. */
 const WAYS_IN = ["/sign-in/email", EMAIL_CODE_PATH, "/callback/:id"];
 const isWayIn = (path: string | undefined) => path !== undefined && WAYS_IN.includes(path);
 
-/** The library asks for the second factor after a password only; here every way of signing in leads to it. */
+/** The library requires the second step only after a password; here every way of signing in leads to it. */
 function challengeEveryWayIn<Plugin extends ReturnType<typeof twoFactor>>(plugin: Plugin): Plugin {
   for (const hook of plugin.hooks.after) {
     const ownMatcher = hook.matcher;
@@ -145,7 +145,7 @@ async function refuseUnlessActive(db: Db, userId: string): Promise<void> {
     });
 }
 
-/** The library's words may repeat what was typed. Without its own error, the place it complained from says what it was. */
+/** Drops the library's messages, which may repeat what was typed. If it logs no error, a new one records the call stack. */
 function libraryLog(log: Log) {
   return {
     level: "error" as const,

@@ -5,9 +5,9 @@ type Vendor = {
   /** The form field that the vendor's script fills in. */
   field: string;
   script: string;
-  /** The class of the element that the script turns into the check. */
+  /** The class of the element that the script turns into the captcha. */
   widgetClass: string;
-  /** Where the check loads from, for the page's policy. */
+  /** Where the captcha loads from, for the page's policy. */
   sources: string[];
 };
 
@@ -35,21 +35,21 @@ const VENDORS: Record<NonNullable<Config["CAPTCHA_PROVIDER"]>, Vendor> = {
   },
 };
 
-/** What the page needs to show the check. */
+/** What the page needs to show the captcha. */
 export type CaptchaWidget = Pick<Vendor, "script" | "widgetClass"> & { siteKey: string };
 
-/** The check for a human, if the settings name a vendor (spec:access#captcha). */
+/** The captcha, if the settings name a vendor (spec:access#captcha). */
 export type Captcha = {
   widget: CaptchaWidget;
   sources: string[];
-  /** Whether the form carries a proof that the vendor accepts. A vendor that is away accepts nothing. */
+  /** Whether the form has a proof that the vendor accepts. If the vendor is unavailable, nothing is accepted. */
   accepts(form: FormData, address: string): Promise<boolean>;
 };
 
 const ANSWER_WITHIN_MS = 5_000;
 const MAX_TOKEN_LENGTH = 4_096;
 
-/** Null when the settings name no vendor: nothing of one is loaded then. */
+/** Null if the settings name no vendor; then nothing from a vendor is loaded. */
 export function createCaptcha(config: Config): Captcha | null {
   const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = config;
   if (!provider || !siteKey || !secret) return null;

@@ -4,18 +4,18 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import { codeIdentifier } from "../rules/reset-links";
 
-/** Where the library's hooks see this way of signing in. */
+/** The path under which the library's hooks see this way of signing in. */
 export const EMAIL_CODE_PATH = "/sign-in/email-code";
 
 /**
- * Signing in with a code by email that only the browser that asked for it can use. The library's own codes belong to the
- * account: a stranger who asks for one, or guesses, ends the one its owner is about to type.
+ * Sign-in with an emailed code that works only in the browser that requested it. The library's own codes belong to the
+ * account: a stranger who requests or guesses one would invalidate the code its owner is about to type.
  */
 export const emailCode = () =>
   ({
     id: "email-code",
     endpoints: {
-      /** `proof` is `codeProof()` of what was asked for and typed. It opens one session. */
+      /** `proof` is `codeProof()` of the request and the typed code. It opens one session. */
       signInWithEmailCode: createAuthEndpoint(
         EMAIL_CODE_PATH,
         { method: "POST", body: z.object({ proof: z.string() }) },

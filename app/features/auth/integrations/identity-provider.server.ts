@@ -4,12 +4,12 @@ import type { Config } from "~/platform/config.server";
 import { IDENTITY_PROVIDER } from "../rules/identity";
 import { createLibrary, type Library, type LibraryOptions } from "./auth-library.server";
 
-/** Gives the library once the provider has told where its parts are; null while it is away. */
+/** Returns the library once the provider's configuration is loaded; null while the provider is unavailable. */
 export type IdentityLibrary = () => Promise<Library | null>;
 
 /**
- * The library with the OpenID Connect provider of the settings. It is made at the first use, so that a provider that
- * is away holds up neither the start nor the other ways of signing in; when it is away, the next use asks again.
+ * The library with the OpenID Connect provider from the settings. It's created on first use, so that an unavailable
+ * provider doesn't block startup or other ways of signing in; the next use then tries again.
  */
 export function createIdentityLibrary(options: Omit<LibraryOptions, "plugins">): IdentityLibrary {
   let made: Promise<Library | null> | null = null;
@@ -29,8 +29,8 @@ export function createIdentityLibrary(options: Omit<LibraryOptions, "plugins">):
 }
 
 /**
- * With PKCE and a verified id_token (spec:access#sign-in-capabilities). It opens existing staff accounts by an email address that the
- * provider says it has verified; it creates none.
+ * Uses PKCE and a verified id_token (spec:access#sign-in-capabilities). It opens existing staff accounts by an email
+ * that the provider has verified; it never creates accounts.
  */
 function identityPlugin(config: Config): BetterAuthPlugin {
   return genericOAuth({

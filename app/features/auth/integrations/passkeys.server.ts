@@ -8,8 +8,8 @@ import { authPasskeys } from "~/platform/db/tables/auth";
 import { deviceName } from "../rules/device";
 
 /**
- * The library's passkeys (spec:access#passkeys). The device must check its owner by a fingerprint, a face, or a PIN, so that a
- * passkey is two factors in one; the library itself would only prefer that.
+ * The library's passkeys (spec:access#passkeys). The device must verify its owner with a fingerprint, face, or PIN, so
+ * that a passkey counts as two factors; the library by default only prefers that.
  */
 export const passkeys = (config: Config) =>
   passkey({
@@ -40,8 +40,9 @@ function refuseUnchecked(isOwnerChecked: boolean): void {
 }
 
 /**
- * Other ways in lead to the second step where the account has a passkey, as they do where it has an authenticator app: the
- * library's own step looks at the mark of the app only. It must come before that step in the list of plugins.
+ * Other ways of signing in require the second step if the account has a passkey, as they do for an authenticator app:
+ * the library's own step only checks whether the account has the app. It must come before that step in the list of
+ * plugins.
  */
 export const passkeyAsSecondFactor = (db: Db, isWayIn: (path: string | undefined) => boolean) =>
   ({

@@ -4,8 +4,8 @@ import { hashToken } from "~/platform/random-token.server";
 type MakeAdapter = ReturnType<typeof drizzleAdapter>;
 
 /**
- * The library's database adapter, but of a session's token it stores the hash (spec:access#session-tokens). The library works with the
- * tokens that cookies hold, so they are hashed in every query, and put back into its result.
+ * The library's database adapter, except that it stores the hash of a session's token (spec:access#session-tokens). The
+ * library works with the tokens from cookies, so they're hashed in every query and restored in its result.
  */
 export function hashSessionTokens(makeAdapter: MakeAdapter): MakeAdapter {
   return (options) => {
@@ -16,7 +16,7 @@ export function hashSessionTokens(makeAdapter: MakeAdapter): MakeAdapter {
   };
 }
 
-/** A copy of an adapter, each operation of which hashes the tokens of a query about sessions. */
+/** A copy of an adapter whose operations hash the tokens in queries about sessions. */
 function withHashes<Adapter extends object>(adapter: Adapter): Adapter {
   const operations = Object.entries(adapter).map(([name, value]) =>
     typeof value === "function" ? [name, hashing(value.bind(adapter))] : [name, value],

@@ -15,7 +15,10 @@ const time = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",
 });
 
-/** Writes the emails to owners of accounts (spec:access#account-notices). A page that changes an account can't: it has no room for mails. */
+/**
+ * Writes the emails to account owners (spec:access#account-notices). They're sent by a job, because a page that changes
+ * an account can't send email itself.
+ */
 export function defineAccountNotices({ jobs, db, mailer, config }: Platform): void {
   jobs.define(NOTICE_JOB, accountNotice, async ({ userId, kind, at, device, address }) => {
     const [owner] = await db

@@ -4,7 +4,7 @@ import { pruneDevices } from "../mutations/devices.server";
 import { pruneSessions } from "../mutations/sessions.server";
 import type { Auth } from "../use-cases/auth.server";
 
-/** Once a night: deletes sessions, known devices, codes, links, and counters that have run out. */
+/** Once a night: deletes expired sessions, known devices, codes, links, and counters. */
 export function defineCleanup(jobs: Jobs, auth: Auth): void {
   jobs.define(
     "auth-cleanup",

@@ -4,28 +4,28 @@ import type { Db } from "~/platform/db/client.server";
 import { authLimits } from "~/platform/db/tables/auth";
 import type { Limit } from "../rules/limits";
 
-/** Counts tries in the database, so that all processes count together. */
+/** Counts attempts in the database, so that all processes count together. */
 export type Attempts = {
   /**
-   * Uses one point of `subject`. Null when allowed, otherwise the seconds to wait.
-   * Call it before the try: what is counted after it lets through whatever runs in the meantime.
+   * Uses one point of `subject`. Null when allowed, otherwise the seconds to wait. Call it before the attempt: counting
+   * afterward would let parallel attempts through.
    */
   use(kind: string, subject: string, limit: Limit): Promise<number | null>;
-  /** Gives the points back, after a success. */
+  /** Returns the points after a success. */
   reset(kind: string, subject: string): Promise<void>;
-  /** Deletes counters that have run out. */
+  /** Deletes expired counters. */
   prune(): Promise<void>;
 };
 
 export function createAttempts(db: Db, secret: string): Attempts {
-  // The table has no address and no email, and no one without the secret can look one up in it.
+  // The table stores no IP address or email, and without the secret no one can look one up in it.
   const keyOf = (kind: string, subject: string) =>
     createHmac("sha256", secret).update(`${kind}\n${subject}`).digest("base64url");
 
   return {
     async use(kind, subject, limit) {
       const end = sql`now() + make_interval(secs => ${limit.seconds})`;
-      // One statement: the row's lock puts parallel attempts in a line, and each gets its own number.
+      // One statement: the row lock serializes parallel attempts, and each gets its own number.
       const [counter] = await db
         .insert(authLimits)
         .values({ key: keyOf(kind, subject), points: 1, windowEndsAt: end })

@@ -7,7 +7,7 @@ import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from "../rules/limits";
 
 /**
  * Whether an account was opened in the browser that has this token (spec:access#known-devices).
- * @param email of the account; left out, any account counts.
+ * @param email of the account; if omitted, any account counts.
  */
 export async function isKnownDevice(db: Db, token: string, email?: string): Promise<boolean> {
   const rows = await db
@@ -22,9 +22,9 @@ export async function isKnownDevice(db: Db, token: string, email?: string): Prom
 }
 
 /**
- * Notes that an account was opened in a browser.
- * @param token what the browser's cookie holds, if anything. One that was never given out is replaced.
- * @returns the token to keep in the cookie, and whether this account was opened there for the first time.
+ * Records that an account was opened in a browser.
+ * @param token the browser's cookie value, if any. A token that we never issued is replaced.
+ * @returns the token for the cookie, and whether this is the account's first sign-in there.
  */
 export async function rememberDevice(
   db: Db,
@@ -52,7 +52,7 @@ export async function rememberDevice(
   return { token: kept, isNew };
 }
 
-/** Whether no one has signed in to the account yet and it was made just now, so that its owner expects a sign-in. */
+/** Whether the account is new and no one has signed in to it yet, so that its owner expects a sign-in. */
 export async function isFirstOfFreshAccount(db: Db, userId: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ createdAt: authUsers.createdAt, device: authKnownDevices.tokenHash })
@@ -74,13 +74,16 @@ async function forgetOldest(db: Db, userId: string): Promise<void> {
   await db.delete(authKnownDevices).where(and(own, inArray(authKnownDevices.tokenHash, surplus)));
 }
 
-/** Forgets the browsers of an account, as when it gets a new password. @param except the token of one that stays known. */
+/**
+ * Deletes an account's known browsers, for example after a new password. @param except the token of one that stays
+ * known.
+ */
 export async function forgetDevices(tx: Db, userId: string, except: string | null): Promise<void> {
   const others = except === null ? undefined : ne(authKnownDevices.tokenHash, hashToken(except));
   await tx.delete(authKnownDevices).where(and(eq(authKnownDevices.userId, userId), others));
 }
 
-/** Forgets browsers whose cookie has run out. */
+/** Deletes known browsers whose cookie has expired. */
 export async function pruneDevices(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - KNOWN_DEVICE_DAYS * 86_400_000);
   await db.delete(authKnownDevices).where(lt(authKnownDevices.lastUsedAt, limit));

@@ -8,9 +8,9 @@ import type { Role } from "../rules/access";
 import type { FirstAccount } from "../rules/startup-message";
 
 /**
- * Creates the two accounts of the settings if they are missing: an administrator for ADMIN_EMAIL and the content manager for
- * CONTENT_MANAGER_EMAIL (spec:access#first-accounts). An existing account keeps its password, whatever the settings say.
- * The content manager's address always has that role (spec:access#fixed-content-manager).
+ * Creates the two accounts from the settings if they don't exist: an administrator for ADMIN_EMAIL and the content
+ * manager for CONTENT_MANAGER_EMAIL (spec:access#first-accounts). An existing account keeps its password, whatever the
+ * settings say. The content manager's address always has that role (spec:access#fixed-content-manager).
  * @returns the accounts created now.
  */
 export async function ensureFirstAccounts(db: Db, config: Config, now: Date): Promise<FirstAccount[]> {
@@ -45,7 +45,7 @@ export async function ensureFirstAccounts(db: Db, config: Config, now: Date): Pr
 
 type NewAccount = { name: string; email: string; password: string; role: Role };
 
-/** @returns whether the account was missing. Two processes that start at once make it once. */
+/** @returns whether the account was created. Two processes that start at once create it only once. */
 async function addAccount(db: Db, account: NewAccount, now: Date): Promise<boolean> {
   const { name, email, role, password } = account;
   const known = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email));

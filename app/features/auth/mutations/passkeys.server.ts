@@ -4,19 +4,19 @@ import { authPasskeys } from "~/platform/db/tables/auth";
 import type { Actor } from "../rules/access";
 import type { RecentActor } from "../rules/recent-proof";
 
-/** Gives a passkey of the actor another name. Another's passkey is not found. @returns whether there was one. */
+/** Renames a passkey of the actor; other people's passkeys aren't found. @returns whether it exists. */
 export async function renamePasskey(db: Db, actor: Actor, id: string, name: string): Promise<boolean> {
   const renamed = await db.update(authPasskeys).set({ name }).where(ownPasskey(actor, id)).returning(asId);
   return renamed.length > 0;
 }
 
-/** Removes a passkey of the actor. Another's passkey is not found. @returns whether there was one. */
+/** Removes a passkey of the actor; other people's passkeys aren't found. @returns whether it existed. */
 export async function removePasskey(tx: Db, actor: RecentActor, id: string): Promise<boolean> {
   const removed = await tx.delete(authPasskeys).where(ownPasskey(actor, id)).returning(asId);
   return removed.length > 0;
 }
 
-/** Notes that a passkey has just opened its account. */
+/** Records that a passkey was just used to sign in. */
 export async function recordPasskeyUse(db: Db, credentialId: string, now: Date): Promise<void> {
   await db.update(authPasskeys).set({ lastUsedAt: now }).where(eq(authPasskeys.credentialID, credentialId));
 }

@@ -8,7 +8,7 @@ export type SignOutScope = "local" | "others" | "global";
 
 /**
  * Ends sessions of the actor.
- * @returns how many there were.
+ * @returns how many were ended.
  */
 export async function endOwnSessions(db: Db, actor: Actor, scope: SignOutScope): Promise<number> {
   const own = eq(authSessions.userId, actor.userId);
@@ -22,8 +22,8 @@ export async function endOwnSessions(db: Db, actor: Actor, scope: SignOutScope):
 }
 
 /**
- * Ends one session of the actor. Another's session is not found, as if it did not exist.
- * @returns whether there was one.
+ * Ends one session of the actor. Someone else's session is treated as not found.
+ * @returns whether it existed.
  */
 export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Promise<boolean> {
   const ended = await db
@@ -35,7 +35,7 @@ export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Pr
 
 /**
  * Ends every session of a member of staff.
- * @returns how many there were.
+ * @returns how many were ended.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function endSessionsOf(db: Db, actor: Actor, userId: string): Promise<number> {
@@ -47,12 +47,12 @@ export async function endSessionsOf(db: Db, actor: Actor, userId: string): Promi
   return ended.length;
 }
 
-/** Changes the name that others see. `name` has 1 to 200 characters. */
+/** Changes the actor's display name. `name` has 1 to 200 characters. */
 export async function renameOwnAccount(db: Db, actor: Actor, name: string, now: Date): Promise<void> {
   await db.update(authUsers).set({ name, updatedAt: now }).where(eq(authUsers.id, actor.userId));
 }
 
-/** Deletes what has run out and no one asked for again: sessions, codes and links. */
+/** Deletes expired sessions, codes, and links. */
 export async function pruneSessions(db: Db, now: Date): Promise<void> {
   await db.delete(authSessions).where(lt(authSessions.expiresAt, now));
   await db.delete(authVerifications).where(lt(authVerifications.expiresAt, now));

@@ -25,7 +25,7 @@ function recent({ userId, email, name, role }: StaffAccount): RecentActor {
   return proved;
 }
 
-/** Leaves exactly these administrators. */
+/** Makes these the only administrators. */
 async function onlyAdmins(count: number): Promise<StaffAccount[]> {
   await db.update(authUsers).set({ role: "content_manager" });
   return Promise.all(Array.from({ length: count }, () => createStaff(db)));
@@ -47,7 +47,7 @@ describe("the last administrator", () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  test("two who demote or shut out each other at the same moment leave one", async () => {
+  test("two administrators who demote or deactivate each other at the same time leave one", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [first, second] = await onlyAdmins(2);
       if (!first || !second) throw new Error("There are two.");
@@ -57,7 +57,7 @@ describe("the last administrator", () => {
     }
   });
 
-  test("someone invited who has not come yet does not count", async () => {
+  test("an invited administrator who hasn't accepted yet doesn't count", async () => {
     const [only] = await onlyAdmins(1);
     if (!only) throw new Error("There is one.");
     const person = { name: "Not Yet", email: "not-yet@staff.example", role: "admin" } as const;
@@ -77,7 +77,7 @@ describe("staff changes", () => {
     await expect(inviteStaff(db, recent(manager), person, FIXED, now)).rejects.toThrow(AccessRefused);
   });
 
-  test("never make an administrator of the fixed address", async () => {
+  test("never make the fixed email an administrator", async () => {
     const admin = await createStaff(db);
     const fixed = await createStaff(db, { email: FIXED, role: "content_manager" });
     const change = { userId: fixed.userId, role: "admin" } as const;
@@ -85,7 +85,7 @@ describe("staff changes", () => {
     expect(result).toEqual({ done: false, problem: "fixed-role" });
   });
 
-  test("an address is invited once, whatever its case", async () => {
+  test("an email is invited once, whatever its case", async () => {
     const admin = await createStaff(db);
     const taken = await createStaff(db);
     const person = { name: "Twice", email: taken.email.toUpperCase(), role: "admin" } as const;
@@ -95,7 +95,7 @@ describe("staff changes", () => {
     });
   });
 
-  test("someone deactivated can be let in again", async () => {
+  test("a deactivated person can be reactivated", async () => {
     const [admin, other] = [await createStaff(db), await createStaff(db)];
     expect(await shutOut(admin, other.userId)).toEqual({ done: true });
     expect(await shutOut(admin, other.userId)).toEqual({ done: false, problem: "unknown" });
@@ -105,7 +105,7 @@ describe("staff changes", () => {
   });
 });
 
-test("an administrator takes the second factor off someone who lost it", async () => {
+test("an administrator removes two-factor authentication for a person who lost it", async () => {
   const [admin, other] = [await createStaff(db), await createStaff(db)];
   const remove = () => db.transaction((tx) => removeSecondFactorOf(tx, recent(admin), other.userId, now));
   expect(await remove()).toEqual({ done: false, problem: "unknown" });
@@ -118,7 +118,7 @@ test("an administrator takes the second factor off someone who lost it", async (
   expect(await db.select().from(authTwoFactors)).toEqual([]);
 });
 
-test("a proof of who someone is grows old", () => {
+test("a proof of identity expires", () => {
   const actor: Actor = { userId: "1", email: "a@b.example", name: "A", role: "admin", sessionId: "1" };
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   expect(withRecentProof(actor, ago(14), now)).not.toBeNull();

@@ -15,10 +15,10 @@ import { INVITATION_DAYS } from "../rules/limits";
 import type { RecentActor } from "../rules/recent-proof";
 import { resetLinkIdentifier } from "../rules/reset-links";
 
-/** Why a change of the staff was not made. */
+/** Why a staff change was refused. */
 export type StaffProblem =
   | "unknown"
-  /** Someone must be left who can administer. */
+  /** At least one administrator must remain. */
   | "last-admin"
   /** CONTENT_MANAGER_EMAIL is always a content manager (spec:access#fixed-content-manager). */
   | "fixed-role"
@@ -32,8 +32,8 @@ const refused = (problem: StaffProblem): StaffChange => ({ done: false, problem 
 export type Invitation = { userId: string; email: string; name: string; role: Role; token: string };
 
 /**
- * Adds a member of staff who has no password yet. `token` opens the page where they choose one, once, within
- * INVITATION_DAYS; it goes into the email (`queueInvitation`) and nowhere else (spec:access#invitation).
+ * Adds a member of staff without a password. `token` opens the page where they choose one, once, within
+ * INVITATION_DAYS; it's only in the email (`queueInvitation`) (spec:access#invitation).
  * @param fixedEmail the setting CONTENT_MANAGER_EMAIL.
  * @throws AccessRefused unless the actor is an administrator.
  */
@@ -60,8 +60,8 @@ export async function inviteStaff(
 }
 
 /**
- * A new link for someone who was invited and has no password yet; older ones stop working.
- * @returns null when there is no one to invite again.
+ * Creates a new link for an invited person who has no password yet; older links stop working.
+ * @returns null if that person can't be invited again.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function inviteAgain(
@@ -97,7 +97,7 @@ async function addInvitationToken(tx: Db, userId: string, now: Date): Promise<st
 }
 
 /**
- * Gives a member of staff another role; it counts from their next request on. Call it in a transaction.
+ * Changes the role of a member of staff, effective with their next request. Call it in a transaction.
  * @param fixedEmail the setting CONTENT_MANAGER_EMAIL.
  * @throws AccessRefused unless the actor is an administrator.
  */
@@ -123,7 +123,8 @@ export async function changeRole(
 }
 
 /**
- * Shuts someone out: their sessions end, and no new one starts (spec:access#deactivation). Call it in a transaction.
+ * Deactivates a member of staff: their sessions end, and they can't start new ones (spec:access#deactivation). Call it
+ * in a transaction.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function deactivateStaff(
@@ -147,7 +148,7 @@ export async function deactivateStaff(
 }
 
 /**
- * Lets someone in again who was deactivated.
+ * Reactivates a deactivated member of staff.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function reactivateStaff(
@@ -166,8 +167,8 @@ export async function reactivateStaff(
 }
 
 /**
- * Takes the authenticator app and the passkeys off someone who lost them; their sessions end (spec:access#remove-factor).
- * Call it in a transaction.
+ * Removes the authenticator app and the passkeys of a person who lost them; their sessions end
+ * (spec:access#remove-factor). Call it in a transaction.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function removeSecondFactorOf(
@@ -192,7 +193,10 @@ export async function removeSecondFactorOf(
   return DONE;
 }
 
-/** The administrators who can sign in, held until the transaction ends: two demotions at once wait for each other. */
+/**
+ * The administrators who can sign in, locked until the transaction ends, so that two concurrent demotions wait for each
+ * other.
+ */
 async function lockAdmins(tx: Db): Promise<string[]> {
   const ways = tx
     .select({ id: authAccounts.id })

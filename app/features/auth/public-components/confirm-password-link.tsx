@@ -1,6 +1,9 @@
 import { href, Link } from "react-router";
 
-/** Below a form that was refused because the proof of who sends it is too old (spec:access#recent-proof). What was typed stays. */
+/**
+ * Shown below a form that was refused because the sender's last proof of identity is too old
+ * (spec:access#recent-proof). What was typed stays.
+ */
 export function ConfirmPasswordLink() {
   return (
     <p className="mt-4 text-sm">

@@ -4,7 +4,7 @@ import { staffArea } from "~/staff-area";
 import { assertAdmin, canOpen, decideAccess, homeOf } from "./access";
 
 describe("who may open what", () => {
-  test("an address that is not declared is refused to everyone", () => {
+  test("a URL that isn't declared is refused to everyone", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom("admin", "content_manager"), (text, role) => {
         const pattern = `/admin/${text}`;
@@ -14,11 +14,11 @@ describe("who may open what", () => {
     );
   });
 
-  test.for(["constructor", "__proto__", "toString", ""])("%j is no address", (pattern) => {
+  test.for(["constructor", "__proto__", "toString", ""])("%j isn't a URL", (pattern) => {
     expect(canOpen(staffArea, "admin", pattern)).toBe(false);
   });
 
-  test("/admin leads the content manager home, and every other page of administrators to access denied", () => {
+  test("/admin sends content managers to their home, and every other administrator page sends them to access denied", () => {
     expect(decideAccess(staffArea, "content_manager", "/admin")).toEqual({
       kind: "redirect",
       to: "/admin/msl-dashboard",
@@ -34,7 +34,7 @@ describe("who may open what", () => {
       expect(canOpen(staffArea, role, homeOf(role))).toBe(true);
   });
 
-  test("only an administrator passes for one", () => {
+  test("only an administrator counts as one", () => {
     expect(() => assertAdmin({ role: "admin" })).not.toThrow();
     expect(() => assertAdmin({ role: "content_manager" })).toThrow("Only administrators");
   });

@@ -2,7 +2,7 @@
 export const roles = ["admin", "content_manager"] as const;
 export type Role = (typeof roles)[number];
 
-/** Who asks: made from a live session only, and handed to every mutation. */
+/** The person making the request: built only from a live session, and passed to every mutation. */
 export type Actor = {
   userId: string;
   email: string;
@@ -11,14 +11,14 @@ export type Actor = {
   sessionId: string;
 };
 
-/** Who may open a staff page: the access that features give their pages. */
+/** The roles that may open a staff page: features set one of these as a page's access. */
 export const adminOnly: readonly Role[] = ["admin"];
 export const allStaff: readonly Role[] = roles;
 
 /** Staff pages by the pattern of their route, with the roles that may open them. */
 export type StaffAccess = Readonly<Record<string, { readonly access: readonly string[] }>>;
 
-/** Where a role starts after signing in, and where its back links lead (spec:access#back-links). */
+/** Where a role starts after signing in, and where its back links go (spec:access#back-links). */
 export function homeOf(role: Role): "/admin" | "/admin/msl-dashboard" {
   return role === "admin" ? "/admin" : "/admin/msl-dashboard";
 }
@@ -28,8 +28,8 @@ export type Decision =
   | { kind: "redirect"; to: "/admin/msl-dashboard" | "/access-denied" };
 
 /**
- * Whether a role may open a route, by the route's own pattern (`/admin/edit/:brandId`), never by the typed address, which can be
- * written in many ways. A page that no feature registered is refused to everyone (spec:access#deny-by-default,
+ * Whether a role may open a route, by the route's pattern (`/admin/edit/:brandId`), never by the typed URL, which can
+ * be written in many ways. A page that no feature registered is refused to everyone (spec:access#deny-by-default,
  * spec:access#content-manager-routes).
  */
 export function decideAccess(pages: StaffAccess, role: Role, pattern: string): Decision {
@@ -45,12 +45,12 @@ export function canOpen(pages: StaffAccess, role: Role, pattern: string): boolea
   return decideAccess(pages, role, pattern).kind === "allow";
 }
 
-/** Staff, settings, and everything else reserved for administrators (spec:access#roles). */
+/** Administrators manage staff, settings, and everything else reserved for them (spec:access#roles). */
 export function isAdmin(actor: Pick<Actor, "role">): boolean {
   return actor.role === "admin";
 }
 
-/** Thrown where a mutation is called for someone who may not make it: the guard of the route was passed by. */
+/** Thrown when a mutation is called for a person who isn't allowed to make it: a caller bypassed the route's guard. */
 export class AccessRefused extends Error {}
 
 /** @throws AccessRefused unless the actor is an administrator. */

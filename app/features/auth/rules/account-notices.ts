@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What the owner of an account hears about by mail, as it happens (spec:access#account-notices). */
+/** Account events that we email to the owner when they happen (spec:access#account-notices). */
 const kinds = [
   "password_changed",
   "password_set_by_link",
@@ -14,15 +14,15 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** One such event, as the queue keeps it until the email is written. */
+/** One such event, as stored in the queue until the email is written. */
 export const accountNotice = z.object({
   userId: z.string(),
   kind: z.enum(kinds),
   /** ISO 8601. */
   at: z.string(),
-  /** "Chrome on Windows"; null where someone else did it. */
+  /** "Chrome on Windows"; null if someone else did it. */
   device: z.nullable(z.string()),
-  /** The network address of that device. */
+  /** That device's IP address. */
   address: z.nullable(z.string()),
 });
 export type AccountNotice = z.infer<typeof accountNotice>;

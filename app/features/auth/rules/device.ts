@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A person's words for a user agent: "Chrome on Windows", "Firefox", "Unknown device". */
+/** A readable name for a user agent: "Chrome on Windows", "Firefox", "Unknown device". */
 export function deviceName(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

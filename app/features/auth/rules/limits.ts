@@ -1,31 +1,37 @@
-/** How often something may be tried: `points` times within `seconds`. */
+/** A rate limit: `points` attempts within `seconds`. */
 export type Limit = { points: number; seconds: number };
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
 /**
- * Limits against guessing (spec:access#try-limits). What is counted is what was typed, known or not, so that no limit shows
- * whether an account exists. A known device counts for itself alone, so that no stranger uses up its owner's tries.
+ * Limits against guessing (spec:access#try-limits). Attempts are counted by what was typed, whether or not the account
+ * exists, so that a limit never reveals it. A known device has its own count, so that strangers can't use up its
+ * owner's attempts.
  */
 export const limits = {
-  /** Wider than the others: a whole office may share an address. */
+  /** Higher than the others, because a whole office may share an IP address. */
   triesPerAddress: { points: 50, seconds: QUARTER_HOUR },
   triesPerDevice: { points: 50, seconds: QUARTER_HOUR },
   passwordPerAddress: { points: 10, seconds: QUARTER_HOUR },
   passwordPerDevice: { points: 10, seconds: QUARTER_HOUR },
-  /** All unknown devices together: more than one address can use up. Past it, a code by email is the way in. */
+  /**
+   * All unknown devices together; higher than what one IP address can use up. Beyond it, a code by email still works.
+   */
   passwordPerAccount: { points: 20, seconds: QUARTER_HOUR },
   codePerRequest: { points: 10, seconds: QUARTER_HOUR },
   mailPerAddress: { points: 20, seconds: HOUR },
-  /** One address to one mailbox. */
+  /** From one IP address to one email address. */
   mailPerRecipient: { points: 5, seconds: HOUR },
   mailPerDevice: { points: 5, seconds: HOUR },
-  /** All unknown devices together, to one mailbox. Recovery links go on past it, at LINK_INTERVAL_MINUTES. */
+  /**
+   * From all unknown devices together to one email address. Beyond it, recovery links are still sent, every
+   * LINK_INTERVAL_MINUTES.
+   */
   codeMailPerAccount: { points: 10, seconds: HOUR },
   linkMailPerAccount: { points: 10, seconds: HOUR },
   confirmPerAccount: { points: 10, seconds: QUARTER_HOUR },
-  /** A code of the authenticator app opens one session; it stays valid for up to 90 seconds. */
+  /** An authenticator app's code opens one session; it stays valid for up to 90 seconds. */
   totpCode: { points: 1, seconds: 120 },
 } as const satisfies Record<string, Limit>;
 
@@ -34,21 +40,24 @@ export const MAX_PASSWORD_LENGTH = 128;
 
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
-/** So often may a code be typed before it is dead. */
+/** How many times a code can be tried before it's invalid. */
 export const TRIES_PER_CODE = 3;
 export const RESET_LINK_MINUTES = 60;
-/** Under a flood of requests a new link is mailed this often; the one before still works. */
+/** Under a flood of requests, new links are emailed this often; the previous link still works. */
 export const LINK_INTERVAL_MINUTES = 10;
-/** A browser that an account was opened in is known for this long. Browsers keep no cookie longer. */
+/** How long a browser stays known after an account was opened in it. Browsers keep no cookie longer. */
 export const KNOWN_DEVICE_DAYS = 400;
-/** Of one account; the least recently used is forgotten. */
+/** Per account; the least recently used one is deleted. */
 export const MAX_KNOWN_DEVICES = 20;
-/** Of one account. */
+/** Per account. */
 export const MAX_PASSKEYS = 10;
 export const INVITATION_DAYS = 7;
 export const SECOND_STEP_MINUTES = 10;
 
-/** For this long after proving who they are, people may change a password, a factor or another's role. */
+/**
+ * How long after proving their identity people may change a password, two-factor authentication, or another person's
+ * role.
+ */
 export const RECENT_MINUTES = 15;
 
 /** Whether `authenticatedAt` is recent enough for a sensitive change (spec:access#recent-proof). */

@@ -16,7 +16,7 @@ describe("where to go after signing in", () => {
   });
 
   test.for([null, undefined, "", "/", "/login", "/admins", "admin", "//admin", "/admin/../login", " /admin"])(
-    "%j is not",
+    "%j is rejected",
     (value) => {
       expect(safeNextPath(value)).toBeNull();
     },
@@ -41,7 +41,7 @@ describe("where to go after signing in", () => {
     "https:",
   );
 
-  test("whatever is given, a browser stays on this site, in the staff area", () => {
+  test("for any input, the browser stays on this site, in the staff area", () => {
     const address = fc.oneof(
       fc.string(),
       fc.array(pieces).map((parts) => parts.join("")),
@@ -60,7 +60,7 @@ describe("where to go after signing in", () => {
   });
 });
 
-test("the destination goes on to the next page of signing in, and nothing else does", () => {
+test("the destination is passed on to the next sign-in page, and nothing else is", () => {
   const search = (query: string) => nextQuery(new URLSearchParams(query));
   expect(search("next=%2Fadmin%2Fstaff%3Fsort%3Dname&method=recovery")).toBe(
     "?next=%2Fadmin%2Fstaff%3Fsort%3Dname",

@@ -1,8 +1,8 @@
 const BASE = "https://site.invalid";
 
 /**
- * Where to go after signing in: a staff address of this site, as path and query, or null for anything else.
- * Only what a browser would read as such passes: `//host`, `/\host`, schemes and control characters do not.
+ * Where to go after signing in: a staff URL of this site, as path and query, or null for anything else. It accepts only
+ * what a browser would resolve to this site: `//host`, `/\host`, schemes, and control characters are rejected.
  */
 export function safeNextPath(value: string | null | undefined): string | null {
   if (!value || value.length > 1_000 || !/^\/[^/\\]/.test(value) || hasControl(value)) return null;
@@ -20,7 +20,7 @@ function hasControl(value: string): boolean {
   return false;
 }
 
-/** The query that carries the destination of this page on to another page of signing in; "" when there is none. */
+/** The query that passes this page's destination on to another sign-in page; "" if there is none. */
 export function nextQuery(params: URLSearchParams): string {
   const next = safeNextPath(params.get("next"));
   return next === null ? "" : `?${new URLSearchParams({ next })}`;

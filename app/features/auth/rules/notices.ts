@@ -1,4 +1,4 @@
-/** What the sign-in page may have to say when someone is brought there; the name is in its address. */
+/** Messages that the sign-in page may show after a redirect; the key is in its URL. */
 export const notices = {
   "session-ended": { tone: "info", text: "Your session has ended. Sign in again." },
   "signed-out": { tone: "good", text: "You are signed out." },

@@ -10,7 +10,7 @@ function isRecentActor(_actor: Actor, authenticatedAt: Date, now: Date): _actor 
   return isRecent(authenticatedAt, now);
 }
 
-/** The actor as one who may make sensitive changes, or null when the proof is too old: ask for the password first. */
+/** The actor with permission for sensitive changes, or null if the proof is too old: ask for the password first. */
 export function withRecentProof(actor: Actor, authenticatedAt: Date, now: Date): RecentActor | null {
   return isRecentActor(actor, authenticatedAt, now) ? actor : null;
 }

@@ -3,7 +3,7 @@ import { createSessionHeartbeat, TICK_MS } from "./session-heartbeat";
 
 type Answer = "live" | "ended" | "failed";
 
-/** A heartbeat whose clock only the test moves. */
+/** A heartbeat with a clock that the test controls. */
 function heartbeatOnFakeClock(answers: Answer[] = []) {
   let clock = 0;
   let waiting: { at: number; then: () => void }[] = [];
@@ -31,7 +31,7 @@ function heartbeatOnFakeClock(answers: Answer[] = []) {
     heartbeat,
     askedAt,
     endedTimes: () => ended,
-    /** Lets the promises of the moment settle. */
+    /** Lets pending promises settle. */
     settle: () => new Promise((resolve) => setImmediate(resolve)),
     async run(ms: number) {
       const until = clock + ms;
@@ -57,7 +57,7 @@ describe("the session heartbeat", () => {
     expect(clock.askedAt).toEqual([0, 30_000, 60_000, 90_000]);
   });
 
-  test("asks nothing while the page is hidden, and at once when it is seen again", async () => {
+  test("asks nothing while the page is hidden, and asks at once when it becomes visible", async () => {
     const clock = heartbeatOnFakeClock();
     clock.heartbeat.resume();
     await clock.run(10_000);
@@ -78,14 +78,14 @@ describe("the session heartbeat", () => {
     expect(waits[9]).toBe(TICK_MS);
   });
 
-  test("a success between failures starts the doubling over", async () => {
+  test("a success between failures resets the retry delay", async () => {
     const clock = heartbeatOnFakeClock(["failed", "failed", "live", "failed", "live"]);
     clock.heartbeat.resume();
     await clock.run(31_000);
     expect(clock.askedAt).toEqual([0, 200, 600, 30_600, 30_800]);
   });
 
-  test("says once that the session has ended, and asks no more", async () => {
+  test("reports once that the session has ended, and then stops asking", async () => {
     const clock = heartbeatOnFakeClock(["live", "ended"]);
     clock.heartbeat.resume();
     await clock.run(TICK_MS * 5);
@@ -107,21 +107,21 @@ describe("the session heartbeat", () => {
     expect(clock.endedTimes()).toBe(1);
   });
 
-  test("a check of a hidden tab starts no ticking", async () => {
+  test("a check in a hidden tab starts no ticking", async () => {
     const clock = heartbeatOnFakeClock();
     clock.heartbeat.check();
     await clock.run(TICK_MS * 3);
     expect(clock.askedAt).toEqual([0]);
   });
 
-  test("no answer is not an ended session", async () => {
+  test("a missing response doesn't count as an ended session", async () => {
     const clock = heartbeatOnFakeClock(Array.from({ length: 100 }, (): Answer => "failed"));
     clock.heartbeat.resume();
     await clock.run(TICK_MS * 20);
     expect(clock.endedTimes()).toBe(0);
   });
 
-  test("nothing happens after it was stopped, not even with an answer in progress", async () => {
+  test("nothing happens after it is stopped, even with a request in progress", async () => {
     const clock = heartbeatOnFakeClock(["ended"]);
     clock.heartbeat.resume();
     clock.heartbeat.stop();

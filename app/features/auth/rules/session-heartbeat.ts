@@ -1,4 +1,4 @@
-/** A live session is prolonged every 30 s (spec:access#session-tick). */
+/** A live session is extended every 30 s (spec:access#session-tick). */
 export const TICK_MS = 30_000;
 /** A failed request is retried after 200 ms, then after twice as long each time (spec:access#session-tick). */
 const FIRST_RETRY_MS = 200;
@@ -7,7 +7,7 @@ const FIRST_RETRY_MS = 200;
 export type HeartbeatDependencies = {
   /** Asks the server whether the session is still open, which extends it. Rejects if there's no response. */
   ask(): Promise<{ isLive: boolean }>;
-  /** Runs `then` after `ms`; what it returns cancels that. */
+  /** Runs `then` after `ms`; the returned function cancels it. */
   after(ms: number, then: () => void): () => void;
   /** The session has ended; called once. */
   onEnded(): void;
@@ -15,11 +15,11 @@ export type HeartbeatDependencies = {
 
 /** Keeps one tab's session alive and notices when it has ended (spec:access#session-tick). */
 export type SessionHeartbeat = {
-  /** The page is seen: asks at once, then every tick. */
+  /** The page is visible: asks at once, then every tick. */
   resume(): void;
-  /** The page is hidden: asks no more. */
+  /** The page is hidden: stops asking. */
   pause(): void;
-  /** Asks now, seen or hidden: another tab signed out. */
+  /** Asks now, visible or hidden: another tab signed out. */
   check(): void;
   stop(): void;
 };
@@ -28,14 +28,14 @@ export function createSessionHeartbeat(dependencies: HeartbeatDependencies): Ses
   let isSeen = false;
   let isStopped = false;
   let cancel = () => {};
-  /** Counts the asks, so that the answer to an older one starts nothing. */
+  /** Counts the requests, so that the response to an older one is ignored. */
   let current = 0;
 
   function plan(ms: number, retry: number): void {
     if (isSeen && !isStopped) cancel = dependencies.after(ms, () => ask(retry));
   }
 
-  /** @param retry how long to wait should this one fail. */
+  /** @param retry how long to wait if this request fails. */
   async function ask(retry: number): Promise<void> {
     cancel();
     current += 1;

@@ -1,7 +1,7 @@
 /**
- * Whether a signed cookie is written as we write it: `token.signature`, percent-encoded, the signature in base64.
- * Readers of both codings forgive much (an escaped letter, quotes, spare bits in the last character), so one session
- * would otherwise open with many values. It says nothing about whose signature it is.
+ * Whether a signed cookie is in the exact form that we write: `token.signature`, percent-encoded, the signature in
+ * base64. Decoders of both encodings are lenient (escaped letters, quotes, spare bits in the last character), so
+ * without this check one session would open with many values. It doesn't verify the signature.
  */
 export function isCanonicalSignedCookie(value: string): boolean {
   try {

@@ -4,15 +4,15 @@ import type { Role } from "./access";
 export const navigationGroups = ["Overview", "Providers", "Blog", "Revenue", "Administration"] as const;
 
 /**
- * A page of the staff area, as its feature describes it (spec:staff#staff-pages). Breadcrumbs, document titles, navigation,
- * the settings tabs, and the guard are made from these.
+ * A page of the staff area, as its feature describes it (spec:staff#staff-pages). Breadcrumbs, document titles,
+ * navigation, the settings tabs, and the guard are built from it.
  */
 export type StaffPage<Path extends string, Icon> = {
-  /** For breadcrumbs and, before the name of the site, the document title. */
+  /** For breadcrumbs and, before the site's name, the document title. */
   title: string;
   /** Roles that may open it: `adminOnly` or `allStaff` (spec:access#content-manager-routes). */
   access: readonly Role[];
-  /** The page above it in the breadcrumbs. */
+  /** The parent page in the breadcrumbs. */
   parent?: Path;
   /** Its entry in the navigation, if it has one. */
   navigation?: {
@@ -21,7 +21,7 @@ export type StaffPage<Path extends string, Icon> = {
     /** Sorts the entries of a group. Steps of ten leave room for more. */
     order: number;
     icon: Icon;
-    /** Listed for this role only, although others may open it. */
+    /** Listed only for this role, although others may open it. */
     onlyFor?: Role;
   };
   /** Its tab among the settings (spec:staff#settings-tabs). Their layout has the h1, so the page starts with an h2. */

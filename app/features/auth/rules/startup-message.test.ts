@@ -3,7 +3,7 @@ import { startupMessage } from "./startup-message";
 
 const URL_HERE = "http://localhost:3000";
 
-test("the first start shows each generated password once, by the account it opens", () => {
+test("the first start shows each generated password once, with its account", () => {
   const text = startupMessage("DoseCompare", URL_HERE, [
     { email: "admin@a.example", role: "admin", generatedPassword: "one" },
     { email: "content@a.example", role: "content_manager", generatedPassword: "two" },
@@ -13,7 +13,7 @@ test("the first start shows each generated password once, by the account it open
   expect(text).toMatch(/Content manager\n.*content@a\.example\n.*two\n/);
 });
 
-test("a password that the settings gave is not repeated, and a later start shows none", () => {
+test("a password from the settings isn't repeated, and a later start shows none", () => {
   const given = startupMessage("DoseCompare", URL_HERE, [
     { email: "admin@a.example", role: "admin", generatedPassword: null },
   ]);

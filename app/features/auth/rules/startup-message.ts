@@ -1,13 +1,13 @@
 import type { Role } from "./access";
 
-/** An account made at this start. `generatedPassword` is null when the settings named one. */
+/** An account created at this start. `generatedPassword` is null if the settings contain a password. */
 export type FirstAccount = { email: string; role: Role; generatedPassword: string | null };
 
 const NAMES: Record<Role, string> = { admin: "Administrator", content_manager: "Content manager" };
 
 /**
- * What the console says when the server has started: where it is, where staff sign in, and the passwords made for
- * them, which are shown this once and kept nowhere.
+ * What the console shows after the server starts: its URL, where staff sign in, and the generated passwords, which are
+ * shown only once and not stored.
  */
 export function startupMessage(siteName: string, url: string, accounts: readonly FirstAccount[]): string {
   const lines = [`${siteName} is running at ${url}`, `Staff sign in at ${url}/login`];

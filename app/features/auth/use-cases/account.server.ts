@@ -10,7 +10,7 @@ import { type RecentActor, withRecentProof } from "../rules/recent-proof";
 import { type Auth, type AuthRequest, noticeOf, tokenOf } from "./auth.server";
 import { recordProof, revokeLinks } from "./sessions.server";
 
-/** What a person may be told who asked to change their own account. `cookies` are Set-Cookie lines. */
+/** The result of a request to change one's own account. `cookies` are Set-Cookie headers. */
 export type AccountChange<Result = unknown> =
   | ({ kind: "done"; cookies: string[] } & Result)
   /** The password or code was wrong. */
@@ -18,8 +18,8 @@ export type AccountChange<Result = unknown> =
   | { kind: "limited"; waitSeconds: number };
 
 /**
- * Proves who sits there by the password. From then on, for RECENT_MINUTES, this session may make sensitive changes.
- * An account without a password cannot: its owner signs in again.
+ * Proves the person's identity with the password. For RECENT_MINUTES, this session may then make sensitive changes. An
+ * account without a password can't do this: its owner signs in again.
  */
 export async function confirmPassword(
   auth: Auth,
@@ -41,13 +41,16 @@ export async function confirmPassword(
   return { kind: "done", cookies: [], actor: recent };
 }
 
-/** Whether the account has a password, which one opened by another identity provider may lack. */
+/** Whether the account has a password; an account opened by another identity provider may not. */
 export async function hasPassword(auth: Auth, actor: Actor): Promise<boolean> {
   const { internalAdapter } = await auth.library.$context;
   return Boolean((await internalAdapter.findCredentialAccount(actor.userId))?.password);
 }
 
-/** Sets a new password; every other session of the account ends, every other browser is forgotten, and every link that was mailed to choose one ends. */
+/**
+ * Sets a new password. Every other session of the account ends, every other known browser is deleted, and every emailed
+ * link for choosing a password stops working.
+ */
 export async function changePassword(
   auth: Auth,
   authRequest: AuthRequest,
@@ -73,16 +76,16 @@ export async function changePassword(
   return { kind: "done", cookies: [] };
 }
 
-/** What someone needs to set up an authenticator app. Shown once. */
+/** What a person needs to set up an authenticator app. Shown once. */
 export type SecondFactorSetup = {
-  /** The secret as a picture to scan: an SVG document. */
+  /** The secret as a QR code: an SVG document. */
   qrSvg: string;
-  /** The secret to type where no camera is at hand, in groups of four. */
+  /** The secret in groups of four, for typing if there is no camera. */
   secretText: string;
   recoveryCodes: string[];
 };
 
-/** Starts setting up an authenticator app. It counts only after `finishSecondFactor`. */
+/** Starts setting up an authenticator app. It takes effect only after `finishSecondFactor`. */
 export async function startSecondFactor(
   auth: Auth,
   authRequest: AuthRequest,
@@ -107,7 +110,7 @@ export async function startSecondFactor(
   };
 }
 
-/** Switches the second factor on, once the app shows a right code. The session gets a new cookie. */
+/** Turns on two-factor authentication once the app's code is right. The session gets a new cookie. */
 export async function finishSecondFactor(
   auth: Auth,
   authRequest: AuthRequest,
@@ -124,7 +127,7 @@ export async function finishSecondFactor(
   return change;
 }
 
-/** Switches the second factor off. The session gets a new cookie. */
+/** Turns off two-factor authentication. The session gets a new cookie. */
 export async function removeSecondFactor(
   auth: Auth,
   authRequest: AuthRequest,
@@ -142,7 +145,7 @@ export async function removeSecondFactor(
   return change;
 }
 
-/** New recovery codes; the old ones stop working. */
+/** Creates new recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(
   auth: Auth,
   authRequest: AuthRequest,

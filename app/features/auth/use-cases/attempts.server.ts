@@ -4,10 +4,10 @@ import { isKnownDevice } from "../mutations/devices.server";
 import { limits } from "../rules/limits";
 import { type Auth, type AuthRequest, tokenOf } from "./auth.server";
 
-/** For whom an attempt counts: a known device for itself, everyone else by address. */
+/** What an attempt counts against: a known device's own limit, otherwise the IP address's. */
 type Source = { isKnown: boolean; key: string };
 
-/** @param email of the account that is tried; left out where the account isn't known yet. */
+/** @param email of the account that is tried; omitted if the account isn't known yet. */
 async function sourceOf(auth: Auth, authRequest: AuthRequest, email?: string): Promise<Source> {
   const token = tokenOf(authRequest, auth.cookies.device);
   if (token !== null && (await isKnownDevice(auth.db, token, email)))
@@ -15,24 +15,27 @@ async function sourceOf(auth: Auth, authRequest: AuthRequest, email?: string): P
   return { isKnown: false, key: networkOf(authRequest.address) };
 }
 
-/** Counts one attempt that names no account: the second step, another identity provider. Null, or the seconds to wait. */
+/**
+ * Counts one attempt that names no account: the second step, another identity provider. Null when allowed, otherwise
+ * the seconds to wait.
+ */
 export async function consumeAttempt(auth: Auth, authRequest: AuthRequest): Promise<number | null> {
   const { isKnown, key } = await sourceOf(auth, authRequest);
   if (isKnown) return auth.attempts.use("device", key, limits.triesPerDevice);
   return auth.attempts.use("address", key, limits.triesPerAddress);
 }
 
-/** A counted try of a password. */
+/** A counted password attempt. */
 export type PasswordAttempt = {
-  /** Seconds to wait before the next one; null when this one is allowed. */
+  /** Seconds to wait before the next attempt; null if this one is allowed. */
   wait: number | null;
-  /** Gives the tries back, after a success. */
+  /** Returns the attempts after a success. */
   giveBack(): Promise<void>;
 };
 
 /**
- * Counts one attempt at a password. On a known device no one else's attempts count. For all other devices together the account has a limit
- * that one address can't use up; past it, a code by email still leads in (spec:access#try-limits).
+ * Counts one password attempt. On a known device, other people's attempts don't count. All other devices share a limit
+ * per account that one IP address can't use up; beyond it, a code by email still works (spec:access#try-limits).
  */
 export async function consumePasswordAttempt(
   auth: Auth,
@@ -60,7 +63,7 @@ export async function consumePasswordAttempt(
   };
 }
 
-/** Counts one email asked for, known account or not. Null when allowed, otherwise the seconds to wait. */
+/** Counts one requested email, whether or not the account exists. Null when allowed, otherwise the seconds to wait. */
 export async function consumeMailLimit(
   auth: Auth,
   authRequest: AuthRequest,
@@ -74,19 +77,19 @@ export async function consumeMailLimit(
   const wait =
     (await attempts.use("mail-address", key, limits.mailPerAddress)) ??
     (await attempts.use("mail-recipient", pair, limits.mailPerRecipient));
-  // Links have their own pace instead: the one mailed before opens the account too.
+  // Links are throttled instead: the previously emailed link opens the account too.
   if (wait !== null || what === "link") return wait;
   return attempts.use("code-mail", email, limits.codeMailPerAccount);
 }
 
-/** Whether strangers have asked for so many links to this mailbox that new ones are mailed at a pace. */
+/** Whether strangers have requested so many links to this email that new ones are throttled. */
 export async function isLinkThrottled(auth: Auth, authRequest: AuthRequest, email: string): Promise<boolean> {
   const { isKnown } = await sourceOf(auth, authRequest, email);
   if (isKnown) return false;
   return (await auth.attempts.use("link-mail", email, limits.linkMailPerAccount)) !== null;
 }
 
-/** Forgets every attempt that was counted for an account, and those of this visit at it: its owner has opened their email. */
+/** Deletes all counted attempts for an account, including this browser's: the owner has just opened their email. */
 export async function clearAttempts(
   auth: Auth,
   authRequest: AuthRequest,

@@ -16,22 +16,25 @@ import { type Attempts, createAttempts } from "../mutations/attempts.server";
 import type { AccountNotice } from "../rules/account-notices";
 import { deviceName } from "../rules/device";
 
-/** Everything that signing in needs, made once for the app; the functions of this folder take it first. */
+/**
+ * Everything that sign-in needs, created once for the app; the functions in this folder take it as their first
+ * argument.
+ */
 export type Auth = {
   db: Db;
   config: Config;
   library: Library;
   attempts: Attempts;
   captcha: Captcha | null;
-  /** The library with sign-in at another identity provider; null when the settings name none. */
+  /** The library with sign-in by another identity provider; null if the settings name none. */
   identity: IdentityLibrary | null;
   /** The names of the cookies we set. */
   cookies: { session: string; secondStep: string; resetLink: string; codeRequest: string; device: string };
-  /** Emails the owner of an account what happened to it, as part of the transaction (spec:access#account-notices). */
+  /** Emails an account's owner about an event, as part of the transaction (spec:access#account-notices). */
   notify(tx: Db, notice: AccountNotice): Promise<void>;
-  /** Does work after the answer, so that its time tells nothing. A failure is logged. */
+  /** Runs work after the response, so that timing reveals nothing. A failure is logged. */
   inBackground(work: () => Promise<void>): void;
-  /** Resolves when no background work is in progress. */
+  /** Resolves once no background work is in progress. */
   drain(): Promise<void>;
 };
 
@@ -42,9 +45,9 @@ export const NOTICE_JOB = "account-notice";
 
 type AuthOptions = Pick<Platform, "config" | "db" | "log" | "jobs">;
 
-/** Sets up sign-in as the settings say. Parts that aren't configured aren't loaded. */
+/** Sets up sign-in from the settings. Parts that aren't configured aren't loaded. */
 export async function createAuth({ config, db, log, jobs }: AuthOptions): Promise<Auth> {
-  // Without one the sessions end with the process.
+  // Without a secret in the settings, sessions end with the process.
   const secret = config.AUTH_SECRET ?? randomBytes(32).toString("base64url");
   const library = createLibrary({ config, db, log, secret, plugins: [] });
   const { authCookies, createAuthCookie } = await library.$context;
@@ -83,7 +86,7 @@ async function createIdentity(options: Omit<LibraryOptions, "plugins">): Promise
   return createIdentityLibrary(options);
 }
 
-/** What is read of a request: its cookies, where it came from and with what. */
+/** The parts of a request that sign-in reads: its headers and the client's IP address. */
 export type AuthRequest = { headers: Headers; address: string };
 
 const MAX_USER_AGENT = 300;
@@ -97,7 +100,7 @@ export function authRequestOf(request: Request, info: RequestInfo): AuthRequest 
   return { headers, address: info.clientAddress };
 }
 
-/** What a notice says of something done in this request. */
+/** The details that a notice gives about the request. */
 export function noticeOf(
   authRequest: AuthRequest,
   kind: AccountNotice["kind"],
@@ -109,7 +112,7 @@ export function noticeOf(
   return { userId, kind, at: now.toISOString(), device, address };
 }
 
-/** The value of a cookie of the request, undefined when it has none of this name. */
+/** The value of a request's cookie; undefined if there is none with this name. */
 export function cookieOf(authRequest: AuthRequest, name: string): string | undefined {
   for (const pair of (authRequest.headers.get("cookie") ?? "").split(";")) {
     const [key, ...value] = pair.split("=");
@@ -120,18 +123,18 @@ export function cookieOf(authRequest: AuthRequest, name: string): string | undef
 
 const TOKEN = /^[\w-]{20,100}$/;
 
-/** The token that a cookie of the request holds, null for none or for something that isn't one of our tokens. */
+/** The token in a request's cookie; null if there is none or it doesn't have our token format. */
 export function tokenOf(authRequest: AuthRequest, name: string): string | null {
   const token = cookieOf(authRequest, name);
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
-/** Whether this is written like one of our tokens. */
+/** Whether the text has the format of our tokens. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** A Set-Cookie line with the attributes of all our cookies; `seconds` 0 removes it. */
+/** A Set-Cookie header with the attributes of all our cookies; `seconds` 0 removes the cookie. */
 export function cookieLine(auth: Auth, name: string, value: string, seconds: number): string {
   const secure = auth.config.SITE_URL.startsWith("https:") ? "; Secure" : "";
   return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;

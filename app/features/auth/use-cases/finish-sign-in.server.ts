@@ -5,9 +5,9 @@ import { type Auth, type AuthRequest, cookieLine, noticeOf, tokenOf } from "./au
 import { endSession, type Identity, identify } from "./sessions.server";
 
 /**
- * The session that an answer of the library opened.
- * @param cookies the Set-Cookie lines of that answer.
- * @returns null when it has ended already.
+ * The session that a response of the library opened.
+ * @param cookies the Set-Cookie headers of that response.
+ * @returns null if it has already ended.
  */
 export async function findNewSession(
   auth: Auth,
@@ -24,10 +24,9 @@ export async function findNewSession(
 }
 
 /**
- * What every way of signing in does in the end: the session that this browser had before ends (spec:access#one-browser), the
- * browser is known from now on (spec:access#known-devices), and if it is a new one, the owner gets an email
- * (spec:access#account-notices).
- * @returns further Set-Cookie lines.
+ * The last step of every sign-in: the browser's previous session ends (spec:access#one-browser), the browser becomes
+ * known (spec:access#known-devices), and if it's new, the owner gets an email (spec:access#account-notices).
+ * @returns further Set-Cookie headers.
  */
 export async function finishSignIn(
   auth: Auth,
@@ -46,7 +45,7 @@ export async function finishSignIn(
   });
 }
 
-/** Makes the browser one that the account is known in; gives the Set-Cookie line. */
+/** Makes this a known browser of the account; returns the Set-Cookie header. */
 export async function issueDeviceCookie(
   auth: Auth,
   authRequest: AuthRequest,

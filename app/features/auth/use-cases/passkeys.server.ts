@@ -7,11 +7,12 @@ import { consumeAttempt } from "./attempts.server";
 import { type Auth, type AuthRequest, cookieLine, noticeOf } from "./auth.server";
 import { concludeSignIn, type SignIn, withoutCookie } from "./sign-in.server";
 
-/** What the browser hands to the device, as the standard writes it, and the cookies that go with it. */
+/** The options that the browser passes to the device, in the standard's format, and the cookies that go with them. */
 type Question = { kind: "asked"; options: object; cookies: string[] };
 
 /**
- * What a device needs in order to prove that it has a passkey. The challenge is random, works once, and belongs to this browser.
+ * Creates the challenge with which a device proves that it has a passkey. The challenge is random, works once, and
+ * belongs to this browser.
  * @returns `limited` after too many attempts.
  */
 export async function askForPasskey(
@@ -20,14 +21,14 @@ export async function askForPasskey(
 ): Promise<Question | { kind: "limited"; waitSeconds: number }> {
   const wait = await consumeAttempt(auth, authRequest);
   if (wait !== null) return { kind: "limited", waitSeconds: wait };
-  // Any account may answer, so nothing says which accounts have passkeys.
+  // Any account may answer, so the response doesn't reveal which accounts have passkeys.
   const headers = withoutCookie(authRequest.headers, auth.cookies.session);
   const answer = await auth.library.api.generatePasskeyAuthenticationOptions({ headers, asResponse: true });
   const question = await toQuestion(answer);
   return { ...question, options: { ...question.options, userVerification: "required" } };
 }
 
-/** Signs in with a passkey, which is both factors at once. Nothing else is asked for (spec:access#passkeys). */
+/** Signs in with a passkey, which counts as both factors, so there is no second step (spec:access#passkeys). */
 export async function signInWithPasskey(
   auth: Auth,
   authRequest: AuthRequest,
@@ -48,7 +49,7 @@ export async function signInWithPasskey(
   return { ...result, cookies: [...result.cookies, cookieLine(auth, auth.cookies.secondStep, "", 0)] };
 }
 
-/** What a device needs in order to make a passkey for the actor's account. */
+/** Creates the options with which a device makes a passkey for the actor's account. */
 export async function offerPasskey(
   auth: Auth,
   authRequest: AuthRequest,
@@ -61,8 +62,9 @@ export async function offerPasskey(
 }
 
 /**
- * Stores the passkey that the actor's device has made, under the name of the password manager or the browser, and emails the owner.
- * @returns `refused` when it doesn't answer what was asked.
+ * Stores the passkey that the actor's device created, named after the password manager or the browser, and emails the
+ * owner.
+ * @returns `refused` if it doesn't match the challenge.
  */
 export async function addPasskey(
   auth: Auth,
@@ -77,13 +79,13 @@ export async function addPasskey(
   const { headers } = authRequest;
   const body = { response: { ...response, clientExtensionResults: {} } };
   const answer = await auth.library.api.verifyPasskeyRegistration({ body, headers, asResponse: true });
-  // The library takes an answer that can't be read for its own failure.
+  // The library reports an unreadable answer as its own failure.
   if (!answer.ok) return { kind: "refused" };
   await auth.notify(auth.db, noticeOf(authRequest, "passkey_added", actor.userId, now));
   return { kind: "added", cookies: answer.headers.getSetCookie() };
 }
 
-/** Removes a passkey of the actor, and emails the owner. @returns whether there was one. */
+/** Removes a passkey of the actor, and emails the owner. @returns whether it existed. */
 export async function removeOwnPasskey(
   auth: Auth,
   authRequest: AuthRequest,
@@ -98,7 +100,7 @@ export async function removeOwnPasskey(
   });
 }
 
-/** @throws Error when the library failed. */
+/** @throws Error if the library failed. */
 async function toQuestion(answer: Response): Promise<Question> {
   if (!answer.ok) throw new ReportableError(`Asking for a passkey failed with status ${answer.status}.`);
   const options: object = await answer.json();

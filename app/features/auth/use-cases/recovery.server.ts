@@ -12,18 +12,19 @@ import { type Auth, type AuthRequest, cookieLine, isToken, noticeOf, tokenOf } f
 import { issueDeviceCookie } from "./finish-sign-in.server";
 import { revokeLinks } from "./sessions.server";
 
-/** Whom an email goes to, and the secret it carries. */
+/** The recipient of an email, and the secret it contains. */
 export type SecretMail = { email: string; name: string; secret: string };
 
-/** Begins asking for a code: what the browser keeps, and the Set-Cookie line that makes it. */
+/** Starts a code request: the value that the browser keeps, and the Set-Cookie header for it. */
 export function startCodeRequest(auth: Auth): { request: string; cookie: string } {
   const request = makeToken();
   return { request, cookie: cookieLine(auth, auth.cookies.codeRequest, request, CODE_MINUTES * 60) };
 }
 
 /**
- * A code for signing in once, valid for CODE_MINUTES in the browser that asked for it; null where there is no account to open.
- * @param request of `startCodeRequest`.
+ * Creates a code for one sign-in, valid for CODE_MINUTES in the browser that requested it; null if there is no account
+ * to open.
+ * @param request from `startCodeRequest`.
  */
 export async function createCode(auth: Auth, request: string, email: string): Promise<SecretMail | null> {
   const user = await findActiveUser(auth, email);
@@ -38,14 +39,14 @@ export async function createCode(auth: Auth, request: string, email: string): Pr
   return { email: user.email, name: user.name, secret };
 }
 
-/** What a code is looked up by. Six digits alone could be found by trying; the request can't, and isn't stored. */
+/** The hash that a code is looked up by. Six digits alone could be guessed; the request can't, and isn't stored. */
 export function codeProof(request: string, email: string, code: string): string {
   return hashToken(`${request} ${email.toLowerCase()} ${code}`);
 }
 
 /**
- * A token for choosing a new password once, valid for RESET_LINK_MINUTES; null where there is no account, or where a flood of
- * requests is in progress and the link of the last few minutes still works.
+ * Creates a token for choosing a new password once, valid for RESET_LINK_MINUTES. Null if there is no account, or if
+ * there is a flood of requests and the link of the last few minutes still works.
  */
 export async function createResetToken(
   auth: Auth,
@@ -90,19 +91,19 @@ async function findActiveUser(auth: Auth, email: string) {
 }
 
 /**
- * The token of a link moves from the address into a cookie, so that it stays in no history and no log (spec:access#reset-links).
- * @returns the Set-Cookie line, or null for something that isn't a token.
+ * Moves a link's token from the URL into a cookie, so that it stays out of history and logs (spec:access#reset-links).
+ * @returns the Set-Cookie header, or null if it isn't a token.
  */
 export function resetTokenCookie(auth: Auth, token: string): string | null {
   return isToken(token) ? cookieLine(auth, auth.cookies.resetLink, token, RESET_LINK_MINUTES * 60) : null;
 }
 
-/** Whether the link that brought this visitor still works. */
+/** Whether this visitor's link still works. */
 export async function isResetLinkValid(auth: Auth, authRequest: AuthRequest): Promise<boolean> {
   return (await findLink(auth, authRequest)) !== null;
 }
 
-/** The link that brought this visit, as the library knows it; null when it does not work. */
+/** This visitor's link, as the library stores it; null if it doesn't work. */
 async function findLink(
   auth: Auth,
   authRequest: AuthRequest,
@@ -116,15 +117,15 @@ async function findLink(
 }
 
 export type PasswordReset =
-  /** `person` is whose password it is. */
+  /** `person` is the owner of the password. */
   | { kind: "done"; cookies: string[]; person: { userId: string; name: string; role: Role } }
-  /** The link was used, has run out, or never was one. */
+  /** The link was used, has expired, or never existed. */
   | { kind: "invalid"; cookies: string[] }
   | { kind: "limited"; waitSeconds: number };
 
 /**
- * Sets the password of the account that the link was made for; all its sessions end, its browsers are forgotten, and every other
- * link that was mailed to it ends. A link works once, and then no earlier try at the account counts anymore.
+ * Sets the password of the link's account. All its sessions end, its known browsers are deleted, and every other link
+ * emailed to it stops working. A link works once, and earlier attempts at the account no longer count.
  */
 export async function resetPassword(
   auth: Auth,
@@ -153,9 +154,9 @@ export async function resetPassword(
     .where(eq(authUsers.id, link.userId));
   if (!person) return { kind: "invalid", cookies };
   await clearAttempts(auth, authRequest, person);
-  // Its owner has just opened the mailbox here, so no stranger's tries count for this browser.
+  // The owner just opened their email here, so strangers' attempts don't count for this browser.
   cookies.push(await issueDeviceCookie(auth, authRequest, person.userId, now));
-  // Someone who was invited chooses a first password: they expect no email about that.
+  // An invited person who chooses a first password doesn't need an email about it.
   if (before?.password)
     await auth.notify(auth.db, noticeOf(authRequest, "password_set_by_link", person.userId, now));
   return { kind: "done", cookies, person };

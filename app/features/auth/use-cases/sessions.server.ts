@@ -8,25 +8,25 @@ import { isFactorRequired } from "../rules/second-factor";
 import { isCanonicalSignedCookie } from "../rules/signed-cookie";
 import { type Auth, type AuthRequest, cookieLine, cookieOf } from "./auth.server";
 
-/** Who asks, and when they last proved it. */
+/** The person making the request, and when they last proved their identity. */
 export type Identity = {
   actor: Actor;
   authenticatedAt: Date;
-  /** Has to set up a second factor before anything else (spec:access#required-factor). */
+  /** Has to set up two-factor authentication before anything else (spec:access#required-factor). */
   lacksFactor: boolean;
 };
 
 export type Identified = {
   identity: Identity | null;
-  /** Set-Cookie lines: the session prolonged, or its cookie removed. */
+  /** Set-Cookie headers: the extended session, or the removal of its cookie. */
   cookies: string[];
 };
 
 /**
- * Reads who is asking from the session cookie and prolongs the session. A cookie that opens nothing is removed, and so is the row
- * of a session that has expired by disuse or age, or whose account was deactivated (spec:access#session-end).
- * Without a cookie the database is not asked: visitors cost nothing.
- * @throws when the database is away.
+ * Reads the session cookie and extends the session. A cookie that opens nothing is removed, and so is the row of a
+ * session that expired through inactivity or age, or whose account was deactivated (spec:access#session-end). Without a
+ * cookie there is no query, so visitors cost nothing.
+ * @throws if the database is unavailable.
  */
 export async function identify(auth: Auth, authRequest: AuthRequest, now: Date): Promise<Identified> {
   const cookie = cookieOf(authRequest, auth.cookies.session);
@@ -58,23 +58,23 @@ async function readSession(auth: Auth, authRequest: AuthRequest) {
     const answer = await auth.library.api.getSession({ headers, returnHeaders: true });
     return answer.response && { ...answer.response, cookies: answer.headers.getSetCookie() };
   } catch (error) {
-    // Ended while it was being read.
+    // The session ended while it was being read.
     if (isAPIError(error) && error.statusCode < 500) return null;
     throw error;
   }
 }
 
-/** Ends a session by its id, no matter whose it is: for callers that have just found it. */
+/** Ends a session by its id without checking the owner: for callers that just looked it up. */
 export async function endSession(auth: Auth, sessionId: string): Promise<void> {
   await auth.db.delete(authSessions).where(eq(authSessions.id, sessionId));
 }
 
-/** Ends the links for choosing a password that were mailed to an account, and the second steps that wait for their code. */
+/** Revokes an account's emailed links for choosing a password, and its pending second steps. */
 export async function revokeLinks(tx: Db, userId: string): Promise<void> {
   await tx.delete(authVerifications).where(eq(authVerifications.value, userId));
 }
 
-/** Notes that the person behind a session has just proved who they are. */
+/** Records that a session's owner just proved their identity. */
 export async function recordProof(auth: Auth, sessionId: string, now: Date): Promise<void> {
   await auth.db.update(authSessions).set({ authenticatedAt: now }).where(eq(authSessions.id, sessionId));
 }

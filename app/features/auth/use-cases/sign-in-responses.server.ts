@@ -6,12 +6,12 @@ import type { Refusal } from "../schema";
 import type { Auth } from "./auth.server";
 import type { SignIn } from "./sign-in.server";
 
-/** How the actions of the sign-in pages answer a form that they refuse. */
+/** How the sign-in actions respond to a form that they refuse. */
 export function refuse(message: string, values: Record<string, string>, init: ResponseInit) {
   return data<Refusal>({ message, errors: {}, values }, init);
 }
 
-/** @param byCode a code by email still leads in: says so. */
+/** @param byCode a code by email still works: the message says so. */
 export function refuseTooManyAttempts(
   waitSeconds: number,
   values: Record<string, string> = {},
@@ -22,12 +22,15 @@ export function refuseTooManyAttempts(
   return refuse(message, values, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
 }
 
-/** Set-Cookie lines as headers. */
+/** Set-Cookie values as response headers. */
 export function withCookies(cookies: string[]): ResponseInit {
   return { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) };
 }
 
-/** Answers a sign-in attempt: on to where the person was going (spec:access#sign-in), to the second step, or the reason why not. */
+/**
+ * Responds to a sign-in attempt: a redirect to the destination (spec:access#sign-in) or to the second step, or the
+ * reason for the refusal.
+ */
 export function answerSignIn(
   result: SignIn,
   options: { next: string | null; refusal: string; values: Record<string, string> },
@@ -45,12 +48,15 @@ export function answerSignIn(
   return redirect(to, withCookies(result.cookies));
 }
 
-/** An address of the sign-in pages that still knows where the person was going. */
+/** A sign-in page's URL that keeps the destination. */
 function carryNext(path: string, next: string | null): string {
   return next === null ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
 
-/** Does the work of a sign-in action; when the database is away, it says so and keeps what was typed (spec:access#sign-in-unavailable). */
+/**
+ * Runs a sign-in action; if the database is unavailable, it says so and keeps what was typed
+ * (spec:access#sign-in-unavailable).
+ */
 export async function withUnavailableFallback<Answer>(
   log: Log,
   values: Record<string, string>,
@@ -64,7 +70,7 @@ export async function withUnavailableFallback<Answer>(
   }
 }
 
-/** Whether the vendor's check of a form with a captcha was passed; true where none is configured. */
+/** Whether a form passed the captcha; true if none is configured. */
 export async function passesCaptcha(auth: Auth, form: FormData, address: string): Promise<boolean> {
   return auth.captcha === null || auth.captcha.accepts(form, address);
 }
@@ -72,9 +78,9 @@ export async function passesCaptcha(auth: Auth, form: FormData, address: string)
 export const captchaRefusal = "Complete the check that you're not a robot.";
 
 /**
- * What a page with a form needs of the captcha. Such a page is loaded whole, under its own policy: the policy of the
- * page before it does not allow the vendor's script.
- * @throws a redirect that makes the browser load the page whole.
+ * What a page with a form needs for the captcha. Such a page needs a full page load under its own policy: the previous
+ * page's policy doesn't allow the vendor's script.
+ * @throws a redirect that makes the browser load the whole page.
  */
 export function captchaOf(auth: Auth, request: Request, url: URL) {
   const isDataRequest = new URL(request.url).pathname.endsWith(".data");
@@ -85,7 +91,7 @@ export function captchaOf(auth: Auth, request: Request, url: URL) {
   return { captcha: auth.captcha?.widget ?? null, headers };
 }
 
-/** For `headers` of a page with a form: what its loader set, and over it what its action set. */
+/** For `headers` of a page with a form: the loader's headers, overridden by the action's. */
 export function mergeHeaders(given: { loaderHeaders: Headers; actionHeaders: Headers }): Headers {
   const headers = new Headers(given.loaderHeaders);
   for (const [name, value] of given.actionHeaders) if (name !== "set-cookie") headers.set(name, value);

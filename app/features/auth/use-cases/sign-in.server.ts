@@ -9,18 +9,18 @@ import { findNewSession, finishSignIn } from "./finish-sign-in.server";
 import { codeProof } from "./recovery.server";
 import { endSession } from "./sessions.server";
 
-/** How a try to sign in ended. `cookies` are Set-Cookie lines for the answer. */
+/** The result of a sign-in attempt. `cookies` are Set-Cookie headers for the response. */
 export type SignIn =
   | { kind: "signed-in"; cookies: string[] }
-  /** Right so far; now the code of the authenticator app. */
+  /** Right so far; next is the second step. */
   | { kind: "second-step"; cookies: string[] }
   | { kind: "refused"; cookies: string[] }
-  /** `byCode`: a code by email still leads in. */
+  /** `byCode`: a code by email still works. */
   | { kind: "limited"; waitSeconds: number; byCode?: true };
 
 /**
- * Signs in with a password. Unknown, deactivated and passwordless accounts are answered as a wrong password is,
- * after the same work.
+ * Signs in with a password. Unknown, deactivated, and passwordless accounts get the same response as a wrong password,
+ * after the same amount of work.
  */
 export async function signInWithPassword(
   auth: Auth,
@@ -39,7 +39,10 @@ export async function signInWithPassword(
   return concludeSignIn(auth, authRequest, result, now);
 }
 
-/** Signs in with a code that was mailed because this browser asked for it. No one else's attempts touch that code. */
+/**
+ * Signs in with a code that was emailed because this browser requested it. Other people's attempts don't affect that
+ * code.
+ */
 export async function signInWithCode(
   auth: Auth,
   authRequest: AuthRequest,
@@ -63,8 +66,8 @@ export async function signInWithCode(
 }
 
 /**
- * The second step: the code of an authenticator app, or a recovery code, each of which works once. The library counts
- * the tries of one sign-in and, over all of them, those of the account.
+ * The second step: a code from an authenticator app, or a recovery code; each works once. The library counts attempts
+ * per sign-in and per account.
  */
 export async function completeSecondStep(
   auth: Auth,
@@ -91,14 +94,14 @@ export async function completeSecondStep(
   return { kind: "signed-in", cookies: [...result.cookies, ...cookies] };
 }
 
-/** A code of an authenticator app stays right for a minute and a half; someone who saw it must not use it again. */
+/** An authenticator app's code stays valid for a minute and a half; an observer must not be able to reuse it. */
 async function wasUsedBefore(auth: Auth, actor: Actor, code: string): Promise<boolean> {
   return (await auth.attempts.use("totp", `${actor.userId} ${code}`, limits.totpCode)) !== null;
 }
 
 /**
- * Prepares a visit to the identity provider: where to send the person, and the cookie that knows them when they are
- * back. Null when the provider is away or the address has tried too often.
+ * Prepares the redirect to the identity provider: its URL, and the cookie that identifies the browser when it returns.
+ * Null if the provider is unavailable or the IP address has too many attempts.
  */
 export async function startIdentity(
   auth: Auth,
@@ -116,21 +119,22 @@ export async function startIdentity(
   return url ? { url, cookies: answer.headers.getSetCookie() } : null;
 }
 
-/** What the second step that this browser is at may be done with; null when it is at none. */
+/** The methods available for this browser's second step; null if it isn't at one. */
 export async function findSecondStep(auth: Auth, authRequest: AuthRequest): Promise<Factors | null> {
   const cookie = cookieOf(authRequest, auth.cookies.secondStep);
   if (cookie === undefined) return null;
-  // The name of the step is random and known to this browser alone; the library checks its signature with the code.
+  // The step's name is random and known only to this browser; the library verifies its signature together with the
+  // code.
   const name = /^2fa-[\w-]+/.exec(cookie)?.[0];
   const { internalAdapter } = await auth.library.$context;
   const step = name === undefined ? null : await internalAdapter.findVerificationValue(name);
   return step ? findFactors(auth.db, step.value) : { hasApp: true, hasPasskey: false };
 }
 
-/** What the library answered. */
+/** The library's response. */
 type Outcome = { kind: "signed-in" | "second-step" | "refused"; cookies: string[] };
 
-/** @throws Error when the library failed rather than refused. */
+/** @throws Error if the library failed rather than refused. */
 async function toSignIn(answer: Response): Promise<Outcome> {
   if (answer.status >= 500) throw new ReportableError(`Signing in failed with status ${answer.status}.`);
   const cookies = answer.headers.getSetCookie();
@@ -143,7 +147,7 @@ async function toSignIn(answer: Response): Promise<Outcome> {
   throw new Error("The answer to a sign-in has a token.");
 }
 
-/** The browser arrives with what the library opened; without a session the outcome stays as it is. */
+/** Completes the sign-in for the session that the library opened; without a session, the outcome is unchanged. */
 export async function concludeSignIn(
   auth: Auth,
   authRequest: AuthRequest,
@@ -157,7 +161,7 @@ export async function concludeSignIn(
   return { kind: "signed-in", cookies: [...result.cookies, ...cookies] };
 }
 
-/** The library takes a live session for one that wants to confirm a factor, so a sign-in must not show it one. */
+/** The library treats a request with a live session as confirming a factor, so a sign-in must not send one. */
 export function withoutCookie(headers: Headers, name: string): Headers {
   const copy = new Headers(headers);
   const kept = (headers.get("cookie") ?? "").split(";").filter((pair) => pair.split("=")[0]?.trim() !== name);
