@@ -1,4 +1,4 @@
-/** The first value of this name in a `Cookie` header that `accepts` takes. */
+/** The first value with this name in a `Cookie` header that passes `accepts`. */
 export function readCookie(
   header: string,
   name: string,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createCsvReader, type Delimiter, delimiters, guessDelimiter, MAX_CELL_LENGTH } from "./csv-reader";
 
-/** Reads a whole text, in pieces of this many characters. */
+/** Feeds the reader the text in pieces of `size` characters and collects the rows. */
 function read(text: string, delimiter: Delimiter = ",", size = text.length) {
   const reader = createCsvReader(delimiter);
   const rows = [];
@@ -47,7 +47,7 @@ describe("cells", () => {
     expect(cellsOf(text)).toEqual(rows);
   });
 
-  test("whatever the pieces, the rows, lines and flaws are the same", () => {
+  test("rows, lines, and flaws don't depend on how the text is cut into pieces", () => {
     const hostile = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", "\t", ";", "é", "\ud83d") });
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 5 }), (text, size) => {
@@ -56,7 +56,7 @@ describe("cells", () => {
     );
   });
 
-  test("every line is counted, also those inside quotes, and each cell knows where it begins", () => {
+  test("every line is counted, including those inside quotes, and each cell knows where it begins", () => {
     const { rows } = read('a,b\r\n\r\n"x\r\ny","z\n"\nlast,"1"');
     expect(rows.map((row) => row.lines)).toEqual([
       [1, 1],
@@ -75,11 +75,11 @@ describe("flaws", () => {
     });
   });
 
-  test("a quote that nothing closes is found where it opens", () => {
+  test("an unclosed quote is reported where it opens", () => {
     expect(read('a,b\nc,"d\ne').openQuote).toEqual({ line: 2, cell: 1 });
   });
 
-  test("a huge cell is told and not kept, including in quotes", () => {
+  test("an oversized cell is reported and not kept, in quotes or not", () => {
     for (const huge of ["x".repeat(10_000_000), `"${"x\n".repeat(2_000_000)}"`]) {
       const { rows } = read(`a,${huge}\nb,c`, ",", 65_536);
       expect(rows[0]?.flaws).toEqual([{ cell: 1, kind: "too-long" }]);
@@ -88,28 +88,28 @@ describe("flaws", () => {
     }
   });
 
-  test("a row of delimiters alone does not fill the memory", () => {
+  test("a row of delimiters doesn't fill the memory", () => {
     const { rows } = read(",".repeat(1_000_000));
     expect(rows[0]?.cells.length).toBeLessThan(1_000);
     expect(rows[0]?.flaws[0]?.kind).toBe("too-many-cells");
   });
 });
 
-describe("the delimiter is guessed", () => {
+describe("guessing the delimiter", () => {
   const isKnown = (heading: string) => ["brand_id", "brand_name", "rebate"].includes(heading.trim());
 
-  test.each(delimiters)("%j, by the columns that the header names", (delimiter) => {
+  test.each(delimiters)("%j, by the known columns in the header", (delimiter) => {
     const header = ["brand_id", "brand_name", "rebate"].join(delimiter);
-    // Rows full of the other delimiters do not lead it astray.
+    // Rows full of other delimiters don't mislead it.
     const row = ["1", "a,b;c|d,e;f|g\t", "2"].map((cell) => `"${cell}"`).join(delimiter);
     expect(guessDelimiter(`${header}\n${row}\n${row}`, isKnown)).toBe(delimiter);
   });
 
-  test("without a known column, by the evenness of the rows", () => {
+  test("without a known column, by how even the rows are", () => {
     expect(guessDelimiter("x;y;z\n1,5;2,5;3\n4;5,2;6\n", isKnown)).toBe(";");
   });
 
-  test("a comma when nothing tells", () => {
+  test("a comma when there is nothing to go by", () => {
     expect(guessDelimiter("brand_name\nNorthfield", isKnown)).toBe(",");
     expect(guessDelimiter("", isKnown)).toBe(",");
   });

@@ -9,33 +9,33 @@ export const delimiterLabels: Record<Delimiter, string> = {
   ";": "semicolon",
 };
 
-/** What is wrong with how a cell is written; cells count from 0. */
+/** A flaw in how a cell is written. Cells count from 0. */
 export type CsvFlaw = { cell: number; kind: "too-long" | "text-after-quote" | "too-many-cells" };
 
 export type CsvRow = {
-  /** Text of each cell, and the line it begins in, counted from 1. */
+  /** The text of each cell, and the line the row begins on, counted from 1. */
   cells: string[];
   lines: number[];
   flaws: CsvFlaw[];
 };
 
 export type CsvReader = {
-  /** Takes the next piece of the file. @returns the rows that are complete. Lines without anything are left out. */
+  /** Reads the next piece of the file. @returns the rows that are complete, without empty lines. */
   push(text: string): CsvRow[];
-  /** @returns the last row; `openQuote` is where a quote was opened that nothing closes (cell counted from 0). */
+  /** @returns the last row. `openQuote` is where an unclosed quote was opened (cell counted from 0). */
   end(): { rows: CsvRow[]; openQuote: { line: number; cell: number } | null };
   /** The position of the reader: the line, and the cell counted from 0. */
   place(): { line: number; cell: number };
 };
 
-/** Longer than any column of the tables: the rest of such a cell is not kept. Characters. */
+/** In characters. Longer than any database column allows; the rest of such a cell is dropped. */
 export const MAX_CELL_LENGTH = 50_000;
 const MAX_CELLS = 200;
 
 /**
- * Reads CSV piece by piece (RFC 4180; a quote inside an unquoted cell is a character like any other). It holds no
- * more than one row and no more of a cell than a column can take, and knows the line of every cell: what a file of
- * any size or shape needs to be refused with a place instead of an exhausted server. Lines end with LF, CRLF or CR.
+ * Reads CSV piece by piece (RFC 4180; a quote inside an unquoted cell is an ordinary character). It keeps at most one
+ * row in memory, and no more of a cell than a column allows, and knows the line of every cell. A file of any size or
+ * shape can therefore be rejected with a position and without exhausting the server. Lines end with LF, CRLF, or CR.
  */
 export function createCsvReader(delimiter: Delimiter): CsvReader {
   return new Reader(delimiter);
@@ -50,7 +50,7 @@ class Reader implements CsvReader {
   #cellLine = 1;
   #row = emptyRow();
   #complete: CsvRow[] = [];
-  /** The last character was a CR: an LF that follows belongs to it. */
+  /** The last character was a CR. If an LF follows, both are one line end. */
   #sawReturn = false;
 
   constructor(delimiter: Delimiter) {
@@ -162,7 +162,10 @@ class Reader implements CsvReader {
 
 const emptyRow = (): CsvRow => ({ cells: [], lines: [], flaws: [] });
 
-/** Line ends in a piece of a quoted cell; a CR at the end of the piece before and an LF here are one. */
+/**
+ * Counts the line ends in a piece of a quoted cell. A CR at the end of the previous piece and an LF at the start of
+ * this one are one.
+ */
 function countLines(piece: string, followsReturn: boolean): number {
   const ends = piece.match(/\r\n|\r|\n/g)?.length ?? 0;
   return followsReturn && piece.startsWith("\n") ? ends - 1 : ends;
@@ -171,8 +174,9 @@ function countLines(piece: string, followsReturn: boolean): number {
 const SAMPLE_ROWS = 50;
 
 /**
- * Guesses a file's delimiter from its beginning (spec:brand-import#delimiter): the one under which the header names the most known columns;
- * with none known, the one that splits the rows into the most cells of an even number.
+ * Guesses a file's delimiter from its beginning (spec:brand-import#delimiter): the one with which the header has the
+ * most known columns. If no column is known, the one that splits the rows into the most cells with the same count in
+ * every row.
  */
 export function guessDelimiter(sample: string, isKnown: (heading: string) => boolean): Delimiter {
   let best: { delimiter: Delimiter; known: number; width: number } = { delimiter: ",", known: -1, width: -1 };

@@ -12,7 +12,7 @@ test.for([
   expect(dayOf(new Date(moment))).toBe(day);
 });
 
-test("days of the calendar pass the change of the clocks", () => {
+test("calendar days aren't affected by daylight saving time", () => {
   expect(daysFrom("2026-03-07", "2026-03-09")).toEqual(["2026-03-07", "2026-03-08", "2026-03-09"]);
   expect(daysFrom("2026-03-09", "2026-03-08")).toEqual([]);
   expect(daysLater("2028-02-28", 1)).toBe("2028-02-29");
@@ -20,7 +20,7 @@ test("days of the calendar pass the change of the clocks", () => {
   expect(countDays("2026-03-07", "2026-03-09")).toBe(3);
 });
 
-test("a moment is another day in another place", () => {
+test("the same moment is a different day in another time zone", () => {
   const moment = new Date("2026-11-21T06:30:00Z");
   expect(["America/Los_Angeles", "America/New_York"].map((zone) => dayIn(zone, moment))).toEqual([
     "2026-11-20",
@@ -41,6 +41,6 @@ test.each([
   expect(isRealDay(text)).toBe(false);
 });
 
-test("a leap day is one", () => {
+test("February 29 of a leap year is a day", () => {
   expect(isRealDay("2024-02-29")).toBe(true);
 });

@@ -1,6 +1,4 @@
-/*
- * Days of the calendar, written `2026-03-31`: in this form they compare as text.
- */
+/* Calendar days, written `2026-03-31`. In this form they sort and compare as text. */
 
 const formatterOf = (timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
@@ -12,12 +10,12 @@ export function dayOf(moment: Date): string {
   return dayBy(inNewYork, moment);
 }
 
-/** The day it is at a moment in a time zone. */
+/** The day at a given moment in a time zone. */
 export function dayIn(timeZone: string, moment: Date): string {
   return dayBy(formatterOf(timeZone), moment);
 }
 
-/** By its parts: how a language puts them together changes from one version to another. */
+/** Assembled from parts, because the formatted order can change between ICU versions. */
 function dayBy(formatter: Intl.DateTimeFormat, moment: Date): string {
   const parts = Object.fromEntries(formatter.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${parts.year}-${parts.month}-${parts.day}`;
@@ -25,24 +23,24 @@ function dayBy(formatter: Intl.DateTimeFormat, moment: Date): string {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `daysLater(day, -1)` is the day before. Days of the calendar: the change of the clocks has no part in it. */
+/** `daysLater(day, -1)` is the day before. Works on calendar days, so daylight saving time doesn't matter. */
 export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Every day from the first to the last, both included; none when the last is before the first. */
+/** Every day from the first to the last, both included. Empty when the last is before the first. */
 export function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = daysLater(day, 1)) days.push(day);
   return days;
 }
 
-/** How many days from the first to the last, both included. */
+/** The number of days from the first to the last, both included. */
 export function countDays(first: string, last: string): number {
   return Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS) + 1;
 }
 
-/** Whether a text is a day that exists: `2025-02-30` is not. */
+/** Whether the text is a day that exists: `2025-02-30` isn't one. */
 export function isRealDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);

@@ -1,6 +1,9 @@
 import { readMoment } from "~/kernel/moments";
 
-/** Staff screens show and take Eastern Time (spec:platform#days), whatever zone server and browser are in. */
+/**
+ * Staff screens show and accept Eastern Time (spec:platform#days), whatever the time zone of the server and the
+ * browser.
+ */
 const ZONE = "America/New_York";
 
 const parts = new Intl.DateTimeFormat("en-US", {
@@ -13,7 +16,7 @@ const parts = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** The moment as a field of type `datetime-local` writes it, in Eastern Time: "2026-11-21T09:05". */
+/** The moment in Eastern Time, in the format of a `datetime-local` field: "2026-11-21T09:05". */
 export function toEasternField(at: Date): string {
   const { year, month, day, hour, minute } = Object.fromEntries(
     parts.formatToParts(at).map(({ type, value }) => [type, value]),
@@ -26,8 +29,8 @@ export type EasternProblem = "not-a-time" | "skipped";
 const FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?$/;
 
 /**
- * The moment that a `datetime-local` field means in Eastern Time, to the minute. An hour that the clocks skip in spring is
- * `skipped`; one that they show twice in autumn means the first time.
+ * The moment of a `datetime-local` field in Eastern Time, to the minute. A time that doesn't exist in spring, when the
+ * clocks go forward, is `skipped`; a time that occurs twice in fall means the first one.
  */
 export function fromEasternField(text: string): Date | EasternProblem {
   const field = text.trim();

@@ -1,2 +1,2 @@
-/** Names and values of a form, and where it was sent. */
+/** The names and values of a form, and the URL it was posted to. */
 export type FormEntries = { action: string; fields: [string, string][] };

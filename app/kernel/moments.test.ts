@@ -33,11 +33,11 @@ describe("readMoment", () => {
     "20260308",
     "2026-03-08; drop",
     "NaN",
-  ])("%s is none", (text) => {
+  ])("%s is rejected", (text) => {
     expect(readMoment(text)).toBeNull();
   });
 
-  test("takes back what it gave", () => {
+  test("reads its own output back", () => {
     const iso = readMoment("2026-07-04 09:30:15");
     expect(readMoment(iso ?? "")).toBe(iso);
   });

@@ -1,6 +1,6 @@
 /*
- * Times as people write them. A time without a zone is one of America/New_York (spec:platform#days), wherever server and
- * browser stand.
+ * Dates and times as people write them. A time without a zone is in America/New_York (spec:platform#days), whatever the
+ * time zone of the server and the browser.
  */
 const ZONE = "America/New_York";
 const FIRST_YEAR = 2000;
@@ -23,8 +23,8 @@ const parts = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * Reads a day or a time: "2026-03-08", "3/8/2026", "2026-03-08 09:30", "2026-03-08T14:30:00Z". A day alone is its first
- * moment (spec:brands#moments). Null for anything else, and for days that do not exist, such as February 31.
+ * Reads a day or a time: "2026-03-08", "3/8/2026", "2026-03-08 09:30", "2026-03-08T14:30:00Z". A day without a time is
+ * its first moment (spec:brands#moments). Null for anything else, and for days that don't exist, such as February 31.
  * @returns ISO 8601 with milliseconds, in UTC.
  */
 export function readMoment(text: string): string | null {
@@ -45,7 +45,7 @@ export function readMoment(text: string): string | null {
   )
     return null;
   const wall = Date.UTC(year, month - 1, day, number("hour"), number("minute"), number("second"));
-  // A day past the end of its month rolls over into the next one.
+  // `Date` rolls a day past the end of its month over into the next month.
   if (
     new Date(wall).getUTCMonth() !== month - 1 ||
     new Date(wall).getUTCDate() !== new Date(Date.UTC(year, month - 1, day)).getUTCDate()
@@ -58,14 +58,17 @@ export function readMoment(text: string): string | null {
   return new Date(wall - minutes * 60_000 + ms).toISOString();
 }
 
-/** What the clocks of New York show at a moment, written as if it were UTC, in ms. */
+/** What clocks in New York show at a moment, written as if it were UTC, in ms. */
 function wallTime(at: number): number {
   const shown = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The moment at which the clocks of New York show this; twice, since the first guess may be across a change of the clocks. */
+/**
+ * The moment at which clocks in New York show this time. Computed twice, since the first guess may be on the other side
+ * of a clock change.
+ */
 function fromNewYork(wall: number): number {
   const guess = wall + (wall - wallTime(wall));
   return guess + (wall - wallTime(guess));

@@ -10,12 +10,12 @@ describe("parseDollars", () => {
     [".5", 50],
     ["0", 0],
     ["007.10", 710],
-    // Each of these is off by a cent, or by a fraction of one, when multiplied by 100 as a float.
+    // Each of these is off by a cent, or a fraction of one, when multiplied by 100 as a float.
     ["4.35", 435],
     ["1.15", 115],
     ["8.29", 829],
     ["999999.99", 99_999_999],
-    // More than two decimals: half up on the third digit.
+    // With more than two decimals, the third digit rounds half up.
     ["299.000000", 29_900],
     ["1.004999", 100],
     ["1.005", 101],
@@ -42,13 +42,13 @@ describe("parseDollars", () => {
     "five",
     "٣",
     "10000000000000",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(parseDollars(text)).toBeNull();
   });
 });
 
 describe("dollarsToCents", () => {
-  it("takes strings and the numbers JSON aggregation makes of them, and keeps null", () => {
+  it("accepts strings and the numbers that JSON aggregation makes of them, and keeps null", () => {
     expect(dollarsToCents("299.00")).toBe(29_900);
     expect(dollarsToCents(1.15)).toBe(115);
     expect(dollarsToCents(4.35)).toBe(435);
@@ -92,7 +92,7 @@ describe("formatDollars", () => {
     [-5_000, "−$50", "−$50.00"],
     [-5, "−$0.05", "−$0.05"],
     [-0, "$0", "$0.00"],
-  ])("%d cents is %s, or with both decimals %s", (cents, short, long) => {
+  ])("%d cents is %s, or %s with two decimals", (cents, short, long) => {
     expect(formatDollars(cents)).toBe(short);
     expect(formatDollarsAndCents(cents)).toBe(long);
   });

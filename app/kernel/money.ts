@@ -1,16 +1,16 @@
 /**
- * Money is counted in whole cents: a `…Cents` number is always an integer (spec:pricing#integer-cents). Dollars appear only
- * at the edges, as the database's decimal strings on the way in and as text for people on the outbound link.
+ * Money is counted in whole cents: a `…Cents` number is always an integer (spec:pricing#integer-cents). Dollars appear
+ * only at the edges: as decimal strings from the database, and as text for people.
  */
 
 /** Plain decimal notation. No sign, exponent or thousands separator: "1,299" could mean two different prices. */
 const DECIMAL_DOLLARS = /^(\d{1,13})?(?:\.(\d+))?$/;
 
 /**
- * Reads an amount of dollars, such as "299", "299.00" or ".5", as cents; null when the text is not one (spec:pricing#reading-dollars).
- *
- * Works on the digits, never on a floating-point number, so "1.005" and "4.35" come out exact. Digits after the
- * second decimal are rounded half up. Negative amounts are refused: no money column has one (spec:revenue#money-columns).
+ * Reads an amount of dollars, such as "299", "299.00", or ".5", as cents; null if the text isn't an amount
+ * (spec:pricing#reading-dollars).
+ * It works on the digits, never on a floating-point number, so "1.005" and "4.35" are exact. Digits after the second
+ * decimal are rounded half up. Negative amounts are rejected: no money column has one (spec:revenue#money-columns).
  */
 export function parseDollars(text: string): number | null {
   const match = DECIMAL_DOLLARS.exec(text);
@@ -21,10 +21,9 @@ export function parseDollars(text: string): number | null {
 }
 
 /**
- * Cents of a `numeric` column: "299.00" → 29900, null → null. A number is taken too, since numerics that pass
- * through JSON aggregation arrive as one; its shortest decimal form is what the database held.
- *
- * @throws RangeError when the value is not a plain non-negative amount; the column checks make that impossible.
+ * Cents from a `numeric` column: "299.00" → 29900, null → null. Numbers are accepted too, because JSON aggregation
+ * turns numerics into numbers; the shortest decimal form of such a number is the value in the database.
+ * @throws RangeError when the value isn't a plain non-negative amount; the column checks make that impossible.
  */
 export function dollarsToCents(dollars: string | number): number;
 export function dollarsToCents(dollars: string | number | null): number | null;
@@ -36,10 +35,9 @@ export function dollarsToCents(dollars: string | number | null): number | null {
 }
 
 /**
- * An amount divided into equal parts, rounded half up to the cent: the only rounding in the price rules (spec:pricing#rounding).
- * Everything after it adds whole cents, so every sum shown adds up; the parts times the divisor may differ from the amount by at
- * most half a cent a part.
- *
+ * An amount divided into equal parts, rounded half up to the cent. This is the only rounding in the price rules
+ * (spec:pricing#rounding). Later steps only add whole cents, so displayed sums add up. The parts together may differ
+ * from the amount by at most half a cent per part.
  * @param cents a non-negative integer
  * @param parts a positive integer
  */
@@ -50,20 +48,20 @@ export function divideCents(cents: number, parts: number): number {
 }
 
 /**
- * Dollars as people write them (spec:pricing#writing-dollars): 29900 → "$299", 29950 → "$299.50", 129900 → "$1,299", −5000 → "−$50".
- * Written out by hand, so that server and browser give the same text whatever their locale data.
+ * Dollars as people write them (spec:pricing#writing-dollars): 29900 → "$299", 29950 → "$299.50", 129900 → "$1,299",
+ * −5000 → "−$50". Doesn't use `Intl`, so the server and the browser give the same text whatever their locale data.
  */
 export function formatDollars(cents: number): string {
   return cents % 100 === 0 ? signedDollars(cents) : formatDollarsAndCents(cents);
 }
 
-/** Dollars with both decimals always, for columns of figures: 29900 → "$299.00", −5000 → "−$50.00". */
+/** Dollars, always with two decimals, for columns of figures: 29900 → "$299.00", −5000 → "−$50.00". */
 export function formatDollarsAndCents(cents: number): string {
   const fraction = String(Math.abs(cents) % 100).padStart(2, "0");
   return `${signedDollars(cents)}.${fraction}`;
 }
 
-/** Sign and whole dollars. The minus is U+2212, which lines up with digits and is read aloud as "minus". */
+/** Sign and whole dollars. The minus is U+2212, which aligns with digits and which screen readers read as "minus". */
 function signedDollars(cents: number): string {
   const absolute = Math.abs(cents);
   const digits = String((absolute - (absolute % 100)) / 100);

@@ -1,15 +1,15 @@
 import { type CsvRow, createCsvReader, guessDelimiter } from "./csv-reader";
 import { createDecoder, encodingOf } from "./text-decoder";
 
-/** The largest CSV file that is read in one piece, in bytes. */
+/** The largest CSV file that is read all at once, in bytes. */
 export const MAX_SMALL_CSV_BYTES = 2_000_000;
 
-/** One row of a file, with the line it starts on, counted from 1 as an editor counts. */
+/** One row of a file and the line it starts on, counted from 1 as in an editor. */
 export type NumberedRow = { line: number; cells: readonly string[] };
 
 /**
- * The text of an uploaded file: UTF-8, or UTF-16 as its first bytes say.
- * @returns null when the bytes aren't text in that encoding.
+ * The text of an uploaded file: UTF-8, or UTF-16 if its first bytes say so.
+ * @returns null when the bytes aren't valid in that encoding.
  */
 export function decodeTextFile(bytes: Uint8Array): string | null {
   const decoder = createDecoder(encodingOf(bytes));
@@ -17,14 +17,14 @@ export function decodeTextFile(bytes: Uint8Array): string | null {
   return start.brokenAt === null && end.brokenAt === null ? start.text + end.text : null;
 }
 
-/** The rows of a file, or why it has none: the line, and the column counted from 1. */
+/** The rows of a file, or the reason it can't be read, with the line and the column counted from 1. */
 export type CsvRows = { ok: true; rows: NumberedRow[] } | { ok: false; line: number; message: string };
 
 const SAMPLE_LENGTH = 16_384;
 
 /**
- * The rows of a CSV that fits in memory, the header first; rows without any text are left out.
- * @param isKnown whether a heading is one of the columns the caller looks for: the delimiter is guessed by them.
+ * The rows of a CSV that fits in memory, header first. Rows without any text are left out.
+ * @param isKnown whether a heading is one of the columns the caller looks for; used to guess the delimiter.
  */
 export function readCsvRows(text: string, isKnown: (heading: string) => boolean = () => false): CsvRows {
   const reader = createCsvReader(guessDelimiter(text.slice(0, SAMPLE_LENGTH), isKnown));

@@ -21,7 +21,7 @@ function decodeAll(bytes: Uint8Array, size: number) {
 }
 
 test.each(Object.keys(encoders) as CsvEncoding[])(
-  "%s is reported with and without a mark, and read in pieces",
+  "%s is detected with and without a byte order mark, and can be read in pieces",
   (encoding) => {
     const text = fc.string({ unit: "binary" }).map((made) => `brand_id,${made}`);
     fc.assert(
@@ -34,7 +34,7 @@ test.each(Object.keys(encoders) as CsvEncoding[])(
   },
 );
 
-test("bytes of Latin-1 are found where they stand", () => {
+test("bytes in Latin-1 are reported at their position", () => {
   const sound = "brand_id,brand_name\n1,Caf";
   const bytes = Buffer.concat([Buffer.from(sound), Buffer.from([0xe9]), Buffer.from("\n2,Northfield")]);
   for (const size of [1, 3, 7, 100]) expect(decodeAll(bytes, size).brokenAt).toBe(sound.length);

@@ -1,6 +1,6 @@
 export type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** What people call them. */
+/** Names of the encodings for people. */
 export const encodingLabels: Record<CsvEncoding, string> = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",
@@ -8,8 +8,8 @@ export const encodingLabels: Record<CsvEncoding, string> = {
 };
 
 /**
- * Tells the encoding by the first bytes of a file: its byte order mark or, without one, the zeros that UTF-16 puts beside
- * Latin letters, which a header always has.
+ * Detects the encoding from the first bytes of a file: its byte order mark or, without one, the zero bytes that UTF-16
+ * puts beside Latin letters. A header always has Latin letters.
  */
 export function encodingOf(start: Uint8Array): CsvEncoding {
   const [first = -1, second = -1] = start;
@@ -22,23 +22,23 @@ export function encodingOf(start: Uint8Array): CsvEncoding {
 
 export type DecodedText = {
   text: string;
-  /** Where in `text` the first bytes stood that the encoding does not have; null when all could be read. */
+  /** The position in `text` of the first bytes that are invalid in the encoding; null when everything could be read. */
   brokenAt: number | null;
 };
 
 export type CsvDecoder = {
   encoding: CsvEncoding;
   decode(bytes: Uint8Array): DecodedText;
-  /** What is left at the end: a character cut in two. */
+  /** The rest at the end of the file: an incomplete character. */
   end(): DecodedText;
 };
 
-/** So that the place of a byte that cannot be read is found without keeping more than this. */
+/** Small steps, so that an unreadable byte can be located without keeping more than this. */
 const STEP_BYTES = 4_096;
 
 /**
- * Turns the bytes of a file into text, piece by piece, without its byte order mark. Bytes that aren't text (a file saved
- * as Latin-1 or Windows-1252) are reported, never replaced: a guess would spoil names.
+ * Decodes a file's bytes piece by piece, without its byte order mark. Invalid bytes (a file saved as Latin-1 or
+ * Windows-1252) are reported, never replaced: a guess would corrupt names.
  */
 export function createDecoder(encoding: CsvEncoding): CsvDecoder {
   const strict = new TextDecoder(encoding, { fatal: true });
@@ -76,7 +76,10 @@ export function createDecoder(encoding: CsvEncoding): CsvDecoder {
   };
 }
 
-/** Reads the piece again with U+FFFD in place of what is broken. `before` has the start of a character cut in two. */
+/**
+ * Reads the piece again with U+FFFD in place of invalid bytes. `before` is the start of a character that was cut in
+ * two.
+ */
 function findBroken(encoding: CsvEncoding, before: Uint8Array, bytes: Uint8Array): DecodedText {
   const lenient = new TextDecoder(encoding, { ignoreBOM: true });
   lenient.decode(before.subarray(cutAt(encoding, before)), { stream: true });
@@ -84,7 +87,7 @@ function findBroken(encoding: CsvEncoding, before: Uint8Array, bytes: Uint8Array
   return { text, brokenAt: Math.max(0, text.indexOf("\ufffd")) };
 }
 
-/** Where the last, perhaps unfinished, character begins. */
+/** The index at which the last, possibly incomplete, character begins. */
 function cutAt(encoding: CsvEncoding, bytes: Uint8Array): number {
   if (encoding !== "utf-8") return bytes.length - (bytes.length % 2);
   let at = bytes.length - 1;

@@ -1,4 +1,4 @@
-/** The 50 US states and the District of Columbia, two-letter code and name, by name (spec:brands#states). */
+/** The 50 US states and the District of Columbia: two-letter code and name, sorted by name (spec:brands#states). */
 export const usStates = [
   { code: "AL", name: "Alabama" },
   { code: "AK", name: "Alaska" },
@@ -59,7 +59,7 @@ export const stateCodes = usStates.map((state) => state.code) as [StateCode, ...
 
 const nameByCode = new Map<string, string>(usStates.map((state) => [state.code, state.name]));
 
-/** The name of a state by its two-letter code; the code itself when it is unknown. */
+/** The name of a state by its two-letter code, or the code itself if it's unknown. */
 export function stateName(code: string): string {
   return nameByCode.get(code) ?? code;
 }

@@ -39,7 +39,7 @@ describe("a web address", () => {
     expect([parseWebAddress(text), webAddress(text)]).toEqual([null, null]);
   });
 
-  test("has a host to compare links by", () => {
+  test("has a host for comparing links", () => {
     expect(hostOfAddress("https://www.Example.com/a")).toBe("example.com");
     expect(hostOfAddress("/a")).toBeNull();
   });

@@ -1,9 +1,9 @@
-/** Spaces and control characters that no one sees, and the backslash that browsers read as a slash. */
+/** Spaces and control characters that people can't see, and the backslash, which browsers read as a slash. */
 const HIDDEN = /[\p{Cc}\p{Zs}\p{Cf}\u2028\u2029\\]/u;
 
 /**
- * Reads an http(s) URL as staff, partners, and files write it; the one rule for links that leave this site.
- * Blanks around it don't count. A URL with a user name or password is refused: it would publish a secret, or hide
+ * Reads an http(s) URL as staff, partners, and files write it. This is the one rule for links that leave the site.
+ * Surrounding blanks are ignored. A URL with a user name or password is rejected: it would publish a secret, or hide
  * the real host behind a familiar name.
  * @returns null for anything else.
  */
@@ -15,12 +15,12 @@ export function parseWebAddress(text: string | null | undefined): URL | null {
   return hasCredentials || url.hostname === "" ? null : url;
 }
 
-/** The URL as it was typed, without blanks around it, when `parseWebAddress` accepts it; else null. */
+/** The URL as typed, without surrounding blanks, if `parseWebAddress` accepts it; otherwise null. */
 export function webAddress(text: string | null | undefined): string | null {
   return parseWebAddress(text) && (text?.trim() ?? null);
 }
 
-/** The host of a URL that `parseWebAddress` accepts, in lower case and without `www.`; else null. */
+/** The host of a URL that `parseWebAddress` accepts, in lower case and without `www.`; otherwise null. */
 export function hostOfAddress(text: string): string | null {
   return parseWebAddress(text)?.hostname.replace(/^www\./, "") ?? null;
 }

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** For XML text and attributes; characters that XML cannot hold are left out. */
+/** Escapes text for XML content and attributes. Characters that XML doesn't allow are dropped. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
