@@ -3,8 +3,8 @@ import path from "node:path";
 import { type Config, generateSecret } from "./config.server";
 
 /**
- * The settings with an AUTH_SECRET: the given one, or one that is made once and kept in DATA_DIR, readable by the owner only.
- * With DATABASE_URL in production there is always a given one (parseConfig).
+ * The settings with an AUTH_SECRET: the one from the environment, or one generated once and kept in DATA_DIR, readable
+ * only by the owner. In production with DATABASE_URL, one is always given (parseConfig).
  */
 export function withAuthSecret(config: Config): Config {
   if (config.AUTH_SECRET !== null) return config;

@@ -21,7 +21,7 @@ const wholeNumber = (standard: number, min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(standard);
 };
 
-/** Settings that mean something only together. */
+/** Settings that only make sense together. */
 const GROUPS = [
   ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["CAPTCHA_PROVIDER", "CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
@@ -94,18 +94,21 @@ type Settings = z.output<typeof settings>;
 
 /** The checked settings of this process. `siteUrl` has no trailing slash. */
 export type Config = Omit<Settings, "SITE_URL" | "AUTH_SECRET" | "MAIL_FROM" | "REQUIRE_SECOND_FACTOR"> & {
-  /** Who must have a second factor: administrators where others than its maker use the site, unless set. */
+  /**
+   * Who must use two-factor authentication. Unless set: administrators, if people other than the developer use the
+   * site.
+   */
   REQUIRE_SECOND_FACTOR: "admins" | "all" | "none";
   SITE_URL: string;
-  /** The origin of SITE_URL; null when that was not given, so that the host a request names is the only one known. */
+  /** The origin of SITE_URL; null if that wasn't given, so that the host of the request is the only one known. */
   SITE_ORIGIN: string | null;
-  /** The address mail is sent from; the support address unless set. */
+  /** The sender address of emails; the support address unless set. */
   MAIL_FROM: string;
-  /** null: no secret was given; the caller keeps a generated one beside the data. */
+  /** null: no secret was given, and the caller keeps a generated one with the data. */
   AUTH_SECRET: string | null;
 };
 
-/** Thrown for a setting that cannot be used; the message is one line that names the setting. */
+/** Thrown for a setting that can't be used. The message is one line that names the setting. */
 export class ConfigError extends ReportableError {}
 
 /**
@@ -154,13 +157,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   };
 }
 
-/** Reads `.env` of the working directory, if there is one; real environment variables win. */
+/** Reads `.env` in the working directory if it exists. Real environment variables win. */
 export function readEnvironment(): Record<string, string | undefined> {
   const fromFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
   return { ...fromFile, ...process.env };
 }
 
-/** A secret or password made for a setting that was not given: 24 random bytes, base64url. */
+/** A generated secret or password for a setting that wasn't given: 24 random bytes, base64url. */
 export function generateSecret(): string {
   return randomBytes(24).toString("base64url");
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ConfigError, parseConfig } from "./config.server";
 
 describe("settings", () => {
-  test("have a value each when none is given", () => {
+  test("have defaults when none is given", () => {
     const config = parseConfig({});
     expect(config).toMatchObject({
       PORT: 3000,
@@ -20,7 +20,7 @@ describe("settings", () => {
     expect(parseConfig({ PORT: "", SITE_NAME: "" })).toMatchObject({ PORT: 3000, SITE_NAME: "DoseCompare" });
   });
 
-  test("require a second factor of administrators where others use the site", () => {
+  test("require two-factor authentication of administrators if others use the site", () => {
     const serving = { NODE_ENV: "production", DATABASE_URL: "postgres://db/x", AUTH_SECRET: "x".repeat(32) };
     expect(parseConfig(serving).REQUIRE_SECOND_FACTOR).toBe("admins");
     expect(parseConfig({ ...serving, REQUIRE_SECOND_FACTOR: "none" }).REQUIRE_SECOND_FACTOR).toBe("none");
@@ -29,7 +29,7 @@ describe("settings", () => {
     expect(parseConfig({ DATABASE_URL: "postgres://db/x" }).REQUIRE_SECOND_FACTOR).toBe("none");
   });
 
-  test("lose the slash at the end of the site's address", () => {
+  test("lose the slash at the end of the site's URL", () => {
     expect(parseConfig({ SITE_URL: "https://dose.example/" }).SITE_URL).toBe("https://dose.example");
     expect(parseConfig({ SITE_URL: "https://Dose.example:443/a/" }).SITE_ORIGIN).toBe("https://dose.example");
     expect(parseConfig({}).SITE_ORIGIN).toBeNull();
@@ -50,19 +50,19 @@ describe("settings", () => {
     ["DATABASE_URL", { NODE_ENV: "production" }],
     ["AUTH_SECRET", { NODE_ENV: "production", DATABASE_URL: "postgres://localhost/x" }],
     ["CAPTCHA_SECRET", { CAPTCHA_PROVIDER: "turnstile", CAPTCHA_SITE_KEY: "x" }],
-  ])("that are wrong are refused in one line that names %s: %j", (name, environment) => {
+  ])("that are wrong are rejected in one line that names %s: %j", (name, environment) => {
     const refuse = () => parseConfig(environment);
     expect(refuse).toThrow(ConfigError);
     expect(refuse).toThrow(new RegExp(`^Wrong setting: .*${name}[^\n]*$`));
   });
 
-  test("name every wrong one at once", () => {
+  test("name all wrong ones at once", () => {
     expect(() => parseConfig({ PORT: "x", SITE_URL: "y" })).toThrow(/PORT .*; SITE_URL /);
   });
 
-  test("are all in the table of the README", () => {
+  test("are all in the README's table", () => {
     const readme = readFileSync("README.md", "utf8");
-    // The first is the platform's, the second is read from SITE_URL.
+    // The first belongs to the platform, and the second is derived from SITE_URL.
     const others = ["NODE_ENV", "SITE_ORIGIN"];
     for (const name of Object.keys(parseConfig({ ...everySetting }))) {
       if (!others.includes(name)) expect(readme, name).toContain(`| \`${name}\` |`);

@@ -11,7 +11,7 @@ import type { Mailer } from "./mail/mailer.server";
 import type { Secrets } from "./secrets.server";
 import type { Storage } from "./storage/storage.server";
 
-/** What every loader and action may use of the platform. */
+/** The parts of the platform that loaders and actions may use. */
 export type Platform = {
   config: Config;
   database: Database;
@@ -22,39 +22,42 @@ export type Platform = {
   jobs: Jobs;
   mailer: Mailer;
   storage: Storage;
-  /** Encrypts what must be readable again but not by who reads the database. */
+  /** Encrypts values that the site must read again but that can't be read from the database alone. */
   secrets: Secrets;
-  /** The clock, so that tests can set it. */
+  /** The clock, which tests can set. */
   now(): Date;
   /**
-   * The limit of this name: at most `points` uses per key in `seconds`. Asked again, it is the same counter.
-   * @param unreported for what many people do a few times: this many uses each process keeps to itself before it counts them with the
-   * others, which may let that many more pass in each further process. None unless given.
+   * The rate limit with this name: at most `points` uses per key in `seconds`. Later calls return the same counter.
+   * @param unreported for actions that many people do a few times: each process keeps this many uses to itself before
+   * it counts them with the other processes, so each further process may allow that many more. Default none.
    */
   rateLimit(name: string, points: number, seconds: number, unreported?: number): RateLimit;
-  /** What those limits count with; undefined where there is one process only. */
+  /** The counter behind these limits; undefined when there is only one process. */
   sharedLimits: SharedLimits | undefined;
 };
 
 export const platformContext = createContext<Platform>();
 
-/** Facts about the request in progress. */
+/** Facts about the current request. */
 export type RequestInfo = {
   requestId: string;
-  /** The address of the client: of the connection, or as told by the proxy with TRUST_PROXY. */
+  /** The client's IP address: of the connection or, with TRUST_PROXY, as reported by the proxy. */
   clientAddress: string;
   /** Fields that handlers add to the one log line of this request. */
   logFields: Record<string, string | number | boolean | null>;
-  /** Set when a page failed for want of the database: it answers 503 instead of 500. */
+  /** Set when a page failed because the database is unavailable: it answers 503 instead of 500. */
   isDatabaseUnavailable?: boolean;
-  /** What a form without scripts sent, for the page that says that it wasn't stored; null when it can't be shown again. */
+  /**
+   * The fields of a form sent without scripts, for the page that says that it wasn't stored; null when they can't be
+   * shown again.
+   */
   readEntries?(): Promise<FormEntries | null>;
 };
 
 export const requestInfoContext = createContext<RequestInfo>();
 
-/** Staff pages by the pattern of their route, with the roles that may open them. */
+/** Staff pages by route pattern, with the roles that may open them. */
 export type StaffAccess = Readonly<Record<string, { readonly access: readonly string[] }>>;
 
-/** The staff pages that features registered. Without them no one may open any. */
+/** The staff pages that features registered. Without them, no one can open any. */
 export const staffAccessContext = createContext<StaffAccess>({});

@@ -1,29 +1,29 @@
 /**
- * An error whose message was written to be read in the log: by us, and without anything a visitor or an outside system
- * gave. The messages of all other errors stay out of the log.
+ * An error whose message was written for the log: it contains nothing from a visitor or an outside system. The messages
+ * of all other errors stay out of the log.
  */
 export class ReportableError extends Error {}
 
-/** What may be said about an error. */
+/** What the log may say about an error. */
 export type FailureDescription = {
-  /** The class of the error, or "unknown" for what isn't an error. */
+  /** The class of the error, or "unknown" if the value isn't an error. */
   name: string;
   /** SQLSTATE of a database error, `errno` name of a system error, or the code of a library. */
   code?: string;
   /** HTTP or SMTP status. */
   status?: number;
-  /** Where a database error was: names of our own tables. */
+  /** Where a database error occurred: names of our own tables. */
   table?: string;
   constraint?: string;
   message?: string;
-  /** The places in the code, without the message above them. */
+  /** The stack trace without the message above it. */
   stack?: string;
   cause?: FailureDescription;
 };
 
-/** Deep enough for a query inside a job inside a library; a chain of causes may be circular. */
+/** Enough for a query inside a job inside a library; chains of causes can be circular. */
 const MAX_CAUSES = 3;
-/** Messages of the JavaScript engine that repeat names from the code and nothing else. */
+/** Messages of the JavaScript engine that contain only names from the code. */
 const ENGINE_MESSAGES = [
   /^Cannot (read|set) properties of (undefined|null)/,
   /^[\w$.()[\]]{1,80} is not (a function|a constructor|defined)$/,
@@ -32,9 +32,9 @@ const ENGINE_MESSAGES = [
 ];
 
 /**
- * Describes an error by what cannot hold personal data: class, code, places. The message of a database error repeats the values it
- * was given, a mail server's answer the address, a parser's error the text. So a message is repeated only when
- * it is ours (`ReportableError`) or one of the engine's own.
+ * Describes an error by parts that can't contain personal data: class, code, and stack trace. A database error's
+ * message repeats the values of the query, a mail server's error repeats the address, and a parser's error repeats the
+ * text. So a message is included only if it is ours (`ReportableError`) or one of the engine's own.
  */
 export function describeFailure(error: unknown, depth = 0): FailureDescription {
   if (!(error instanceof Error)) return { name: "unknown", message: typeof error };
@@ -50,7 +50,7 @@ export function describeFailure(error: unknown, depth = 0): FailureDescription {
   };
 }
 
-/** The message of an error if it was written to be read, else null. */
+/** The message of an error if it was written for the log, otherwise null. */
 export function safeMessage(error: unknown): string | null {
   if (error instanceof ReportableError) return error.message;
   if (!(error instanceof Error) || "code" in error) return null;
@@ -58,7 +58,7 @@ export function safeMessage(error: unknown): string | null {
   return engine ?? null;
 }
 
-/** Fields that drivers and libraries fill with codes and names. Anything that doesn't look like one is left out. */
+/** Fields that drivers and libraries fill with codes and names. Values that don't look like one are left out. */
 function codesOf(error: object): Pick<FailureDescription, "code" | "status" | "table" | "constraint"> {
   const name = (field: string) => {
     const value: unknown = Reflect.get(error, field);
@@ -77,7 +77,10 @@ function codesOf(error: object): Pick<FailureDescription, "code" | "status" | "t
   };
 }
 
-/** The lines of a stack that name places. The message above them may have several lines, and look like places itself. */
+/**
+ * The lines of a stack that name places in the code. The message above them may have several lines, and they may look
+ * like such places.
+ */
 function placesOf({ stack = "", message }: Error): string {
   const below = message === "" ? stack : stack.split(message).join("");
   return below

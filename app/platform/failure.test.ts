@@ -3,7 +3,7 @@ import { describeFailure, ReportableError, safeMessage } from "./failure.server"
 
 const VALUE = "jane@visitor.example";
 
-describe("what the log says of an error", () => {
+describe("what the log says about an error", () => {
   test("leaves out the values of a failed query", () => {
     const cause = Object.assign(new Error(`value ${VALUE}`), {
       code: "23505",
@@ -19,13 +19,13 @@ describe("what the log says of an error", () => {
     expect(described).toContain(" at ");
   });
 
-  test("keeps message and stack of a mistake in the code", () => {
+  test("keeps the message and stack of a bug in the code", () => {
     const described = describeFailure(new TypeError("x is not a function"));
     expect(described).toMatchObject({ name: "TypeError", message: "x is not a function" });
     expect(described.stack).toContain("failure.test.ts");
   });
 
-  test("does not trust what isn't an error", () => {
+  test("doesn't trust values that aren't errors", () => {
     expect(describeFailure(VALUE)).toEqual({ name: "unknown", message: "string" });
   });
 
@@ -50,20 +50,20 @@ describe("what the log says of an error", () => {
     ["the name of a property", () => caught(() => Reflect.get(Object(null)[VALUE], VALUE))],
     ["a code that is none", () => Object.assign(new Error("no"), { code: VALUE, table: VALUE })],
     ["a cause of a cause", () => new Error("a", { cause: new Error("b", { cause: new Error(VALUE) }) })],
-  ] as const)("leaves out the words of %s", ([, make]) => {
+  ] as const)("leaves out the message of %s", ([, make]) => {
     const described = JSON.stringify(describeFailure(make()));
     expect(described).not.toContain(VALUE);
     expect(described).toContain(" at ");
   });
 
-  test("ends where causes go round in a circle", () => {
+  test("stops when causes are circular", () => {
     const [first, second] = [new Error("a"), new Error("b")];
     first.cause = second;
     second.cause = first;
     expect(describeFailure(first).cause?.cause?.cause).toBeDefined();
   });
 
-  test("names the status that an outside system answered", () => {
+  test("includes the status that an outside system answered", () => {
     const error = Object.assign(new Error(`550 no such user ${VALUE}`), {
       code: "EENVELOPE",
       responseCode: 550,

@@ -1,29 +1,32 @@
-/** What `run` gives instead of a result when the work would have had to wait too long, or behind too much. */
+/** What `run` returns instead of a result when the work would have to wait too long or the queue is full. */
 export const BUSY = Symbol("busy");
 
 export type FairSlots = {
   /**
-   * Runs `work` when a slot is free. Of those who wait, the client with the least work in progress is next.
-   * @param client whose share it counts for: a network, or an account.
+   * Runs `work` when a slot is free. Among waiting clients, the one with the least work in progress goes next.
+   * @param client whose share the work uses: a network or an account.
    */
   run<Result>(client: string, work: () => Promise<Result>): Promise<Result | typeof BUSY>;
 };
 
 export type FairSlotsOptions = {
-  /** Works in progress at once. */
+  /** The most work in progress at once. */
   atOnce: number;
-  /** Of these, for one client. */
+  /** The most work in progress for one client. */
   perClient: number;
-  /** What may wait for a slot, for all and for one client; nothing does unless given. */
+  /** How much work may wait for a slot, in total and per client. None unless given. */
   waiting?: number;
   waitingPerClient?: number;
-  /** How long it waits at most, in ms. */
+  /** The longest wait for a slot, in ms. */
   waitMs?: number;
 };
 
 type Waiting = { client: string; start(): void };
 
-/** A bounded pool with a share for each client, so that no client uses up what others need (spec:platform#shares). */
+/**
+ * A bounded pool with a share for each client, so that no client uses up capacity that others need
+ * (spec:platform#shares).
+ */
 export function createFairSlots(options: FairSlotsOptions): FairSlots {
   const { atOnce, perClient, waiting: maxWaiting = 0, waitingPerClient = 0, waitMs = 0 } = options;
   const running = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BUSY, createFairSlots } from "./fair-slots.server";
 
-/** Works that end when told to, in the order they began. */
+/** Tasks that the test ends, in the order they began. */
 function works() {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -13,7 +13,7 @@ function works() {
 }
 
 describe("slots", () => {
-  test("are shared: one client can't take what others need", async () => {
+  test("are shared: one client can't take those that others need", async () => {
     const slots = createFairSlots({ atOnce: 4, perClient: 2 });
     const { started, begin, endFirst } = works();
     const first = slots.run("a", begin("a1"));
@@ -29,7 +29,7 @@ describe("slots", () => {
     expect(started.at(-1)).toBe("d2");
   });
 
-  test("go to the waiting client with the least in progress, not to the one who came first", async () => {
+  test("go to the waiting client with the least work in progress, not to the first to arrive", async () => {
     const slots = createFairSlots({
       atOnce: 2,
       perClient: 2,
@@ -49,7 +49,7 @@ describe("slots", () => {
     await expect.poll(() => started).toEqual(["a1", "a2", "b1", "a3"]);
   });
 
-  test("are waited for no longer than allowed, and a failure gives one back", async () => {
+  test("are waited for no longer than allowed, and a failed task frees its slot", async () => {
     const slots = createFairSlots({ atOnce: 1, perClient: 1, waiting: 1, waitingPerClient: 1, waitMs: 20 });
     const { begin, endFirst } = works();
     slots.run("a", begin("a1"));

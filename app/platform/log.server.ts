@@ -1,21 +1,21 @@
 import { type DestinationStream, pino } from "pino";
 import { describeFailure } from "./failure.server";
 
-/** What an entry says beside its words: codes, counts, and ids of our own. */
+/** The fields of a log entry: codes, counts, and our own ids. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * Structured log, one JSON line per entry on standard output.
- * Nothing that a visitor typed, no email address, and no token is ever passed to it (spec:platform#log-lines).
+ * Structured log, one JSON line per entry on standard output. It never receives text that a visitor typed, email
+ * addresses, or tokens (spec:platform#log-lines).
  */
 export type Log = {
   info(fields: LogFields, what: string): void;
   warn(fields: LogFields, what: string): void;
   /**
-   * The one way to log an error. It decides what may be said about it: its class, code and places, and never a message that could
-   * repeat personal data.
+   * The only way to log an error. It logs the error's class, code, and stack, and never a message that could repeat
+   * personal data.
    * @param what failed, in fixed words: "claim not stored".
-   * @param level `warn` for what is tried again or can be done without.
+   * @param level `warn` for work that is retried or isn't essential.
    */
   failure(error: unknown, what: string, fields?: LogFields, level?: "error" | "warn"): void;
 };
@@ -27,7 +27,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // A last net.
+      // The last line of defense.
       redact: {
         paths: ["email", "password", "token", "authorization", "cookie", "*.email", "*.password", "*.token"],
         remove: true,

@@ -13,7 +13,7 @@ function recorded(level = "info") {
   return { log: createLog(level, destination), lines };
 }
 
-test("a failure is one line with what failed, the facts beside it, and what may be said of the error", () => {
+test("a failure is one line with what failed, its fields, and the safe parts of the error", () => {
   const { log, lines } = recorded();
   log.failure(Object.assign(new Error("jane@visitor.example"), { code: "ECONNRESET" }), "claim not stored", {
     attempt: 2,
@@ -26,14 +26,14 @@ test("a failure is one line with what failed, the facts beside it, and what may 
   expect(JSON.stringify(lines)).not.toContain("jane");
 });
 
-test("a field named like a secret is dropped", () => {
+test("a field with a name like a secret is dropped", () => {
   const { log, lines } = recorded();
   log.info({ kind: "reset", email: "jane@visitor.example", token: "abc" }, "mail");
   expect(lines).toMatchObject([{ kind: "reset", msg: "mail" }]);
   expect(JSON.stringify(lines)).not.toMatch(/jane|abc/);
 });
 
-test("lines below the level are not written", () => {
+test("lines below the level aren't written", () => {
   const { log, lines } = recorded("error");
   log.info({}, "request");
   log.warn({}, "odd");

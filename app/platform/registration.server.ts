@@ -6,47 +6,56 @@ import type { Log } from "./log.server";
 import type { Terminal } from "./terminal.server";
 
 /**
- * What a feature plugs into the app: its `registration.server.ts` says it, `app/services.server.ts` puts all of them together.
- * Everything that needs nothing of the platform is a plain value, so that one look at the file shows it.
+ * What a feature plugs into the app: its `registration.server.ts` exports it, and `app/services.server.ts` combines all
+ * of them. Everything that doesn't need the platform is a plain value, so that it can be read at a glance.
  */
 export type Registration = {
-  /** What lives as long as the app, in the order it is made. Each may use the services of lower features. */
+  /**
+   * Objects that live as long as the app, in the order they are created. Each may use the services of lower features.
+   */
   services?: readonly Service[];
   /** Defines the feature's jobs. Every service exists by then, and no job has started. */
   jobs?(platform: Platform, services: Services): void;
   /** Mounts the plain endpoints, which answer without React. */
   endpoints?(front: Front, platform: Platform, services: Services): void;
-  /** Which variant of a page this visitor is shown. Asked before the page cache, for every page: it never waits. */
+  /** Which variant of a page this visitor sees. Called before the page cache for every page, so it must never wait. */
   pageVariant?(request: Request, info: RequestInfo, services: Services): PageVariant;
-  /** Path → bytes, where a body may be larger than usual (spec:platform#request-limits). A path may end in `/*`. */
+  /**
+   * Path → bytes, for routes that accept larger bodies than usual (spec:platform#request-limits). A path may end in
+   * `/*`.
+   */
   largeBodies?: Readonly<Record<string, number>>;
   /** Paths whose handler reads the body piece by piece and sets its own limits. */
   streamedBodies?: readonly string[];
-  /** Paths that other servers call, so they need no Origin (spec:platform#same-origin). */
+  /** Paths that other servers call, so their requests need no Origin (spec:platform#same-origin). */
   crossOriginPaths?: readonly string[];
-  /** Names of cookies on which no page depends, other than by `pageVariant`. */
+  /** Names of cookies that don't affect any page, except through `pageVariant`. */
   visitorCookies?: readonly string[];
-  /** Channel of NOTIFY → the data that pages name in `X-Page-Cache`: a notice forgets the kept pages that show it (spec:platform#page-cache). */
+  /**
+   * NOTIFY channel → the name of the data in `X-Page-Cache`: a notice drops the cached pages that show this data
+   * (spec:platform#page-cache).
+   */
   pageCache?: Readonly<Record<string, string>>;
-  /** Pages of the staff area. One that is in no registration is refused to everyone. */
+  /** Pages of the staff area. A page that isn't in any registration is refused to everyone. */
   staffPages?: StaffAccess;
   /** Name → what `node build/server/index.js {name} …` does instead of serving the site. */
   commands?: Readonly<Record<string, Command>>;
 };
 
 /**
- * A command for the person who runs the site. It may run beside a site that serves, so it opens what it needs by the settings.
- * @param words what follows the name. @returns the exit code.
+ * A command for the person who runs the site. It may run while the site is serving, so it opens what it needs according
+ * to the settings.
+ * @param words the arguments after the name. @returns the exit code.
  */
 export type Command = (
   words: readonly string[],
   around: { config: Config; log: Log; terminal: Terminal },
 ) => Promise<number>;
 
-/** Gives the service that a feature keeps under a context. @throws Error for one that isn't made yet. */
+/** Returns the service that a feature stores under a context. @throws Error if it isn't created yet. */
 export type Services = Pick<RouterContextProvider, "get">;
 
-/** How a service of the app is made. Made by `service()`. */
+/** How to create a service of the app. Made with `service()`. */
 export type Service = {
   context: RouterContext;
   start(platform: Platform, services: Services): Promise<Running>;
@@ -57,15 +66,17 @@ type Running = { value: unknown } & Record<Phase, () => Promise<void>>;
 const phases = ["settled", "finish", "drain", "close"] as const;
 type Phase = (typeof phases)[number];
 
-/** What a service does when the app ends, in this order, and when a test waits for it (spec:platform#shutdown). */
+/**
+ * What a service does when the app shuts down, in this order, and when a test waits for it (spec:platform#shutdown).
+ */
 export type ServiceHooks<Value> = {
-  /** Resolves when what it has in the background so far is written. */
+  /** Resolves when its background work so far is written. */
   settled?(service: Value): Promise<void>;
-  /** First at the end, while jobs still run: ends what follows an answer and may queue mail. */
+  /** First at shutdown, while jobs still run: finishes work that follows a response and may queue emails. */
   finish?(service: Value): Promise<void>;
   /** When jobs have stopped: writes what was recorded. */
   drain?(service: Value): Promise<void>;
-  /** Last, when everything is recorded: ends timers and what sums up. */
+  /** Last, when everything is recorded: stops timers and the work that sums up records. */
   close?(service: Value): Promise<void>;
 };
 
@@ -91,17 +102,17 @@ export function service<Value>(
   };
 }
 
-/** What a visitor is shown at an address where visitors are shown different things. */
+/** What a visitor gets at a URL where visitors see different things. */
 export type PageVariant = {
-  /** Answered instead of the page. */
+  /** Sent instead of the page. */
   instead: Response | null;
-  /** The request as pages and their cache see it. */
+  /** The request that pages and the cache receive. */
   request: Request;
-  /** Tells the variants of an address apart in the page cache. */
+  /** Distinguishes the variants of a URL in the page cache. */
   cachePart: string;
-  /** Lets the page's loaders know. */
+  /** Passes the variant to the page's loaders. */
   provide(context: RouterContextProvider): void;
-  /** Adds to an answered page what the visitor's browser has to keep. */
+  /** Adds the data that the visitor's browser has to keep to the response. */
   mark(headers: Headers): void;
 };
 
@@ -111,7 +122,7 @@ export type RunningServices = Services & {
 } & Record<Phase, () => Promise<void>>;
 
 /**
- * Starts the services of all features, one after the other, in the order given.
+ * Starts the services of all features one after the other, in the given order.
  * @throws Error when one fails to start, needs one that comes later, or shares its context with another.
  */
 export async function startServices(

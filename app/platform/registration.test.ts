@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { Platform } from "./context.server";
 import { service, startServices } from "./registration.server";
 
-// These services use nothing of it.
+// These services don't use any of it.
 const platform = {} as Platform;
 
 const first = createContext<string>();
 const second = createContext<string>();
 const firstService = service(first, () => "one");
 
-test("a service may use those before it, and routes find all of them", async () => {
+test("a service can use those before it, and routes find all of them", async () => {
   const later = service(second, async (_platform, services) => `${services.get(first)} and two`);
   const services = await startServices([{ services: [firstService] }, {}, { services: [later] }], platform);
   expect(services.get(second)).toBe("one and two");
@@ -20,17 +20,17 @@ test("a service may use those before it, and routes find all of them", async () 
   expect([context.get(first), context.get(second)]).toEqual(["one", "one and two"]);
 });
 
-test("a service that needs a later one fails the start", async () => {
+test("a service that needs a later one fails at startup", async () => {
   const early = service(second, (_platform, services) => services.get(first));
   await expect(startServices([{ services: [early, firstService] }], platform)).rejects.toThrow();
 });
 
-test("two services under one context fail the start", async () => {
+test("two services under one context fail at startup", async () => {
   const twice = [{ services: [firstService] }, { services: [firstService] }];
   await expect(startServices(twice, platform)).rejects.toThrow("share one context");
 });
 
-test("each step of the end waits for that step of every service", async () => {
+test("each shutdown step waits for that step of every service", async () => {
   const done: string[] = [];
   const note = (step: string) => async (name: string) => {
     await Promise.resolve();

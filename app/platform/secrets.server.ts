@@ -8,31 +8,36 @@ import {
 } from "node:crypto";
 import type { Config } from "./config.server";
 
-/** What became of opening a sealed text. */
+/** The result of opening sealed text. */
 export type OpenResult =
   | { ok: true; text: string }
-  /** `other-key`: sealed under another AUTH_SECRET, so it must be entered again. `damaged`: changed, or of another name. */
+  /**
+   * `other-key`: sealed with another AUTH_SECRET, so it must be entered again. `damaged`: changed, or sealed under
+   * another name.
+   */
   | { ok: false; reason: "other-key" | "damaged" };
 
 /**
- * Keeps texts that must be readable again (keys of vendors, tokens of networks) encrypted in the database. Only AUTH_SECRET,
- * which is not in the database, opens them.
+ * Encrypts texts that must be readable again (vendors' API keys, networks' tokens) for storage in the database. They
+ * can be opened only with AUTH_SECRET, which isn't in the database.
  */
 export type Secrets = {
-  /** Eight hex digits that tell one AUTH_SECRET from another and nothing about it. */
+  /** Eight hex digits that distinguish one AUTH_SECRET from another and reveal nothing about it. */
   keyId: string;
   /**
-   * Encrypts `text`. Each call gives another result.
-   * @param name of the setting it belongs to, such as `api_keys/anthropic`: under another name it does not open, so
-   *   that no one who can write rows swaps one secret for another.
+   * Encrypts `text`. Each call gives a different result.
+   * @param name of the setting, such as `api_keys/anthropic`. The text doesn't open under another name, so that no one
+   * who can write rows can swap one secret for another.
    * @returns ASCII of about 60 + 4/3 × the bytes of the text: `v1.{key id}.{base64url}`.
    */
   seal(name: string, text: string): string;
-  /** Decrypts what `seal` gave for the same name. */
+  /** Decrypts the result of `seal` for the same name. */
   open(name: string, sealed: string): OpenResult;
-  /** Signs `text` for one purpose; every process with the same AUTH_SECRET gives the same signature: 22 characters. */
+  /**
+   * Signs `text` for one purpose. Every process with the same AUTH_SECRET gives the same signature of 22 characters.
+   */
   sign(name: string, text: string): string;
-  /** Whether `signature` is the one that `sign` gives. Takes the same time for every signature of the right length. */
+  /** Whether `signature` matches `sign`. Takes the same time for every signature of the right length. */
   isSigned(name: string, text: string, signature: string): boolean;
 };
 
@@ -48,7 +53,7 @@ const SEALED = /^v1\.([0-9a-f]{8})\.([\w-]+)$/;
 export function createSecrets(config: Pick<Config, "AUTH_SECRET">): Secrets {
   if (!config.AUTH_SECRET) throw new Error("Secrets need an AUTH_SECRET.");
   const key = derive(config.AUTH_SECRET, "stored secrets", 32);
-  // Tells which AUTH_SECRET sealed a text, and nothing about it.
+  // Identifies the AUTH_SECRET that sealed a text, and reveals nothing about it.
   const signingKey = derive(config.AUTH_SECRET, "signatures", 32);
   const sign = (name: string, text: string) =>
     createHmac("sha256", signingKey)
@@ -85,12 +90,12 @@ function derive(secret: string, purpose: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
 }
 
-/** Authenticated with the text, not part of it. */
+/** Authenticated along with the text, but not part of it. */
 function boundTo(name: string): Buffer {
   return Buffer.from(`${VERSION}\0${name}`);
 }
 
-/** Null when anything was changed. */
+/** Null if anything was changed. */
 function decrypt(key: Buffer, name: string, packed: Buffer): string | null {
   if (packed.byteLength < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(CIPHER, key, packed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });

@@ -6,8 +6,8 @@ const secrets = createSecrets({ AUTH_SECRET: "a secret that only this test uses"
 const elsewhere = createSecrets({ AUTH_SECRET: "the secret of quite another server" });
 const NAME = "api_keys/anthropic";
 
-describe("a sealed text", () => {
-  test("opens again, whatever it holds", () => {
+describe("sealed text", () => {
+  test("opens again, whatever it contains", () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: "binary" }), (name, text) => {
         const wellFormed = text.toWellFormed();
@@ -16,7 +16,7 @@ describe("a sealed text", () => {
     );
   });
 
-  test("shows nothing of the text, and is another one each time", () => {
+  test("reveals nothing about the text, and is different each time", () => {
     const [first, second] = [secrets.seal(NAME, "sk-very-secret"), secrets.seal(NAME, "sk-very-secret")];
     expect(first).not.toBe(second);
     expect(first).not.toContain("secret");
@@ -29,16 +29,16 @@ describe("a sealed text", () => {
     expect(again.open(NAME, secrets.seal(NAME, "text"))).toEqual({ ok: true, text: "text" });
   });
 
-  test("says so when AUTH_SECRET has changed", () => {
+  test("reports that AUTH_SECRET has changed", () => {
     expect(elsewhere.open(NAME, secrets.seal(NAME, "text"))).toEqual({ ok: false, reason: "other-key" });
   });
 
-  test("does not open for another setting", () => {
+  test("doesn't open for another setting", () => {
     const sealed = secrets.seal(NAME, "text");
     expect(secrets.open("api_keys/other", sealed)).toEqual({ ok: false, reason: "damaged" });
   });
 
-  test("does not open when a single bit was changed", () => {
+  test("doesn't open if a single bit was changed", () => {
     const [version, keyId, packed = ""] = secrets.seal(NAME, "text").split(".");
     const bytes = Buffer.from(packed, "base64url");
     for (let bit = 0; bit < bytes.byteLength * 8; bit += 1) {
@@ -49,11 +49,11 @@ describe("a sealed text", () => {
     }
   });
 
-  test.each(["", "text", "v1.00000000", "v2.00000000.AAAA", "v1.zzzzzzzz.AAAA"])("%j is none", (text) => {
+  test.each(["", "text", "v1.00000000", "v2.00000000.AAAA", "v1.zzzzzzzz.AAAA"])("%j isn't valid", (text) => {
     expect(secrets.open(NAME, text)).toEqual({ ok: false, reason: "damaged" });
   });
 
-  test("cut short is damaged", () => {
+  test("is damaged if cut short", () => {
     const sealed = secrets.seal(NAME, "text");
     for (let length = 12; length < sealed.length; length += 1) {
       expect(secrets.open(NAME, sealed.slice(0, length)).ok).toBe(false);
@@ -61,6 +61,6 @@ describe("a sealed text", () => {
   });
 });
 
-test("there are no secrets without an AUTH_SECRET", () => {
+test("secrets can't be created without an AUTH_SECRET", () => {
   expect(() => createSecrets({ AUTH_SECRET: null })).toThrow("AUTH_SECRET");
 });

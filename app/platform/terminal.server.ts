@@ -1,16 +1,18 @@
 import { createInterface } from "node:readline/promises";
 
-/** How often progress is shown on a terminal, and in a log file. In ms. */
+/** How often progress is shown, on a terminal and in a log file. In ms. */
 const LIVE_EVERY_MS = 200;
 const LOGGED_EVERY_MS = 10_000;
 
-/** What a command says and asks. Results go to standard output, everything else to standard error. */
+/** A command's output and questions. Results go to standard output, everything else to standard error. */
 export type Terminal = {
   say(line: string): void;
   complain(line: string): void;
-  /** Shows where a long command is: on a terminal on one line that changes, else as a new line now and then. */
+  /**
+   * Shows the progress of a long command: on a terminal in one line that changes, otherwise as a new line now and then.
+   */
   progress(line: string): void;
-  /** Null where no one can be asked. */
+  /** Null if no one can be asked. */
   ask: ((question: string) => Promise<string>) | null;
 };
 

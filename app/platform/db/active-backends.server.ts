@@ -3,14 +3,14 @@ import { sqlStateOf } from "./failure.server";
 
 export type ActiveBackendsQuery = {
   /**
-   * The process ids of the connections on which the database is working; "silent" when the question was given up. A database that refuses
-   * the connection works on nothing. Never throws.
+   * The process ids of the connections on which the database is working; "silent" if the query timed out. A database
+   * that refuses the connection isn't working on anything. Never throws.
    */
   active: Promise<ReadonlySet<number> | "silent">;
   giveUp(): void;
 };
 
-/** Asks on a new connection, which shows that the database takes new ones, too. */
+/** Asks on a new connection, which also shows whether the database accepts new ones. */
 export function queryActiveBackends(config: pg.ClientConfig): ActiveBackendsQuery {
   const client = new pg.Client(config);
   client.on("error", () => {});
@@ -21,13 +21,13 @@ export function queryActiveBackends(config: pg.ClientConfig): ActiveBackendsQuer
       const { rows } = await client.query<{ pid: number }>(
         "select pid from pg_stat_activity where datname = current_database() and state not like 'idle%'",
       );
-      // No one waits for the goodbye.
+      // No one waits for the connection to close.
       client.end().catch(() => {});
       return new Set(rows.map((row) => row.pid));
     } catch (error) {
       client.connection.stream.destroy();
       if (isGivenUp) return "silent";
-      // A database that only has no connection to spare may be working on any of them.
+      // A database that only lacks a free connection may be working on any of them.
       return sqlStateOf(error) === undefined ? new Set() : ALL_BACKENDS;
     }
   }

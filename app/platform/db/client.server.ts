@@ -7,16 +7,16 @@ import { ReportableError } from "~/platform/failure.server";
 /** Runs queries: the database itself or a transaction. Read and write functions take this as their first argument. */
 export type Db = PgAsyncDatabase<PgQueryResultHKT> | PgAsyncTransaction<PgQueryResultHKT>;
 
-/** What the connection is on. Only code that must speak to the driver itself (jobs, migrations) looks here. */
+/** The driver behind the database. Only code that must use the driver directly (jobs, migrations) reads it. */
 export type Driver = { kind: "embedded"; pglite: PGlite } | { kind: "postgres"; pool: Pool };
 
 export type Database = {
   db: PgAsyncDatabase<PgQueryResultHKT>;
   driver: Driver;
   /**
-   * Calls `onNotify` whenever any process sends `NOTIFY channel`, and with an empty payload after a lost connection was
-   * made again, since notices may have been missed.
-   * @returns a function that ends it. @throws when the database doesn't answer.
+   * Calls `onNotify` whenever any process sends `NOTIFY channel`. Also calls it with an empty payload after a lost
+   * connection is restored, since notices may have been missed.
+   * @returns a function that stops listening. @throws when the database doesn't answer.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** Runs several statements at once, without parameters (migrations). */
@@ -24,8 +24,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Thrown when a database cannot be opened; the message is one line for the person who starts the server. */
+/** Thrown when a database can't be opened. The message is one line for the person who starts the server. */
 export class DatabaseOpenError extends ReportableError {}
 
-/** Another process has the embedded database. */
+/** Another process is using the embedded database. */
 export class DatabaseInUse extends DatabaseOpenError {}

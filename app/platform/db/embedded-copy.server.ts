@@ -8,20 +8,23 @@ import type { PGlite } from "@electric-sql/pglite";
 import { z } from "zod";
 import { DatabaseOpenError } from "./client.server";
 
-/** Names the loopback port and the secret of the process that has the embedded database; the folder is the owner's alone. */
+/**
+ * Contains the loopback port and the secret of the process that has the embedded database open. Only the owner can read
+ * the folder.
+ */
 const DOOR = "database.door";
 const COPY = /^database\.copy-/;
-/** The site waits while the files are copied. A copy that takes longer failed. */
+/** The site waits while the files are copied. A copy that takes longer fails. */
 const ANSWER_WITHIN_MS = 120_000;
-/** The longest that one caller may keep its copy. */
+/** The longest time a caller may keep its copy. */
 const KEEP_FOR_MS = 6 * 3_600_000;
 
 const doorSchema = z.object({ port: z.number().int(), secret: z.string() });
 
 /**
- * Lets other processes of this machine's user ask for a copy of the embedded database, which only one process can open. The copy
- * shows one moment and is removed when the caller hangs up, however that comes about.
- * @returns ends it.
+ * Lets other processes of the same user ask for a copy of the embedded database, which only one process can open. The
+ * copy is a consistent snapshot. It is removed when the caller disconnects for any reason.
+ * @returns a function that stops serving copies.
  */
 export async function serveCopies(dataDir: string, pglite: PGlite): Promise<() => Promise<void>> {
   const folder = path.resolve(dataDir);
@@ -81,7 +84,10 @@ async function handOut(folder: string, pglite: PGlite, answer: ServerResponse): 
   }
 }
 
-/** Nothing else reaches the database between the checkpoint, which brings every commit into the files, and the end of the copy. */
+/**
+ * No query reaches the database between the checkpoint, which writes every commit to the files, and the end of the
+ * copy.
+ */
 function copyFiles(from: string, to: string, pglite: PGlite): Promise<void> {
   return pglite.transaction(async (tx) => {
     await tx.exec("checkpoint");
@@ -94,8 +100,8 @@ function copyFiles(from: string, to: string, pglite: PGlite): Promise<void> {
 export type EmbeddedCopy = { folder: string; release(): void };
 
 /**
- * Asks the process that has the embedded database of `dataDir` for a copy.
- * @throws DatabaseOpenError when none answers, or when another copy is in use.
+ * Asks the process that has the embedded database of `dataDir` open for a copy.
+ * @throws DatabaseOpenError when no process answers, or when another copy is in use.
  */
 export async function askForCopy(dataDir: string): Promise<EmbeddedCopy> {
   const folder = path.resolve(dataDir);
@@ -119,7 +125,7 @@ export async function askForCopy(dataDir: string): Promise<EmbeddedCopy> {
       else if (answer.statusCode !== 200) fail(`The running site refused a copy (${answer.statusCode}).`);
       answer.once("data", (name: Buffer) => {
         asked.setTimeout(0);
-        // The end of the process that asked, or of the one that answers, ends the connection; either is normal from here on.
+        // When either process ends, the connection ends too. That is normal from here on.
         answer.on("error", () => {});
         resolve({ folder: path.join(folder, name.toString().trim()), release: () => asked.destroy() });
       });

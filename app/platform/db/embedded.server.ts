@@ -6,13 +6,13 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { type Database, DatabaseInUse } from "./client.server";
 
-/** int8 stays a string, as `pg` gives it, so that both databases read alike. */
+/** int8 stays a string, as `pg` returns it, so that both databases give the same values. */
 const INT8_OID = 20;
 
 /**
- * Opens the embedded PostgreSQL in `dataDir`, making it on first use.
- * The folder belongs to one process: PGlite has no lock of its own, and a second writer would silently lose data.
- * A new database is initialized in a folder beside it and then renamed, so a kill in between leaves nothing half-made.
+ * Opens the embedded PostgreSQL in `dataDir`, and creates it on first use. Only one process may use the folder: PGlite
+ * doesn't lock it, and a second writer would silently lose data. A new database is initialized in a folder beside it
+ * and then renamed, so a killed process leaves nothing half-made.
  * @throws DatabaseInUse when another process has it open.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -59,8 +59,8 @@ export function fromPglite(pglite: PGlite, onClose: () => void = () => {}): Data
 }
 
 /**
- * Holds an exclusive SQLite transaction on `file`: the operating system drops it when the process ends, however it ends.
- * The holder's process id is in a text file beside it, for the message.
+ * Keeps an exclusive SQLite transaction open on `file`. The operating system releases it when the process ends for any
+ * reason. A text file beside it has the process id, for the message.
  */
 async function lock(file: string): Promise<() => void> {
   const handle = new DatabaseSync(file, { timeout: 0 });

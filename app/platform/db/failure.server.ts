@@ -1,21 +1,22 @@
 import { ReportableError } from "~/platform/failure.server";
 
-/** The database refused a connection, lost it, or doesn't answer: nothing is wrong with what it was asked. */
+/** The database refused or lost the connection, or doesn't answer. The query itself isn't at fault. */
 export class DatabaseUnavailable extends ReportableError {}
 
-/** Whether the database refused because a value must be there only once. */
+/** Whether the database rejected a duplicate of a unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === "23505";
 }
 
-/** Whether a lock was waited for in vain. */
+/** Whether waiting for a lock timed out. */
 export function isLockTimeout(error: unknown): boolean {
   return errorCode(error) === "55P03";
 }
 
 /**
- * Whether the same request may succeed later: the database is away, is starting or stopping, has no room left, or took too long.
- * It looks at the causes too, since the query builder and the transaction wrap what the driver throws.
+ * Whether the same request may succeed later: the database is unreachable, is starting or stopping, is out of
+ * resources, or took too long. Causes are checked too, because the query builder and the transaction wrap the driver's
+ * errors.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < MAX_CAUSES; depth += 1) {
@@ -25,7 +26,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** The SQLSTATE of a database's answer; undefined for what never came from a database. */
+/** The SQLSTATE of a database error; undefined for errors that don't come from a database. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code) && !SYSTEM_CODE.test(error.code)
@@ -34,9 +35,12 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 const MAX_CAUSES = 5;
-/** Connection, resources, operator's intervention (a statement that took too long among them), and a system error such as a full disk. */
+/**
+ * Connection errors, lack of resources, operator intervention (including statement timeouts), and system errors such as
+ * a full disk.
+ */
 const UNAVAILABLE_CODES = /^(08|53|57|58)/;
-/** `EPIPE` and `EBUSY` look like a SQLSTATE. */
+/** `EPIPE` and `EBUSY` look like SQLSTATEs. */
 const SYSTEM_CODE = /^E[A-Z]{4}$/;
 
 function errorCode(error: unknown): string | undefined {

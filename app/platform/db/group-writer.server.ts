@@ -1,10 +1,10 @@
 import { DatabaseUnavailable, isDatabaseUnavailable } from "./failure.server";
 
-/** Writes items in groups; each caller is answered when the group that has its item has been committed. */
+/** Writes items in groups. Each caller gets an answer once the group with its item is committed. */
 export type GroupWriter<Item, Result = void> = {
   /**
-   * @returns what `write` gave for this item. @throws what it threw for it; DatabaseUnavailable when the item waited too long, which leaves
-   * open whether it was written, or when too many wait.
+   * @returns what `write` gave for this item. @throws what it threw for it; DatabaseUnavailable when too many items
+   * wait, or when the item waited too long, in which case it may or may not have been written.
    */
   add(item: Item): Promise<Result>;
   /** Resolves when nothing is waiting or in progress. */
@@ -20,20 +20,19 @@ type Waiting<Item, Result> = {
 export type GroupLimits = {
   /** Items in one group. */
   maxGroup: number;
-  /** Items that wait for their group; the next one is refused. */
+  /** The most items that may wait for their group; the next one is rejected. */
   maxWaiting: number;
-  /** So long, in ms, an item waits for its group to be committed. */
+  /** How long, in ms, an item waits for its group to be committed. */
   answerWithin: number;
 };
 
 const USUAL_LIMITS: GroupLimits = { maxGroup: 500, maxWaiting: 10_000, answerWithin: 5_000 };
 
 /**
- * A group is whatever arrived while the one before was being committed: no timer, so a lone item is written at once
- * and a flood is written in few transactions.
- * When a group is refused, its items are tried one by one, so that one bad item cannot take the others with it. When the database is
- * away, the group fails as a whole.
- * @param write gives a result for each item, in their order, if there are results.
+ * A group is everything that arrived while the previous group was being committed. There is no timer, so a lone item is
+ * written at once and a flood is written in few transactions. When a group is rejected, its items are tried one by one,
+ * so that one bad item can't make the others fail. When the database is unavailable, the whole group fails.
+ * @param write returns a result for each item, in the same order, if there are results.
  */
 export function createGroupWriter<Item, Result = void>(
   write: (items: Item[]) => Promise<[Result] extends [void] ? void : readonly Result[]>,

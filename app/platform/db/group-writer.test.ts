@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DatabaseUnavailable, isDatabaseUnavailable } from "./failure.server";
 import { createGroupWriter } from "./group-writer.server";
 
-/** A place to write to that keeps every group it was given and lets the test say when a write ends. */
+/** A store that keeps every group it receives and lets the test decide when a write ends. */
 function slowStore() {
   const groups: number[][] = [];
   const waiting: Array<() => void> = [];
@@ -14,7 +14,7 @@ function slowStore() {
 }
 
 describe("writing in groups", () => {
-  test("a lone item is written at once; what arrives in the meantime makes the next group", async () => {
+  test("a lone item is written at once; items that arrive during the write make the next group", async () => {
     const { groups, write, finishOne } = slowStore();
     const writer = createGroupWriter(write);
     const added = [1, 2, 3].map((item) => writer.add(item));
@@ -27,7 +27,7 @@ describe("writing in groups", () => {
     await Promise.all(added);
   });
 
-  test("no one is answered before the group was committed", async () => {
+  test("no one gets an answer before the group is committed", async () => {
     const { write, finishOne } = slowStore();
     let answered = false;
     const added = createGroupWriter(write)
@@ -58,7 +58,7 @@ describe("writing in groups", () => {
     expect(written.sort()).toEqual([1, 2, 4]);
   });
 
-  test("groups stay within their bound", async () => {
+  test("groups stay within their size limit", async () => {
     const sizes: number[] = [];
     const writer = createGroupWriter<number>(
       async (items) => {
@@ -71,7 +71,7 @@ describe("writing in groups", () => {
     expect(sizes.reduce((left, right) => left + right)).toBe(35);
   });
 
-  test("draining waits for everything added, and for nothing when idle", async () => {
+  test("draining waits for everything added, and returns at once when idle", async () => {
     const { groups, write, finishOne } = slowStore();
     const writer = createGroupWriter(write);
     await writer.drain();
@@ -82,7 +82,7 @@ describe("writing in groups", () => {
     expect(groups).toEqual([[1]]);
   });
 
-  test("a group fails as a whole when the database is away, without an attempt for each item", async () => {
+  test("a whole group fails when the database is away, without an attempt for each item", async () => {
     const sizes: number[] = [];
     const writer = createGroupWriter<number>(async (items) => {
       sizes.push(items.length);
@@ -93,7 +93,7 @@ describe("writing in groups", () => {
     expect(sizes).toEqual([1, 3]);
   });
 
-  test("this many may wait, and no one waits forever; what was given up while it waited isn't written", async () => {
+  test("the queue and the wait are limited, and an item given up while it waited isn't written", async () => {
     const { groups, write, finishOne } = slowStore();
     const writer = createGroupWriter(write, { maxWaiting: 2, answerWithin: 50 });
     const results = await Promise.allSettled([1, 2, 3, 4].map((item) => writer.add(item)));

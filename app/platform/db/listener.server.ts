@@ -3,11 +3,11 @@ import pg from "pg";
 import { type Database, DatabaseOpenError } from "./client.server";
 import { SHARE_SITE } from "./locks.server";
 
-/** A connection that doesn't answer for this long is lost, whether it is being made or in use. */
+/** A connection that doesn't answer for this long counts as lost, whether it is being opened or in use. */
 const ANSWER_WITHIN_MS = 3_000;
-/** A broken line sends nothing, and so does a quiet one: only asking tells them apart. */
+/** A broken connection and a quiet one both send nothing; only a query tells them apart. */
 const CHECK_EVERY_MS = 5_000;
-/** Pauses between attempts to connect again double from the first to the longest. */
+/** Pauses between attempts to reconnect double from the first to the longest. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -22,15 +22,15 @@ const USUAL_TIMES: ListenerTimes = {
 type Handler = (payload: string) => void;
 type Connection = {
   client: pg.Client;
-  /** Runs one statement after the other: the driver takes one at a time. */
+  /** Runs statements one after the other: the driver takes one at a time. */
   run(statement: string): Promise<void>;
   drop(): void;
 };
 
 /**
- * One PostgreSQL connection for all notices, made at the first `listen`. When it breaks or falls silent, it is made again, and
- * every handler is called with an empty payload, since notices may have been missed.
- * @param onError called for each loss and each failed try.
+ * One PostgreSQL connection for all notices, opened at the first `listen`. If it breaks or stops answering, it is
+ * opened again, and every handler is called with an empty payload, since notices may have been missed.
+ * @param onError called for each lost connection and each failed attempt.
  * @param times in ms; tests shorten them.
  */
 export function createListener(url: string, onError: (error: Error) => void, times = USUAL_TIMES) {
@@ -66,7 +66,7 @@ export function createListener(url: string, onError: (error: Error) => void, tim
     const stop = async () => {
       if (!list.delete(onNotify) || list.size > 0) return;
       handlers.delete(channel);
-      // A connection that is being made or lost doesn't know the channel next time.
+      // A connection that is being opened or was lost won't subscribe to the channel next time.
       await line
         .current()
         ?.run(`unlisten ${pg.escapeIdentifier(channel)}`)
@@ -74,7 +74,7 @@ export function createListener(url: string, onError: (error: Error) => void, tim
     };
     try {
       const { run } = await line.connected();
-      // The connection may have been made before this channel was known.
+      // The connection may have been opened before this channel was added.
       await run(listenTo(channel));
     } catch (error) {
       await stop();
@@ -88,14 +88,14 @@ export function createListener(url: string, onError: (error: Error) => void, tim
 
 type LineOptions = {
   times: ListenerTimes;
-  /** @param onLost to call when a connection that was made is lost. */
+  /** @param onLost called when an open connection is lost. */
   open(onLost: (error: Error) => void): Promise<Connection>;
   onError(error: Error): void;
-  /** Called when a lost connection was made again. */
+  /** Called when a lost connection is restored. */
   onBack(): void;
 };
 
-/** Makes a connection when it is first needed and makes it again, with growing pauses, whenever it is lost. */
+/** Opens a connection when it is first needed. Reopens it, with growing pauses, whenever it is lost. */
 function keepConnected({ times, open, onError, onBack }: LineOptions) {
   let connection: Connection | null = null;
   let connecting: Promise<Connection> | null = null;
@@ -114,7 +114,7 @@ function keepConnected({ times, open, onError, onBack }: LineOptions) {
   async function connect(): Promise<Connection> {
     let isMade = false;
     const opened = await open((error) => {
-      // One that breaks while it is being made is the failure of an attempt; one that was closed is no loss.
+      // A failure while connecting counts as a failed attempt, and a connection that we closed isn't lost.
       if (!isMade || connection === null) return;
       connection = null;
       onError(error);
@@ -129,7 +129,7 @@ function keepConnected({ times, open, onError, onBack }: LineOptions) {
   function connectLater() {
     if (retry || isClosed) return;
     const pause = Math.min(times.longestPause, FIRST_PAUSE_MS * 2 ** failedTries);
-    // Processes that lost the same server don't come back in step.
+    // Keeps processes that lost the same server from reconnecting at the same time.
     retry = setTimeout(connectAgain, pause * (0.5 + Math.random() / 2)).unref();
   }
 
@@ -152,7 +152,7 @@ function keepConnected({ times, open, onError, onBack }: LineOptions) {
     const opened = connection;
     connection = null;
     if (!opened) return;
-    // A silent server doesn't answer to a goodbye either.
+    // A silent server doesn't answer the closing message either.
     const limit = setTimeout(opened.drop, times.answerWithin);
     await opened.client.end();
     clearTimeout(limit);
@@ -161,7 +161,7 @@ function keepConnected({ times, open, onError, onBack }: LineOptions) {
   return { connected, current: () => connection, close };
 }
 
-/** Lets a restore know that this process serves the site, for as long as the connection lasts. */
+/** Tells a restore that this process serves the site, for as long as the connection lasts. */
 async function shareSite(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isFree: boolean }>(SHARE_SITE);
   if (!rows[0]?.isFree) throw new DatabaseOpenError("A restore is running on this database.");
@@ -171,14 +171,14 @@ const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
 
 type Events = { onNotice(channel: string, payload: string): void; onLost(error: Error): void };
 
-/** A connection that says once when it is lost: closed by the server, broken, or silent. */
+/** A connection that reports once that it is lost: closed by the server, broken, or silent. */
 function openConnection(url: string, times: ListenerTimes, { onNotice, onLost }: Events): Connection {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: times.answerWithin,
     query_timeout: times.answerWithin,
-    // Kept here, since ending a silent connection politely would wait for its answer.
+    // Kept here, because closing a silent connection properly would wait for its answer.
     stream: () => socket,
   });
   let problem = new Error("The notification connection was closed.");

@@ -34,7 +34,7 @@ const lines = () =>
         .then(({ rows }) => rows.length)
     : Promise.reject(new Error("This is PostgreSQL."));
 
-/** A listener on a line that can break, with what it heard and complained of. */
+/** A listener on a connection that can break, with the notices it received and the errors it reported. */
 async function startListening(...channels: string[]) {
   proxy = await startTcpProxy(server.url);
   const problems: Error[] = [];
@@ -51,7 +51,7 @@ async function startListening(...channels: string[]) {
   return { listener, heard, problems, stops };
 }
 
-test("channels share one connection, including when they are listened to at the same moment", async () => {
+test("channels share one connection, even when they are added at the same time", async () => {
   const before = await lines();
   const { heard } = await startListening("prices", "posts");
   expect((await lines()) - before).toBe(1);
@@ -60,7 +60,7 @@ test("channels share one connection, including when they are listened to at the 
   await expect.poll(() => heard).toEqual(["prices:a", "posts:b"]);
 });
 
-test("a listener that has stopped hears nothing more, and the others go on", async () => {
+test("a stopped listener receives nothing more, and the others continue", async () => {
   const { listener, heard, stops } = await startListening("prices", "posts");
   const alsoHeard: string[] = [];
   await listener.listen("prices", (payload) => alsoHeard.push(payload));
@@ -70,7 +70,7 @@ test("a listener that has stopped hears nothing more, and the others go on", asy
   await expect.poll(() => [heard, alsoHeard]).toEqual([["posts:on time"], ["late"]]);
 });
 
-test("a killed backend is replaced, and every handler is told that it may have missed something", async () => {
+test("a killed backend is replaced, and every handler learns that it may have missed something", async () => {
   const { heard, problems } = await startListening("prices", "posts");
   await other.runScript("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
   await expect.poll(() => heard.toSorted()).toEqual(["posts:", "prices:"]);
@@ -79,7 +79,7 @@ test("a killed backend is replaced, and every handler is told that it may have m
   await expect.poll(() => heard).toContain("prices:after");
 });
 
-test("a copy in memory is read again when the connection it listened on was killed", async () => {
+test("a live copy is read again when its listening connection was killed", async () => {
   const database = await openPostgres(server.url, () => {});
   closing.push(database.close);
   await other.runScript("create table if not exists copied as select 1 as value");
@@ -91,7 +91,7 @@ test("a copy in memory is read again when the connection it listened on was kill
   );
   closing.unshift(copy.close);
   expect(await copy.read()).toBe(1);
-  // No one hears the notice of this change.
+  // No one receives the notice of this change.
   await other.runScript("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
   await other.runScript("update copied set value = 2; notify copied_changed");
   await expect.poll(() => copy.peek()).toBe(2);
@@ -99,7 +99,7 @@ test("a copy in memory is read again when the connection it listened on was kill
   await expect.poll(() => copy.peek()).toBe(3);
 });
 
-test("a server that is away is asked until it is back", async () => {
+test("an unreachable server is tried until it is back", async () => {
   const { heard, problems } = await startListening("prices");
   await proxy.cut();
   await expect.poll(() => problems.length).toBeGreaterThan(3);
@@ -108,10 +108,10 @@ test("a server that is away is asked until it is back", async () => {
   await expect.poll(() => heard).toEqual(["prices:"]);
 });
 
-test("a line that falls silent is noticed and made again", async () => {
+test("a connection that stops answering is noticed and reopened", async () => {
   const { heard, problems } = await startListening("prices");
   proxy.silence();
-  // Also the tries to connect again get no answer.
+  // The attempts to reconnect get no answer either.
   await expect.poll(() => problems.length).toBeGreaterThan(1);
   await proxy.restore();
   await expect.poll(() => heard).toEqual(["prices:"]);
@@ -119,13 +119,13 @@ test("a line that falls silent is noticed and made again", async () => {
   await expect.poll(() => heard).toEqual(["prices:", "prices:after"]);
 });
 
-test("one that cannot be made is a failure of the caller", async () => {
+test("a connection that can't be opened is an error for the caller", async () => {
   const listener = createListener("postgres://nobody@127.0.0.1:1/none", () => {});
   await expect(listener.listen("prices", () => {})).rejects.toThrow();
   await listener.close();
 });
 
-test("after the end there is no connection and no further try, silent or not", async () => {
+test("after closing, there is no connection and no further attempt, even if the server is silent", async () => {
   const { listener, heard, problems } = await startListening("prices");
   proxy.silence();
   await listener.close();

@@ -33,10 +33,10 @@ afterEach(async () => {
   open = [];
 });
 
-/** Patient with slow machines: only what fails is quick. */
+/** Generous for slow machines; only failures are quick. */
 const TIMES = { loadWithin: 20_000, readerWaits: 20_000, firstPause: 20, longestPause: 80 };
 
-/** A copy of the one value of the table, with how often it was read. */
+/** A live copy of the table's only value, and a count of how often it was read. */
 async function openCopy(options: Partial<LiveCopyOptions> = {}, load = readValue) {
   const reads = { count: 0 };
   const copy = await liveCopy(
@@ -65,7 +65,7 @@ async function change(value: number): Promise<void> {
 const away = () => db.execute(sql`alter table copied rename to copied_away`);
 const back = () => db.execute(sql`alter table copied_away rename to copied`);
 
-/** A load that a test lets go when it likes. */
+/** A load that waits until the test releases it. */
 function heldLoad() {
   const waiting: (() => void)[] = [];
   const load = async (given: Db) => {
@@ -79,14 +79,14 @@ function heldLoad() {
   return { load, waiting, release };
 }
 
-test("is read once, at the first reader, for everyone", async () => {
+test("is read once for all readers, on the first read", async () => {
   const { copy, reads } = await openCopy();
   expect([reads.count, copy.peek()]).toEqual([0, undefined]);
   expect(await Promise.all(Array.from({ length: 50 }, () => copy.read()))).toEqual(Array(50).fill(1));
   expect([reads.count, copy.peek()]).toEqual([1, 1]);
 });
 
-test("is read again after a notice, without being asked", async () => {
+test("is read again after a notice, without a reader", async () => {
   const { copy, reads } = await openCopy();
   await copy.read();
   await change(2);
@@ -94,7 +94,7 @@ test("is read again after a notice, without being asked", async () => {
   await expect.poll(() => copy.peek()).toBe(2);
 });
 
-test("one that waits for a reader follows no notice by itself", async () => {
+test("a copy that waits for a reader doesn't follow notices", async () => {
   const { copy, reads } = await openCopy({ refresh: "when-read" });
   const other = await openCopy();
   await Promise.all([copy.read(), other.copy.read()]);
@@ -105,7 +105,7 @@ test("one that waits for a reader follows no notice by itself", async () => {
   expect(reads.count).toBe(2);
 });
 
-test("many notices during a load lead to one more, whose value every reader gets", async () => {
+test("many notices during a load cause one more load, and every reader gets its value", async () => {
   const { load, waiting, release } = heldLoad();
   const { copy, reads } = await openCopy({}, load);
   const first = copy.read();
@@ -122,7 +122,7 @@ test("many notices during a load lead to one more, whose value every reader gets
   expect(reads.count).toBe(2);
 });
 
-test("a failed load leaves the last good value, is logged by its code, and is tried again", async () => {
+test("a failed load keeps the last good value, is logged by its code, and is tried again", async () => {
   const { copy, reads } = await openCopy();
   await copy.read();
   await db.execute(sql`update copied set value = 2`);
@@ -162,7 +162,7 @@ test("a load that never ends is given up, and readers keep the last good value",
   await expect.poll(() => copy.peek()).toBe(2);
 });
 
-test("a reader waits for a slow load no longer than it may, and who follows the copy hears when it has caught up", async () => {
+test("a reader waits for a slow load only up to the limit, and followers are notified when the copy has caught up", async () => {
   const { load, waiting, release } = heldLoad();
   const late: (number | undefined)[] = [];
   const { copy } = await openCopy(
@@ -181,7 +181,7 @@ test("a reader waits for a slow load no longer than it may, and who follows the 
   await expect.poll(() => late).toEqual([2]);
 });
 
-test("no one hears of a change that no reader was late for", async () => {
+test("followers aren't notified of a change that no reader got late", async () => {
   let late = 0;
   const { copy, reads } = await openCopy({ onCaughtUp: () => (late += 1) });
   await copy.read();
@@ -190,7 +190,7 @@ test("no one hears of a change that no reader was late for", async () => {
   expect([late, reads.count]).toEqual([0, 2]);
 });
 
-test("a caller who knows of a change need not wait for its notice", async () => {
+test("a caller who knows of a change needn't wait for its notice", async () => {
   const { copy } = await openCopy();
   await copy.read();
   await db.execute(sql`update copied set value = 2`);
@@ -199,7 +199,7 @@ test("a caller who knows of a change need not wait for its notice", async () => 
   expect(await copy.read()).toBe(2);
 });
 
-test("a closed copy hears and reads nothing more, and waits for what it is reading", async () => {
+test("a closed copy gets no notices and reads nothing more, and closing waits for the current read", async () => {
   const { load, waiting, release } = heldLoad();
   const { copy, reads } = await openCopy({}, load);
   const first = copy.read();
@@ -231,7 +231,7 @@ test("a failing copy that is closed is not tried again", async () => {
   await back();
 });
 
-test("the copies of an app tell who follows a channel of each change, and end with the app", async () => {
+test("an app's copies notify the followers of a channel of each change, and close with the app", async () => {
   const copies = createLiveCopies({ database, log });
   open.push(copies);
   const copy = await copies.open(["copied_changed", "also_changed"], "values", readValue);

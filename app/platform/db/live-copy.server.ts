@@ -3,17 +3,17 @@ import { ReportableError } from "~/platform/failure.server";
 import type { Log } from "~/platform/log.server";
 import type { Database, Db } from "./client.server";
 
-/** Data of the database that one process keeps in memory (spec:platform#live-copies). */
+/** Database rows that one process keeps in memory (spec:platform#live-copies). */
 export type LiveCopy<Value> = {
   /**
-   * The newest value. Waits a moment while a change is being read, then gives the last good one. The value is shared:
-   * never change it.
-   * @throws when there is no good one yet and reading fails.
+   * The newest value. Waits briefly while a change is being read, then returns the last good value. The value is
+   * shared: never change it.
+   * @throws when there is no good value yet and reading fails.
    */
   read(): Promise<Value>;
-  /** The last good value, without waiting; undefined before the first. */
+  /** The last good value, without waiting; undefined before the first read. */
   peek(): Value | undefined;
-  /** Reads again, for a caller who knows of a change whose notice may still be on its way. @throws when that fails. */
+  /** Reads again, for a caller who knows of a change whose notice may not have arrived yet. @throws when that fails. */
   reload(): Promise<Value>;
   /** Resolves when every change announced so far was read, or reading it failed. */
   settled(): Promise<void>;
@@ -22,9 +22,9 @@ export type LiveCopy<Value> = {
 };
 
 export type LiveCopyTimes = {
-  /** A load that takes longer has failed. */
+  /** A load that takes longer than this counts as failed. */
   loadWithin: number;
-  /** So long a reader waits for a change to be read before getting the last good value. */
+  /** How long a reader waits for a change to be read before it gets the last good value. */
   readerWaits: number;
   /** Pauses between attempts double from the first to the longest. */
   firstPause: number;
@@ -42,21 +42,22 @@ export type LiveCopyOptions = {
   /** For the log: "brands". */
   name: string;
   /**
-   * `when-read` waits for the next reader instead of following every notice: for data that changes far more often than it is
-   * read.
+   * `when-read` waits for the next reader instead of following every notice, for data that changes far more often than
+   * it is read.
    */
   refresh?: "at-once" | "when-read";
-  /** Called when a change was read after readers had been given the value before it. */
+  /** Called when a change was read after readers had been given the previous value. */
   onCaughtUp?(): void;
   /** In ms; tests shorten them. */
   times?: LiveCopyTimes;
 };
 
 /**
- * Keeps what `load` reads in memory: reads it first when it is first asked for, and again when any process sends `NOTIFY` on one of the
- * channels or the connection for notices was lost. Notices that arrive during a load lead to one more, however many they are.
- * A load that fails leaves the last good value, is logged, and is tried again with growing pauses.
- * @throws when the database doesn't take the `LISTEN`.
+ * Keeps the result of `load` in memory. It loads on the first read. It loads again when any process sends `NOTIFY` on
+ * one of the channels, and when the connection for notices was lost. Any number of notices during a load cause one more
+ * load. If a load fails, the last good value stays, the failure is logged, and the load is tried again with growing
+ * pauses.
+ * @throws when the database doesn't accept the `LISTEN`.
  */
 export async function liveCopy<Value>(
   { database, log }: { database: Database; log: Log },
@@ -107,7 +108,7 @@ export async function liveCopy<Value>(
     peek,
     async read() {
       if (!good) return loads.newest();
-      // After a failure no one waits: the next attempt is on its way.
+      // After a failure no one waits, because the next attempt is already scheduled.
       if (!isCurrent() && failures === 0)
         await Promise.race([loads.newest().catch(() => {}), loads.waited(times.readerWaits)]);
       return peek() ?? good.value;
@@ -129,8 +130,8 @@ export async function liveCopy<Value>(
 }
 
 /**
- * Runs one load at a time and counts changes. Anyone who asks for a change that came after the load in progress began waits for one more,
- * together with all others who do.
+ * Runs one load at a time and counts changes. Callers who need a change that arrived after the current load began share
+ * one more load.
  */
 function coalesced<Value>(load: (change: number) => Promise<Value>) {
   let changes = 0;
@@ -162,7 +163,7 @@ function coalesced<Value>(load: (change: number) => Promise<Value>) {
     },
     changes: () => changes,
     isRunning: () => running !== null,
-    /** Resolves this many ms after the first reader began to wait for the load in progress: one timer for all of them. */
+    /** Resolves this many ms after the first reader began to wait for the current load: one timer for all readers. */
     waited: async (ms: number): Promise<void> => {
       if (!running) return;
       running.patience ??= wait(ms, undefined, { ref: false });
@@ -171,7 +172,7 @@ function coalesced<Value>(load: (change: number) => Promise<Value>) {
   };
 }
 
-/** @throws ReportableError when `work` takes longer, which then continues unheard. */
+/** @throws ReportableError when `work` takes longer. The work then continues, and its result is ignored. */
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -184,7 +185,7 @@ async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** The live copies of one app, which end with it. */
+/** The live copies of one app. They close with it. */
 export type LiveCopies = {
   /** Opens a copy; see `liveCopy`. @param name for the log: "brands". */
   open<Value>(
@@ -193,9 +194,9 @@ export type LiveCopies = {
     load: (db: Db) => Promise<Value>,
     options?: Pick<LiveCopyOptions, "refresh">,
   ): Promise<LiveCopy<Value>>;
-  /** Calls `handler` when data of this channel changed, and again when a copy of it has caught up with that late. */
+  /** Calls `handler` when data of this channel changed, and again when a copy caught up with the change late. */
   onChange(channel: string, handler: () => void): Promise<void>;
-  /** Resolves when every copy has read what was announced so far. */
+  /** Resolves when every copy has read all changes announced so far. */
   settled(): Promise<void>;
   /** Closes all copies and stops listening. */
   close(): Promise<void>;

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Db } from "./client.server";
 
 /**
- * Every advisory lock of the product. A lock is a number that all processes agree on, so the numbers are given out
- * here and nowhere else. Never reuse one: a process of the release before may still be running.
+ * All advisory locks of the product. A lock is a number that all processes agree on, so the numbers are assigned only
+ * here. Never reuse one: a process of the previous release may still be running.
  */
 export const LOCKS = {
   migrations: 727_401,
-  /** Shared by every process that serves the site, for as long as it listens; a restore wants it alone. */
+  /** Shared by every process that serves the site, for as long as it serves. A restore takes it exclusively. */
   site: 727_400,
-  /** Event sums. The functions of the migrations take it by number too, which a test compares. */
+  /** Event sums. Functions in the migrations also use the number; a test compares them. */
   eventSums: 727_402,
   brandSlugs: 727_403,
   /** One per account: `key` is the user id. */
@@ -29,14 +29,15 @@ export type LockName = keyof typeof LOCKS;
 /**
  * Waits for a lock and keeps it until the transaction ends.
  * @param key splits the lock: transactions with different keys don't wait for each other.
- * @throws a database error when the transaction's `lock_timeout` or `statement_timeout` (30 s by default) passes first.
+ * @throws a database error when the transaction's `lock_timeout` or `statement_timeout` (30 s by default) runs out
+ * first.
  */
 export async function takeLock(tx: Db, name: LockName, key?: string): Promise<void> {
   if (key === undefined) await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`);
   else await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]}::integer, hashtext(${key}))`);
 }
 
-/** Takes a lock until the transaction ends, without waiting. @returns false when another transaction has it. */
+/** Takes a lock until the transaction ends, without waiting. @returns false if another transaction has it. */
 export async function tryLock(tx: Db, name: LockName): Promise<boolean> {
   const [lock] = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${LOCKS[name]}) as taken`,
@@ -45,9 +46,12 @@ export async function tryLock(tx: Db, name: LockName): Promise<boolean> {
   return lock?.taken ?? false;
 }
 
-/** Shares the site until the connection ends; `isFree` is false while a restore has it. */
+/** Shares the site lock until the connection ends; `isFree` is false while a restore has it. */
 export const SHARE_SITE = `select pg_try_advisory_lock_shared(${LOCKS.site}) as "isFree"`;
 
-/** Takes the site until the transaction ends; `isFree` is false while a process serves it. A process that starts waits for the migrations. */
+/**
+ * Takes the site lock until the transaction ends; `isFree` is false while a process serves the site. A starting process
+ * waits for the migrations.
+ */
 export const TAKE_SITE = `select pg_try_advisory_xact_lock(${LOCKS.site}) and
   (select true from pg_advisory_xact_lock(${LOCKS.migrations})) as "isFree"`;

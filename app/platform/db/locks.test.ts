@@ -5,7 +5,7 @@ import { LOCKS } from "./locks.server";
 
 const folder = path.resolve(import.meta.dirname, "../../../db/migrations");
 
-/** The arguments of every advisory lock function that the migrations name. */
+/** The arguments of every call of an advisory lock function in the migrations. */
 function locksInMigrations(): string[] {
   return readdirSync(folder).flatMap((file) => {
     const text = readFileSync(path.join(folder, file), "utf8");
@@ -14,12 +14,12 @@ function locksInMigrations(): string[] {
 }
 
 describe("advisory locks", () => {
-  test("no two have the same number", () => {
+  test("no two locks have the same number", () => {
     const numbers = Object.values(LOCKS);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test("the SQL takes event sums by the number of the registry, and no other lock", () => {
+  test("the SQL locks event sums by the registered number, and uses no other lock", () => {
     const named = locksInMigrations();
     expect(named.length).toBeGreaterThan(0);
     expect(new Set(named)).toEqual(new Set([String(LOCKS.eventSums)]));

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Database, DatabaseOpenError } from "./client.server";
 import { takeLock } from "./locks.server";
 
-/** File name → text of every migration, read at build time so that the server is one file. */
+/** File name → SQL of every migration, inlined at build time so that the server is one file. */
 const scripts = import.meta.glob<string>("../../../db/migrations/*.sql", {
   query: "?raw",
   import: "default",
@@ -13,7 +13,7 @@ const scripts = import.meta.glob<string>("../../../db/migrations/*.sql", {
 /** One migration of this release. `checksum` is the SHA-256 of its text, in hex. */
 export type Migration = { name: string; text: string; checksum: string };
 
-/** The migrations of this release, in their order. */
+/** This release's migrations, in order. */
 export const migrations: readonly Migration[] = Object.entries(scripts)
   .map(([file, text]) => ({
     name: file.slice(file.lastIndexOf("/") + 1),
@@ -22,16 +22,16 @@ export const migrations: readonly Migration[] = Object.entries(scripts)
   }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Where the applied migrations are written down. */
+/** The table that records the applied migrations. */
 export const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now()
 )`;
 
 /**
- * Applies the migrations that this database lacks, each in its own transaction, forward only.
- * Two processes starting at once do not collide: on PostgreSQL one waits for the other.
- * @throws DatabaseOpenError when a migration that was applied has since been edited.
- * @returns the names applied now.
+ * Applies the migrations that this database doesn't have yet, each in its own transaction, forward only. Two processes
+ * can start at once: on PostgreSQL, one waits for the other.
+ * @throws DatabaseOpenError when an applied migration was edited later.
+ * @returns the names of the migrations applied by this call.
  */
 export async function migrate(database: Database): Promise<string[]> {
   await database.runScript(MIGRATIONS_TABLE);
@@ -61,8 +61,8 @@ export async function migrate(database: Database): Promise<string[]> {
 }
 
 /**
- * Cuts a script into statements at semicolons, leaving alone those inside `$$ … $$` bodies, quotes and line comments.
- * Statements run one by one because the extended protocol takes no more than one.
+ * Splits a script into statements at semicolons, except those inside `$$ … $$` bodies, quotes, and line comments.
+ * Statements run one by one because the extended protocol accepts only one at a time.
  */
 export function splitStatements(script: string): string[] {
   const statements: string[] = [];

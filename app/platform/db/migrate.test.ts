@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { splitStatements } from "./migrate.server";
 
-test("a script is cut at the semicolons between statements, not at those inside them", () => {
+test("a script is split at semicolons between statements, not at those inside them", () => {
   const script = `
     -- a comment; with a semicolon
     create table a (b text default 'x;y''z;');

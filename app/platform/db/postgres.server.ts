@@ -6,7 +6,7 @@ import { createWatchedPool } from "./watched-pool.server";
 
 /**
  * Opens a PostgreSQL database.
- * @throws DatabaseOpenError when it does not answer.
+ * @throws DatabaseOpenError when it doesn't answer.
  */
 export async function openPostgres(
   url: string,
@@ -19,7 +19,7 @@ export async function openPostgres(
       max: options.poolSize ?? 10,
       idleTimeoutMillis: 30_000,
       statement_timeout: 30_000,
-      // Compiling a report takes seconds, running it milliseconds.
+      // JIT-compiling a report takes seconds; running it takes milliseconds.
       options: "-c jit=off",
     },
     onError,

@@ -4,34 +4,34 @@ import type { PoolClient } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Database } from "./client.server";
 
-/** Rows of a table leave in pieces of about this size, so that a table of any length fits in memory. */
+/** A table's rows are read in pieces of about this size, so that a table of any length fits in memory. */
 const PIECE_BYTES = 1_048_576;
-/** Pages of the embedded database that one piece is read from; a page has 8 KB. */
+/** Pages of the embedded database in one piece; a page is 8 KB. */
 const PIECE_PAGES = 128;
 
 /**
- * One transaction on one connection that can also COPY. Values travel in the text form of COPY, which every release of PostgreSQL reads
- * back exactly.
+ * One transaction on one connection that can also COPY. Values use the text format of COPY, which every PostgreSQL
+ * release reads back exactly.
  */
 export type Session = {
-  /** Runs one or several statements without parameters. */
+  /** Runs one or more statements without parameters. */
   run(sql: string): Promise<void>;
   rows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** The rows of a table in the text form of COPY: pieces that end with a whole row. */
+  /** The rows of a table in the text format of COPY, in pieces that end with a whole row. */
   copyOut(table: string, columns: readonly string[]): AsyncGenerator<Buffer>;
-  /** Adds whole rows in the text form of COPY. @param columns already quoted, in the order of the rows. */
+  /** Adds whole rows in the text format of COPY. @param columns already quoted, in the order of the rows. */
   copyIn(table: string, columns: readonly string[], rows: Buffer): Promise<void>;
 };
 
-/** The same text for the same value on every server. */
+/** Makes every server write the same value as the same text. */
 const PLAIN_FORMS = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;`;
 
 /**
- * Runs `work` in one transaction: `read` sees one moment of the database however long it takes; `write` is kept only if `work` returns.
- * It may take hours, so it has no statement timeout.
+ * Runs `work` in one transaction: `read` sees one snapshot of the database however long it takes; `write` is committed
+ * only if `work` returns. It may take hours, so there is no statement timeout.
  */
 export function inSession<Result>(
   { driver }: Database,
@@ -91,7 +91,10 @@ function postgresSession(client: PoolClient): Session {
   };
 }
 
-/** Cuts a stream of COPY text at ends of rows. A newline inside a value is written as `\n`, so a real one always ends a row. */
+/**
+ * Splits a stream of COPY text at row ends. A newline inside a value is written as `\n`, so a real newline always ends
+ * a row.
+ */
 async function* wholeRows(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -126,7 +129,7 @@ function pgliteSession(tx: Transaction): Session {
     },
     rows,
     async *copyOut(table, columns) {
-      // A COPY of the embedded database is collected in memory, so a table leaves page by page.
+      // PGlite collects the output of a COPY in memory, so a table is read page by page.
       const parts = await rows<{ part: string; pages: number }>(
         `select relid::regclass::text as part, (pg_relation_size(relid) / 8192)::integer as pages from (
            select oid as relid from pg_class where oid = $1::regclass and relkind = 'r'

@@ -3,19 +3,19 @@ import { queryActiveBackends } from "./active-backends.server";
 import { DatabaseUnavailable, sqlStateOf } from "./failure.server";
 import { asDatabaseUnavailable, USUAL_TIMES, type Watch, watchWaits } from "./watched-waits.server";
 
-/** For one that is made and for one that is free. */
+/** For opening a connection, and for waiting until one is free. */
 const CONNECT_WITHIN_MS = 3_000;
 const CLOSE_WITHIN_MS = 2_000;
-/** This many may wait for a connection; the next one is refused. */
+/** The most callers that may wait for a connection; the next one is rejected. */
 const MAX_WAITING = 1_000;
 
 /**
- * A pool that never waits for a silent database. Anyone who waits longer than a second for a connection or an answer makes it ask, on
- * its own connection, what the database is working on. No answer means that the database is silent: everyone who waits
- * fails, and new callers are refused at once until it answers again. A statement that the database doesn't know of was lost on the way, so its
- * connection is given up. Statements that really take long go on.
- *
- * What fails for want of the database is a `DatabaseUnavailable`.
+ * A pool that never waits for a silent database. When a caller waits longer than a second for a connection or an
+ * answer, the pool asks on a separate connection what the database is working on. No answer means that the database is
+ * silent: everyone who waits fails, and new callers are rejected at once until it answers again. If the database isn't
+ * working on a statement, the statement got lost, and its connection is closed. Statements that really take long
+ * continue.
+ * Errors caused by an unavailable database are `DatabaseUnavailable`.
  * @param onError called when idle connections break, and once for each silence.
  */
 export function createWatchedPool(
@@ -36,14 +36,14 @@ export function createWatchedPool(
         super(given);
         clients.add(this);
         this.once("end", () => clients.delete(this));
-        // Anyone who waits hears of it; a loss that no one waits for must not end the process.
+        // Waiting callers get the error; a lost connection that no one waits for must not end the process.
         this.on("error", () => {});
         this.query = watchedQuery(this.query, this, watch);
       }
     },
   });
   pool.connect = watchedConnect(pool, watch);
-  // The pool gives a loss of the connection to its caller before the connection itself does.
+  // The pool reports a lost connection to its caller before the connection itself does.
   pool.query = new Proxy(pool.query, {
     apply(target, self, given: unknown[]) {
       const answer: unknown = Reflect.apply(target, self, given);
@@ -56,10 +56,10 @@ export function createWatchedPool(
     if (!watch.isSilent()) onError(error);
   });
   async function close() {
-    // A silent database doesn't answer to a goodbye either.
+    // A silent database doesn't answer the closing message either.
     const limit = setTimeout(dropAll, CLOSE_WITHIN_MS);
     await pool.end();
-    // The pool says that it has ended while its connections are still saying goodbye.
+    // The pool reports that it has ended while its connections are still closing.
     await Promise.all([...clients].map((client) => new Promise((resolve) => client.once("end", resolve))));
     clearTimeout(limit);
     watch.stop();
@@ -75,7 +75,7 @@ export type WatchedPool = {
 
 type Callback = (error: Error | undefined, ...results: unknown[]) => void;
 
-/** The driver's `query`, for both ways of calling it: with a callback and with a promise. */
+/** The driver's `query`, with a callback or a promise. */
 function watchedQuery(query: pg.Client["query"], client: pg.Client, watch: Watch): pg.Client["query"] {
   return new Proxy(query, {
     apply(target, self, given: unknown[]) {
@@ -94,7 +94,10 @@ function watchedQuery(query: pg.Client["query"], client: pg.Client, watch: Watch
   });
 }
 
-/** The pool's `connect`, refused while the database is silent. One that comes too late is from before the silence and isn't used. */
+/**
+ * The pool's `connect`, which fails while the database is silent. A connection that arrives too late is from before the
+ * silence and isn't used.
+ */
 function watchedConnect(pool: pg.Pool, watch: Watch): pg.Pool["connect"] {
   return new Proxy(pool.connect, {
     apply(target, self, given: unknown[]) {

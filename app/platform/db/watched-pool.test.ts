@@ -18,7 +18,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** A pool on a line that can fall silent; it loses patience ten times as fast as in production. */
+/** A pool on a connection that can go silent. Its limits are a tenth of those in production. */
 async function openPool(config: pg.PoolConfig = {}): Promise<pg.Pool> {
   proxy = await startTcpProxy(server.url);
   problems = [];
@@ -37,7 +37,7 @@ const awayFrom = (work: Promise<unknown>) =>
     (error: unknown) => (isDatabaseUnavailable(error) ? "away" : error),
   );
 
-test("everyone who waits for a silent database fails, newcomers at once, until it answers again", async () => {
+test("everyone who waits for a silent database fails, and new callers fail at once, until it answers again", async () => {
   const pool = await openPool();
   const held = await pool.connect();
   proxy.silence();
@@ -58,9 +58,10 @@ test("everyone who waits for a silent database fails, newcomers at once, until i
   );
 });
 
-test("a statement that was lost on the way doesn't wait forever, and one that really takes long continues", async () => {
+test("a lost statement doesn't wait forever, and one that really takes long continues", async () => {
   const pool = await openPool();
-  // Open before the silence: a busy machine takes so long for a connection that the pool would be asking by then.
+  // Opened before the silence: on a busy machine, opening one takes so long that the pool would already query the
+  // database.
   await Promise.all(Array.from({ length: 3 }, () => pool.query("select 1")));
   const client = await pool.connect();
   const long = awayFrom(pool.query("select pg_sleep(3)"));
@@ -75,7 +76,7 @@ test("a statement that was lost on the way doesn't wait forever, and one that re
   expect(problems).toEqual([]);
 });
 
-test("a refused connection and a broken one are told from a refused statement", async () => {
+test("refused and broken connections are distinguished from a rejected statement", async () => {
   const pool = await openPool();
   expect(await awayFrom(pool.query("select 1 / 0"))).toMatchObject({ code: "22012" });
   const held = await pool.connect();
@@ -87,7 +88,7 @@ test("a refused connection and a broken one are told from a refused statement", 
   expect(await awayFrom(pool.query("select 1"))).toBe("answered");
 });
 
-test("a full pool makes callers wait, but not the database look silent", async () => {
+test("a full pool makes callers wait, but doesn't make the database look silent", async () => {
   const pool = await openPool({ max: 1 });
   const long = awayFrom(pool.query("select pg_sleep(1)"));
   const next = awayFrom(pool.query("select 1"));
@@ -95,7 +96,7 @@ test("a full pool makes callers wait, but not the database look silent", async (
   expect(problems).toEqual([]);
 });
 
-test("a process that was busy itself doesn't blame the database", async () => {
+test("a process that was busy doesn't blame the database", async () => {
   const pool = await openPool();
   await pool.query("select 1");
   const asked = awayFrom(pool.query("select 1"));
@@ -105,7 +106,7 @@ test("a process that was busy itself doesn't blame the database", async () => {
   expect(problems).toEqual([]);
 });
 
-test("closes although the database is silent", async () => {
+test("closes even if the database is silent", async () => {
   const pool = await openPool();
   await pool.query("select 1");
   proxy.silence();

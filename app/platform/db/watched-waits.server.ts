@@ -2,23 +2,29 @@ import type pg from "pg";
 import type { ActiveBackendsQuery } from "./active-backends.server";
 import { DatabaseUnavailable, sqlStateOf } from "./failure.server";
 
-/** Times count in ticks of the pool's own clock, so that a process that was busy for seconds doesn't blame the database. */
+/**
+ * Times are in ticks of the pool's own clock, so that a process that was blocked for seconds doesn't blame the
+ * database.
+ */
 export type WatchTimes = { tickMs: number; suspectAfter: number; answerWithin: number; longest: number };
 
 export const USUAL_TIMES: WatchTimes = {
   tickMs: 250,
-  /** 1 s without an answer is worth a question. */
+  /** After 1 s without an answer, the pool asks the database. */
   suspectAfter: 4,
-  /** A database that doesn't answer the question within 1.75 s is silent: all in all that takes 3 s. */
+  /** A database that doesn't answer this query within 1.75 s is silent, 3 s after the first wait began. */
   answerWithin: 7,
   /** Longer than any statement may take. */
   longest: 140,
 };
-/** A statement that the database says it isn't working on gets this many looks, since its answer may be on its way. */
+/**
+ * How many checks must find that the database isn't working on a statement before its connection is closed, since its
+ * answer may be on its way.
+ */
 const LOOKS = 2;
 
 type Wait = {
-  /** Null for one that waits for a connection. */
+  /** Null while waiting for a connection. */
   client: pg.Client | null;
   ticks: number;
   looks: number;
@@ -30,7 +36,7 @@ type WatchOptions = {
   /** Called once for each silence. */
   onError(error: Error): void;
   ask(): ActiveBackendsQuery;
-  /** Gives up every connection. */
+  /** Closes every connection. */
   dropAll(): void;
 };
 
@@ -39,7 +45,7 @@ export type Watch = Waits & {
   stop(): void;
 };
 
-/** Keeps an eye on everyone who waits for the database; see `createWatchedPool`. */
+/** Watches everyone who waits for the database; see `createWatchedPool`. */
 export function watchWaits({ times, onError, ask, dropAll }: WatchOptions): Watch {
   let clock: NodeJS.Timeout | undefined;
   let question: { ticks: number; giveUp(): void } | null = null;
@@ -67,7 +73,7 @@ export function watchWaits({ times, onError, ask, dropAll }: WatchOptions): Watc
     const found = await active;
     question = null;
     if (found === "silent") {
-      // A slow line may take longer for a new connection than for an answer.
+      // On a slow network, opening a connection may take longer than an answer.
       if (waits.answers() === answersBefore) declareSilent();
       return;
     }
@@ -99,12 +105,12 @@ export function watchWaits({ times, onError, ask, dropAll }: WatchOptions): Watc
 
 type Waits = Pick<ReturnType<typeof createWaits>, "begin" | "follow">;
 
-/** Everyone who waits now. @param onBegin called with each new one. */
+/** All current waits. @param onBegin called with each new one. */
 function createWaits(onBegin: () => void) {
   const waits = new Set<Wait>();
   let answers = 0;
 
-  /** @returns what to call at the end, with whether the database answered. */
+  /** @returns a function to call at the end, with whether the database answered. */
   function begin(client: pg.Client | null, fail: Wait["fail"] = () => {}): (hasAnswered: boolean) => void {
     const wait: Wait = { client, ticks: 0, looks: 0, fail };
     waits.add(wait);
@@ -115,7 +121,7 @@ function createWaits(onBegin: () => void) {
     };
   }
 
-  /** Waits for `work`. @param onLate is given a result that came when no one was waiting anymore. */
+  /** Waits for `work`. @param onLate gets a result that arrived after the wait was given up. */
   function follow<Value>(
     work: Promise<Value>,
     client: pg.Client | null,
@@ -147,9 +153,9 @@ function createWaits(onBegin: () => void) {
     follow,
     overdue,
     isEmpty: () => waits.size === 0,
-    /** How many waits ended with an answer so far. */
+    /** The number of waits that have ended with an answer so far. */
     answers: () => answers,
-    /** Counts a tick. @returns who has waited for this many. */
+    /** Counts a tick. @returns the waits that have lasted this many ticks. */
     tick(ticks: number) {
       for (const wait of waits) wait.ticks += 1;
       return overdue(ticks);
@@ -160,18 +166,18 @@ function createWaits(onBegin: () => void) {
   };
 }
 
-/** Ends what waits on this connection. Asking politely would wait for an answer. */
+/** Ends everything that waits on this connection. Closing it properly would wait for an answer. */
 function drop(client: pg.Client): void {
   client.connection.stream.destroy();
 }
 
-/** The driver gives no code to a connection that is refused, lost, or waited for in vain. */
+/** The driver sets no code for a connection that is refused, lost, or timed out. */
 export function asDatabaseUnavailable(error: Error): Error {
   if (error instanceof DatabaseUnavailable || sqlStateOf(error) !== undefined) return error;
   return new DatabaseUnavailable("The connection to the database failed.", { cause: error });
 }
 
-/** Its number in `pg_stat_activity`, which the driver keeps and doesn't declare. */
+/** Its process id in `pg_stat_activity`, which the driver keeps but doesn't declare. */
 function processIdOf(client: pg.Client): number {
   return Number(Reflect.get(client, "processID"));
 }

@@ -1,17 +1,17 @@
 import { ReportableError } from "~/platform/failure.server";
 
-/** How slowly a body may arrive. Only the time spent waiting for the sender counts, not our own work on what has come. */
+/** How slowly a body may arrive. Only time spent waiting for the sender counts, not our own processing. */
 export type BodyPace = {
-  /** No bytes at all for longer than this ends the body, in ms. */
+  /** A pause longer than this without any bytes ends the body, in ms. */
   stallMs: number;
-  /** After this much waiting the average counts too, in ms. */
+  /** After this much waiting, the average pace counts too, in ms. */
   graceMs: number;
   minBytesPerSecond: number;
-  /** All waiting together, in ms. */
+  /** The most waiting in total, in ms. */
   deadlineMs: number;
 };
 
-/** A poor phone connection sends 10 KB a second; 64 MB at that pace would take hours, which is what the deadline is for. */
+/** A poor phone connection sends 10 KB per second. At that pace 64 MB would take hours, so there is also a deadline. */
 export const UPLOAD_PACE: BodyPace = {
   stallMs: 15_000,
   graceMs: 15_000,
@@ -26,11 +26,14 @@ export class SlowBodyError extends ReportableError {}
 export type BodyReader = {
   /** @throws SlowBodyError for a sender that is too slow. */
   read(): Promise<ReadableStreamReadResult<Uint8Array>>;
-  /** Reads no further. Never throws. */
+  /** Stops reading. Never throws. */
   cancel(): Promise<void>;
 };
 
-/** A reader of `body` that gives up on a sender who is too slow, so that no one ties up what others need by dripping bytes. */
+/**
+ * A reader of `body` that gives up on a sender who is too slow, so that no one can tie up shared capacity by sending a
+ * few bytes at a time.
+ */
 export function pacedReader(body: ReadableStream<Uint8Array>, pace: BodyPace = UPLOAD_PACE): BodyReader {
   const reader = body.getReader();
   let waitedMs = 0;

@@ -10,7 +10,7 @@ const COMPRESSIBLE =
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding that the client accepts (no weights: every browser lists what it takes). */
+/** The best encoding that the client accepts. Weights are ignored: every browser only lists encodings it supports. */
 export function acceptedEncoding(header: string | null | undefined): Encoding {
   if (!header) return "identity";
   if (/\bbr\b/.test(header)) return "br";
@@ -21,7 +21,7 @@ export function isCompressible(contentType: string | null, bytes: number): boole
   return bytes >= MIN_BYTES && contentType !== null && COMPRESSIBLE.test(contentType);
 }
 
-/** `effort` "live" is for a page rendered for one request, "kept" for bytes that are served many times. */
+/** `effort` is "live" for a page rendered for one request, and "kept" for bytes that are served many times. */
 export async function compress(
   body: Uint8Array,
   encoding: Encoding,

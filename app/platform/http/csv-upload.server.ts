@@ -1,13 +1,13 @@
 import { decodeTextFile, MAX_SMALL_CSV_BYTES, type NumberedRow, readCsvRows } from "~/kernel/small-csv";
 
-/** A file as text and rows, or what is wrong with it as a whole. */
+/** A file as text and rows, or a message about the file as a whole. */
 export type CsvUpload =
   | { ok: true; text: string; rows: NumberedRow[] }
   | { ok: false; line: number; message: string };
 
 /**
- * Reads a CSV from a form of staff: the file itself, or its text when the form sends a previewed file again.
- * The text wins. Nothing is stored.
+ * Reads a CSV from a staff form: the file itself, or its text when the form sends a previewed file again. The text
+ * takes precedence. Nothing is stored.
  */
 export async function readCsvUpload(
   file: FormDataEntryValue | null,

@@ -1,15 +1,18 @@
-/** What a cell may contain; null is an empty one. */
+/** The value of a cell; null is an empty cell. */
 export type CsvCell = string | number | boolean | Date | null;
 
-/** Spreadsheets run a cell that starts so. */
+/** Spreadsheets run a cell that starts with one of these characters as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
-/** Spreadsheets take the file for UTF-8 only with it. */
+/** Without it, spreadsheets don't read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** Lines are sent together up to this many characters: to compress and send each alone takes many times as long. */
+/**
+ * Lines are sent in batches of up to this many characters: compressing and sending each line separately takes many
+ * times as long.
+ */
 const PIECE_LENGTH = 16_384;
 
-/** One line of a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** One line of a CSV file. Text that a spreadsheet would take for a formula gets an apostrophe before it. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(",")}\r\n`;
 }
@@ -23,9 +26,9 @@ function cellText(cell: CsvCell): string {
 }
 
 /**
- * A download of any length: rows are read while the browser takes them, never all at once. It holds personal data, so
- * nothing keeps it.
- * @param rows the header is the first.
+ * A download of any length. Rows are read as the browser receives them, never all at once. The file contains personal
+ * data, so no cache may store it.
+ * @param rows the first one is the header.
  */
 export function csvDownload(fileName: string, rows: AsyncIterable<readonly CsvCell[]>): Response {
   const encoder = new TextEncoder();

@@ -4,17 +4,17 @@ import { describe, expect, test } from "vitest";
 import { csvDownload, csvLine } from "./csv.server";
 
 describe("a line", () => {
-  test("holds texts, numbers, days and nothing", () => {
+  test("can contain text, numbers, days, and empty cells", () => {
     const cells = ["Ann", 12.5, true, null, new Date("2026-01-02T03:04:05Z")];
     expect(csvLine(cells)).toBe("Ann,12.5,true,,2026-01-02T03:04:05.000Z\r\n");
   });
 
-  test.each(["=1+1", "+1", "-1", "@cmd", "\t=1", "\r=1"])("takes the power from %j", (text) => {
+  test.each(["=1+1", "+1", "-1", "@cmd", "\t=1", "\r=1"])("neutralizes %j", (text) => {
     const [row] = Papa.parse<string[]>(csvLine([text])).data;
     expect(row?.[0]).toBe(`'${text}`);
   });
 
-  test("comes back as it was, whatever it holds", () => {
+  test("reads back unchanged, whatever it contains", () => {
     const text = fc.string({ unit: "grapheme" }).filter((value) => !/^[=+\-@\t\r]/.test(value));
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 6 }), (cells) => {
@@ -32,7 +32,7 @@ describe("a download", () => {
     yield ["Zoë", 'says "hi", twice'];
   }
 
-  test("is a file of UTF-8 that nothing keeps", async () => {
+  test("is a UTF-8 file that no cache stores", async () => {
     const answer = csvDownload("leads.csv", rows());
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="leads.csv"');
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
@@ -41,7 +41,7 @@ describe("a download", () => {
     expect(new TextDecoder().decode(bytes)).toBe('name,note\r\nZoë,"says ""hi"", twice"\r\n');
   });
 
-  test("stops reading when the browser goes away", async () => {
+  test("stops reading when the browser disconnects", async () => {
     let read = 0;
     let isStopped = false;
     async function* endless() {

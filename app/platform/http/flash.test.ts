@@ -6,11 +6,11 @@ const pageWith = (cookie: string, headers: Record<string, string> = {}) =>
   new Request("https://site.example/admin", { headers: { cookie, ...headers } });
 const cookieOf = (answer: Response) => answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 
-/** What a browser would send that someone else planted a cookie in. */
+/** What a browser would send after someone else planted a cookie in it. */
 const planted = (flash: object) => `flash=${encodeURIComponent(btoa(JSON.stringify(flash)))}`;
 
 describe("a message for the next page", () => {
-  test("is carried by the redirect and taken once", async () => {
+  test("is carried by the redirect and shown once", async () => {
     const undo = { action: "/admin", fields: { intent: "restore", brandId: "12" } };
     const answer = await redirectWithToast("/admin", { text: 'Brand "Ü 😀" deleted', undo }, config);
     expect(answer.status).toBe(302);
@@ -23,19 +23,19 @@ describe("a message for the next page", () => {
     expect(new Headers(headers).get("Set-Cookie")).toMatch(/^flash=.*Max-Age=0/);
   });
 
-  test("two alike are distinguished", async () => {
+  test("two identical ones are distinguished", async () => {
     const one = await redirectWithToast("/admin", { text: "Saved" }, config);
     const two = await redirectWithToast("/admin", { text: "Saved" }, config);
     expect(cookieOf(one)).not.toBe(cookieOf(two));
   });
 
-  test("stays for the page itself when a page is only fetched ahead", async () => {
+  test("isn't used up when a page is only prefetched", async () => {
     const answer = await redirectWithToast("/admin", { text: "Saved" }, config);
     const ahead = await takeFlash(pageWith(cookieOf(answer), { "sec-purpose": "prefetch" }));
     expect(ahead).toEqual({ flash: null, headers: {} });
   });
 
-  test("is not there on other pages", async () => {
+  test("is absent on other pages", async () => {
     expect(await takeFlash(pageWith("staff.session_token=x"))).toEqual({ flash: null, headers: {} });
   });
 });
@@ -51,7 +51,7 @@ test.each([
   planted({ id: "1", text: "x", tone: "good", undo: { action: "//evil.example/", fields: {} } }),
   planted({ id: "1", text: "x", tone: "good", undo: { action: "/\\evil.example/", fields: {} } }),
   planted({ id: "1", text: "x", tone: "good", undo: { action: "javascript:alert(1)", fields: {} } }),
-])("a cookie that we did not write so is dropped: %s", async (cookie) => {
+])("a cookie that we didn't write this way is dropped: %s", async (cookie) => {
   const { flash, headers } = await takeFlash(pageWith(cookie));
   expect(flash).toBeNull();
   expect(new Headers(headers).get("Set-Cookie")).toMatch(/Max-Age=0/);

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 
 /**
- * The fields of a posted form; of a repeated name the last, and no files.
- * @throws a 400 answer for a body that isn't a form, instead of failing on it.
+ * The fields of a posted form, without files. If a name repeats, the last value wins.
+ * @throws a 400 response if the body isn't a form, so that the handler doesn't fail on it.
  */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
@@ -10,7 +10,7 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return fields;
 }
 
-/** @throws a 400 answer for a body that isn't a form. */
+/** @throws a 400 response if the body isn't a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

@@ -17,27 +17,29 @@ import { RETRY_LATER } from "./unavailable.server";
 export type FrontEnv = { Bindings: Partial<HttpBindings>; Variables: { info: RequestInfo } };
 export type Front = Hono<FrontEnv>;
 
-/** Larger bodies than this are refused unless the path is named in `largeBodies`. */
+/** Larger bodies are rejected unless the path is listed in `largeBodies`. */
 const MAX_BODY_BYTES = 256 * 1024;
 
 export type FrontOptions = {
   platform: Platform;
-  /** Folder with the built browser files; null in development, where Vite serves them. */
+  /** The folder with the built browser files; null in development, where Vite serves them. */
   staticRoot: string | null;
-  /** Path → bytes, for the few places that take uploads or long texts. A path may end in `/*`. */
+  /** Path → bytes, for the few routes that accept uploads or long texts. A path may end in `/*`. */
   largeBodies: Readonly<Record<string, number>>;
   /** Paths whose handler reads the body piece by piece and sets its own limits. */
   streamedBodies: readonly string[];
-  /** Paths that other servers call, so no Origin is asked of them. */
+  /** Paths that other servers call, so their requests need no Origin. */
   crossOriginPaths: readonly string[];
-  /** Names of cookies on which no page depends, other than by the part that `answerPage` names to the page cache. */
+  /**
+   * Names of cookies that don't affect any page, except through the cache part that `answerPage` gives the page cache.
+   */
   visitorCookies: readonly string[];
   /** Plain endpoints that answer without React. */
   endpoints(front: Front): void;
   answerPage(request: Request, info: RequestInfo, pageCache: PageCache): Promise<Response>;
 };
 
-/** The HTTP front: identity and log line of every request, headers, limits, static files, endpoints, then pages. */
+/** The HTTP front: request id and log line, headers, limits, static files, endpoints, then pages. */
 export function createFront(options: FrontOptions): { front: Front; pageCache: PageCache } {
   const { platform } = options;
   const front: Front = new Hono<FrontEnv>();
@@ -54,7 +56,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   front.use(refuseCrossOrigin(platform, options.crossOriginPaths));
   front.use(limitBody(options));
   options.endpoints(front);
-  // After the endpoints: a feature may guard its own folder.
+  // After the endpoints, because a feature may guard its own folder.
   front.get(`${FILES_PATH}*`, (c) => {
     c.get("info").logFields.path = HIDDEN_FILE_PATH;
     return serveFile(c.req.raw, platform.storage, platform.log);
@@ -73,7 +75,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   return { front, pageCache };
 }
 
-/** One wide log line per request: never its query, its body or what the visitor typed. */
+/** One log line per request with everything about it, but never its query, its body, or text that the visitor typed. */
 function describeRequest(platform: Platform): MiddlewareHandler<FrontEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
@@ -111,8 +113,8 @@ function clientAddress(
 }
 
 /**
- * The origin that visitors see. SITE_URL names it; without that setting it is the host of the request, with the scheme of the
- * proxy in front (spec:platform#same-origin).
+ * The origin that visitors see: SITE_URL or, without that setting, the host of the request with the scheme the proxy
+ * used (spec:platform#same-origin).
  */
 function originOf(request: Request, config: Config): string {
   if (config.SITE_ORIGIN !== null) return config.SITE_ORIGIN;
@@ -121,7 +123,10 @@ function originOf(request: Request, config: Config): string {
   return isForwardedHttps ? origin.replace(/^http:/, "https:") : origin;
 }
 
-/** The request as the visitor's browser made it: a proxy may have named another host. React Router compares it with `Origin`. */
+/**
+ * The request as the visitor's browser made it, since a proxy may have sent another host. React Router compares its URL
+ * with `Origin`.
+ */
 function atOrigin(request: Request, origin: string): Request {
   if (request.url.startsWith(`${origin}/`)) return request;
   return new Request(origin + request.url.slice(new URL(request.url).origin.length), request);
@@ -157,8 +162,8 @@ function refuseCrossOrigin(platform: Platform, open: readonly string[]): Middlew
 }
 
 /**
- * The length that a request declares decides, since the server reads no further; touching the body itself would make a stream
- * of it, which costs more than a short answer does. Only a body without a declared length is counted as it comes.
+ * The declared length decides, since the server reads no further than that. Accessing the body would turn it into a
+ * stream, which costs more than a short response. Only a body without a declared length is counted as it arrives.
  */
 function limitBody(options: FrontOptions): MiddlewareHandler<FrontEnv> {
   const onError = () => new Response("This request is too large.", { status: 413 });
@@ -179,7 +184,10 @@ function limitBody(options: FrontOptions): MiddlewareHandler<FrontEnv> {
   };
 }
 
-/** Ends the connection of a client whose body isn't there in time (spec:platform#body-pace); of a whole body nothing is used before that. */
+/**
+ * Ends the connection of a client whose body doesn't arrive in time (spec:platform#body-pace). The body isn't used
+ * before it is complete.
+ */
 async function withinDeadline<Result>(
   incoming: HttpBindings["incoming"] | undefined,
   bytes: number,
@@ -200,7 +208,7 @@ async function withinDeadline<Result>(
   }
 }
 
-/** An address whose percent signs make no text names nothing; the router would log it and fail. */
+/** A URL whose percent-encoding is invalid can't name a page; the router would log it and fail. */
 function refuseBrokenAddress(): MiddlewareHandler<FrontEnv> {
   return async (c, next) => {
     const { pathname } = new URL(c.req.url);
@@ -209,7 +217,9 @@ function refuseBrokenAddress(): MiddlewareHandler<FrontEnv> {
   };
 }
 
-/** The value is used because a bundler that considers decoding pure drops a call made only for its exception. */
+/**
+ * The return value is used, because a bundler that considers decoding pure removes a call made only for its exception.
+ */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -9,16 +9,16 @@ import {
 import { BUSY, createFairSlots } from "~/platform/fair-slots.server";
 import { type BodyReader, pacedReader, SlowBodyError } from "./body-pace.server";
 
-/** A form with at most one file, as it came. */
+/** A form with at most one file, as received. */
 export type UploadForm = {
-  /** Text fields by name; of several with one name the last. */
+  /** Text fields by name. If a name repeats, the last value wins. */
   fields: Record<string, string>;
-  /** Null when no file was chosen, and when it was too large to be kept. */
+  /** Null when no file was chosen, or when it was too large to keep. */
   file: Uint8Array | null;
   /**
-   * `ok`: everything arrived. `too-large`: the file was cut off, and fields after it are missing.
-   * `malformed`: not a form, or a text that is far too long. `aborted`: the sender went away. `too-slow`: the sender dripped bytes.
-   * `busy`: too many at once.
+   * `ok`: everything arrived. `too-large`: the file was cut off, and fields after it are missing. `malformed`: not a
+   * form, or a text that is far too long. `aborted`: the sender disconnected. `too-slow`: the sender was too slow.
+   * `busy`: too many uploads at once.
    */
   outcome: "ok" | "too-large" | "malformed" | "aborted" | "too-slow" | "busy";
 };
@@ -26,23 +26,26 @@ export type UploadForm = {
 export type UploadLimits = {
   fileField: string;
   maxFileBytes: number;
-  /** All text fields together. */
+  /** For all text fields together. */
   maxTextBytes: number;
 };
 
 const MAX_PARTS = 64;
-/** Each may contain one file of the largest size in memory. A person sends one at a time; some share an address. */
+/**
+ * Each may hold one file of the maximum size in memory. One person sends one form at a time, but several people may
+ * share an IP address.
+ */
 const formsBeingRead = createFairSlots({ atOnce: 40, perClient: 5 });
 /**
- * A browser shows the answer only after it has sent its whole form, so the rest of a file that is too large is
- * taken in and thrown away, up to this much.
+ * A browser shows the response only after it has sent the whole form, so the rest of a file that is too large is read
+ * and discarded, up to this much.
  */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads a `multipart/form-data` body piece by piece: never more than the limits is held, whatever is sent.
- * Never throws for what a client does.
- * @param client whose share of the forms read at once it is: a network, or an account.
+ * Reads a `multipart/form-data` body piece by piece. It never keeps more in memory than the limits allow, whatever is
+ * sent, and never throws because of what a client sends.
+ * @param client whose share of concurrent reads this uses: a network or an account.
  */
 export async function readUploadForm(
   request: Request,
@@ -63,7 +66,7 @@ async function readForm(request: Request, limits: UploadLimits): Promise<UploadF
     if (form.outcome === "too-large") await discardRest(body, announcedBytes(request));
     return form;
   } catch (error) {
-    // Unless it was given up, the stream itself broke: the sender is gone.
+    // If we didn't give up on it, the stream itself broke because the sender disconnected.
     return { ...form, outcome: error instanceof SlowBodyError ? "too-slow" : "aborted" };
   } finally {
     await body.cancel();
@@ -87,7 +90,7 @@ async function readParts(
     try {
       for (const part of parser.write(value)) if (!keep(part, limits, form)) return "malformed";
     } catch (error) {
-      // What follows the last boundary isn't a part of the form.
+      // Bytes after the last boundary don't belong to the form.
       if (isComplete(parser)) return "ok";
       return isTooLarge(error) ? "too-large" : "malformed";
     }
@@ -98,7 +101,7 @@ async function readParts(
 function keep(part: MultipartPart, limits: UploadLimits, form: UploadForm): boolean {
   if (part.name === undefined) return false;
   if (part.name === limits.fileField) {
-    // Browsers send an empty file for a field in which none was chosen.
+    // Browsers send an empty file for a file field without a selection.
     if (part.size > 0) form.file = part.bytes;
     return true;
   }

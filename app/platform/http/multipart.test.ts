@@ -13,7 +13,7 @@ function formWith(parts: Record<string, string | Blob>): FormData {
   return form;
 }
 
-/** A form as raw bytes, in pieces; `delivered` counts the pieces that were taken. */
+/** A form as raw bytes, in pieces. `delivered` counts the pieces that were read. */
 function rawRequest(pieces: Iterable<string>, headers: Record<string, string> = {}) {
   let delivered = 0;
   const encoder = new TextEncoder();
@@ -35,13 +35,13 @@ const field = (name: string, value: string) =>
 const fileHead = '--b\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\n\r\n';
 
 describe("a form with a file", () => {
-  test("gives its fields and the bytes", async () => {
+  test("returns its fields and the bytes", async () => {
     const form = await read(formWith({ name: "Ána", picture: new Blob(["abc"]), more: "x" }));
     expect(form).toMatchObject({ outcome: "ok", fields: { name: "Ána", more: "x" } });
     expect(Buffer.from(form.file ?? []).toString()).toBe("abc");
   });
 
-  test("may leave the file out", async () => {
+  test("may omit the file", async () => {
     expect(await read(formWith({ name: "a", picture: new Blob([]) }))).toMatchObject({
       outcome: "ok",
       file: null,
@@ -49,7 +49,7 @@ describe("a form with a file", () => {
     expect(await read(formWith({ name: "a" }))).toMatchObject({ outcome: "ok", file: null });
   });
 
-  test("arrives whole however it is cut into pieces", async () => {
+  test("arrives whole however it is split into pieces", async () => {
     const whole = `${field("name", "a")}${fileHead}\r\n--not the boundary\r\n--b--\r\n`;
     for (const size of [1, 2, 3, 7, 50]) {
       const pieces = whole.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
@@ -60,13 +60,13 @@ describe("a form with a file", () => {
   });
 });
 
-describe("too much", () => {
-  test("a file over the limit is not kept, but the fields before it are", async () => {
+describe("too much data", () => {
+  test("a file over the limit isn't kept, but the fields before it are", async () => {
     const form = await read(formWith({ name: "kept", picture: new Blob(["x".repeat(1_001)]) }));
     expect(form).toEqual({ outcome: "too-large", fields: { name: "kept" }, file: null });
   });
 
-  test("a file that says how huge it is, is not read to its end", async () => {
+  test("a file that declares a huge length isn't read to its end", async () => {
     function* endless() {
       yield field("name", "kept") + fileHead;
       for (let piece = 0; piece < 1_000; piece += 1) yield "x".repeat(100_000);
@@ -79,7 +79,7 @@ describe("too much", () => {
     expect(delivered()).toBeLessThan(5);
   });
 
-  test("a file that does not say so is thrown away only so far", async () => {
+  test("a file without a declared length is discarded only up to a limit", async () => {
     function* endless() {
       yield fileHead;
       for (;;) yield "x".repeat(1_000_000);
@@ -89,14 +89,14 @@ describe("too much", () => {
     expect(delivered()).toBeLessThan(50);
   });
 
-  test("text that is far too long, and far too many fields", async () => {
+  test("texts that are far too long, and far too many fields, are malformed", async () => {
     expect(await read(formWith({ name: "x".repeat(501) }))).toMatchObject({ outcome: "malformed" });
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`f${index}`, "x"]));
     expect((await read(formWith(many))).outcome).not.toBe("ok");
   });
 });
 
-describe("what isn't a form", () => {
+describe("a body that isn't a form", () => {
   test.each([
     ["text", { "Content-Type": "text/plain" }, ["hello"]],
     ["another kind of form", { "Content-Type": "application/x-www-form-urlencoded" }, ["a=b"]],
@@ -111,12 +111,12 @@ describe("what isn't a form", () => {
     expect((await readUploadForm(request, limits, "client")).outcome).toBe("malformed");
   });
 
-  test("bytes that aren't text are malformed", async () => {
+  test("bytes that aren't valid text are malformed", async () => {
     const form = await read(formWith({ name: new Blob([new Uint8Array([0xff, 0xfe, 0xfd])]) }));
     expect(form.outcome).toBe("malformed");
   });
 
-  test("an upload that breaks off is aborted", async () => {
+  test("an interrupted upload is aborted", async () => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(field("name", "a") + fileHead));
@@ -132,7 +132,7 @@ describe("what isn't a form", () => {
   });
 });
 
-/** Forms that never end until their streams are broken. */
+/** Forms that never end until the test breaks their streams. */
 function endlessForms() {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   return {
@@ -147,7 +147,7 @@ function endlessForms() {
   };
 }
 
-test("of many uploads at once some are turned away, and afterwards there is room again", async () => {
+test("some of many simultaneous uploads are rejected, and afterwards there is room again", async () => {
   const forms = endlessForms();
   const reading = Array.from({ length: 60 }, (_, sender) => forms.read(`sender ${sender}`));
   for (const form of await Promise.all(reading.slice(40))) expect(form.outcome).toBe("busy");
@@ -156,7 +156,7 @@ test("of many uploads at once some are turned away, and afterwards there is room
   expect((await read(formWith({ name: "a" }))).outcome).toBe("ok");
 });
 
-test("many uploads of one sender are turned away, those of others are read", async () => {
+test("too many uploads of one sender are rejected, while those of others are read", async () => {
   const forms = endlessForms();
   const reading = Array.from({ length: 40 }, () => forms.read("one sender"));
   for (const form of await Promise.all(reading.slice(5))) expect(form.outcome).toBe("busy");

@@ -1,22 +1,26 @@
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, compress, type Encoding, isCompressible } from "./compress.server";
 
-/** A route whose answer depends only on its path and on named data sets this header to their names, `brands site`. */
+/**
+ * A route whose response depends only on its path and on named data sets this header to the names, such as `brands
+ * site`.
+ */
 const PAGE_CACHE_HEADER = "X-Page-Cache";
 /**
- * Beside it: the query parameters that the page reads, `q tag`. A request with one of them is rendered live; all others make no difference
- * to the page. Without this header, a page may read any parameter, and only the URL without a query is kept.
+ * Set together with it: the query parameters that the page reads, such as `q tag`. A request with one of them is
+ * rendered live; other parameters don't change the page. Without this header, a page may read any parameter, and only
+ * the URL without a query is cached.
  */
 const PAGE_QUERY_HEADER = "X-Page-Query";
 
 const MAX_PAGES = 1_000;
-/** A page that is asked for more often than this gets a place, however popular the one before was. */
+/** A page that is requested more often than this gets a place in the cache, however popular the page before it was. */
 const MAX_USES = 15;
-/** After this many pages for each place were refused or taken in, all counts are halved. */
+/** All counts are halved after this many pages per place were admitted or rejected. */
 const CONTESTS_PER_PLACE = 10;
-/** Parsing a longer query would cost more than most pages. */
+/** Parsing a longer query would cost more than rendering most pages. */
 const MAX_QUERY_LENGTH = 2_000;
-/** Names the loaders that a script asks for. */
+/** Names the loaders whose data a script requests. */
 const ROUTES_PARAMETER = "_routes";
 const MAX_ROUTES_LENGTH = 200;
 
@@ -24,34 +28,35 @@ type KeptPage = {
   status: number;
   headers: Headers;
   tags: string[];
-  /** Names of the query parameters that change the page; null: all. */
+  /** Names of the query parameters that change the page; null means all. */
   reads: readonly string[] | null;
   bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
-  /** How often it was asked for, up to `MAX_USES`; see `createAdmission`. */
+  /** How often the page was requested, up to `MAX_USES`; see `createAdmission`. */
   uses: number;
 };
 
 /** Keeps pages that are the same for every anonymous visitor, compressed, until the data they show changes. */
 export type PageCache = {
   /**
-   * Answers from memory, or calls `render` and keeps what it gives if its headers allow that.
-   * @param part tells apart what visitors of the same address are shown, where they are shown different things.
+   * Answers from memory, or calls `render` and keeps the response if its headers allow that.
+   * @param part distinguishes versions of a page when visitors at the same URL see different ones.
    */
   respond(request: Request, render: () => Promise<Response>, part?: string): Promise<Response>;
-  /** Forgets the pages that show data of this name. */
+  /** Drops the pages that show data with this name. */
   invalidate(tag: string): void;
 };
 
 /**
- * @param visitorCookies names of cookies on which no page depends beyond its `part`.
- * @param maxPages a full cache takes a page in only once it's asked for more often than the least recently used one.
+ * @param visitorCookies names of cookies that don't affect any page except through its `part`.
+ * @param maxPages when the cache is full, it admits a page only if it was requested more often than the least recently
+ * used one.
  */
 export function createPageCache(
   visitorCookies: readonly string[] = [],
   maxPages: number = MAX_PAGES,
 ): PageCache {
   const pages = new LRUCache<string, KeptPage>({ max: maxPages });
-  // A page rendered from data read before a change must not be kept after it.
+  // A page rendered from data that was read before a change must not be kept after the change.
   let generation = 0;
   const admits = createAdmission(pages, maxPages);
 
@@ -95,9 +100,9 @@ export function createPageCache(
 }
 
 /**
- * Decides whether a page gets a place. While there is room, every page does. Later it must have been asked for more often than the page that
- * would go, so a flood of addresses that come once each pushes nothing out. Now and then all counts are halved, so that pages that no one
- * reads any more go in the end.
+ * Decides whether a page gets a place in the cache. While there is room, every page does. Later, it must have been
+ * requested more often than the page it would replace, so a flood of URLs that are requested once evicts nothing. From
+ * time to time all counts are halved, so that pages that no one reads any longer are evicted eventually.
  */
 function createAdmission(pages: LRUCache<string, KeptPage>, maxPages: number): (key: string) => boolean {
   const requested = new LRUCache<string, { uses: number }>({ max: maxPages });
@@ -115,7 +120,7 @@ function createAdmission(pages: LRUCache<string, KeptPage>, maxPages: number): (
   };
 }
 
-/** The names in a header that is for the cache alone; null without one. */
+/** The names in a header that is only for the cache; null without the header. */
 function takeHeader(response: Response, name: string): string[] | null {
   const value = response.headers.get(name);
   response.headers.delete(name);
@@ -130,7 +135,10 @@ function readsQuery(reads: readonly string[] | null, query: URLSearchParams): bo
 
 const NO_QUERY = new URLSearchParams();
 
-/** Where a page is kept: for anonymous GET requests with a query of reasonable length only. A visitor with another cookie may get their own page. */
+/**
+ * The cache key. Only anonymous GET requests with a query of reasonable length have one: a visitor with another cookie
+ * may get a page made for them.
+ */
 function addressOf(
   request: Request,
   visitorCookies: readonly string[],
@@ -141,7 +149,7 @@ function addressOf(
   if (request.method !== "GET" || !isAnonymous) return null;
   const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
   const mark = request.url.indexOf("?", start);
-  // No address has a space.
+  // A URL never contains a space.
   if (mark === -1) return { key: `${request.url.slice(start)} ${part}`, query: NO_QUERY };
   if (request.url.length - mark > MAX_QUERY_LENGTH) return null;
   const path = request.url.slice(start, mark);
@@ -173,7 +181,7 @@ async function bodyOf(page: KeptPage, encoding: Encoding): Promise<Uint8Array<Ar
   return body;
 }
 
-/** Compresses a whole answer that is not kept; event streams and small or binary bodies pass unchanged. */
+/** Compresses a whole response that isn't kept. Event streams and small or binary bodies pass unchanged. */
 export async function compressed(response: Response, request: Request): Promise<Response> {
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
   const contentType = response.headers.get("Content-Type");

@@ -18,8 +18,8 @@ function counted(make: () => Response) {
   return { renders, render };
 }
 
-describe("kept pages", () => {
-  test("are rendered once for all anonymous visitors, without the header that allowed it", async () => {
+describe("cached pages", () => {
+  test("are rendered once for all anonymous visitors, and sent without the cache header", async () => {
     const cache = createPageCache();
     const { renders, render } = counted(page);
     const answers = [await cache.respond(visit("/"), render), await cache.respond(visit("/"), render)];
@@ -30,7 +30,7 @@ describe("kept pages", () => {
     }
   });
 
-  test("are sent compressed to those who take it", async () => {
+  test("are sent compressed to clients that accept it", async () => {
     const cache = createPageCache();
     const answer = await cache.respond(visit("/", { "accept-encoding": "gzip" }), async () => page());
     expect(answer.headers.get("Content-Encoding")).toBe("gzip");
@@ -47,7 +47,7 @@ describe("kept pages", () => {
       () => page(text, { "X-Page-Cache": "site", "Set-Cookie": "a=b" }),
     ],
     ["an error", visit("/"), () => new Response(text, { status: 500, headers: { "X-Page-Cache": "site" } })],
-  ])("are not made of %s", async (_case, request, make) => {
+  ])("aren't made from %s", async (_case, request, make) => {
     const cache = createPageCache();
     const { renders, render } = counted(make);
     await cache.respond(request, render);
@@ -63,7 +63,7 @@ describe("kept pages", () => {
     expect(renders.count).toBe(2);
   });
 
-  test("are the same for every parameter that they don't read", async () => {
+  test("are the same for every parameter they don't read", async () => {
     const cache = createPageCache();
     const { renders, render } = counted(() =>
       page(text, { "X-Page-Cache": "posts", "X-Page-Query": "q tag" }),
@@ -79,7 +79,7 @@ describe("kept pages", () => {
     expect(renders.count).toBe(4);
   });
 
-  test("for scripts differ by the loaders that were asked for", async () => {
+  test("requested by scripts differ by the requested loaders", async () => {
     const cache = createPageCache();
     const { renders, render } = counted(() => page(text, { "X-Page-Cache": "site", "X-Page-Query": "" }));
     for (const query of ["", "?_routes=root", "?_routes=home", "?x=1&_routes=home", "?_routes=root&x=1"])
@@ -87,7 +87,7 @@ describe("kept pages", () => {
     expect(renders.count).toBe(3);
   });
 
-  test("go when the data they show changes, and only then", async () => {
+  test("are dropped when the data they show changes, and only then", async () => {
     const cache = createPageCache();
     const { renders, render } = counted(page);
     await cache.respond(visit("/"), render);
@@ -99,7 +99,7 @@ describe("kept pages", () => {
     expect(renders.count).toBe(2);
   });
 
-  test("rendered from data that changed in the meantime are not kept", async () => {
+  test("rendered from data that changed during the rendering aren't kept", async () => {
     const cache = createPageCache();
     const { renders, render } = counted(page);
     await cache.respond(visit("/"), async () => {
@@ -126,7 +126,7 @@ describe("a full cache", () => {
     return { ask, read, rendered };
   }
 
-  test("keeps what people read during a flood of addresses that come once each", async () => {
+  test("keeps the pages people read during a flood of URLs that are requested once each", async () => {
     const { ask, read, rendered } = await filled();
     rendered.length = 0;
     for (let sent = 0; sent < 2_000; sent += 1) {
@@ -138,7 +138,7 @@ describe("a full cache", () => {
     expect(rendered.filter((path) => !/flood/i.test(path))).toEqual([]);
   });
 
-  test("takes in a page that is asked for again and again, and lets go of one that no one reads anymore", async () => {
+  test("admits a page that is requested again and again, and drops one that no one reads any longer", async () => {
     const { ask, read, rendered } = await filled();
     for (let post = 40; post < 60; post += 1) await ask(`/blog/${post}`);
     for (let visits = 0; visits < 20; visits += 1) await ask("/new");

@@ -3,23 +3,29 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { SharedLimits } from "./shared-limits.server";
 
-/** Counts uses per key: with PostgreSQL in all processes together, with the embedded database in the one there is. */
+/** Counts uses per key: with PostgreSQL across all processes, with the embedded database in its only process. */
 export type RateLimit = {
   /**
-   * Uses one point. Returns null when allowed, otherwise the seconds to wait.
-   * Never fails: when the database is away or doesn't answer soon, the process counts for itself.
-   * @param key an account, or the address someone sends from.
+   * Uses one point. Returns null when allowed, otherwise the seconds to wait. Never fails: when the database is
+   * unavailable or slow, the process counts alone.
+   * @param key an account, or the IP address of a sender.
    */
   consume(key: string): Promise<number | null>;
 };
 
-/** Clients whose uses one limit keeps to itself. One that is forgotten starts again, as in a new process. */
+/**
+ * The number of clients whose uses one limit counts only in this process. A client that is dropped starts again, as in
+ * a new process.
+ */
 const MAX_UNREPORTED_CLIENTS = 20_000;
 
 type Limit = {
   points: number;
   seconds: number;
-  /** The first uses of a client that a process keeps to itself, so that what people do costs no query: see `Platform.rateLimit`. */
+  /**
+   * The first uses of a client, which a process counts alone so that ordinary use costs no query; see
+   * `Platform.rateLimit`.
+   */
   unreported: number;
 };
 
@@ -30,11 +36,11 @@ function createRateLimit(name: string, limit: Limit, shared: SharedLimits | unde
   const own = new LRUCache<string, number>({
     max: MAX_UNREPORTED_CLIENTS,
     ttl: seconds * 1_000,
-    // The window begins with the first use.
+    // The window starts with the first use.
     noUpdateTTL: true,
   });
 
-  /** Uses to count with all other processes: none yet, all so far, or this one. */
+  /** The uses to add to the shared count: none yet, all so far, or this one. */
   function toReport(client: string): number {
     if (!shared || unreported === 0) return 1;
     const uses = (own.get(client) ?? 0) + 1;
@@ -60,8 +66,8 @@ function createRateLimit(name: string, limit: Limit, shared: SharedLimits | unde
 }
 
 /**
- * Named limits of one app: each is made at its first use and kept. See `Platform.rateLimit`.
- * @param shared where all processes count together; without it, this process counts for itself.
+ * Named limits of one app. Each is created on first use and kept. See `Platform.rateLimit`.
+ * @param shared where all processes count together; without it, this process counts alone.
  */
 export function createRateLimits(shared?: SharedLimits) {
   const limits = new Map<string, RateLimit>();
@@ -73,12 +79,12 @@ export function createRateLimits(shared?: SharedLimits) {
 }
 
 /**
- * Whose limit an address counts for. A household or a server is given a whole /64 of IPv6 and may send from any address in it, so all
- * of them count as one. Everything else stays as it is.
+ * The key under which an IP address is counted. A household or a server gets a whole /64 of IPv6 and can send from any
+ * address in it, so all of them count as one. Other addresses are unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
-  // "::ffff:203.0.113.7" is an address of IPv4.
+  // "::ffff:203.0.113.7" is an IPv4 address.
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString().replace(/%.*$/, "")}/64`);

@@ -11,11 +11,11 @@ test.each([
   ["203.0.113.7", "203.0.113.7"],
   ["f47ac10b-58cc-4372-a567-0e02b2c3d479", "f47ac10b-58cc-4372-a567-0e02b2c3d479"],
   ["unknown", "unknown"],
-])("%s counts for %s", (address, network) => {
+])("%s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test("other addresses of the same network use the same points, other networks their own", async () => {
+test("other addresses of the same network share its points, and other networks have their own", async () => {
   const limit = createRateLimits()("forms", 2, 60);
   expect(await limit.consume("2001:db8:1:2::1")).toBeNull();
   expect(await limit.consume("2001:db8:1:2::2")).toBeNull();

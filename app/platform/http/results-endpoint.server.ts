@@ -5,33 +5,36 @@ import { acceptedEncoding, compress, type Encoding } from "./compress.server";
 
 const MAX_KEPT = 300;
 
-/** @template Source what the results are made from, such as all brands; another object after every change */
+/** @template Source the data behind the results, such as all brands; a new object after every change */
 export type ResultsEndpointOptions<Source extends object, Question, Results extends object, Event> = {
-  /** Names the limit and the log lines: "comparison results". */
+  /** Used in the name of the limit and in log lines: "comparison results". */
   name: string;
-  /** Questions that one client network may ask. */
+  /** How many questions one client network may ask. */
   limit: { points: number; seconds: number };
-  /** Reads a body; the message of a refusal is shown to the visitor. */
+  /** Reads a body. If it is rejected, the message is shown to the visitor. */
   readQuestion(body: unknown): Reply<{ question: Question }>;
   readSource(): Promise<Source>;
   find(source: Source, question: Question): { results: Results; events: readonly Event[] };
-  /** Questions with the same key have the same results while the source stays. Holds nothing that a visitor typed. */
+  /**
+   * Questions with the same key have the same results until the source changes. The key contains nothing that a visitor
+   * typed.
+   */
   keyOf(question: Question, source: Source): string;
-  /** Records that the results were given, without making the visitor wait. */
+  /** Records that the results were shown, without making the visitor wait. */
   record(events: readonly Event[]): void;
   /** Shown when the source can't be read. */
   failedMessage: string;
 };
 
-/** The results of one key, ready to be sent again. */
+/** The results for one key, ready to be sent again. */
 type KeptReply<Event> = { events: readonly Event[]; bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>> };
 
 /**
- * A plain endpoint that answers a visitor's question with results, both as JSON (spec:platform#results-request): 400 for a question
- * that can't be read, 429 with `Retry-After` beyond the limit, 503 when the source can't be read. The question comes in the body:
- * an address would keep it (spec:platform#answers-stay-private).
+ * A plain endpoint that answers a visitor's question with results, both as JSON (spec:platform#results-request): 400
+ * for a question that can't be read, 429 with `Retry-After` above the limit, 503 when the source can't be read. The
+ * question is in the body, because a URL would be stored (spec:platform#answers-stay-private).
  *
- * Not a route's action: for a thousand brands the router's encoding costs several times what finding them does.
+ * This isn't a route's action: for a thousand brands the router's encoding takes several times as long as finding them.
  */
 export function createResultsEndpoint<Source extends object, Question, Results extends object, Event>(
   { rateLimit, log }: Pick<Platform, "rateLimit" | "log">,
@@ -64,7 +67,7 @@ function refuse(status: number, message: string, headers: HeadersInit = {}): Res
   return Response.json(reply, { status, headers });
 }
 
-/** Finds the results of a question, or gives those that were found before from the same source. */
+/** Finds the results of a question, or returns those found earlier from the same source. */
 function keepReplies<Source extends object, Question, Results extends object, Event>({
   readSource,
   keyOf,

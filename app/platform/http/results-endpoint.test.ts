@@ -54,13 +54,13 @@ describe("results", () => {
     expect(recorded).toEqual(["Kind Ounce", "Kind Ounce"]);
   });
 
-  test("are found again once their source is another one", async () => {
+  test("are found again once the source has changed", async () => {
     await ask('"kind"');
     brands = { names: ["Kindly"] };
     expect(await (await ask('"kind"')).json()).toEqual({ ok: true, names: ["Kindly"] });
   });
 
-  test("are compressed as the browser takes them, and kept out of every cache", async () => {
+  test("are compressed in a way the browser accepts, and never cached", async () => {
     await ask('"o"');
     const response = await ask('"o"', "192.0.2.1", "gzip");
     expect(response.headers.get("Content-Encoding")).toBe("gzip");
@@ -89,7 +89,7 @@ describe("results", () => {
     expect(recorded).toEqual([]);
   });
 
-  test("beyond the limit answer 429 with the time to wait, whatever is asked", async () => {
+  test("above the limit answer 429 with the time to wait, for every question", async () => {
     for (const body of ["", '"kind"', '"kind"']) await ask(body);
     const refused = await ask('"kind"');
     expect(refused.status).toBe(429);

@@ -1,16 +1,16 @@
 import type { Secrets } from "~/platform/secrets.server";
 
 /**
- * What staff search for among visitors is a name, an email address or a phone number, which belong into no address and no
- * log. So a search is posted, and the list is addressed by a sealed form of it: Back, pages and exports work, and
- * who sees the address (a log, a browser's history) reads nothing.
+ * Staff search for visitors by name, email, or phone number, which must not appear in a URL or a log. So a search is
+ * posted, and the list's URL contains an encrypted form of it. Back, page links, and exports work, and anyone who sees
+ * the URL (in a log or a browser's history) can't read the search.
  */
 export const SEARCH_PARAM = "found";
 
 const NAME = "search of staff";
 const MAX_LENGTH = 200;
 
-/** The address of this list for what was typed; the page is dropped. Nothing typed: without a search. */
+/** The list's URL for the typed search, without the page number. If nothing was typed, the URL has no search. */
 export function sealSearch(url: URL, typed: string | undefined, secrets: Secrets): string {
   const params = new URLSearchParams(url.search);
   for (const name of [SEARCH_PARAM, "page"]) params.delete(name);
@@ -20,7 +20,7 @@ export function sealSearch(url: URL, typed: string | undefined, secrets: Secrets
   return query ? `${url.pathname}?${query}` : url.pathname;
 }
 
-/** What an address looks for; empty for nothing, and for what was sealed under another AUTH_SECRET. */
+/** The search in a URL; empty if there is none, or if it was encrypted with another AUTH_SECRET. */
 export function openSearch(url: URL, secrets: Secrets): string {
   const sealed = url.searchParams.get(SEARCH_PARAM);
   if (sealed === null) return "";
@@ -28,7 +28,7 @@ export function openSearch(url: URL, secrets: Secrets): string {
   return opened.ok ? searchable(opened.text) : "";
 }
 
-/** The database takes neither NUL nor half of a surrogate pair. */
+/** The database accepts neither NUL nor half of a surrogate pair. */
 function searchable(typed: string | undefined): string {
   return (typed ?? "").replaceAll("\0", " ").toWellFormed().trim().slice(0, MAX_LENGTH).toWellFormed();
 }

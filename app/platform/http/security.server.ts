@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** A page sets this header to the other origins that it must load from: a captcha, where the settings name one. */
+/** A page sets this header to the other origins that it must load from, such as a captcha if the settings name one. */
 export const PAGE_SOURCES_HEADER = "X-Page-Sources";
 
-/** A page that pages of our own may show in a frame sets this header to `self`. No other site ever may. */
+/** A page that our own pages may show in a frame sets this header to `self`. Other sites never may. */
 export const PAGE_FRAME_HEADER = "X-Page-Frame";
 
 /**
- * The policy of one rendered page: scripts of our own origin, and exactly the inline scripts that the page holds,
- * each by its SHA-256. No third party is named unless the page asked for it, so none is asked for anything.
+ * The policy of one rendered page: scripts of our own origin, and exactly the inline scripts on the page, each by its
+ * SHA-256. A third party is allowed only if the page asked for it, so by default the browser contacts none.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(
     `script-src 'self' ${[...hashes].join(" ")} ${named}`.trim(),
     `frame-src 'self' ${named}`.trim(),
     `style-src 'self' ${named}`.trim(),
-    // Placement by scripts (menus, drag and drop, charts) sets style attributes; styles cannot run code.
+    // Scripts that position elements (menus, drag and drop, charts) set style attributes; styles can't run code.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -43,7 +43,7 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** Headers of every answer that does not set its own. */
+/** Sets the headers of every response that doesn't set its own. */
 export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
   setDefault(headers, "X-Content-Type-Options", "nosniff");
   setDefault(headers, "Referrer-Policy", "strict-origin-when-cross-origin");
@@ -65,9 +65,10 @@ function setDefault(headers: Headers, name: string, value: string): void {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a state-changing request may be carried out: browsers name the page it came from, and only our own may.
- * A client that names none (no browser) carries none of our cookies either.
- * @param siteOrigin of our pages: never taken from the request where SITE_URL names it, since a request can name any host.
+ * Whether a state-changing request is allowed. Browsers name the page it came from, and only our own pages may send
+ * one. A client that names none isn't a browser and doesn't send our cookies either.
+ * @param siteOrigin of our pages. It is never taken from the request if SITE_URL is set, since a request can name any
+ * host.
  */
 export function isSameOriginRequest(request: Request, siteOrigin: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;

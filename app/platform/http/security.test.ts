@@ -5,13 +5,13 @@ import { contentSecurityPolicy, isSameOriginRequest, setSecurityHeaders } from "
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 describe("the content security policy", () => {
-  test("names exactly the inline scripts of the page", () => {
+  test("lists exactly the inline scripts on the page", () => {
     const html = `<script>one()</script><script type="module" async="">two()</script><script src="/a.js"></script>`;
     const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy(html, []))?.[1];
     expect(scripts).toBe(`'self' ${hash("one()")} ${hash("two()")}`);
   });
 
-  test("allows no inline code by any other way", () => {
+  test("allows no inline code in any other way", () => {
     const policy = contentSecurityPolicy("", []);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
     for (const part of [
@@ -40,17 +40,17 @@ describe("a request that changes something", () => {
     [false, { origin: "null" }],
     [false, { "sec-fetch-site": "cross-site" }],
     [false, { "sec-fetch-site": "same-site" }],
-  ])("is let through (%s) with %j", (allowed, headers) => {
+  ])("is allowed (%s) with %j", (allowed, headers) => {
     expect(isSameOriginRequest(post(headers), "https://public.example")).toBe(allowed);
   });
 
-  test("may come from anywhere when it only reads", () => {
+  test("may come from anywhere if it only reads", () => {
     const read = new Request("https://site.example/x", { headers: { origin: "https://elsewhere.example" } });
     expect(isSameOriginRequest(read, "https://public.example")).toBe(true);
   });
 });
 
-test("headers that a page set itself stay; HSTS only on https", () => {
+test("headers that a page set are kept, and HSTS is set only on https", () => {
   const headers = new Headers({ "Referrer-Policy": "no-referrer" });
   setSecurityHeaders(headers, false);
   expect(headers.get("Referrer-Policy")).toBe("no-referrer");

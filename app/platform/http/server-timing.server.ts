@@ -1,7 +1,7 @@
 /** Milliseconds by the name of a report. */
 export type Timings = Record<string, number>;
 
-/** Measures how long reports take that are asked one after the other. */
+/** Measures how long reports that run one after the other take. */
 export function createStopwatch() {
   const timings: Timings = {};
   async function timed<Result>(name: string, report: Promise<Result>): Promise<Result> {
@@ -13,7 +13,7 @@ export function createStopwatch() {
   return { timings, timed };
 }
 
-/** As the header `Server-Timing`, which browsers show to anyone who looks into a slow page. */
+/** The `Server-Timing` header, which browsers show to anyone who inspects a slow page. */
 export function serverTiming(timings: Timings): string {
   return Object.entries(timings)
     .map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)

@@ -12,7 +12,7 @@ import { createSharedLimits } from "./shared-limits.server";
 const { db } = await useDatabase();
 const secrets = createSecrets(parseConfig({ NODE_ENV: "test", AUTH_SECRET: "s".repeat(32) }));
 
-/** The limits of one process. `queries` counts what it asks the database. */
+/** The limits of one process. `queries` counts its database queries. */
 function oneProcess(database: Db = db) {
   const asked = { queries: 0 };
   const counted: Db = Object.create(database, {
@@ -30,7 +30,7 @@ function oneProcess(database: Db = db) {
 
 const uses = (count: number) => Array.from({ length: count });
 
-test("processes count together, each client for itself", async () => {
+test("processes share a count, separately for each client", async () => {
   const name = randomUUID();
   const limits = [oneProcess(), oneProcess()].map(({ rateLimit }) => rateLimit(name, 5, 60));
   const answers: (number | null | undefined)[] = [];
@@ -40,7 +40,7 @@ test("processes count together, each client for itself", async () => {
   expect(await limits[0]?.consume("203.0.113.2")).toBeNull();
 });
 
-test("of many uses at once exactly as many as allowed pass, in few queries", async () => {
+test("exactly as many simultaneous uses as allowed pass, with few queries", async () => {
   const processes = [oneProcess(), oneProcess()];
   const name = randomUUID();
   const answers = await Promise.all(
@@ -62,7 +62,7 @@ test("a client known to be over the limit costs no query", async () => {
   expect(asked.queries).toBe(2);
 });
 
-test("the first uses of many people cost no query, and count with the others later", async () => {
+test("the first uses of many people cost no query, and join the shared count later", async () => {
   const [first, second] = [oneProcess(), oneProcess()];
   const name = randomUUID();
   const [here, there] = [first.rateLimit(name, 10, 60, 3), second.rateLimit(name, 10, 60, 3)];
@@ -76,7 +76,7 @@ test("the first uses of many people cost no query, and count with the others lat
   expect(await there.consume("203.0.113.1")).toBeGreaterThan(0);
 });
 
-test("a window that is over starts again", async () => {
+test("a window that has ended starts again", async () => {
   const name = randomUUID();
   await oneProcess().rateLimit(name, 1, 60).consume("203.0.113.1");
   expect(await oneProcess().rateLimit(name, 1, 60).consume("203.0.113.1")).toBeGreaterThan(0);
@@ -85,14 +85,14 @@ test("a window that is over starts again", async () => {
   expect(await oneProcess().rateLimit(name, 1, 60).consume("203.0.113.1")).toBeGreaterThan(0);
 });
 
-test("the table tells no address", async () => {
+test("the table contains no IP address", async () => {
   await oneProcess().rateLimit("visits", 1, 60).consume("203.0.113.77");
   const rows = await db.execute<{ key: string }>(sql`select key from rate_limits`, "objects");
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^:?[\w-]{22}$/);
 });
 
-test("a database that never answers, or fails, leaves each process counting for itself", async () => {
+test("if the database never answers, or fails, each process counts alone", async () => {
   const broken: (() => Promise<never>)[] = [
     () => new Promise<never>(() => {}),
     () => Promise.reject(new Error("connection lost")),
@@ -100,7 +100,7 @@ test("a database that never answers, or fails, leaves each process counting for 
   for (const execute of broken) {
     const away: Db = Object.create(db, { execute: { value: execute } });
     const log = createLog("silent");
-    // Not closed: closing waits for the query that never ends.
+    // Not closed, because closing waits for the query that never ends.
     const limit = createRateLimits(createSharedLimits({ db: away, log, secrets }))(randomUUID(), 3, 60);
     const answers = [];
     for (const _ of uses(5)) answers.push(await limit.consume("203.0.113.1"));

@@ -6,11 +6,11 @@ import { createGroupWriter } from "~/platform/db/group-writer.server";
 import type { Log } from "~/platform/log.server";
 import type { Secrets } from "~/platform/secrets.server";
 
-/** Counters of rate limits in the database, which all processes share (spec:platform#rate-limits). */
+/** Rate limit counters in the database, shared by all processes (spec:platform#rate-limits). */
 export type SharedLimits = {
-  /** A counter of at most `points` uses in `seconds`. Its keys are those that `keyOf` makes. */
+  /** A counter of at most `points` uses in `seconds`. Its keys come from `keyOf`. */
   limiter(points: number, seconds: number): RateLimiterAbstract;
-  /** Under what one client's uses of a limit are kept: no one without the secret can read an address from it. */
+  /** The key for one client's uses of a limit. Without the secret, no one can read an IP address from it. */
   keyOf(name: string, client: string): string;
   /** Resolves when no use is being counted. */
   settled(): Promise<void>;
@@ -20,17 +20,17 @@ export type SharedLimits = {
 type Use = { key: string; points: number; expire: number };
 type Counter = { points: number; expire: number };
 
-/** A visitor waits no longer for a limit. After that, the process counts for itself. In ms. */
+/** The longest a visitor waits for a limit; after that, the process counts alone. In ms. */
 const ANSWER_WITHIN_MS = 300;
-/** Uses that may wait at once. */
+/** The most uses that may wait at once. */
 const MAX_WAITING = 2_000;
-/** So long no one asks a database that didn't answer. In ms. */
+/** How long a database that didn't answer isn't queried again. In ms. */
 const PAUSE_MS = 5_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
 /**
- * Uses that arrive while others are being counted are counted together: one statement for a flood, at most one for a lone use, none
- * for a client who is known to be over the limit.
+ * Uses that arrive while others are being counted are counted together: one statement for a flood, at most one for a
+ * single use, none for a client known to be over the limit.
  */
 export function createSharedLimits(platform: { db: Db; log: Log; secrets: Secrets }): SharedLimits {
   const { db, log, secrets } = platform;
@@ -65,7 +65,7 @@ export function createSharedLimits(platform: { db: Db; log: Log; secrets: Secret
   };
 }
 
-/** The library's limiter for PostgreSQL, with one statement for many uses instead of one for each. */
+/** The library's PostgreSQL limiter, with one statement for many uses instead of one for each. */
 class GroupedLimiter extends RateLimiterPostgres {
   readonly #count: (use: Use) => Promise<Counter>;
 
@@ -73,7 +73,7 @@ class GroupedLimiter extends RateLimiterPostgres {
     super({
       points,
       duration: seconds,
-      // Nothing but `_upsert` speaks to the database.
+      // Only `_upsert` uses the database.
       storeClient: {},
       storeType: "client",
       tableCreated: true,
@@ -85,13 +85,13 @@ class GroupedLimiter extends RateLimiterPostgres {
     this.#count = count;
   }
 
-  /** What the library calls for each use; it reads `rows` as an answer of the driver. */
+  /** The library calls this for each use. It reads `rows` like a response from the driver. */
   async _upsert(key: string, points: number, milliseconds: number): Promise<{ rows: Counter[] }> {
     return { rows: [await this.#count({ key, points, expire: Date.now() + milliseconds })] };
   }
 }
 
-/** Counts all uses in one statement. In the order of their keys, so that processes never wait for each other crosswise. */
+/** Counts all uses in one statement, sorted by key so that processes don't deadlock. */
 async function countUses(db: Db, uses: readonly Use[]): Promise<Counter[]> {
   const rows = await db.execute<{ key: string; points: number; expire: string }>(
     sql`
@@ -109,7 +109,7 @@ async function countUses(db: Db, uses: readonly Use[]): Promise<Counter[]> {
   const counters = new Map(
     rows.map(({ key, points, expire }) => [key, { points: Number(points), expire: Number(expire) }]),
   );
-  // Each use gets its own number: the last of a key its total, the one before it one less.
+  // Each use gets its own number: the last use of a key gets the total, the one before it gets one less.
   return uses
     .toReversed()
     .map(({ key, points }) => {

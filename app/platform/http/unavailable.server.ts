@@ -3,22 +3,23 @@ import type { RequestInfo } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { isDatabaseResponding } from "~/platform/db/health.server";
 
-/** Seconds; a database that was only restarted is back by then. */
+/** In seconds. A database that was only restarted is back by then. */
 export const RETRY_LATER = { "Retry-After": "5" };
-/** Longer texts are in the browser's own memory: drafts of the editor, or the page before. */
+/** Longer texts are kept by the browser: as a draft of the editor, or on the previous page. */
 const MAX_ENTRIES_BYTES = 64 * 1024;
-/** What is never written into a page. */
+/** Fields with these names are never written into a page. */
 const SECRET = /pass|secret|token|code|key/i;
 
 /**
- * Whether a page failed for want of the database. A library in between may hide why it failed, so the database is asked.
+ * Whether a page failed because the database is unavailable. A library in between may hide the cause, so this queries
+ * the database.
  */
 export async function failedForDatabase(info: RequestInfo, db: Db): Promise<boolean> {
   info.isDatabaseUnavailable ??= !(await isDatabaseResponding(db));
   return info.isDatabaseUnavailable;
 }
 
-/** The same answer with the status that says that it may work later. */
+/** The same response with a status that says that it may work later. */
 export function asUnavailable(answer: Response): Response {
   const headers = new Headers(answer.headers);
   for (const [name, value] of Object.entries(RETRY_LATER)) headers.set(name, value);
@@ -26,7 +27,10 @@ export function asUnavailable(answer: Response): Response {
   return new Response(answer.body, { status: 503, headers });
 }
 
-/** Lets the page that says that a form wasn't stored show it again: for forms sent without scripts, and without files or secrets. */
+/**
+ * Keeps the fields of a form, so that the page that says that it wasn't stored can show them again. Only for forms sent
+ * without scripts, and without files or secrets.
+ */
 export function keepEntries(request: Request, info: RequestInfo): void {
   const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
   const length = Number(request.headers.get("content-length") ?? Number.NaN);

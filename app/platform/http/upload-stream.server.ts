@@ -1,12 +1,12 @@
 import { getMultipartBoundary } from "@remix-run/multipart-parser";
 import { type BodyReader, pacedReader } from "./body-pace.server";
 
-/** The end of a file that was read piece by piece. `too-large`: more than was allowed, the rest was thrown away. */
+/** How a file that was read piece by piece ended. `too-large`: it exceeded the limit, and the rest was discarded. */
 export type FileEnd = "ok" | "too-large" | "broken";
 
 export type FileUpload = {
   fileName: string;
-  /** The file as it arrives. Read it to its end, then ask `end()` what became of it. */
+  /** The file as it arrives. Read it to the end, then call `end()` for the outcome. */
   body: AsyncIterable<Uint8Array>;
   end(): FileEnd;
 };
@@ -21,13 +21,13 @@ export type StreamedForm = {
 export type StreamLimits = {
   fileField: string;
   maxFileBytes: number;
-  /** All text fields together, with the headers of all parts. */
+  /** All text fields together, including the headers of all parts. */
   maxTextBytes: number;
 };
 
 /**
- * Opens a `multipart/form-data` body of text fields and, last, one file, which is handed on as it arrives: for files too large
- * to be held. Never throws for what a client does. What is behind the file is not read.
+ * Opens a `multipart/form-data` body with text fields and, last, one file, which is streamed as it arrives. For files
+ * too large for memory. Never throws because of what a client sends. Anything after the file isn't read.
  */
 export async function openUploadForm(request: Request, limits: StreamLimits): Promise<StreamedForm> {
   const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
@@ -43,7 +43,7 @@ export async function openUploadForm(request: Request, limits: StreamLimits): Pr
       textLeft -= head.length;
       const { name, fileName } = disposition(head);
       if (name === limits.fileField) {
-        // Browsers send an empty file without a name for a field in which none was chosen.
+        // Browsers send an empty file without a name for a file field without a selection.
         return { fields, file: fileName ? openFile(parts, fileName, limits.maxFileBytes) : null };
       }
       const content = await parts.readTo(parts.delimiter, textLeft);
@@ -52,12 +52,15 @@ export async function openUploadForm(request: Request, limits: StreamLimits): Pr
       if (name !== null) fields[name] = content.toString("utf8");
     }
   } catch {
-    // The stream itself broke, or was given up as too slow.
+    // The stream itself broke, or was given up because it was too slow.
     return { fields, file: null };
   }
 }
 
-/** The text fields of a form whose file no one wants: it is taken in and thrown away, since a browser shows the answer only after that. */
+/**
+ * The text fields of a form whose file isn't needed. The file is read and discarded, because a browser shows the
+ * response only after sending everything.
+ */
 export async function readFieldsAlone(
   request: Request,
   limits: StreamLimits,
@@ -67,12 +70,14 @@ export async function readFieldsAlone(
   return fields;
 }
 
-/** Takes a file in and throws it away. */
+/** Reads and discards a file. */
 export async function discardFile(file: FileUpload): Promise<void> {
   for await (const _ of file.body);
 }
 
-/** A browser shows the answer only after it has sent all: this many times the limit is taken in and thrown away. */
+/**
+ * A browser shows the response only after sending everything, so up to this many times the limit is read and discarded.
+ */
 const MOST_READ = 2;
 
 function openFile(parts: PartReader, fileName: string, maxBytes: number): FileUpload {
@@ -96,13 +101,13 @@ function openFile(parts: PartReader, fileName: string, maxBytes: number): FileUp
   return { fileName, body: body(), end: () => end };
 }
 
-/** Cuts the body of a form at its boundaries, holding no more than asked for. */
+/** Splits the body of a form at its boundaries, keeping no more in memory than requested. */
 class PartReader {
   readonly delimiter: Buffer;
-  /** Whether the part read last was ended by a boundary. */
+  /** Whether the last part read was ended by a boundary. */
   isWhole = false;
   #body: BodyReader;
-  // The first boundary may appear at the very start; to the others belongs the line end before them.
+  // The first boundary may be at the very start; the others include the line end before them.
   #held: Buffer = Buffer.from("\r\n");
 
   constructor(body: BodyReader, boundary: string) {
@@ -114,7 +119,7 @@ class PartReader {
     await this.#body.cancel();
   }
 
-  /** What is before `mark`, which is skipped; null when it does not come within `limit` bytes. */
+  /** The bytes before `mark`, which is skipped; null if it doesn't appear within `limit` bytes. */
   async readTo(mark: Buffer, limit: number): Promise<Buffer | null> {
     for (;;) {
       const at = this.#held.indexOf(mark);
@@ -128,7 +133,7 @@ class PartReader {
     }
   }
 
-  /** The headers of the next part; null behind the last one. */
+  /** The headers of the next part; null after the last one. */
   async readHead(limit: number): Promise<string | null> {
     while (this.#held.length < 2) if (!(await this.#more())) return null;
     if (this.#held.subarray(0, 2).toString("latin1") === "--") return null;

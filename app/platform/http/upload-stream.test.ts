@@ -39,7 +39,7 @@ describe("a form with a file", () => {
     const content = fc
       .array(fc.constantFrom("\r\n--edg", "\r\n--", "\r", "\n", "a", "--edge", "\u00e9"), { maxLength: 40 })
       .map((parts) => parts.join(""))
-      // A browser chooses a boundary that the file does not hold.
+      // A browser chooses a boundary that the file doesn't contain.
       .filter((text) => !text.includes("\r\n--edge"))
       .map((text) => Buffer.from(text));
     await fc.assert(
@@ -53,16 +53,16 @@ describe("a form with a file", () => {
     );
   });
 
-  test("that is cut off anywhere is never taken for whole", async () => {
+  test("is never considered complete if it is cut off anywhere", async () => {
     const whole = formOf({ kind: "brands" }, Buffer.from("a,b\n".repeat(20)));
-    // The very last bytes only say that no part follows.
+    // The last few bytes only say that no part follows.
     for (let length = 0; length < whole.length - "--\r\n".length; length += 1) {
       const { file } = await read(requestOf(whole.subarray(0, length), 7));
       expect(file?.end ?? "none").not.toBe("ok");
     }
   });
 
-  test("that is too large ends so, and hands on no more than allowed", async () => {
+  test("that is too large ends with that outcome, and yields no more than allowed", async () => {
     const { file } = await read(requestOf(formOf({}, Buffer.alloc(8_000, "x")), 500));
     expect(file?.end).toBe("too-large");
     expect(file?.content.length).toBeLessThanOrEqual(LIMITS.maxFileBytes);
@@ -75,6 +75,6 @@ test.each<[string, Request]>([
   ["it is no form", requestOf(Buffer.from("kind=brands"), 50, "application/x-www-form-urlencoded")],
   ["it is nothing", requestOf(Buffer.alloc(0), 50)],
   ["the first boundary never comes", requestOf(Buffer.alloc(20_000, "x"), 500)],
-])("there is no file when %s", async (_, request) => {
+])("has no file when %s", async (_, request) => {
   expect((await read(request)).file).toBeNull();
 });

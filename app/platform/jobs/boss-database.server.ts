@@ -1,7 +1,7 @@
 import { type Db as BossDatabase, fromPglite } from "pg-boss";
 import type { Database } from "~/platform/db/client.server";
 
-/** Lets the queue run on the connections the product already has, listening included. */
+/** Lets the queue use the product's existing connections, including the one that listens. */
 export function bossDatabase(database: Database): BossDatabase {
   return { executeSql: executeSql(database), listen: listenWith(database) };
 }
@@ -14,7 +14,7 @@ function executeSql({ driver }: Database): BossDatabase["executeSql"] {
 function listenWith(database: Database): NonNullable<BossDatabase["listen"]> {
   return async (channel, onNotification, onReconnect) => {
     const close = await database.listen(channel, (queue) => {
-      // An empty notice means that notices may have been missed while the connection was away.
+      // An empty notice means that notices may have been missed while the connection was down.
       if (queue === "") onReconnect();
       else onNotification(queue);
     });

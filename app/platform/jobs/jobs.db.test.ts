@@ -33,7 +33,7 @@ async function statesOf(name: string): Promise<string[]> {
   return rows.map((row) => row.state);
 }
 
-test("a job runs once its transaction has committed, with the data it was given", async () => {
+test("a job runs once its transaction has committed, with its data", async () => {
   const jobs = newJobs();
   const seen: string[] = [];
   jobs.define("note", Note, async ({ text }) => {
@@ -45,7 +45,7 @@ test("a job runs once its transaction has committed, with the data it was given"
   await eventually(() => expect(seen).toEqual(["kept"]));
 });
 
-test("a job whose transaction rolls back does not exist", async () => {
+test("a job whose transaction rolls back doesn't exist", async () => {
   const jobs = newJobs();
   jobs.define("rolled-back", Note, async () => {});
   await jobs.start();
@@ -58,7 +58,7 @@ test("a job whose transaction rolls back does not exist", async () => {
   expect(await statesOf("rolled-back")).toEqual([]);
 });
 
-test("many jobs are worked off without waiting between them", async () => {
+test("many jobs are processed without pauses between them", async () => {
   const jobs = newJobs();
   const seen = new Set<string>();
   jobs.define("many", Note, async ({ text }) => {
@@ -73,7 +73,7 @@ test("many jobs are worked off without waiting between them", async () => {
   await vi.waitFor(() => expect(seen.size).toBe(texts.length), { timeout: 8_000, interval: 50 });
 });
 
-test("a job that fails is tried again, and ends in the dead queue when it keeps failing", async () => {
+test("a failing job is retried, and ends in the dead queue if it keeps failing", async () => {
   const jobs = newJobs();
   const attempts: number[] = [];
   const failing = async (_: unknown, run: { attempt: number }) => {
@@ -88,7 +88,7 @@ test("a job that fails is tried again, and ends in the dead queue when it keeps 
   expect(attempts).toEqual([1, 2, 3]);
 });
 
-test("a permanent failure is not tried again", async () => {
+test("a permanent failure isn't retried", async () => {
   const jobs = newJobs();
   let attempts = 0;
   jobs.define("hopeless", Note, async () => {
@@ -102,7 +102,7 @@ test("a permanent failure is not tried again", async () => {
   expect(attempts).toBe(1);
 });
 
-test("a job that waits under a key is not added twice, and one for later waits", async () => {
+test("a job waiting under a key isn't added twice, and a scheduled one waits", async () => {
   const jobs = newJobs();
   const seen: string[] = [];
   jobs.define("later", Note, async ({ text }) => {
@@ -118,12 +118,12 @@ test("a job that waits under a key is not added twice, and one for later waits",
   expect(seen).toEqual([]);
 });
 
-test("a job left over from a stopped server is done by the next one", async () => {
+test("the next server runs a job that a stopped server left over", async () => {
   const first = newJobs();
   first.define("left-over", Note, async () => {});
   await first.start();
   await first.stop();
-  // A server that may enqueue but never gets to work: its transaction commits as it goes down.
+  // A server that may enqueue but never runs jobs: its transaction commits as it shuts down.
   const idle = createJobs(database, log);
   idle.define("left-over", Note, async () => {});
   await idle.start();
@@ -139,7 +139,7 @@ test("a job left over from a stopped server is done by the next one", async () =
   await eventually(() => expect(seen).toEqual(["kept"]));
 });
 
-test("an unknown name and wrong data are refused", async () => {
+test("an unknown name and wrong data are rejected", async () => {
   const jobs = newJobs();
   jobs.define("strict", Note, async () => {});
   await jobs.start();

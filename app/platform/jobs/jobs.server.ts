@@ -7,54 +7,56 @@ import type { Log } from "~/platform/log.server";
 import { bossDatabase } from "./boss-database.server";
 import { followLostJobs, type LostJobs, returnJobs } from "./lost-jobs.server";
 
-/** How one kind of job is run. Times are in seconds. */
+/** How one kind of job runs. Times are in seconds. */
 export type JobOptions = {
-  /** Tries after the first one. Default 5. */
+  /** Attempts after the first one. Default 5. */
   retries?: number;
-  /** Wait before the first retry; each further one waits about twice as long. Default 30. */
+  /** Wait before the first retry. Each further wait is about twice as long. Default 30. */
   retryDelay?: number;
-  /** The longest wait between two tries. Default one hour. */
+  /** The longest wait between two attempts. Default one hour. */
   maxRetryDelay?: number;
-  /** An attempt that takes longer counts as failed, including when the process that ran it is gone. Default 300. */
+  /** An attempt that takes longer counts as failed, even if the process that ran it is gone. Default 300. */
   timeout?: number;
   /**
-   * An attempt whose process hasn't been heard of for this long is done again at once by another one, or by the same after a restart; at
-   * least 10. Without it that takes `timeout`. For what may be done twice if a process was only frozen.
+   * If the process of an attempt sends no heartbeat for this long, another process repeats the attempt at once, or the
+   * same one after a restart. At least 10. Without this option, that takes `timeout`. For jobs that may run twice if a
+   * process was only frozen.
    */
   lostAfter?: number;
-  /** Jobs of this kind at the same time in this process. Default 1. */
+  /** How many jobs of this kind run at the same time in this process. Default 1. */
   concurrency?: number;
   /** How long the data of a finished job stays in the database. Default one day. */
   keepFinished?: number;
-  /** How long a job that failed for good stays in the queue `{name}-dead`, to be looked at. Default 14 days. */
+  /** How long a job that failed for good stays in the queue `{name}-dead`, for inspection. Default 14 days. */
   keepDead?: number;
-  /** Runs by itself at these times, with `{}` as data, once however many processes there are. */
+  /** Runs automatically at these times, with `{}` as data, once for all processes. */
   cron?: { expression: string; timeZone: string };
 };
 
-/** Checks the data of a job; a zod schema is one. It throws for data of another shape. */
+/** Checks the data of a job; zod schemas fit. It throws if the data has another shape. */
 export type JobSchema<Data> = { parse(data: unknown): Data };
 
-/** Facts about the try in progress. */
+/** Facts about the current attempt. */
 export type JobRun = {
   id: string;
   /** 1 for the first attempt. */
   attempt: number;
-  /** Fires when the try takes too long or the server stops. */
+  /** Fires when the attempt takes too long or the server stops. */
   signal: AbortSignal;
 };
 
-/** Why a handler did not do its job. The log repeats the message: it has no personal data. */
+/** Why a handler didn't do its job. The log repeats the message, which must not contain personal data. */
 export class JobFailure extends ReportableError {}
 
-/** Throw it from a handler when another attempt cannot help: the job is dead at once. */
+/** A handler throws this when another attempt can't help: the job is dead at once. */
 export class PermanentJobFailure extends JobFailure {}
 
-/** Work that is done after the answer, kept in the database, so that it survives a restart. */
+/** Work that is done after the response. It is stored in the database, so it survives a restart. */
 export type Jobs = {
   /**
-   * Says how jobs of this name are done. Call it before `start`. A handler may run again after it has succeeded
-   * (a kill at the wrong moment), so it must bear that. Of what it throws, the log repeats the message of a `JobFailure` only.
+   * Defines how jobs with this name run. Call it before `start`. A handler may run again after it has succeeded (if the
+   * process is killed at the wrong moment), so it must tolerate that. Of the errors it throws, the log repeats only the
+   * message of a `JobFailure`.
    */
   define<Data extends object>(
     name: string,
@@ -63,10 +65,11 @@ export type Jobs = {
     options?: JobOptions,
   ): void;
   /**
-   * Puts a job in the queue as part of the transaction `tx`: it exists if and only if that commits.
-   * @param options `startAfter`: not before this moment. `key`: while a job of this name and key waits, another is not added.
-   * @returns the id of the job; null when `key` was waiting already.
-   * @throws Error for a name that is not defined, ZodError for data that its schema refuses.
+   * Adds a job to the queue in transaction `tx`: the job exists if and only if that commits.
+   * @param options `startAfter`: not before this moment. `key`: while a job with this name and key waits, another isn't
+   * added.
+   * @returns the id of the job; null when a job with `key` was already waiting.
+   * @throws Error for a name that isn't defined, ZodError for data that its schema rejects.
    */
   enqueue(
     tx: Db,
@@ -75,14 +78,14 @@ export type Jobs = {
     options?: { startAfter?: Date; key?: string },
   ): Promise<string | null>;
   /**
-   * Takes the jobs of this name whose data has these values out of the queue, also those that are done or failed for good: nothing of
-   * them stays. One that is being worked on may still be finished.
-   * @returns how many there were.
+   * Deletes the jobs with this name whose data has these values, including those that are done or failed for good, with
+   * all their data. A job in progress may still finish.
+   * @returns how many were deleted.
    */
   forget(tx: Db, name: string, data: Readonly<Record<string, string>>): Promise<number>;
-  /** Opens the queues and starts working on them. */
+  /** Opens the queues and starts processing them. */
   start(): Promise<void>;
-  /** Takes no new jobs and waits for those in progress; those that take too long are tried again at the next start. */
+  /** Takes no new jobs and waits for those in progress. Jobs that take too long are tried again at the next start. */
   stop(): Promise<void>;
 };
 
@@ -95,11 +98,11 @@ type Definition = {
 
 const DAY = 86_400;
 const STOP_WITHIN_MS = 3_000;
-/** New jobs are announced by NOTIFY; looking is only for those that wait for a moment, such as retries. */
+/** NOTIFY announces new jobs. Polling is only for jobs that wait for a certain time, such as retries. */
 const LOOK_EVERY_SECONDS = 5;
 const WITHOUT_NOTICES_LOOK_EVERY_SECONDS = 2;
 
-/** @param settings `lookEvery` seconds, for tests that wait for retries. */
+/** @param settings `lookEvery` in seconds, for tests that wait for retries. */
 export function createJobs(database: Database, log: Log, settings: { lookEvery?: number } = {}): Jobs {
   const definitions = new Map<string, Definition>();
   const lookEvery = settings.lookEvery ?? LOOK_EVERY_SECONDS;
@@ -136,7 +139,7 @@ export function createJobs(database: Database, log: Log, settings: { lookEvery?:
       const opened = createBoss(database, log, [...definitions.values()]);
       await opened.start();
       boss = opened;
-      // Before a worker takes any: later it couldn't tell them from its own.
+      // Before a worker takes any job: later, lost jobs couldn't be distinguished from its own.
       lost = await followLostJobs(database, log);
       for (const definition of definitions.values()) {
         await openQueue(opened, definition);
@@ -160,13 +163,13 @@ function createBoss(database: Database, log: Log, definitions: Definition[]): Pg
     backend: database.driver.kind === "embedded" ? "pglite" : "postgres",
     useListenNotify: true,
     schedule: definitions.some((definition) => definition.options.cron),
-    // Finished jobs hold personal data: they go within minutes of their time, not within a day.
+    // Finished jobs contain personal data, so they are deleted within minutes of their time, not within a day.
     maintenanceIntervalSeconds: 300,
-    // Chains of jobs, the only thing this looks for, are not used.
+    // This looks only for chains of jobs, which the product doesn't use.
     flowIntervalSeconds: DAY,
   });
   boss.on("error", (error) => log.failure(error, "job queue"));
-  // Its fixed words end at the colon; behind it there may be the message of an error.
+  // The fixed words end at the colon. After it there may be an error's message.
   boss.on("warning", ({ message }) => log.warn({ warning: message.split(":", 1)[0] }, "job queue"));
   return boss;
 }
@@ -182,7 +185,7 @@ function queueOptions(options: JobOptions): QueueOptions {
   };
 }
 
-/** Makes the queue or brings its settings up to date, and the queue for what failed for good. */
+/** Creates the queue or updates its settings, and the queue for jobs that failed for good. */
 async function openQueue(boss: PgBoss, { name, options }: Definition): Promise<void> {
   const dead = `${name}-dead`;
   const settings = { ...queueOptions(options), notify: true };
@@ -196,7 +199,7 @@ async function openQueue(boss: PgBoss, { name, options }: Definition): Promise<v
 
 type WorkerOptions = {
   log: Log;
-  /** Seconds. */
+  /** In seconds. */
   lookEvery: number;
   /** Ids of the jobs in progress in this process. */
   running: Set<string>;
@@ -222,7 +225,7 @@ async function startWorker(
         results.push(await run(definition, job, log));
         running.delete(job.id);
       }
-      // The queue hands out one job a look: look again at once, there may be more.
+      // The queue hands out one job per poll. Poll again at once, since there may be more.
       boss.notifyWorker(id);
       return results;
     },
@@ -244,7 +247,7 @@ async function run(definition: Definition, job: JobWithMetadata<object>, log: Lo
   }
 }
 
-/** The queue asks for a plain answer with rows, which both drivers give. */
+/** The queue needs a plain result with rows, which both drivers return. */
 function executorOf(tx: Db): Parameters<typeof fromDrizzle>[0] {
   return {
     execute: async (query) => ({ rows: await tx.execute(query as ReturnType<typeof sql>, "objects") }),

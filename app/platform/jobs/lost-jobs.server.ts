@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 5_000;
 export type LostJobs = { stop(): Promise<void> };
 
 /**
- * Gives jobs back to the queue whose process was killed: those of queues with a heartbeat that has stopped, and on the embedded
- * database, which belongs to one process, all that a process before this one left behind.
+ * Returns the jobs of killed processes to the queue: those whose queue uses heartbeats and whose heartbeat stopped. On
+ * the embedded database, which only one process uses, also all that an earlier process left behind.
  */
 export async function followLostJobs(database: Database, log: Log): Promise<LostJobs> {
   const giveBack = async (condition: ReturnType<typeof sql>) => {
@@ -37,7 +37,9 @@ export async function followLostJobs(database: Database, log: Log): Promise<Lost
   };
 }
 
-/** Lets jobs that this process couldn't finish begin again at the next start instead of after the pause that follows a failure. */
+/**
+ * Lets jobs that this process couldn't finish start again at the next start, without the pause that follows a failure.
+ */
 export async function returnJobs(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(

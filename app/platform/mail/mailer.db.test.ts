@@ -107,14 +107,14 @@ describe("with a mail server", () => {
         { at: "data", code: 451 },
       ],
     ],
-  ])("when %s, the email is tried again and arrives once", async (_what, faults) => {
+  ])("when %s, the email is retried and arrives once", async (_what, faults) => {
     await sendWithFaults(...faults);
     await settled();
     expect(smtp.delivered).toHaveLength(1);
     expect(smtp.tries).toBe(faults.length + 1);
   });
 
-  test("when the connection breaks before the last answer, the repeat can be told by its Message-ID", async () => {
+  test("if the connection breaks before the last response, the Message-ID identifies the duplicate", async () => {
     await sendWithFaults({ at: "end of data", does: "cut" });
     await settled();
     const ids = smtp.delivered.map(({ raw }) => messageId(raw));
@@ -126,7 +126,7 @@ describe("with a mail server", () => {
   test.each<SmtpFault>([
     { at: "recipient", code: 550, text: `no such user ${RECIPIENT}` },
     { at: "data", code: 554 },
-  ])("when the server says never ($code), it is not asked again", async (fault) => {
+  ])("after a permanent error ($code), the email isn't retried", async (fault) => {
     await sendWithFaults(fault);
     await refusedForGood();
     expect(smtp.tries).toBe(1);
@@ -135,7 +135,7 @@ describe("with a mail server", () => {
     expect(logged).not.toContain(RECIPIENT);
   });
 
-  test("a server that is away is asked again until it is back", async () => {
+  test("an unreachable server is retried until it is back", async () => {
     const mailer = await start({ SMTP_URL: smtp.url });
     await smtp.close();
     await db.transaction((tx) => mailer.queue(tx, mail));
@@ -171,7 +171,7 @@ describe("with a mail server", () => {
     expect(smtp.delivered.flatMap(({ to }) => to).sort()).toEqual(recipients.sort());
   });
 
-  test("an odd address names one recipient, or none", async () => {
+  test("an unusual address is one recipient or none", async () => {
     const mailer = await start({ SMTP_URL: smtp.url });
     const to = '"a,b@c.example\r\nBcc: x@y.example"@visitor.example';
     await db.transaction((tx) => mailer.queue(tx, { ...mail, to }));
@@ -183,7 +183,7 @@ describe("with a mail server", () => {
   });
 });
 
-test("without a mail server the email waits in the outbox, and the log says so", async () => {
+test("without a mail server the email stays in the outbox, and the log says so", async () => {
   const mailer = await start({});
   expect(mailer.delivers).toBe("outbox");
   await db.transaction((tx) => mailer.queue(tx, mail));
@@ -197,10 +197,10 @@ test("without a mail server the email waits in the outbox, and the log says so",
   expect(logged).toContain('"kind":"claim-confirmation","delivery":"outbox"');
 });
 
-test("an email that found the disk full is tried at least once a minute, and goes out when there is room", async () => {
+test("an email that failed because of a full disk is retried at least once a minute, and is sent when there is room", async () => {
   const outbox = path.join(folder, "outbox");
   await rm(outbox, { recursive: true, force: true });
-  // Nothing can be written where the folder should be.
+  // A file, so that nothing can be written where the folder should be.
   await writeFile(outbox, "");
   const mailer = await start({}, {});
   await db.transaction((tx) => mailer.queue(tx, mail));
@@ -214,7 +214,7 @@ test("an email that found the disk full is tried at least once a minute, and goe
     return rows[0];
   };
   await eventually(() => nextTry(0));
-  // As after hours on a full disk.
+  // The state after hours on a full disk.
   await db.execute(sql`update pgboss.job set retry_count = 200, start_after = now() where name = 'mail'`);
   const next = await eventually(() => nextTry(201));
   expect(next?.hasMore).toBe(true);
@@ -226,14 +226,14 @@ test("an email that found the disk full is tried at least once a minute, and goe
   expect(await readdir(outbox)).toEqual([expect.stringMatching(/^claim-confirmation-.*\.eml$/)]);
 });
 
-test("logs name the kind of an email, never its recipient, subject or text", async () => {
+test("logs contain the kind of an email, never its recipient, subject, or text", async () => {
   await sendWithFaults({ at: "recipient", code: 451, text: `later, ${RECIPIENT}` });
   await settled();
   expect(logged).toContain('"kind":"claim-confirmation"');
   for (const secret of [RECIPIENT, "ana.secret", mail.subject, "Hello"]) expect(logged).not.toContain(secret);
 });
 
-test("the data of a sent mail is deleted a minute after it was sent", async () => {
+test("the data of a sent email is deleted a minute after it was sent", async () => {
   await sendWithFaults();
   await settled();
   const [row] = await db.execute<{ seconds: number }>(

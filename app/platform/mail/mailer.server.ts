@@ -6,14 +6,14 @@ import { type MailMessage, mailMessage } from "./message.server";
 import { createTransport, MailRefused } from "./transport.server";
 
 export type Mailer = {
-  /** `smtp`: mail is really sent. `outbox`: it is kept as files, since no mail server is set. */
+  /** `smtp`: emails are really sent. `outbox`: they are kept as files, since no mail server is set. */
   delivers: "smtp" | "outbox";
-  /** Queues the email as part of the transaction `tx`: it is sent if and only if that commits. */
+  /** Queues the email in transaction `tx`: it is sent if and only if that commits. */
   queue(tx: Db, mail: MailMessage): Promise<void>;
   /**
-   * Forgets the emails of this kind to this address that the queue still holds: they are not sent, and nothing of them stays.
-   * An email that is on its way at this moment may still arrive.
-   * @returns how many there were.
+   * Deletes the emails of this kind to this address that are still in the queue, with all their data. They aren't sent.
+   * An email that is being sent right now may still arrive.
+   * @returns how many were deleted.
    */
   forget(tx: Db, mail: Pick<MailMessage, "kind" | "to">): Promise<number>;
 };
@@ -24,25 +24,28 @@ type MailerOptions = {
   config: Config;
   jobs: Jobs;
   log: Log;
-  /** Seconds before the first retry, and the most between two later ones; tests shorten them. */
+  /** Seconds before the first retry, and the longest pause between later ones; tests shorten them. */
   retryDelay?: number;
   maxRetryDelay?: number;
-  /** How long to wait for an answer of the mail server, in milliseconds; tests shorten it. */
+  /** How long to wait for a response of the mail server, in milliseconds; tests shorten it. */
   patience?: number;
 };
 
-/** Both try for about a day. A folder can be asked every minute: emails go out as soon as a full disk has room again. */
+/**
+ * Both retry for about a day. A folder can be tried every minute: emails are sent as soon as a full disk has room
+ * again.
+ */
 const TRIES = {
   smtp: { retries: 30, retryDelay: 30, maxRetryDelay: 3_600 },
   outbox: { retries: 1_440, retryDelay: 10, maxRetryDelay: 60 },
 };
 
 /**
- * Sends mail through the job queue: by SMTP_URL, or into the folder `outbox` of DATA_DIR without one. A server that
- * is away or says "later" (4xx) is tried again for about a day; one that says "never" (5xx) is not asked again.
- * A connection that breaks after the last byte and before the answer leaves it unknown whether the server took the
- * mail: it is sent again with the same Message-ID, by which receivers tell a repeat.
- * The data of an email is deleted from the queue minutes after it was sent, and never logged.
+ * Sends emails through the job queue: by SMTP_URL or, without it, into the folder `outbox` in DATA_DIR. If a server is
+ * unreachable or reports a temporary error (4xx), the email is retried for about a day; after a permanent error (5xx)
+ * it isn't. If a connection breaks after the last byte and before the response, it is unknown whether the server
+ * accepted the email. It is sent again with the same Message-ID, which lets receivers recognize the duplicate. The data
+ * of an email is deleted from the queue minutes after it was sent, and never logged.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const { config, jobs, log, patience = 30_000 } = options;

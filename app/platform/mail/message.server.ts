@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** An email to one person, as it waits in the queue. */
+/** An email to one person, as stored in the queue. */
 export const mailMessage = z.object({
-  /** What the email is about, for the log and the outbox: `claim-confirmation`. Never anything of the recipient. */
+  /** The kind of email, for the log and the outbox: `claim-confirmation`. Contains nothing about the recipient. */
   kind: z.string().regex(/^[a-z0-9-]{1,60}$/),
   to: z.string().min(3).max(254),
   subject: z.string().min(1).max(200),

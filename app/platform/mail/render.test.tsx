@@ -27,7 +27,7 @@ test("the text has everything a reader needs, and no markup", () => {
   expect(mail.text).not.toMatch(/<(p|a|html)\b|&amp;|A short preview/);
 });
 
-test("the HTML escapes what was typed and loads nothing from anywhere", () => {
+test("the HTML escapes text that was typed, and loads nothing from other servers", () => {
   expect(mail.html).toContain("&lt;b&gt;Ana&lt;/b&gt; &amp; Co");
   expect(mail.html).not.toMatch(/<(img|script|iframe|link)\b|url\(|@import/i);
   expect(mail.html).toContain('lang="en-US"');

@@ -5,19 +5,21 @@ import type { Config } from "~/platform/config.server";
 import { ReportableError } from "~/platform/failure.server";
 import type { MailMessage } from "./message.server";
 
-/** One way of getting an email out of the house. */
+/** A way to deliver emails. */
 export type MailTransport = {
   kind: "smtp" | "outbox";
   /**
-   * @param id stays the same when an email is tried again.
+   * @param id stays the same when an email is retried.
    * @throws MailRefused with a message that names no person.
    */
   send(mail: MailMessage, id: string): Promise<void>;
 };
 
-/** The email was not taken. The message holds codes only: what a server answers often repeats the address. */
+/**
+ * The email wasn't accepted. The message contains only codes, because a server's response often repeats the address.
+ */
 export class MailRefused extends ReportableError {
-  /** Another attempt cannot help. */
+  /** Retrying can't help. */
   readonly isPermanent: boolean;
 
   constructor(message: string, isPermanent: boolean) {
@@ -26,21 +28,21 @@ export class MailRefused extends ReportableError {
   }
 }
 
-/** @param patience how long to wait for a connection and for each answer, in milliseconds. */
+/** @param patience how long to wait for a connection and for each response, in milliseconds. */
 export function createTransport(config: Config, patience: number): MailTransport {
   return config.SMTP_URL ? smtpTransport(config, config.SMTP_URL, patience) : outboxTransport(config);
 }
 
-/** Another process may be writing an email; it takes milliseconds. */
+/** Another process may be writing an email, which takes milliseconds. */
 const DRAFT_MS = 60_000;
 
-/** What both ways send. */
+/** The parts that both transports send. */
 function envelope(config: Config, mail: MailMessage, id: string) {
   return {
     messageId: `<${id}@${new URL(config.SITE_URL).hostname}>`,
     from: { name: config.SITE_NAME, address: config.MAIL_FROM },
     replyTo: config.SUPPORT_EMAIL,
-    // An object, so that commas or angle brackets in an odd address cannot name a second recipient.
+    // An object, so that commas or angle brackets in an unusual address can't add a second recipient.
     to: { name: "", address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -78,12 +80,12 @@ function asRefusal(error: unknown): MailRefused {
     command?: string;
   };
   const facts = [code, command, responseCode].filter((fact) => fact !== undefined).join(" ");
-  // Wrong credentials (EAUTH) are the operator's to fix, not a reason to give the email up.
+  // The operator can fix wrong credentials (EAUTH), so they aren't a reason to give up on the email.
   const isPermanent = code !== "EAUTH" && responseCode !== undefined && responseCode >= 500;
   return new MailRefused(`The mail server rejected the message: ${facts || "no reason given"}`, isPermanent);
 }
 
-/** Writes `outbox/{kind}-{id}.eml`, which mail programs open. Trying again writes the same file again. */
+/** Writes `outbox/{kind}-{id}.eml`, which mail programs open. A retry overwrites the same file. */
 function outboxTransport(config: Config): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const folder = path.resolve(config.DATA_DIR, "outbox");
@@ -101,7 +103,7 @@ function outboxTransport(config: Config): MailTransport {
         await writeFile(draft, message, { mode: 0o600 });
         await rename(draft, target);
       } catch (error) {
-        // On a full disk the beginning of the email would stay.
+        // On a full disk, the beginning of the email would remain.
         await rm(draft, { force: true });
         throw error;
       }
@@ -109,7 +111,7 @@ function outboxTransport(config: Config): MailTransport {
   };
 }
 
-/** Removes what a process that was killed in the middle of an email left behind: the email is written again. */
+/** Removes what a process that was killed while writing an email left behind. The email is written again. */
 async function removeDrafts(folder: string): Promise<void> {
   const before = Date.now() - DRAFT_MS;
   for (const name of await readdir(folder)) {

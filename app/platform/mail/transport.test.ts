@@ -11,9 +11,9 @@ afterAll(() => rm(folder, { recursive: true }));
 const config = parseConfig({ SITE_URL: "https://site.example", DATA_DIR: folder });
 const mail = { kind: "test", to: "ana@visitor.example", subject: "S", text: "T", html: "<p>H</p>" };
 
-test("a full disk leaves no half-written mail, and the email is whole when there is room again", async () => {
+test("a full disk leaves no half-written email, and the email is complete when there is room again", async () => {
   await mkdir(outbox);
-  // A file without room: Linux lends it, and elsewhere it can't be written at all.
+  // A file on a full device: Linux provides one, and elsewhere the path can't be written at all.
   await symlink("/dev/full", path.join(outbox, "test-1.eml.part"));
   const transport = createTransport(config, 1_000);
   await expect(transport.send(mail, "1")).rejects.toThrow();
@@ -22,7 +22,7 @@ test("a full disk leaves no half-written mail, and the email is whole when there
   expect(await readdir(outbox)).toEqual(["test-1.eml"]);
 });
 
-test("what a killed process left of an email is removed, and an email that is being written isn't", async () => {
+test("the partial email of a killed process is removed, and an email being written isn't", async () => {
   const [old, young] = ["test-2.eml.part", "test-3.eml.part"];
   for (const name of [old, young]) await writeFile(path.join(outbox, name), "half");
   const anHourAgo = new Date(Date.now() - 3_600_000);

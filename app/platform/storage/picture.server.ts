@@ -3,28 +3,28 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { BUSY, createFairSlots } from "~/platform/fair-slots.server";
 
-/** A re-encoded picture: only its pixels are what was sent. */
+/** A re-encoded picture: only its pixels come from the upload. */
 export type CleanPicture = {
   bytes: Uint8Array;
-  /** The ending of its file name. */
+  /** The file name extension. */
   ending: "jpg";
-  /** SHA-256 of the bytes as they were sent, in hex. */
+  /** SHA-256 of the uploaded bytes, in hex. */
   hash: string;
 };
 
-/** `busy`: too many pictures wait to be decoded; the same one may be sent again. */
+/** `busy`: too many pictures are waiting to be decoded; the same one may be sent again. */
 export type PictureProblem = "not-an-image" | "too-many-pixels" | "busy";
 
-/** What we take, told by the bytes. SVG is not among them: it is a document that can hold scripts. */
+/** The accepted formats, detected from the bytes. SVG isn't accepted: it is a document that can contain scripts. */
 const TAKEN = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
-/** The format cannot hold many more on a side. */
+/** The format doesn't allow many more pixels on a side. */
 const MAX_SIDE = 65_000;
-/** Of a picture of a page: AVIF and WebP hold no more than 16,383 on a side. */
+/** For a picture on a page: AVIF and WebP allow at most 16,383 pixels on a side. */
 const MAX_HEIGHT = 8_000;
 const ENCODE_WITHIN_SECONDS = 20;
 /**
- * One that must be turned is unpacked as a whole: some 120 MB for a moment. One client has one decoded at a time, so that a slot is left
- * for others (spec:platform#pictures).
+ * A picture that must be rotated is decoded as a whole: about 120 MB for a moment. Each client has one picture decoded
+ * at a time, so that slots remain for others (spec:platform#pictures).
  */
 const decoding = createFairSlots({
   atOnce: 2,
@@ -34,16 +34,16 @@ const decoding = createFairSlots({
   waitMs: 20_000,
 });
 
-// Pictures come seldom and never twice: keeping their pixels for later would only hold memory.
+// Pictures are rare and never repeat, so caching their pixels would only use memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decides by its bytes whether an upload is a picture, and re-encodes its pixels, upright and without metadata: no location, no
- * camera, nothing hidden behind the picture (spec:platform#pictures).
- * @param client whose share of the decoding it is: a network, or an account.
- * @param maxPixels width × height; a larger picture is refused before it is decoded.
- * @param maxSide pixels; a picture that is wider or higher is made smaller.
+ * Checks the bytes to decide whether an upload is a picture, and re-encodes its pixels, upright and without metadata:
+ * no location, no camera, nothing hidden after the picture data (spec:platform#pictures).
+ * @param client whose share of the decoding this uses: a network or an account.
+ * @param maxPixels width × height; a larger picture is rejected before it is decoded.
+ * @param maxSide in pixels; a picture that is wider or higher is scaled down.
  */
 export async function cleanPicture(
   bytes: Uint8Array,
@@ -55,7 +55,7 @@ export async function cleanPicture(
   if (problem) return problem;
   return decode(client, async () => {
     try {
-      // JPEG is written line by line, as long as it isn't optimized: 40 megapixels take 25 MB instead of 480.
+      // An unoptimized JPEG is written line by line: 40 megapixels take 25 MB instead of 480.
       const encoded = await sharp(bytes, {
         limitInputPixels: maxPixels,
         failOn: "error",
@@ -74,21 +74,23 @@ export async function cleanPicture(
   });
 }
 
-/** A picture of a page in the sizes and formats that pages ask for. Width and height are those of the largest, in pixels. */
+/**
+ * A picture for a page, in the sizes and formats that pages use. Width and height are those of the largest, in pixels.
+ */
 export type PictureSet = {
   width: number;
   height: number;
   files: { width: number; format: "avif" | "webp"; bytes: Uint8Array }[];
-  /** SHA-256 of the bytes as they were sent, in hex. */
+  /** SHA-256 of the uploaded bytes, in hex. */
   hash: string;
 };
 
 /**
- * Re-encodes an upload at several widths, as AVIF and as WebP: upright, without metadata, transparency kept, of an animation
- * its first picture. It is never enlarged: of the widths those below its own are made, and the largest one at its own width
- * where it is smaller.
- * @param client whose share of the decoding it is: a network, or an account.
- * @param maxPixels width × height; a larger picture is refused before it is unpacked.
+ * Re-encodes an upload at several widths, as AVIF and WebP: upright, without metadata, with transparency, and only the
+ * first frame of an animation. It is never enlarged: widths above its own are left out, and the largest picture has its
+ * own width if that is smaller.
+ * @param client whose share of the decoding this uses: a network or an account.
+ * @param maxPixels width × height; a larger picture is rejected before it is decoded.
  * @param widths in pixels, smallest first.
  */
 export async function pictureSet(
@@ -129,7 +131,8 @@ export async function pictureSet(
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * What is wrong with a picture by its first bytes and its header alone, which costs next to nothing. Null: it can be decoded.
+ * Checks a picture by its first bytes and its header alone, which costs next to nothing. Null means that it can be
+ * decoded.
  * @param maxPixels width × height.
  */
 export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Promise<PictureProblem | null> {
@@ -140,7 +143,7 @@ export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Prom
   return size.width * size.height > maxPixels ? "too-many-pixels" : null;
 }
 
-/** Of the first frame, from the header alone; null when there is none to read. */
+/** The dimensions of the first frame, from the header alone; null if they can't be read. */
 async function dimensions(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -14,13 +14,16 @@ async function cleaned(bytes: Uint8Array) {
 }
 
 describe("a picture", () => {
-  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s is taken and made again", async (format) => {
-    const picture = await cleaned(await plain(60, 40).toFormat(format).toBuffer());
-    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 40 });
-    expect(picture).toMatchObject({ ending: "jpg", hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  });
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
+    "%s is accepted and re-encoded",
+    async (format) => {
+      const picture = await cleaned(await plain(60, 40).toFormat(format).toBuffer());
+      expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 40 });
+      expect(picture).toMatchObject({ ending: "jpg", hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    },
+  );
 
-  test("loses where and with what it was taken, and is upright", async () => {
+  test("loses its location and camera, and is upright", async () => {
     const sent = await plain(60, 40)
       .withExif({ IFD0: { Copyright: "somebody", Make: "camera" }, IFD3: { GPSLatitude: "25/1 46/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -33,7 +36,7 @@ describe("a picture", () => {
       expect(kept[part]).toBeUndefined();
   });
 
-  test("loses what was hidden behind it", async () => {
+  test("loses data hidden after it", async () => {
     const sent = Buffer.concat([
       await plain(9, 9).png().toBuffer(),
       Buffer.from("<script>alert(1)</script>"),
@@ -41,7 +44,7 @@ describe("a picture", () => {
     expect(Buffer.from((await cleaned(sent)).bytes).includes("script")).toBe(false);
   });
 
-  test("of an animation only the first frame is kept", async () => {
+  test("keeps only the first frame of an animation", async () => {
     const colors = [plain(9, 9, "teal"), plain(9, 9, "gold")];
     const pages = await Promise.all(colors.map((frame) => frame.png().toBuffer()));
     const frames = await sharp(pages, { join: { animated: true } })
@@ -51,14 +54,14 @@ describe("a picture", () => {
     expect((await sharp((await cleaned(frames)).bytes).metadata()).pages ?? 1).toBe(1);
   });
 
-  test("that is transparent gets a white ground", async () => {
+  test("gets a white background if it is transparent", async () => {
     const clear = { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
     const { bytes } = await cleaned(await sharp({ create: clear }).png().toBuffer());
     const { channels } = await sharp(bytes).stats();
     expect(channels.map((channel) => channel.min)).toEqual([255, 255, 255]);
   });
 
-  test("longer than the format allows is made smaller", async () => {
+  test("is scaled down if it is longer than the format allows", async () => {
     const { bytes } = await cleaned(await plain(20, 66_000).png().toBuffer());
     expect((await sharp(bytes).metadata()).height).toBeLessThanOrEqual(65_000);
   });
@@ -66,7 +69,7 @@ describe("a picture", () => {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-describe("no picture", () => {
+describe("a file that isn't a valid picture", () => {
   test.each<[string, Buffer]>([
     ["text", Buffer.from("hello, I am a picture")],
     ["SVG", Buffer.from(svg)],
@@ -75,11 +78,11 @@ describe("no picture", () => {
     ["PDF", Buffer.from("%PDF-1.7\n%âãÏÓ\n")],
     ["the head of a PNG and nothing more", Buffer.from("89504e470d0a1a0a", "hex")],
     ["nothing", Buffer.alloc(0)],
-  ])("%s is refused", async (_what, bytes) => {
+  ])("%s is rejected", async (_what, bytes) => {
     expect(await cleanPicture(bytes, "client", MAX_PIXELS)).toBe("not-an-image");
   });
 
-  test("half a picture is refused", async () => {
+  test("half a picture is rejected", async () => {
     const whole = await plain(600, 400).png({ compressionLevel: 0 }).toBuffer();
     expect(await cleanPicture(whole.subarray(0, whole.length / 2), "client", MAX_PIXELS)).toBe(
       "not-an-image",
@@ -92,17 +95,17 @@ describe("a decompression bomb", () => {
     [60_000, 60_000],
     [40_000_001, 1],
     [6_325, 6_325],
-  ])("%i × %i pixels are refused before they are unpacked", async (width, height) => {
+  ])("%i × %i pixels are rejected before they are decoded", async (width, height) => {
     expect(await cleanPicture(pngThatSays(width, height), "client", MAX_PIXELS)).toBe("too-many-pixels");
   });
 
-  test("one that lies about its size unpacks to no more than it said", async () => {
+  test("a picture that lies about its size decodes to no more than it declared", async () => {
     const { bytes } = await cleaned(pngThatSays(10, 10, Buffer.alloc(50_000_000)));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 10, height: 10 });
   });
 });
 
-test("more pictures than are worked on at once all come through", async () => {
+test("more simultaneous pictures than slots all succeed", async () => {
   const sent = await plain(300, 300).png().toBuffer();
   const all = await Promise.all(
     Array.from({ length: 12 }, (_, client) => cleanPicture(sent, `client ${client}`, MAX_PIXELS)),
@@ -110,7 +113,7 @@ test("more pictures than are worked on at once all come through", async () => {
   expect(all.every((picture) => typeof picture === "object")).toBe(true);
 });
 
-/** A PNG with these measures in its head, whatever its data holds. */
+/** A PNG with these dimensions in its header, whatever its data contains. */
 function pngThatSays(width: number, height: number, data = Buffer.alloc(1_000)): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -133,7 +136,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-test("many pictures of one client leave room for another's", async () => {
+test("many pictures of one client leave room for another client's", async () => {
   const large = await plain(2_000, 2_000).png().toBuffer();
   const ended: string[] = [];
   const clean = async (bytes: Uint8Array, client: string) => {

@@ -1,25 +1,25 @@
 import type { Log } from "~/platform/log.server";
 import { FILE_CACHE_SECONDS, FILES_PATH, type Storage } from "./storage.server";
 
-/** Folder, then one file name: no dots at the start, so no way up or to hidden files. */
+/** Folder, then one file name: no dot at the start, so no path leads up or to hidden files. */
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)+$/;
 
-/** None of our files has a longer key, and file systems fail on names beyond 255 bytes instead of finding nothing. */
+/** Our own keys are shorter, and file systems fail on names beyond 255 bytes instead of finding nothing. */
 const MAX_KEY_LENGTH = 200;
 
-/** Pictures of pages: open to everyone, at an address whose bytes never change. */
+/** Pictures on pages: public, at URLs whose bytes never change. */
 export const PUBLIC_PICTURES_FOLDER = "blog-images";
 
-/** What anyone may see, with how long browsers keep it. A folder that isn't listed here is for its feature to guard. */
+/** The public folders, and how long browsers keep their files. Features guard the folders that aren't listed here. */
 const PUBLIC_FOLDERS: Readonly<Record<string, string>> = {
   [PUBLIC_PICTURES_FOLDER]: "public, max-age=31536000, immutable",
   "brand-logos": `private, max-age=${FILE_CACHE_SECONDS}`,
 };
 
-/** What the log shows instead of the address of a file. */
+/** What the log shows instead of a file's URL. */
 export const HIDDEN_FILE_PATH = `${FILES_PATH}…`;
 
-/** Serves an uploaded file of a public folder. Every other file isn't found here (spec:platform#upload-serving). */
+/** Serves an uploaded file from a public folder. Every other file answers 404 here (spec:platform#upload-serving). */
 export async function serveFile(request: Request, storage: Storage, log: Log): Promise<Response> {
   const key = keyOf(request);
   const folder = key.split("/", 1)[0] ?? "";
@@ -28,8 +28,8 @@ export async function serveFile(request: Request, storage: Storage, log: Log): P
 }
 
 /**
- * Serves a file to someone who may see it: the caller has made sure of that. Nothing on the way keeps it.
- * @param key its own path address below FILES_PATH.
+ * Serves a file to someone who may see it; the caller has checked that. No cache on the way stores it.
+ * @param key its path below FILES_PATH.
  */
 export function servePrivateFile(
   request: Request,
@@ -40,12 +40,12 @@ export function servePrivateFile(
   return respond(request, key, "private, no-store", storage, log);
 }
 
-/** The key that a request below FILES_PATH asks for, as the address has it. */
+/** The key that a request below FILES_PATH asks for, as written in the URL. */
 export function keyOf(request: Request): string {
   return new URL(request.url).pathname.slice(FILES_PATH.length);
 }
 
-/** The answer for a file that doesn't exist, and for one that this person may not see. */
+/** The response for a file that doesn't exist, and for one that this person may not see. */
 export function fileNotFound(): Response {
   return new Response("Not found", {
     status: 404,
@@ -53,7 +53,7 @@ export function fileNotFound(): Response {
   });
 }
 
-/** Whatever its bytes are, a browser runs nothing of it; only pictures of pages may be indexed. */
+/** Whatever the file contains, a browser runs nothing in it; only pictures on pages may be indexed. */
 async function respond(
   request: Request,
   key: string,

@@ -6,19 +6,21 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Config } from "~/platform/config.server";
 
-/** A stored file on its way out. */
+/** A stored file to be sent. */
 export type StoredFile = { body: ReadableStream<Uint8Array>; contentType: string; bytes: number };
 
-/** Uploaded files, by key (`rebate-claims/1700000000000-….webp`): on disk, or with S3_BUCKET in an S3-compatible store. */
+/**
+ * Uploaded files by key (`rebate-claims/1700000000000-….webp`): on disk or, with S3_BUCKET, in an S3-compatible store.
+ */
 export type Storage = {
   /**
-   * Stores a new file; its name's ending tells its type.
-   * @throws Error when the store is away, or when the key exists: nothing is ever overwritten.
+   * Stores a new file. The extension of its name determines its type.
+   * @throws Error when the store is unavailable, or when the key exists: nothing is ever overwritten.
    */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null if the file doesn't exist. */
   get(key: string): Promise<StoredFile | null>;
-  /** Does nothing when there is no such file. */
+  /** Does nothing if the file doesn't exist. */
   delete(key: string): Promise<void>;
   /** The keys below `folder`. */
   list(folder: string): AsyncGenerator<string>;
@@ -35,7 +37,10 @@ export async function createStorage(config: Config): Promise<Storage> {
   return fromDisk(new Disk(new CarefulFolder(path.resolve(config.DATA_DIR, "uploads"))));
 }
 
-/** The disk driver, but it refuses to overwrite, leaves no half-written file and opens files to the owner only. */
+/**
+ * The disk driver, except that it refuses to overwrite, leaves no half-written file, and makes files readable only by
+ * the owner.
+ */
 class CarefulFolder extends FSDriver {
   #root: string;
 
@@ -59,19 +64,19 @@ class CarefulFolder extends FSDriver {
 
 /**
  * A key that no one can guess: the time in milliseconds, then 128 random bits (spec:platform#upload-keys).
- * @param ending of the file name, without the dot.
+ * @param ending the file name extension, without the dot.
  */
 export function newFileKey(folder: string, ending: string, now: Date): string {
   return `${folder}/${now.getTime()}-${randomBytes(16).toString("hex")}.${ending}`;
 }
 
-/** The address a stored file is served at. */
+/** The URL of a stored file. */
 export function fileUrl(key: string): string {
   return `${FILES_PATH}${key}`;
 }
 
 async function s3Disk(config: Config, bucket: string): Promise<Disk> {
-  // The S3 client is large: only a site that uses it loads it.
+  // The S3 client is large, so only a site that uses it loads it.
   const { S3Driver } = await import("flydrive/drivers/s3");
   const credentials =
     config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY
@@ -81,13 +86,13 @@ async function s3Disk(config: Config, bucket: string): Promise<Disk> {
     new S3Driver({
       bucket,
       visibility: "private",
-      // Buckets made today have access lists turned off and refuse requests that name one.
+      // New buckets have access lists turned off and reject requests that set one.
       supportsACL: false,
       region: config.S3_REGION,
       ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
       ...(credentials && { credentials }),
       forcePathStyle: config.S3_FORCE_PATH_STYLE,
-      // The newer checksums are unknown to most stores that are not AWS.
+      // Most stores other than AWS don't support the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
@@ -99,11 +104,11 @@ async function s3Disk(config: Config, bucket: string): Promise<Disk> {
 function fromDisk(disk: Disk): Storage {
   return {
     async put(key, bytes) {
-      // IfNoneMatch: S3 refuses the write when the key exists.
+      // IfNoneMatch: S3 rejects the write if the key exists.
       await disk.put(key, bytes, { cacheControl: `max-age=${FILE_CACHE_SECONDS}`, IfNoneMatch: "*" });
     },
     async get(key) {
-      // Asking for the facts first: a missing file shows before the answer has begun.
+      // Checks first, so that a missing file is noticed before the response begins.
       if (!(await disk.exists(key))) return null;
       const facts = await disk.getMetaData(key);
       const body = Readable.toWeb(await disk.getStream(key)) as ReadableStream<Uint8Array>;

@@ -40,7 +40,7 @@ const text = async (body: ReadableStream<Uint8Array> | null) => new Response(bod
 describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) => {
   const key = newFileKey("rebate-claims", "webp", new Date(1_700_000_000_000));
 
-  test("come back as they were stored, with their type", async () => {
+  test("come back unchanged, with their type", async () => {
     await storage.put(key, picture);
     const file = await storage.get(key);
     expect(file).toMatchObject({ contentType: "image/webp", bytes: picture.length });
@@ -60,13 +60,13 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
     expect(await listed(storage.list("/"))).toEqual(expect.arrayContaining([...more, key]));
   });
 
-  test("aren't found by their address outside the public folders", async () => {
+  test("aren't found by their URL outside the public folders", async () => {
     const answer = await serveFile(new Request(`http://site.example${fileUrl(key)}`), storage, log);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe("Not found");
   });
 
-  test("are served to someone who may see them: kept nowhere, never indexed, running nothing", async () => {
+  test("are served to someone who may see them: not cached, never indexed, and unable to run code", async () => {
     const request = new Request(`http://site.example${fileUrl(key)}`);
     const answer = await servePrivateFile(request, key, storage, log);
     expect(answer.status).toBe(200);
@@ -80,7 +80,7 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
     });
   });
 
-  test("of a public folder are served to everyone, kept for an hour", async () => {
+  test("in a public folder are served to everyone and cached for an hour", async () => {
     const logo = newFileKey("brand-logos", "webp", new Date(1_700_000_000_000));
     await storage.put(logo, picture);
     const answer = await serveFile(new Request(`http://site.example${fileUrl(logo)}`), storage, log);
@@ -103,12 +103,12 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
     "a/.hidden",
     `brand-logos/${"a".repeat(5_000)}`,
     `brand-logos/${"a".repeat(256)}.webp`,
-  ])("a request for %j is not found", async (path) => {
+  ])("a request for %j isn't found", async (path) => {
     const answer = await serveFile(new Request(`http://site.example/uploads/${path}`), storage, log);
     expect(answer.status).toBe(404);
   });
 
-  test("are gone after they were deleted, and deleting again isn't an error", async () => {
+  test("are gone after deletion, and deleting again isn't an error", async () => {
     await storage.delete(key);
     await storage.delete(key);
     expect(await storage.get(key)).toBeNull();
@@ -116,7 +116,7 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
 });
 
 describe("the S3 store", () => {
-  test("is told to keep files for an hour, and every request is signed", async () => {
+  test("gets the cache time of an hour with each file, and every request is signed", async () => {
     await stores.s3.put("brand-logos/told.webp", picture);
     expect(s3.objects.get("brand-logos/told.webp")).toMatchObject({
       cacheControl: "max-age=3600",
@@ -125,7 +125,7 @@ describe("the S3 store", () => {
     expect(s3.unsigned).toBe(0);
   });
 
-  test("that is away fails the upload, and is served as unavailable", async () => {
+  test("fails uploads when it is unavailable, and files answer 503", async () => {
     s3.failWith = 503;
     await expect(stores.s3.put("brand-logos/away.webp", picture)).rejects.toThrow();
     const request = new Request("http://site.example/uploads/brand-logos/told.webp");
@@ -134,7 +134,7 @@ describe("the S3 store", () => {
   });
 });
 
-test("keys hold the time and 128 random bits", () => {
+test("keys contain the time and 128 random bits", () => {
   const keys = Array.from({ length: 100 }, () => newFileKey("rebate-claims", "webp", new Date(5)));
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^rebate-claims\/5-[0-9a-f]{32}\.webp$/);

@@ -7,15 +7,15 @@ const DAY_MS = 86_400_000;
 
 export type Sweep = {
   job: string;
-  /** A cron expression, Eastern Time. */
+  /** A cron expression, in Eastern Time. */
   times: string;
-  /** What the log says of files that were removed. */
+  /** What the log says about removed files. */
   removed: string;
   /** @returns how many files were removed. */
   run(): Promise<number>;
 };
 
-/** Removes at certain times what uploads leave behind when the server is killed in between. */
+/** Removes, at scheduled times, files left behind by uploads when the server was killed. */
 export function defineSweep({ jobs, log }: { jobs: Jobs; log: Log }, sweep: Sweep): void {
   jobs.define(
     sweep.job,
@@ -28,11 +28,12 @@ export function defineSweep({ jobs, log }: { jobs: Jobs; log: Log }, sweep: Swee
   );
 }
 
-/** Which files are looked at, by their age in ms. An upload in progress must be done before `from`. */
+/** The ages of the files that are checked, in ms. An upload in progress must finish before `from`. */
 export type Ages = { from: number; to: number };
 
 /**
- * Removes the files of a folder that belong to nothing and are of this age by their name, `{folder}/{milliseconds}-…`. Others stay.
+ * Removes the files in a folder that belong to nothing and whose age, by their name `{folder}/{milliseconds}-…`, is in
+ * the given range. Others stay.
  * @returns how many were removed.
  */
 export async function removeOrphans(

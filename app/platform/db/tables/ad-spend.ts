@@ -6,7 +6,7 @@ const spend = () => numeric("spend_amount", { precision: 12, scale: 2 }).notNull
 const SOURCES = ["api", "csv", "manual"] as const;
 
 export const facebookAdSpend = pgTable("facebook_ad_spend", {
-  /** The day of the advertising account, `2025-03-31`. */
+  /** The day in the advertising account's time zone, `2025-03-31`. */
   date: date("date").primaryKey(),
   spendAmount: spend(),
   isCurrentDay: boolean("is_current_day").notNull().default(false),
@@ -22,16 +22,16 @@ export const adSpendCampaigns = pgTable("ad_spend_campaigns", {
   source: text("source", { enum: SOURCES }).notNull(),
 });
 
-/** Days that were taken out, whole, so that it can be undone. */
+/** Removed days, kept whole so that the removal can be undone. */
 export const adSpendRemoved = pgTable("ad_spend_removed", {
   date: date("date").primaryKey(),
-  /** As `AdSpendDay` of the feature's rules. */
+  /** An `AdSpendDay` of the feature's rules. */
   day: jsonb("day").$type<unknown>().notNull(),
   removedAt: moment("removed_at").notNull(),
   removedBy: text("removed_by"),
 });
 
-/** The connection to the ads vendor's reporting API: one row or none. */
+/** The connection to the ads vendor's reporting API: zero or one row. */
 export const adAccounts = pgTable("ad_accounts", {
   id: smallint("id").primaryKey().default(1),
   accountId: text("account_id").notNull(),
@@ -43,6 +43,6 @@ export const adAccounts = pgTable("ad_accounts", {
   connectedBy: text("connected_by"),
   lastTriedAt: moment("last_tried_at"),
   lastSyncTime: moment("last_sync_time"),
-  /** Why the last attempt failed, in words for staff; null when it did not. */
+  /** Why the last attempt failed, in words for staff; null if it didn't fail. */
   lastProblem: text("last_problem"),
 });

@@ -4,7 +4,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const apiKeys = pgTable("api_keys", {
   keyName: text("key_name").primaryKey(),
-  /** As `secrets.seal` gives it. */
+  /** In the format of `secrets.seal`. */
   keyValue: text("key_value").notNull(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
   updatedBy: text("updated_by"),

@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Append-only: the database refuses updates and deletes. The column `search` is the database's own. */
+/** Append-only: the database rejects updates and deletes. The database maintains the `search` column. */
 export const auditLog = pgTable("audit_log", {
   auditId: bigint("audit_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),

@@ -66,7 +66,7 @@ export const authTwoFactors = pgTable("auth_two_factors", {
   lockedUntil: moment("locked_until"),
 });
 
-/** The names of the fields are the library's. */
+/** The authentication library sets the field names. */
 export const authPasskeys = pgTable("auth_passkeys", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),

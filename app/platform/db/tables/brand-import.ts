@@ -3,7 +3,7 @@ import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** One line for each file. Its rows are in `brand_import_rows`, which is read and written by the set, in SQL. */
+/** One row per file. Its rows are in `brand_import_rows`, which set-based SQL reads and writes. */
 export const brandImports = pgTable("brand_imports", {
   importId: bigint("import_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text("kind").notNull(),
@@ -12,7 +12,7 @@ export const brandImports = pgTable("brand_imports", {
   fileBytes: bigint("file_bytes", { mode: "number" }).notNull().default(0),
   encoding: text("encoding"),
   delimiter: text("delimiter"),
-  /** For each column of the file the column of the table, or "" for one that is left alone. */
+  /** For each column of the file, the column of the table, or "" for one that is ignored. */
   givenColumns: text("given_columns").array().notNull().default([]),
   ignoredColumns: text("ignored_columns").array().notNull().default([]),
   newRows: count("new_rows"),

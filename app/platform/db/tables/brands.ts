@@ -15,7 +15,7 @@ const productNames = [
 const createdAt = timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
 const updatedAt = timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
 
-/** Money columns are dollars as exact decimal strings here; rules count in integer cents. */
+/** Money columns are dollars as exact decimal strings here; the rules use integer cents. */
 export const brands = pgTable("brands", {
   brandId: integer("brand_id").primaryKey().generatedByDefaultAsIdentity(),
   brandName: text("brand_name").notNull(),
@@ -46,7 +46,7 @@ export const brands = pgTable("brands", {
   updatedAt,
 });
 
-/** Addresses that brands once had. */
+/** Slugs that brands used to have. */
 export const brandSlugRedirects = pgTable("brand_slug_redirects", {
   oldSlug: text("old_slug").primaryKey(),
   brandId: integer("brand_id").notNull(),
@@ -79,7 +79,7 @@ export const brandFees = pgTable("brand_fees", {
   updatedAt,
 });
 
-/** Append-only, and written by the database itself whenever `brand_pricing` changes; see `priceOrigin`. */
+/** Append-only. The database adds a row whenever `brand_pricing` changes; see `priceOrigin`. */
 export const brandPriceHistory = pgTable("brand_price_history", {
   historyId: bigint("history_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),

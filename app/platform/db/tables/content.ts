@@ -1,13 +1,13 @@
 import { date, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** A null value: reset to the default. */
+/** A null value resets the text to its default. */
 export const siteTexts = pgTable("site_texts", {
   textKey: text("text_key").primaryKey(),
   value: text("value"),
   updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull(),
 });
 
-/** The fields of a fact that staff can change, as `previous` keeps them. */
+/** The fields of a fact that staff can change, in the format of `previous`. */
 type FactFields = {
   statement: string;
   sourceName: string;
@@ -16,7 +16,7 @@ type FactFields = {
   checkBy: string;
 };
 
-/** Facts that staff checked again or corrected. */
+/** Facts that staff verified again or corrected. */
 export const siteFacts = pgTable("site_facts", {
   factId: text("fact_id").primaryKey(),
   statement: text("statement").notNull(),

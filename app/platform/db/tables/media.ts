@@ -2,10 +2,10 @@ import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const blogImages = pgTable("blog_images", {
   imageId: uuid("image_id").primaryKey().defaultRandom(),
-  /** Folder of its files: `blog-images/{milliseconds}-{random}-{width}x{height}`. */
+  /** The folder of its files: `blog-images/{milliseconds}-{random}-{width}x{height}`. */
   key: text("key").notNull(),
   alt: text("alt").notNull(),
-  /** Pixels of the largest file. */
+  /** In pixels, of the largest file. */
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   hash: text("hash").notNull(),

@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = moment("created_at").notNull().defaultNow();
 
-/** The JSON columns may contain anything: read them with the parsers of the blog's schema. */
+/** The JSON columns can contain anything: read them with the parsers in the blog's schema. */
 export const blogPosts = pgTable("blog_posts", {
   id: uuid("id").primaryKey().defaultRandom(),
   title: text("title").notNull(),
@@ -66,7 +66,7 @@ export const blogPosts = pgTable("blog_posts", {
   publishedAt: moment("published_at"),
   archivedAt: moment("archived_at"),
   archivedBy: text("archived_by"),
-  /** Counts the times staff saved the post. */
+  /** How many times staff saved the post. */
   version: integer("version").notNull().default(1),
   updatedBy: text("updated_by"),
 });

@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, numeric, pgTable, text, timestamp, uuid
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The column `search` is the database's own. */
+/** The database maintains the `search` column. */
 export const rebateClaims = pgTable("rebate_claims", {
   claimId: bigint("claim_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   submissionId: uuid("submission_id").notNull(),
@@ -16,7 +16,7 @@ export const rebateClaims = pgTable("rebate_claims", {
   zipCode: text("zip_code").notNull(),
   providerId: integer("provider_id"),
   providerName: text("provider_name").notNull(),
-  /** A day as the claimant knows it: `2025-03-31`. */
+  /** The calendar day the claimant entered: `2025-03-31`. */
   orderDate: date("order_date").notNull(),
   orderConfirmationNumber: text("order_confirmation_number").notNull(),
   orderConfirmationImage: text("order_confirmation_image").notNull(),
@@ -30,7 +30,7 @@ export const rebateClaims = pgTable("rebate_claims", {
   termsVersion: text("terms_version").notNull(),
   agreedAt: moment("agreed_at").notNull(),
   consentPage: text("consent_page").notNull(),
-  /** Dollars; the four of the payment are there once a claim is paid. */
+  /** Dollars. The four payment columns are set once a claim is paid. */
   paidAmount: numeric("paid_amount", { precision: 8, scale: 2 }),
   paidOn: date("paid_on"),
   paidBy: text("paid_by", { enum: ["check", "ach"] }),

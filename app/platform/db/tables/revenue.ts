@@ -22,7 +22,7 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 const CONVERSION_STATUSES = ["pending", "approved", "paid", "reversed"] as const;
 
-/** The JSON columns may contain anything: read them with the parsers of the feature's schema. */
+/** The JSON columns can contain anything: read them with the parsers in the feature's schema. */
 export const affiliateNetworks = pgTable("affiliate_networks", {
   networkId: integer("network_id").primaryKey().generatedByDefaultAsIdentity(),
   name: text("name").notNull(),
@@ -56,7 +56,7 @@ export const affiliateTokens = pgTable("affiliate_tokens", {
   revokedBy: text("revoked_by"),
 });
 
-/** `revenue` and `payout` are dollars as exact decimal strings; `day` and `counted` are kept by the database. */
+/** `revenue` and `payout` are dollars as exact decimal strings. The database computes `day` and `counted`. */
 export const conversions = pgTable("conversions", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   networkId: integer("network_id"),
@@ -87,7 +87,7 @@ export const conversions = pgTable("conversions", {
   archivedBy: text("archived_by"),
   /** The day in America/New_York, `2025-03-31`. */
   day: date("day").notNull().generatedAlwaysAs(sql`(created_at at time zone 'America/New_York')::date`),
-  /** Neither archived, nor a test, nor reversed. */
+  /** Not archived, not a test, and not reversed. */
   counted: boolean("counted")
     .notNull()
     .generatedAlwaysAs(sql`archived_at is null and not is_test and status <> 'reversed'`),

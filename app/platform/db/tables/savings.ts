@@ -7,7 +7,7 @@ export const prescriptionLeads = pgTable("prescription_leads", {
   administrationType: text("administration_type").notNull(),
   dosage: text("dosage").notNull(),
   currentProvider: text("current_provider").notNull(),
-  /** Dollars a month, as an exact decimal string. */
+  /** Dollars per month, as an exact decimal string. */
   currentCost: numeric("current_cost", { precision: 8, scale: 2 }).notNull(),
   paymentMethod: text("payment_method").notNull(),
   fullName: text("full_name").notNull(),

@@ -21,7 +21,7 @@ export const splitTests = pgTable("split_tests", {
 });
 
 export const splitTestVariants = pgTable("split_test_variants", {
-  /** A UUID unless given: what views and clicks carry as `variant_id`. */
+  /** A UUID unless given. Views and clicks have it as `variant_id`. */
   id: text("id")
     .primaryKey()
     .$defaultFn(() => crypto.randomUUID()),

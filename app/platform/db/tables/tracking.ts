@@ -17,7 +17,7 @@ export const providerClicks = pgTable("provider_clicks", {
   providerId: integer("provider_id").notNull(),
   component: text("component").notNull(),
   sourcePage: text("source_page").notNull(),
-  /** Of a click in a post. */
+  /** The post, for a click in a post. */
   postId: uuid("post_id"),
   rank: smallint("rank"),
   sessionId: text("session_id"),
