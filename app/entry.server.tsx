@@ -18,12 +18,12 @@ import { failedForDatabase } from "~/platform/http/unavailable.server";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Vite adds scripts and styles of its own, which change with every edit. */
+/** Vite adds its own scripts and styles, which change with every edit. */
 const developmentPolicy = "default-src 'self' ws: data: blob: 'unsafe-inline' 'unsafe-eval'";
 
 /**
- * Renders the whole page before the first byte leaves: only then are the inline scripts known, and the
- * Content-Security-Policy can name each by its hash. A page without a nonce can be kept and served again.
+ * Renders the whole page before sending the first byte. Only then are the inline scripts known, so that the
+ * Content-Security-Policy can list each by its hash. A page without a nonce can be cached and served again.
  */
 export default async function handleRequest(
   request: Request,
@@ -48,7 +48,7 @@ export default async function handleRequest(
   return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
 }
 
-/** The page that says so offers to send again what was typed. */
+/** The error page offers to send the typed data again. */
 async function explainDatabaseUnavailable(
   { errors }: EntryContext["staticHandlerContext"],
   context: RouterContextProvider,
@@ -62,8 +62,8 @@ async function explainDatabaseUnavailable(
 }
 
 /**
- * A page can be read before its scripts run, so on a slow line styles and font come first. The router's tags have no
- * property for it.
+ * A page can be read before its scripts run, so styles and font load first on a slow connection. The router's tags have
+ * no property for this.
  */
 function readBeforeRunning(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
@@ -85,7 +85,8 @@ function render(url: string, routerContext: EntryContext): Promise<{ html: strin
       },
     });
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
-      // Else React hides parts above 12 KB behind a script that puts them in place, and without scripts they stay hidden.
+      // Otherwise React hides parts above 12 KB until a script puts them in place, and without scripts they stay
+      // hidden.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -97,10 +98,10 @@ function render(url: string, routerContext: EntryContext): Promise<{ html: strin
   });
 }
 
-/** Unexpected errors only: expected ones are returned or thrown as responses. */
+/** For unexpected errors only: expected ones are returned or thrown as responses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // A page that passes a 404 on to the frame around it, or an address that takes no such request.
+  // A page that passes a 404 to its frame, or a route that doesn't accept the request's method.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (isDatabaseUnavailable(error)) context.get(requestInfoContext).isDatabaseUnavailable = true;
   const { log } = context.get(platformContext);

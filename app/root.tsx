@@ -25,10 +25,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Every page and data request learns who asks. */
+/** Identifies the user for every page and data request. */
 export const middleware: Route.MiddlewareFunction[] = [readIdentity];
 
-/** What every page needs to know of the site and of who is signed in. */
+/** What every page needs to know about the site and the signed-in user. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(platformContext);
   const actor = context.get(actorContext);
@@ -43,8 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Only what a person does (signing in or out) changes this; going from page to page does not ask again. Who is led to the sign-in
- * page has perhaps been signed out elsewhere, and must not be offered Logout there.
+ * Only a user's action (signing in or out) changes this, so navigation doesn't load it again. The exception is a
+ * redirect to the sign-in page: the user may have been signed out elsewhere, and that page must not offer Logout.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { formMethod, nextUrl, defaultShouldRevalidate } = args;
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        {/* Before the scripts that Links preloads: nothing shows until the styles are there. */}
+        {/* Before the scripts that Links preloads: nothing is visible until the styles have loaded. */}
         <link rel="stylesheet" href={styles} precedence="high" />
         <Links />
       </head>
@@ -82,7 +82,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The last net: what fails here has no header, since that needs the site's data. */
+/** The last fallback. A failure here has no header, since the header needs the site's data. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">

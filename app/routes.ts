@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The map of the site: every address and its module, one block per feature. */
+/** The site map: every URL pattern and its module, one block per feature. */
 export default [
   layout("features/site/layout.route.tsx", [
     // Site
@@ -57,7 +57,7 @@ export default [
   route("logout", "features/auth/logout.route.ts"),
   route("session", "features/auth/session.route.ts"),
 
-  // Staff: the layout guards every route inside. Each is described in the `staff-pages.ts` of its feature.
+  // Staff: the layout guards every route inside. Each page is described in its feature's `staff-pages.ts`.
   layout("features/staff/layout.route.tsx", [
     ...prefix("admin", [
       index("features/brand-admin/dashboard.route.tsx"),
@@ -113,7 +113,7 @@ export default [
       route("conversion-logger", "features/conversion-tools/logger.route.tsx"),
       route("postback-test", "features/conversion-tools/test-tool.route.tsx"),
 
-      // Each page of the settings has a `settingsTab` in the `staff-pages.ts` of its feature.
+      // Each settings page has a `settingsTab` in its feature's `staff-pages.ts`.
       layout("features/staff/settings-layout.route.tsx", [
         route("settings", "features/content/site-texts.route.tsx"),
         route("settings/facts", "features/content/facts.route.tsx"),

@@ -47,7 +47,7 @@ import {
   startServices,
 } from "~/platform/registration.server";
 
-/** Lower features first, as in `FEATURE_LEVELS` of the layer test: services are made in this order. */
+/** Lower features first, as in `FEATURE_LEVELS` of the layer test: services are created in this order. */
 const registrations: readonly Registration[] = [
   auth,
   brands,
@@ -79,19 +79,19 @@ const registrations: readonly Registration[] = [
   site,
 ];
 
-/** Starts what features keep for as long as the app runs, and defines their jobs. */
+/** Starts the services of all features, which run as long as the app, and defines their jobs. */
 export async function createServices(platform: Platform): Promise<RunningServices> {
   const services = await startServices(registrations, platform);
   for (const { jobs } of registrations) jobs?.(platform, services);
   return services;
 }
 
-/** What features do at the command line, by the name of the command. */
+/** The features' commands for the command line, by name. */
 export function commands(): Readonly<Record<string, Command>> {
   return merged(registrations.map((registration) => registration.commands ?? {}));
 }
 
-/** What features plug into the HTTP front. */
+/** The options that features add to the HTTP front. */
 export function frontOptions(
   platform: Platform,
   services: RunningServices,
@@ -108,7 +108,7 @@ export function frontOptions(
   };
 }
 
-/** Forgets kept pages when the data they show changes, in whichever process that happens. */
+/** Drops cached pages when the data they show changes in any process. */
 export async function forgetChangedPages(copies: LiveCopies, cache: PageCache): Promise<void> {
   for (const { pageCache = {} } of registrations) {
     for (const [channel, data] of Object.entries(pageCache)) {
@@ -117,7 +117,7 @@ export async function forgetChangedPages(copies: LiveCopies, cache: PageCache): 
   }
 }
 
-/** Answers pages: from the page cache or rendered, or with what a feature answers instead. */
+/** Answers page requests: from the page cache, by rendering, or with a feature's response instead. */
 function createPageAnswerer(platform: Platform, services: RunningServices): FrontOptions["answerPage"] {
   const variantsOf = registrations.flatMap(({ pageVariant }) => pageVariant ?? []);
   const renderPage = createPageRenderer(platform, services);

@@ -19,8 +19,8 @@ import { staffPages as splitTests } from "~/features/split-tests/staff-pages";
 import { staffPages as staff } from "~/features/staff/staff-pages";
 
 /**
- * The staff pages of all features, for the frame around them. The guard doesn't read this table: it has the server's own, made
- * of the registrations in `app/services.server.ts`.
+ * The staff pages of all features, for the frame around them. The guard doesn't read this table: the server has its
+ * own, made from the registrations in `app/services.server.ts`.
  */
 export const staffArea: StaffArea = {
   ...auth,

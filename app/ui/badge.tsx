@@ -4,7 +4,7 @@ import { cx } from "./cx";
 /*
  * <Badge tone="good" icon={<BadgeCheck />}>Cheapest Option</Badge>
  *
- * Few, and each means something. `solid` fills with the accent: at most one on a screen part.
+ * Use few badges, and only ones with a meaning. `solid` is filled with the accent color: at most one per section.
  */
 export type BadgeTone = "accent" | "solid" | "good" | "warning" | "error" | "neutral";
 

@@ -6,8 +6,8 @@ import { cx } from "./cx";
  * <Banner tone="error" title="Failed to submit form. Please try again." />
  * <Banner tone="info" title="…">More text or a link</Banner>
  *
- * Errors interrupt a screen reader (role alert); the others wait their turn (role status). `still` for a banner
- * that is part of the page from the start and should not be announced.
+ * Errors interrupt a screen reader (role alert); other tones wait (role status). `still` is for a banner that is on the
+ * page from the start and shouldn't be announced.
  */
 export type Tone = "error" | "warning" | "good" | "info";
 

@@ -1,7 +1,7 @@
 /**
- * Tells our own server something in passing: it is sent even when the page is being left, no one waits for it, and
- * a failure is of no concern to the visitor.
- * @param path of our own site; @param body becomes JSON.
+ * Reports something to our own server in the background. The request is sent even when the page is closing, no one
+ * waits for it, and the visitor doesn't notice a failure.
+ * @param path on our own site; @param body becomes JSON.
  */
 export function sendBeacon(path: string, body: object): void {
   const json = JSON.stringify(body);

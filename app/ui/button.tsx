@@ -8,15 +8,16 @@ import { cx } from "./cx";
  * <ButtonLink to={href("/compare-providers")} variant="secondary">Compare Providers</ButtonLink>
  * <a className={buttonClass({ variant: "primary" })} href={outside} …>   for URLs outside the site
  *
- * One primary a screen. `secondary` is outlined, `quiet` is text with a tint on hover, `danger` destroys, `onDeep` is
- * for the deep panel. Sizes: sm 36 px (staff screens only), md 44 px (40 px inside an element of class `compact`, except on phones), lg 52 px.
+ * Use one primary button per screen. `secondary` is outlined, `quiet` is text with a tint on hover, `danger` is for
+ * deleting, `onDeep` is for the deep panel. Sizes: sm 36 px (staff screens only), md 44 px (40 px inside an element
+ * with class `compact`, except on phones), lg 52 px.
  */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "onDeep";
 export type ButtonSize = "sm" | "md" | "lg";
 export type ButtonLook = {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   full?: boolean;
 };
 
@@ -40,14 +41,14 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-13 px-7 py-3 text-base",
 };
 
-/** The classes of a button, for an element this file does not make. */
+/** The classes of a button, for elements that this file doesn't render. */
 export function buttonClass({ variant = "primary", size = "md", full = false }: ButtonLook = {}): string {
   return cx(base, variants[variant], sizes[size], full && "w-full");
 }
 
 type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** While true the button keeps its focus and place, ignores clicks and shows `busyLabel`. */
+    /** While true, the button keeps its focus and place, ignores clicks, and shows `busyLabel`. */
     busy?: boolean;
     busyLabel?: string;
     ref?: Ref<HTMLButtonElement>;

@@ -4,8 +4,8 @@ import { cx } from "./cx";
 /*
  * <Card as="article" tone="surface" pad="md">…</Card>
  *
- * `surface` lifts content off the page, `sunken` sets an aside back, `accent` tints a note, `deep` is the one loud
- * panel of a page, `plain` draws a border only.
+ * `surface` raises content above the page, `sunken` sets an aside back, `accent` tints a note, `deep` is the one
+ * strongly colored panel of a page, `plain` has only a border.
  */
 export type CardTone = "surface" | "sunken" | "accent" | "deep" | "plain";
 export type CardPad = "none" | "sm" | "md" | "lg";

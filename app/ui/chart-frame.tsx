@@ -8,8 +8,9 @@ import { cx } from "./cx";
  *   {({ x, y }) => <path d={…} className="stroke-chart-1" />}
  * </ChartFrame>
  *
- * Axes, grid and scales of a chart; the caller draws in pixels with `x` and `y`. It is drawn at the width it has, so that
- * its words keep their size on phones. It is a picture to screen readers: give the figures in a table beside it.
+ * The axes, grid, and scales of a chart; the caller draws in pixels with `x` and `y`. The chart is drawn at its actual
+ * width, so that its text keeps its size on phones. Screen readers treat it as an image: give the figures in a table
+ * beside it.
  */
 export type Mark = { at: number; text: string };
 export type Axis = { domain: readonly [number, number]; marks: readonly Mark[] };
@@ -23,13 +24,13 @@ export type Plot = {
 };
 
 type ChartFrameProps = {
-  /** What the picture shows, for those who do not see it. */
+  /** What the chart shows, for people who can't see it. */
   label: string;
   x: Axis;
   y: Axis;
-  /** Space for words at the end of the lines, in pixels. */
+  /** Space for labels at the end of the lines, in pixels. */
   endSpace?: number;
-  /** Called with the place on the x axis under the pointer, null when it leaves. */
+  /** Called with the position on the x axis under the pointer, or null when the pointer leaves. */
   onPick?: (x: number | null) => void;
   className?: string;
   children: (plot: Plot) => ReactNode;
@@ -38,7 +39,7 @@ type ChartFrameProps = {
 const HEIGHT = 288;
 const TOP = 16;
 const BOTTOM = 32;
-/** Room for the words of the y axis, by their length. */
+/** Used to reserve room for the labels of the y axis, by their length. */
 const CHARACTER_WIDTH = 8.5;
 const FIRST_WIDTH = 640;
 
@@ -70,7 +71,7 @@ export function ChartFrame({ label, x, y, endSpace = 12, onPick, className, chil
         onPointerDown={pick}
         onPointerMove={pick}
         onPointerLeave={() => onPick?.(null)}
-        // Out of the flow, so that the width of the picture never decides the width of the box.
+        // Absolutely positioned, so that the width of the chart never determines the width of the box.
         className="absolute inset-0 touch-pan-y text-xs"
       >
         <YAxis axis={y} plot={plot} />
@@ -117,7 +118,7 @@ function XAxis({ axis, plot }: { axis: Axis; plot: Plot }) {
   );
 }
 
-/** Without the marks whose words would run into those before them, as on a phone. */
+/** Leaves out marks whose labels would overlap the previous ones, as on a phone. */
 function marksApart(marks: readonly Mark[], plot: Plot): Mark[] {
   let end = Number.NEGATIVE_INFINITY;
   return marks.filter(({ at, text }) => {
@@ -128,7 +129,7 @@ function marksApart(marks: readonly Mark[], plot: Plot): Mark[] {
   });
 }
 
-/** The width of the box in pixels, as the page lays it out. */
+/** The width of the box in pixels, as laid out. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);

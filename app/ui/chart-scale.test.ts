@@ -14,7 +14,7 @@ describe("axisMarks", () => {
     expect(axisMarks(low, high, steps, smallest)).toEqual(expected);
   });
 
-  it("covers every range in few equal round steps", () => {
+  it("covers every range in a few equal round steps", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),
@@ -34,7 +34,7 @@ describe("axisMarks", () => {
 });
 
 describe("linearScale", () => {
-  it("maps the ends of one line to those of another, either way round", () => {
+  it("maps the ends of one range to those of another, in either direction", () => {
     const scale = linearScale([100, 200], [300, 0]);
     expect([100, 150, 200].map(scale)).toEqual([300, 150, 0]);
   });
@@ -44,7 +44,7 @@ describe("timeMarks", () => {
   const texts = (start: string, end: string) =>
     timeMarks(Date.parse(start), Date.parse(end)).map(({ text }) => text);
 
-  it("names days", () => {
+  it("uses days", () => {
     expect(texts("2026-03-01T17:00:00Z", "2026-03-05T17:00:00Z")).toEqual([
       "Mar 1, 2026",
       "Mar 3, 2026",
@@ -52,11 +52,11 @@ describe("timeMarks", () => {
     ]);
   });
 
-  it("names a day once", () => {
+  it("uses each day once", () => {
     expect(texts("2026-03-02T03:00:00Z", "2026-03-02T17:00:00Z")).toEqual(["Mar 1, 2026", "Mar 2, 2026"]);
   });
 
-  it("names times while all of it is one day in New York", () => {
+  it("uses times when all of it is on one day in New York", () => {
     expect(texts("2026-03-01T17:00:00Z", "2026-03-01T17:30:00Z")).toEqual([
       "12:00 PM ET",
       "12:15 PM ET",

@@ -1,15 +1,15 @@
 import { formatDay, formatTime } from "./date-time";
 
-/** Lengths an axis may be cut into, as a multiple of a power of ten. */
+/** Step lengths for an axis, as a multiple of a power of ten. */
 const NICE = [1, 2, 2.5, 5, 10];
 
 /**
  * The marks of an axis: equal round steps, the first at or below `low`, the last at or above `high`.
- * @param steps how many the axis is cut into at most; @param smallest step there may be
+ * @param steps the maximum number of steps; @param smallest the smallest step allowed
  */
 export function axisMarks(low: number, high: number, steps: number, smallest: number): number[] {
   let step = niceStep((high - low) / steps, smallest);
-  // A round step may need one more place at either end than its length says.
+  // With a round step, the axis may need one more step at either end than its length suggests.
   if (Math.ceil(high / step) - Math.floor(low / step) > steps) step = niceStep(step * 1.01, smallest);
   const first = Math.floor(low / step);
   const last = Math.max(Math.ceil(high / step), first + 1);
@@ -24,7 +24,7 @@ function niceStep(length: number, smallest: number): number {
   return factor * power * smallest;
 }
 
-/** The place of a value on a line from `start` to `end`, in pixels. */
+/** The position of a value on a range from `start` to `end`, in pixels. */
 export function linearScale(domain: readonly [number, number], range: readonly [number, number]) {
   const [low, high] = domain;
   const [start, end] = range;
@@ -32,8 +32,8 @@ export function linearScale(domain: readonly [number, number], range: readonly [
 }
 
 /**
- * Start, middle and end of a stretch of time (ms), each named once: by its day, or by its time while all of it is one day in
- * New York (spec:platform#days).
+ * The start, middle, and end of a period (ms), without duplicates: labeled by day, or by time if all of it is on one
+ * day in New York (spec:platform#days).
  */
 export function timeMarks(start: number, end: number): { at: number; text: string }[] {
   const isOneDay = formatDay(new Date(start)) === formatDay(new Date(end));

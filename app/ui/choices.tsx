@@ -9,7 +9,7 @@ import { FieldError, FieldHint, OptionalMark } from "./field";
  * <Checkbox name="agreedToTerms" defaultChecked error={…}>I agree to the <Link …>Terms</Link></Checkbox>
  * <FieldGroup legend="Height" error={…}> …several Fields… </FieldGroup>
  *
- * ErrorSummary links to `${id}` of the group: its first choice takes that id.
+ * ErrorSummary links to the group's `id`, which is the id of its first choice.
  */
 type GroupText = {
   legend: ReactNode;
@@ -82,7 +82,7 @@ type ChoiceGroupProps = GroupText & {
   name: string;
   options: readonly Choice[];
   id?: string;
-  /** Give `value` with `onChange`, or `defaultValue`, or neither. */
+  /** Give `value` with `onChange`, or `defaultValue`, or none of these. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -91,7 +91,7 @@ type ChoiceGroupProps = GroupText & {
   className?: string;
 };
 
-/** One choice of few, as cards with large touch targets: radio buttons inside a fieldset. */
+/** One choice out of a few, as cards with large touch targets: radio buttons inside a fieldset. */
 export function ChoiceGroup({
   name,
   options,

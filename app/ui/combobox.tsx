@@ -8,8 +8,9 @@ import { controlClass } from "./inputs";
  *   <Combobox name="currentProvider" value={typed} onValue={setTyped} suggestions={suggestNames(names, typed)} />
  * </Field>
  *
- * A text field that suggests: any text may stay in it. The caller works out `suggestions` for the text typed so far.
- * Arrows move through them, Enter or a click takes one, Escape closes the list, Tab moves on and keeps what is typed.
+ * A text field with suggestions that accepts any text. The caller computes `suggestions` for the text typed so far.
+ * Arrow keys move through them, Enter or a click selects one, Escape closes the list, and Tab moves on and keeps the
+ * typed text.
  */
 type ComboboxProps = Omit<ComponentPropsWithRef<"input">, "value" | "onChange" | "type" | "role"> & {
   value: string;
@@ -55,7 +56,7 @@ export function Combobox({ value, onValue, suggestions, className, ...rest }: Co
 
 type ListState = ReturnType<typeof useSuggestionList>;
 
-/** Whether the list is open and which suggestion the arrows have reached. */
+/** Whether the list is open, and which suggestion the arrow keys have reached. */
 function useSuggestionList(suggestions: readonly string[], onValue: (value: string) => void) {
   const [isRequested, setRequested] = useState(false);
   const [reached, setReached] = useState<number | null>(null);
@@ -70,7 +71,7 @@ function useSuggestionList(suggestions: readonly string[], onValue: (value: stri
     onValue(suggestion);
     show(false);
   }
-  /** Round and round, with the text typed as a stop between last and first. */
+  /** Moves in a circle, with the typed text as a stop between the last and the first suggestion. */
   function move(by: 1 | -1) {
     setRequested(true);
     const stops = suggestions.length + 1;
@@ -78,7 +79,7 @@ function useSuggestionList(suggestions: readonly string[], onValue: (value: stri
     setReached(next === suggestions.length ? null : next);
   }
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    // While an input method composes a character its keys are not ours.
+    // While an input method composes a character, the component must ignore keys.
     if (event.nativeEvent.isComposing) return;
     const chosen = active === null ? undefined : suggestions[active];
     if (event.key === "ArrowDown") move(1);
@@ -93,7 +94,7 @@ function useSuggestionList(suggestions: readonly string[], onValue: (value: stri
 
 type SuggestionListProps = { id: string; suggestions: readonly string[]; list: ListState };
 
-/** The options never take the focus: the field keeps it and names the active one. */
+/** The options never receive focus: the field keeps it and names the active one. */
 function SuggestionList({ id, suggestions, list }: SuggestionListProps) {
   return (
     <div
@@ -111,7 +112,7 @@ function SuggestionList({ id, suggestions, list }: SuggestionListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={list.active === index}
-          // A press would move the focus out of the field and close the list before the click arrives.
+          // A press would move the focus out of the field and close the list before the click event.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => list.take(suggestion)}
           className={cx(

@@ -13,7 +13,7 @@ import { Button } from "./button";
 import { Dialog } from "./modal";
 
 /*
- * <ConfirmProvider>…app…</ConfirmProvider>   once, around what needs it
+ * <ConfirmProvider>…app…</ConfirmProvider>   once, around the components that need it
  *
  * <ConfirmButton question="Are you sure you want to delete this brand?" confirmLabel="Delete" variant="danger"
  *   name="intent" value="delete">Delete</ConfirmButton>      a submit button that asks first
@@ -21,11 +21,11 @@ import { Dialog } from "./modal";
  * const confirm = useConfirm();
  * if (await confirm({ question: "…", confirmLabel: "Delete" })) fetcher.submit(…);
  *
- * The question is the title of the dialog, word for word. The focus starts on Cancel.
+ * The question is the exact title of the dialog. Cancel is focused first.
  */
 export type Question = {
   question: string;
-  /** What will happen, when the question alone does not say it. */
+  /** What will happen, if the question alone doesn't say it. */
   detail?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -57,7 +57,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [],
   );
   const buttons = useRef<HTMLDivElement>(null);
-  // After the dialog has opened, which it does in its own effect.
+  // After the dialog has opened, which happens in its own effect.
   useEffect(() => {
     if (open) buttons.current?.querySelector("button")?.focus();
   }, [open]);
@@ -95,7 +95,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
 type ConfirmButtonProps = ComponentProps<typeof Button> & Question;
 
-/** Asks, then submits its form as itself (with its name and value). Without scripts it submits at once. */
+/** Asks, then submits its form with its own name and value. Without scripts it submits at once. */
 export function ConfirmButton({
   question,
   detail,

@@ -6,8 +6,8 @@ import { useToast } from "./toast";
 /*
  * <CopyButton text={url} label="Copy" context="the postback URL" />
  *
- * Says 'Copied!' for two seconds. Where the browser refuses, a toast says so: show the text beside it, so that it can be
- * copied by hand.
+ * Shows 'Copied!' for two seconds. If the browser refuses, a toast says so. Show the text beside it, so that it can be
+ * copied manually.
  */
 type CopyButtonProps = ButtonLook & { text: string; label: string; context?: string };
 

@@ -3,7 +3,7 @@ import { controlClass } from "./inputs";
 
 type CsvFileFieldProps = { id: string; label: string; hint: string; required?: boolean };
 
-/** Takes a file with separated values, as the field `file`. */
+/** Uploads a CSV file as the field `file`. */
 export function CsvFileField({ id, ...texts }: CsvFileFieldProps) {
   return (
     <Field id={id} {...texts}>

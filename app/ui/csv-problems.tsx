@@ -1,6 +1,6 @@
 import { Table } from "./table";
 
-/** What is wrong in a file, and where; `column` is null for the row as a whole. */
+/** A problem in a file and its position; `column` is null for a problem of the whole row. */
 export type CsvProblem = { line: number; column: string | null; message: string };
 
 export function CsvProblems({ caption, problems }: { caption: string; problems: readonly CsvProblem[] }) {

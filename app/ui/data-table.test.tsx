@@ -32,13 +32,13 @@ const table = (props: Partial<Parameters<typeof DataTable<Brand>>[0]> = {}) => (
 const addresses = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((match) => match[1]?.replaceAll("&amp;", "&"));
 
-test("a head sorts by its column, turns the order round, keeps the filters and leaves the page", () => {
+test("a header sorts by its column, reverses the order, keeps the filters, and resets the page", () => {
   const html = at("/admin?q=north&page=3&sort=name&dir=asc", table());
   expect(addresses(html)).toEqual(["/admin?q=north&sort=name&dir=desc", "/admin?q=north&sort=price&dir=asc"]);
   expect([...html.matchAll(/aria-sort="(\w+)"/g)].map((match) => match[1])).toEqual(["ascending", "none"]);
 });
 
-test("a column of which people want the most shows it first; on phones its order has words for figures", () => {
+test("a column with the highest first sorts that way first; on phones its order is worded for figures", () => {
   const most = columns.map((column) => ({ ...column, highestFirst: column.key === "price" }));
   const html = at("/admin", table({ columns: most }));
   expect(addresses(html)[1]).toBe("/admin?sort=price&dir=desc");
@@ -46,13 +46,13 @@ test("a column of which people want the most shows it first; on phones its order
   expect(html).toContain("Sort by Name: first to last");
 });
 
-test("what cannot be sorted has no link, and a head for actions is read out only", () => {
+test("a column that can't be sorted has no link, and a header for actions is only for screen readers", () => {
   const html = at("/admin", table());
   expect(html).toContain('<span class="sr-only">Actions</span>');
   expect(addresses(html)).toHaveLength(2);
 });
 
-test("rows can be chosen, one by one and all", () => {
+test("rows can be selected one by one and all at once", () => {
   const selected = new Set<string>();
   const selection = { name: "brandId", selected, onChange: () => {}, nameOf: (brand: Brand) => brand.name };
   const html = at("/admin", table({ selection }));
@@ -64,11 +64,11 @@ test("rows can be chosen, one by one and all", () => {
   );
 });
 
-test("without rows there is what the page says instead", () => {
+test("without rows, the empty state shows", () => {
   expect(at("/admin", table({ rows: [] }))).toBe("<p>No brands yet</p>");
 });
 
-test("the order of a URL is taken only if the page knows it", () => {
+test("the order in a URL is used only if the page knows it", () => {
   const order = (query: string) => sortFrom(new URLSearchParams(query), ["name", "price"]);
   expect(order("sort=price&dir=desc")).toEqual({ key: "price", direction: "desc" });
   expect(order("sort=price&dir=sideways")).toEqual({ key: "price", direction: "asc" });
@@ -87,7 +87,7 @@ test.each([
   expect([...html.matchAll(/>(\d+|…)</g)].map((match) => match[1])).toEqual(shown);
 });
 
-test("pages keep the filters; the first has no number in its URL", () => {
+test("pages keep the filters, and the first has no page number in its URL", () => {
   const html = at("/admin?q=north&page=2", <Pagination page={2} pageCount={3} label="brands" />);
   expect(addresses(html)).toEqual([
     "/admin?q=north",
@@ -101,7 +101,7 @@ test("pages keep the filters; the first has no number in its URL", () => {
   );
 });
 
-test("a list too long to count is turned by its places", () => {
+test("a list too long to count is paged by cursors", () => {
   const html = at("/admin/audit?q=a&older=1-2", <CursorPagination newer="5-6" older="1-1" label="the log" />);
   expect(addresses(html)).toEqual(["/admin/audit?q=a&newer=5-6", "/admin/audit?q=a&older=1-1"]);
 });

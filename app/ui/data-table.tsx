@@ -12,17 +12,17 @@ import { type Column, Table } from "./table";
  *   selection={{ name: "brandId", selected, onChange: setSelected, nameOf: (brand) => brand.brandName }}
  *   empty={<EmptyState title="No brands yet" />} />
  *
- * A table whose rows the server has sorted, filtered and cut: sorting is a link that sets `?sort=` and `?dir=` and drops the
- * page. `sortFrom` reads those back, against the keys a page allows. On phones rows are cards and sorting is a list.
- * Around it goes <TableFrame>, which gives it its border and takes filters above and pages below.
+ * A table whose rows the server has sorted, filtered, and paged. Sorting is a link that sets `?sort=` and `?dir=` and
+ * resets the page. `sortFrom` reads those parameters, limited to the keys that a page allows. On phones, rows are cards
+ * and sorting is a list. Wrap it in <TableFrame>, which adds the border, filters above, and pages below.
  */
 export type Sort = { key: string; direction: "asc" | "desc" };
 export type DataColumn<Row> = Omit<Column<Row>, "header" | "sorted"> & {
   header: string;
   sortable?: boolean;
-  /** Sorted for the first time, the highest stand first: for figures of which people want the most. */
+  /** The first sort puts the highest value first, for figures where more is better. */
   highestFirst?: boolean;
-  /** The column is for actions: its header is read out but not shown. */
+  /** The column is for actions: its header is only for screen readers. */
   headerHidden?: boolean;
 };
 
@@ -31,7 +31,7 @@ export type Selection<Row> = {
   name: string;
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** What a row is called, for screen readers. */
+  /** The name of a row, for screen readers. */
   nameOf: (row: Row) => string;
 };
 
@@ -42,13 +42,13 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number;
   sort?: Sort;
   selection?: Selection<Row>;
-  /** What is below a row, as in Table. */
+  /** Content below a row, as in Table. */
   detail?: (row: Row) => ReactNode;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
 };
 
-/** The order a URL asks for; the first allowed key ascending when it asks for none that is known. */
+/** The order in a URL, or the first allowed key ascending if the URL has no known order. */
 export function sortFrom<Key extends string>(
   params: URLSearchParams,
   allowed: readonly [Key, ...Key[]],
@@ -120,7 +120,7 @@ function headerOf<Row>(column: DataColumn<Row>, sort: Sort | undefined, address:
   );
 }
 
-/** Cards have no column heads to press. */
+/** Cards have no column headers to press. */
 function PhoneSort<Row>({ columns, sort }: { columns: readonly DataColumn<Row>[]; sort?: Sort }) {
   const address = useSortAddress();
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 /*
  * <DateTime at={entry.createdAt} />        "Mar 8, 2026, 9:05 AM ET", in a <time>
  * <DateTime at={entry.createdAt} day />    "Mar 8, 2026"
- * <DateTime at={entry.createdAt} lines />  day and time one below the other, for a narrow column
+ * <DateTime at={entry.createdAt} lines />  day above time, for a narrow column
  *
- * Staff screens show Eastern Time (spec:platform#days), whatever zone server and browser are in.
+ * Staff screens show Eastern Time (spec:platform#days), whatever the time zone of the server and the browser.
  */
 const ZONE = "America/New_York";
 
@@ -17,7 +17,7 @@ const parts = new Intl.DateTimeFormat("en-US", {
   hour12: true,
 });
 
-/** Put together by hand: server and browser differ in the spaces and commas they would use. */
+/** Assembled manually, because the server and the browser use different spaces and commas. */
 export function formatDateTime(at: Date): string {
   const { month, day, year, hour, minute, dayPeriod } = partsOf(at);
   return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod} ET`;

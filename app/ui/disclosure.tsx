@@ -5,8 +5,8 @@ import { cx } from "./cx";
 /*
  * <Disclosure label="More Details" openLabel="Less details" context="Northfield Clinic">…</Disclosure>
  *
- * A button that shows and hides what follows it. `context` is read out after the label, so that ten "More Details" on a
- * page are distinguished. Give `open` and `onToggle` to decide from outside.
+ * A button that shows and hides the content after it. Screen readers read `context` after the label, which
+ * distinguishes ten "More Details" on a page. Give `open` and `onToggle` to control it from outside.
  */
 type DisclosureProps = {
   label: string;

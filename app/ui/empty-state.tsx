@@ -9,7 +9,7 @@ import { cx } from "./cx";
 type EmptyStateProps = {
   picture?: ReactNode;
   title: ReactNode;
-  /** The rank of the title in the page. */
+  /** The heading level of the title. */
   level?: 1 | 2 | 3;
   action?: ReactNode;
   className?: string;

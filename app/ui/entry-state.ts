@@ -1,18 +1,18 @@
 /*
- * Small facts about one entry of the browser's history, in the router's navigation state: a reload and Back find them again, another
- * visit to the same URL doesn't. For the browser only.
+ * Small values for one entry of the browser's history, in the router's navigation state. A reload and Back restore
+ * them; another visit to the same URL doesn't. For the browser only.
  */
 
-/** Where the router keeps the state of a navigation in the history of the browser. */
+/** The key under which the router keeps navigation state in the browser's history. */
 const NAVIGATION_STATE = "usr";
 
-/** What this entry keeps under a name; undefined when it keeps nothing. */
+/** The value this entry keeps under a name; undefined if there is none. */
 export function readEntryState(name: string): unknown {
   return navigationState()[name];
 }
 
 /**
- * @param URL what the address bar shows from now on; without it, the URL stays
+ * @param URL what the address bar shows from now on; without it, the URL doesn't change
  * @throws DOMException when the browser refuses
  */
 export function writeEntryState(name: string, value: unknown, address?: string): void {

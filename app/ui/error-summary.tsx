@@ -6,9 +6,9 @@ import { cx } from "./cx";
  * <ErrorSummary title="Please fill in all required fields" attempt={attempt}
  *   errors={[{ fieldId: "state", message: "Choose your state" }]} />
  *
- * Appears at the top of the form. It takes the focus when it appears and again whenever `attempt` changes (count the
- * failed submits), and each entry leads to its field. With no errors and no title it renders nothing. `tone="warning"` is for
- * a question about what isn't wrong.
+ * Place it at the top of the form. It receives focus when it appears and whenever `attempt` changes (count the failed
+ * submits), and each entry links to its field. Without errors and a title it renders nothing. `tone="warning"` is for a
+ * question about values that aren't wrong.
  */
 export type FieldProblem = { fieldId: string; message: string };
 
@@ -32,7 +32,7 @@ const looks = {
 
 export function ErrorSummary({ title, errors = [], attempt = 0, tone = "error" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // A new attempt with the same errors takes the focus again.
+  // A new attempt with the same errors moves the focus here again.
   const shownAttempt = title ? attempt : null;
   useEffect(() => {
     if (shownAttempt !== null) box.current?.focus();
@@ -69,7 +69,7 @@ export function ErrorSummary({ title, errors = [], attempt = 0, tone = "error" }
   );
 }
 
-/** Moves the focus and leaves the URL as it is, so that Back still leaves the page. */
+/** Moves the focus without changing the URL, so that Back still leaves the page. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

@@ -1,9 +1,9 @@
 import { Accordion, AccordionItem } from "./accordion";
 
-/** Where links to the questions lead. */
+/** The target of links to the questions. */
 export const FAQ_ID = "frequently-asked-questions";
 
-/** Questions that open to their answers (spec:blog#post-faq); nothing without questions. */
+/** Questions that expand to show their answers (spec:blog#post-faq); renders nothing without questions. */
 export function FaqSection({ faq }: { faq: readonly { question: string; answer: string }[] }) {
   if (faq.length === 0) return null;
   return (

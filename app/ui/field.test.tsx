@@ -5,7 +5,7 @@ import { Field } from "./field";
 import { StepInput, TextInput } from "./inputs";
 
 describe("Field", () => {
-  it("ties label, hint and error to the control inside it", () => {
+  it("connects label, hint, and error to the control inside it", () => {
     const html = renderToStaticMarkup(
       <Field id="weight" label="Current weight" hint="In pounds" error="Enter a number" required>
         <TextInput name="currentWeight" />
@@ -19,7 +19,7 @@ describe("Field", () => {
     expect(html).toMatch(/<input[^>]*required=""/);
   });
 
-  it("bounds a number and its steps", () => {
+  it("limits a number and sets its step", () => {
     const html = renderToStaticMarkup(
       <Field id="score" label="Score">
         <StepInput name="score" min={0} max={10} step={0.1} />
@@ -29,7 +29,7 @@ describe("Field", () => {
       expect(html).toContain(attribute);
   });
 
-  it("describes nothing and marks nothing while all is well", () => {
+  it("has no description and no error mark without errors or a hint", () => {
     const html = renderToStaticMarkup(
       <Field id="name" label="Full name">
         <TextInput name="fullName" />
@@ -40,7 +40,7 @@ describe("Field", () => {
 });
 
 describe("ChoiceGroup", () => {
-  it("gives its own id to the first choice, so that the error summary can lead there", () => {
+  it("gives its own id to the first choice, so that the error summary can link to it", () => {
     const html = renderToStaticMarkup(
       <ChoiceGroup
         id="payment"

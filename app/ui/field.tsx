@@ -7,11 +7,11 @@ import { cx } from "./cx";
  *   <NumberInput name="currentWeight" unit="lbs" min={50} max={500} />
  * </Field>
  *
- * Field ties label, hint and error to the one control inside it (TextInput, NumberInput, Select, TextArea, Combobox):
- * the control takes its id, aria-describedby, aria-invalid and required from here. With Conform:
+ * Field connects label, hint, and error to the one control inside it (TextInput, NumberInput, Select, TextArea,
+ * Combobox): the control gets its id, aria-describedby, aria-invalid, and required from here. With Conform:
  *   <Field id={fields.email.id} label="Email" error={fields.email.errors?.[0]}>
  *     <TextInput {...getInputProps(fields.email, { type: "email" })} />
- * The ids of hint and error are `${id}-description` and `${id}-error`, as Conform names them.
+ * The ids of hint and error are `${id}-description` and `${id}-error`, the names that Conform uses.
  */
 export type FieldControl = {
   id: string;
@@ -22,12 +22,12 @@ export type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** For controls: what the Field around them has decided; null outside one. */
+/** For controls: the settings from the surrounding Field; null outside one. */
 export function useFieldControl(): FieldControl | null {
   return useContext(FieldContext);
 }
 
-/** The aria attributes and id a control spreads; its own props win. */
+/** The aria attributes and id for a control; its own props take precedence. */
 export function controlProps(
   field: FieldControl | null,
   own: { id?: string; required?: boolean; "aria-describedby"?: string },
@@ -44,7 +44,7 @@ export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null;
-  /** Marks the field as one that may be left empty. */
+  /** Marks the field as optional. */
   optional?: boolean;
 };
 
@@ -69,7 +69,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Inside a FieldGroup the legend asks the question, and the labels step back. */
+/** Inside a FieldGroup the legend asks the question, and the labels are less prominent. */
 const labelClass =
   "font-semibold text-ink sm:in-[.compact]:text-sm in-data-field-group:text-sm in-data-field-group:font-medium in-data-field-group:text-ink-soft";
 
@@ -78,7 +78,7 @@ type FieldProps = FieldText & {
   required?: boolean;
   /** Beside the label, right-aligned: a help button, for example. */
   aside?: ReactNode;
-  /** The label stays for screen readers only. */
+  /** Shows the label only to screen readers. */
   labelHidden?: boolean;
   className?: string;
   children: ReactNode;

@@ -11,13 +11,14 @@ import { TextInput } from "./inputs";
  *   <Select name="status" aria-label="Status" defaultValue={…} options={…} />
  * </FilterBar>
  *
- * A form that asks the server by the URL: choices take effect at once, typing after a pause, and without scripts by its
- * button. What is not among its fields is dropped (the page, above all), except the parameters named in `keep`.
+ * A form that puts its fields into the URL: choices apply at once, typed text after a pause, and without scripts the
+ * button applies them. Parameters that aren't among its fields are dropped (most of all the page), except those named
+ * in `keep`.
  */
 type FilterBarProps = {
   label: string;
   keep?: readonly string[];
-  /** Where "Clear" leads: this page without filters. Left out: no such link. */
+  /** The URL of "Clear": this page without filters. Leave out for no such link. */
   clear?: string;
   className?: string;
   children: ReactNode;
@@ -27,14 +28,14 @@ const PAUSE_MS = 300;
 
 export function FilterBar({ label, keep = [], clear, className, children }: FilterBarProps) {
   const [params] = useSearchParams();
-  // Without the query, which the form replaces: the kept page of the blog is the same for every query it doesn't read.
+  // Without the query, which the form replaces: the blog's cached page is the same for every query it doesn't read.
   const { pathname } = useResolvedPath(".");
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // What was typed and not yet asked for must not be taken back by an answer that arrives in the meantime.
+    // A response that arrives while someone types must not undo text that hasn't been submitted yet.
     if (timer.current === undefined) showAddress(form.current, params);
   }, [params]);
 
@@ -45,7 +46,7 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
     else apply();
   }
 
-  /** Without the fields that say nothing, so that URLs stay short. */
+  /** Leaves out empty fields, so that URLs stay short. */
   function apply() {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -94,7 +95,7 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
   );
 }
 
-/** After Back or Clear the fields show what the URL asks for; the one being typed in is left alone. */
+/** After Back or Clear, the fields show the filters in the URL, except the field that someone is typing in. */
 function showAddress(form: HTMLFormElement | null, params: URLSearchParams): void {
   for (const field of form?.elements ?? []) {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;

@@ -5,7 +5,7 @@ import { type FetcherState, postWithoutRevalidation, useFetcherResult } from "./
 import type { StepForm } from "./step-form";
 import type { FormValues } from "./step-form-state";
 
-/** Where the visitor goes with the answers, which travel in navigation state. */
+/** The page the visitor goes to; the answers travel in navigation state. */
 export type NextPage = { to: string; state: unknown };
 
 type Fetcher<Reply> = FetcherState<Reply> & {
@@ -13,14 +13,15 @@ type Fetcher<Reply> = FetcherState<Reply> & {
 };
 
 type SubmissionOptions<Reply> = {
-  /** The URL that takes the form; without it, that of the page's own route. */
+  /** The URL the form is posted to; without it, the page's own route. */
   action?: string;
   /** Called once the form is stored; null stays on the page. */
   next(reply: Extract<Reply, { ok: true }>): NextPage | null;
 };
 
 /**
- * Sends a step form: stored, the visitor goes on to the next page; refused, everything typed stays. Busy until either has happened.
+ * Submits a step form. If it is stored, the visitor goes on to the next page; if it is rejected, the form keeps
+ * everything typed. Busy until one of these has happened.
  * @param fetcher `useFetcher<FormReply>()` of the page
  */
 export function useFormSubmission<Values extends FormValues, Reply extends FormReply>(

@@ -4,8 +4,8 @@ import { cx } from "./cx";
 import { controlProps, useFieldControl } from "./field";
 
 /*
- * The controls of a form; put each inside <Field>. They take every attribute of the element they are.
- * Inside an element of class `compact` (staff screens) they are lower, except on phones.
+ * The controls of a form; put each inside <Field>. They accept every attribute of their HTML element. Inside an element
+ * with class `compact` (staff screens) they are lower, except on phones.
  *
  * <TextInput name="fullName" autoComplete="name" />
  * <NumberInput name="currentCost" unit="$" unitBefore inputMode="decimal" />
@@ -35,16 +35,18 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentPropsWithRef
 }
 
 type NumberInputProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
-  /** "number" only where a rule asks for it: see below. */
+  /** "number" only if the specification requires it; see below. */
   type?: "text" | "number";
-  /** Shown inside the field: "lbs", "$", "%". Say it in the label or hint too; this is not read out. */
+  /**
+   * Shown inside the field: "lbs", "$", "%". Also put it in the label or hint, because screen readers don't read this.
+   */
   unit?: string;
   unitBefore?: boolean;
 };
 
 /**
- * A text field with a numeric keypad. As type="number" it gives "" for what it can't read, so a form can't tell words from
- * nothing: its message has to fit both.
+ * A text field with a numeric keypad. With type="number" its value is "" for input that the browser can't read, so a
+ * form can't distinguish words from an empty field: the error message has to fit both.
  */
 export function NumberInput({
   unit,
@@ -62,7 +64,7 @@ export function NumberInput({
       {...controlProps(field, rest)}
       type={type}
       inputMode={inputMode}
-      // Scrolling the page past a focused number would change it.
+      // Scrolling the page with the pointer over a focused number field would change the number.
       onWheel={type === "number" ? blurControl : undefined}
       className={cx(
         controlClass,
@@ -102,8 +104,8 @@ type StepInputProps = Omit<ComponentPropsWithRef<"input">, "type" | "min" | "max
 };
 
 /**
- * A number within bounds, with steps: for ratings and scores. A browser that lets people type words here sends nothing for them; the
- * form then says so, since what can't be read must not pass for empty.
+ * A number within limits, with steps: for ratings and scores. A browser that lets people type words here sends an empty
+ * value for them. The form reports that as an error, because unreadable input must not count as empty.
  */
 export function StepInput({ name, className, onInput, ...rest }: StepInputProps) {
   const field = useFieldControl();
@@ -121,7 +123,7 @@ export function StepInput({ name, className, onInput, ...rest }: StepInputProps)
           setIsUnreadable(event.currentTarget.validity.badInput);
           onInput?.(event);
         }}
-        // Scrolling the page must not change a figure.
+        // Scrolling the page must not change a number.
         onWheel={blurControl}
         className={cx(controlClass, "figures", className)}
       />

@@ -2,7 +2,9 @@ import type { FormEntries } from "~/kernel/form-entries";
 
 let last: FormEntries | null = null;
 
-/** Remembers, in this document's memory alone, the last form that was sent: an error page offers to send it again. */
+/**
+ * Remembers the last submitted form, only in this document's memory, so that an error page can offer to send it again.
+ */
 export function rememberSubmissions(document: Document): void {
   document.addEventListener(
     "submit",
@@ -19,12 +21,12 @@ export function rememberSubmissions(document: Document): void {
   );
 }
 
-/** Null when no form was sent since the page was opened, or it can't be sent again. */
+/** Null if no form was sent since the page was opened, or if it can't be sent again. */
 export function lastSubmission(): FormEntries | null {
   return last;
 }
 
-/** What isn't a file. */
+/** The fields that aren't files. */
 export function textFields(data: FormData): [string, string][] {
   return [...data].filter((field): field is [string, string] => typeof field[1] === "string");
 }

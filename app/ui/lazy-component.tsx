@@ -5,9 +5,9 @@ import { type ComponentType, lazy, Suspense } from "react";
  * await calculator.ready;                       at the top of the route module
  * <div data-lazy="calculator"><calculator.Component /></div>
  *
- * A part of a page with its own script, so that pages without it stay light. The server renders it like any other. In a
- * document that holds it, `ready` waits for its script, so that it answers as soon as the page does; elsewhere nothing is loaded
- * until it is shown.
+ * A component with its own script, so that pages without it stay small. The server renders it like any other. In a
+ * document that contains it, `ready` waits for its script, so that it works as soon as the page does. Other documents
+ * load the script only when the component is shown.
  */
 export function lazyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | null = null;
@@ -15,7 +15,7 @@ export function lazyComponent<Props extends object>(name: string, load: () => Pr
 
   async function readyInDocument(): Promise<void> {
     if (typeof document === "undefined" || !document.querySelector(`[data-lazy="${name}"]`)) return;
-    // A script that cannot be fetched now is asked for again where the part is shown.
+    // If the script can't be fetched now, it is requested again when the component is shown.
     Loaded = await load().catch(() => null);
   }
 

@@ -2,8 +2,8 @@ import { LoaderCircle } from "lucide-react";
 import { cx } from "./cx";
 
 /*
- * <Spinner label="Finding your best matches..." />   says what is awaited, in words and to screen readers
- * <Skeleton className="h-32" />                      has the place of what is coming; give it the size of that
+ * <Spinner label="Finding your best matches..." />   says what the visitor is waiting for, also to screen readers
+ * <Skeleton className="h-32" />                      reserves the place of coming content; give it the same size
  */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (

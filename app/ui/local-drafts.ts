@@ -1,11 +1,11 @@
 /*
- * await storeDraft("post:7", { … });       what someone is typing, kept in this browser
- * const kept = await readDraft("post:7");  after a crash: what it was and when it was kept; null for nothing
- * await deleteDraft("post:7");               saved
- * await deleteAllDrafts();                   signed out
+ * await storeDraft("post:7", { … });       keeps what someone is typing in this browser
+ * const kept = await readDraft("post:7");  after a crash: the draft and when it was kept; null if there is none
+ * await deleteDraft("post:7");               after saving
+ * await deleteAllDrafts();                   after signing out
  *
- * IndexedDB, since an article may be larger than what local storage takes. A browser that refuses (private windows, a full disk)
- * keeps nothing: none of these throws.
+ * Uses IndexedDB, since an article may be larger than local storage allows. A browser that refuses (private windows, a
+ * full disk) keeps nothing: none of these functions throws.
  */
 const DATABASE = "drafts";
 const STORE = "drafts";

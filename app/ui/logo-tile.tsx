@@ -4,8 +4,8 @@ import { cx } from "./cx";
  * <LogoTile name="Northfield Clinic" src={brand.logoUrl} />
  * <LogoTile name="Northfield Clinic" src={null} size="lg" eager />
  *
- * The sign of a company beside its name, so it is empty for screen readers. Without a picture, or with one of another host
- * (which our pages never ask for anything), the first letter of the name is in its place.
+ * A company's logo beside its name, so its alternative text is empty. Without a picture, or with one on another host
+ * (from which our pages never load anything), it shows the first letter of the name.
  */
 const sizes = {
   sm: { box: "size-11", text: "text-base", pixels: 44 },
@@ -17,7 +17,7 @@ type LogoTileProps = {
   name: string;
   src: string | null;
   size?: keyof typeof sizes;
-  /** For the one logo that is seen first. */
+  /** For the one logo that is visible first. */
   eager?: boolean;
 };
 

@@ -1,10 +1,11 @@
 import { cx } from "./cx";
 
 /*
- * <LogoMark className="size-9" />      the sign: a drop in two halves held against each other, dose and comparison
- * <Wordmark name={siteName} />         sign and name, for header and footer
+ * <LogoMark className="size-9" />      the symbol: a drop in two halves facing each other, for dose and comparison
+ * <Wordmark name={siteName} />         symbol and name, for header and footer
  *
- * The name is a setting, so it is text in the site's own type; of a name in two words or humps, the first is the darker.
+ * The name is a setting, so it is text in the site's own typeface. If the name has two words or is in camel case, the
+ * first part is darker.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (

@@ -2,16 +2,17 @@ import { Disclosure } from "./disclosure";
 import { type Column, Table } from "./table";
 
 /*
- * <LongTable caption="Payout by Brand" rows={rows} first={10} more="All brands" columns={columns} rowKey={(row) => row.brandId} />
+ * <LongTable caption="Payout by Brand" rows={rows} first={10} more="All brands" columns={columns} rowKey={(row) =>
+ * row.brandId} />
  *
- * A table of its first rows, and the rest on demand: for lists that are short enough to be there whole.
+ * A table that shows its first rows, and the rest on demand: for lists short enough to load completely.
  */
 type LongTableProps<Row> = {
   caption: string;
   rows: readonly Row[];
-  /** How many are shown at first. */
+  /** How many rows are shown at first. */
   first: number;
-  /** On the button for the rest, before their number: "All brands". */
+  /** On the button for the remaining rows, before their number: "All brands". */
   more: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;

@@ -5,22 +5,22 @@ import type { MetaDescriptor } from "react-router";
  *   pageMeta({ site: matches[0].loaderData, path: href("/terms"), title: "Terms", description: "…" });
  */
 export type PageMeta = {
-  /** The data of the root loader; undefined when it failed, and then only the title is known. */
+  /** The data of the root loader. It is undefined if the loader failed, and then only the title is known. */
   site: { siteName: string; siteUrl: string } | undefined;
-  /** Path of the page, without query: it becomes the canonical URL. */
+  /** The page's path without a query. It becomes the canonical URL. */
   path: string;
   title: string;
   description: string;
-  /** The canonical URL, where it is another one than the page's own. */
+  /** The canonical URL, if it differs from the page's own. */
   canonical?: string;
-  /** Path of the picture shown where the page is shared; the social image of the site by default. */
+  /** The path of the picture shown when the page is shared; by default the site's social image. */
   image?: string;
   type?: "website" | "article";
   /** For pages that contain a person's own results, or staff pages. */
   noindex?: boolean;
 };
 
-/** Title, description, canonical URL and Open Graph of a page. */
+/** Title, description, canonical URL, and Open Graph tags of a page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site, title, description } = page;
   if (!site) return [{ title }];

@@ -6,14 +6,15 @@ import { cx } from "./cx";
  * <Dialog open={open} onClose={() => setOpen(false)} title="Compare the medications">…</Dialog>
  * <Sheet open={open} onClose={…} title="Filters" footer={<Button full>Show 12 providers</Button>}>…</Sheet>
  *
- * Both are the browser's own <dialog>: the rest of the page is inert, Escape and a press outside close it, and the focus goes
- * back to what opened it. A Sheet rises from the bottom on phones and is at the right edge on wider screens.
+ * Both use the browser's <dialog>: the rest of the page is inert, Escape and a press outside close it, and the focus
+ * returns to the element that opened it. A Sheet slides up from the bottom on phones and is at the right edge on wider
+ * screens.
  */
 type ModalProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Stays in view below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -54,7 +55,7 @@ function Modal({ open, onClose, title, footer, children, className, fieldFirst =
     if (!element) return;
     if (open && !element.open) {
       element.showModal();
-      // A dialog that asks something begins with its first field, not with the button that closes it.
+      // In a dialog with fields, the first field is focused, not the close button.
       if (fieldFirst)
         element.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
     }
@@ -66,10 +67,10 @@ function Modal({ open, onClose, title, footer, children, className, fieldFirst =
     onClose();
   }
 
-  /** The dialog's box is filled by its content, so a press that hits the dialog itself hit the backdrop. */
+  /** The content fills the dialog's box, so a press on the dialog element itself was on the backdrop. */
   function handlePress(event: MouseEvent) {
     if (event.target !== dialog.current) return;
-    // Else the press would take the focus from what gets it back.
+    // Otherwise the press would take the focus from the element that gets it back.
     event.preventDefault();
     onClose();
   }

@@ -3,17 +3,17 @@ import { useLocation, useNavigate } from "react-router";
 import type { Reply } from "~/kernel/reply";
 
 /*
- * Pages that hand answers of a visitor on without writing them into a URL:
- * the form posts them, the results page finds them in navigation state and asks the server in a body.
+ * For pages that pass a visitor's answers on without writing them into a URL: the form posts them, and the results page
+ * reads them from navigation state and sends them to the server in a request body.
  */
 
-/** For what changes nothing that the page shows: the data of the page is not asked for again. */
+/** For posts that change nothing on the page: the page's data isn't loaded again. */
 export const postWithoutRevalidation = { method: "post", defaultShouldRevalidate: false } as const;
 
-/** The part of `useFetcher()` that this needs. */
+/** The part of `useFetcher()` used here. */
 export type FetcherState<Answer> = { state: "idle" | "loading" | "submitting"; data: Answer | undefined };
 
-/** Calls `onResult` once for every answer the fetcher brings. */
+/** Calls `onResult` once for every response the fetcher receives. */
 export function useFetcherResult<Answer>(
   { state, data }: FetcherState<Answer>,
   onResult: (answer: Answer & {}) => void,
@@ -27,9 +27,9 @@ export function useFetcherResult<Answer>(
 }
 
 /**
- * The answers in navigation state; without them the visitor is led to `backTo`. The server never sees navigation state,
- * so null comes first, and the answers after the first paint. A reload keeps them.
- * @param read gives null for what it does not accept
+ * The answers in navigation state. Without them, the visitor is redirected to `backTo`. The server never sees
+ * navigation state, so the result is null first, and the answers after the first paint. A reload keeps them.
+ * @param read returns null for values it doesn't accept
  */
 export function useNavigationPayload<Answers>(
   read: (state: unknown) => Answers | null,
@@ -50,10 +50,10 @@ export function useNavigationPayload<Answers>(
 const RESULTS_DEADLINE_MS = 10_000;
 
 /**
- * Asks for results by posting the question as JSON, as soon as there is one. The same object is asked once.
+ * Requests results by posting the question as JSON, as soon as there is one. The same object is sent only once.
  * @param question null: not yet
- * @param failedMessage said when nothing readable comes back in time
- * @returns the reply once it is there, and a way to ask again
+ * @param failedMessage shown when no readable response arrives in time
+ * @returns the reply once it has arrived, and a function to ask again
  */
 export function useResults<Results extends object>(
   path: string,
@@ -83,7 +83,7 @@ export function useResults<Results extends object>(
   return { reply, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** @throws when the server can't be reached, or something else than a reply comes back */
+/** @throws when the server can't be reached, or when the response isn't a reply */
 async function askForResults<Results extends object>(
   path: string,
   question: object,

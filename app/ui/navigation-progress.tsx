@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** A page that comes at once should not flicker. */
+/** A page that loads quickly shouldn't flicker. */
 const PATIENCE_MS = 150;
 
-/** While the next page loads: a moving line at the top and "Loading..." for screen readers too (spec:access#signed-out). */
+/**
+ * While the next page loads: a moving line at the top, and "Loading..." for everyone, including screen readers
+ * (spec:access#signed-out).
+ */
 export function NavigationProgress() {
   const { state } = useNavigation();
   const isBusy = state !== "idle";

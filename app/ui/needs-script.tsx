@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 
-/* <NeedsScript to={href("/providers")}>all providers and their prices</NeedsScript>   a form's word to browsers without scripts */
+/*
+ * <NeedsScript to={href("/providers")}>all providers and their prices</NeedsScript>   a form's message without scripts
+ */
 type NeedsScriptProps = { to: string; children: string };
 
-/** Says that the form does nothing without scripts, and what can be read instead. */
+/** Says that the form needs scripts, and links to something that can be read without them. */
 export function NeedsScript({ to, children }: NeedsScriptProps) {
   return (
     <noscript>

@@ -6,12 +6,13 @@ import type { MouseEvent, ReactNode } from "react";
  *   Visit Provider
  * </OutboundLink>
  *
- * A paid link to another site: opens a new tab, says so, and calls `onFollow` for a click, Enter or the middle button.
+ * A paid link to another site: it opens a new tab, says so, and calls `onFollow` on a click, Enter, or the middle
+ * button.
  */
 type OutboundLinkProps = {
   href: string;
   onFollow?: () => void;
-  /** Read out after the words of the link, where they are the same on several. */
+  /** Read by screen readers after the link text, if several links have the same text. */
   context?: string;
   className?: string;
   children: ReactNode;

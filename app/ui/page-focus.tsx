@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Appears in the frame of the pages, before them. After a way to another page that loads no new document, the focus goes to
- * the heading of that page, where a screen reader says what it is and Tab continues; otherwise it would stay on what is gone. A page
- * that wants it elsewhere, on a field or a message, places it after this: effects run in the order of the page.
+ * Placed in the pages' frame, before the pages. After a navigation that loads no new document, the focus moves to the
+ * heading of the new page, so that a screen reader reads it and Tab continues from there; otherwise it would stay on a
+ * removed element. A page that wants the focus elsewhere, on a field or a message, sets it after this: effects run in
+ * the order of the page.
  */
 export function PageFocus() {
   const { pathname, hash } = useLocation();
@@ -21,7 +22,7 @@ function focusHeading(): void {
   const headings = [...document.querySelectorAll<HTMLElement>("main h1")];
   const heading = headings.find((element) => element.getClientRects().length > 0);
   if (heading) heading.tabIndex = -1;
-  // A heading that is still to come leaves it to what will hold it.
+  // If the heading isn't there yet, focus the element that will contain it.
   const target = heading ?? document.querySelector("main");
   target?.focus({ preventScroll: true });
 }

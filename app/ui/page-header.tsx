@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 /*
- * <PageHeader title="Staff" actions={<ButtonLink size="sm" …>Invite</ButtonLink>}>Who may sign in, and as what.</PageHeader>
+ * <PageHeader title="Staff" actions={<ButtonLink size="sm" …>Invite</ButtonLink>}>Who may sign in, and as
+ * what.</PageHeader>
  *
- * The top of a staff page: its one h1, a line on what it is for, and its actions.
+ * The top of a staff page: its only h1, a line about its purpose, and its actions.
  */
 type PageHeaderProps = {
   title: ReactNode;

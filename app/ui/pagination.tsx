@@ -7,7 +7,7 @@ import { cx } from "./cx";
  * <Pagination page={2} pageCount={9} label="Brands" />            numbered; the page is in `?page=`
  * <CursorPagination newer="…" older="…" label="Audit log" />      for lists too long to count; `?newer=` and `?older=`
  *
- * Links, so that Back, a new tab and a shared URL work. All other parameters of the URL stay.
+ * These are links, so that Back, a new tab, and a shared URL work. All other parameters of the URL are kept.
  */
 type PaginationProps = { page: number; pageCount: number; label: string; param?: string };
 
@@ -89,7 +89,7 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
   );
 }
 
-/** The URL of this page with some parameters set, or taken away by null. */
+/** The URL of this page with some parameters set, or removed with null. */
 export function useUrlWith(): (changes: Record<string, string | null>) => string {
   const [params] = useSearchParams();
   return (changes) => {
@@ -98,14 +98,14 @@ export function useUrlWith(): (changes: Record<string, string | null>) => string
       if (value === null) next.delete(name);
       else next.set(name, value);
     }
-    // "." alone would keep nothing; "?" alone clears the query.
+    // "." alone would drop the query; "?" alone clears it.
     return `?${next}`;
   };
 }
 
 type ShownPage = { kind: "page"; page: number } | { kind: "gap"; key: string };
 
-/** First, last, and those around the current one; a gap stands for two pages or more. */
+/** The first, the last, and those around the current page. A gap replaces two or more pages. */
 function shownPages(page: number, pageCount: number): ShownPage[] {
   const numbers = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
   const pages = [...new Set(numbers)].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/browser";
 import { useState } from "react";
 
-/** `make` a passkey on this device, or `prove` that it has one. */
+/** `make` a passkey on this device, or `prove` that the device has one. */
 type Task = "make" | "prove";
 
 type Answer = { options?: object; to?: string; message?: string };
@@ -13,8 +13,9 @@ type Answer = { options?: object; to?: string; message?: string };
  * const passkey = usePasskeyDialog("prove", href("/login/passkey"));
  * <Button busy={passkey.isBusy} onClick={() => passkey.open({ next })}>Sign in with a passkey</Button>
  *
- * The browser's own dialog, between two posts to one URL: the first one is answered with what to ask the device (`options`), the
- * second one, which has the device's `response`, with where to go (`to`). Either may be answered with a `message` instead.
+ * Shows the browser's own dialog between two posts to one URL. The response to the first has the request for the device
+ * (`options`); the response to the second, which contains the device's `response`, has the next page (`to`). Either may
+ * have a `message` instead.
  */
 export function usePasskeyDialog(task: Task, address: string) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,9 +54,9 @@ async function post(address: string, fields: Record<string, string>): Promise<An
   return answer.json();
 }
 
-/** @returns the device's answer as JSON, or why there is none. */
+/** @returns the device's response as JSON, or a message if there is none. */
 async function askDevice(task: Task, options: object): Promise<string | Answer> {
-  // Loaded with the first press: no one else needs it.
+  // Loaded on the first press, because other visitors don't need it.
   const { startAuthentication, startRegistration } = await import("@simplewebauthn/browser");
   try {
     const answer =

@@ -3,7 +3,7 @@ import { cx } from "./cx";
 /*
  * <ProgressBar label="Question 2 of 5" percent={40} />
  *
- * The browser's own <progress>. `label` names it for screen readers; say it in words beside it too.
+ * The browser's own <progress>. `label` names it for screen readers; also say it in words beside it.
  */
 type ProgressBarProps = { label: string; percent: number; className?: string };
 

@@ -5,13 +5,13 @@ import { Rating } from "./rating";
 const filled = (html: string) => Number(/<svg width="([\d.]+)"/.exec(html)?.[1]);
 
 describe("Rating", () => {
-  it("says the rating in words, to the tenth, with who gave it", () => {
+  it("says the rating in words, to the tenth, and who gave it", () => {
     expect(renderToStaticMarkup(<Rating value={4.57} source="Trustpilot" />)).toContain(
       'aria-label="Trustpilot: 4.6 out of 5"',
     );
   });
 
-  it("fills more for every tenth, nothing for 0 and all five stars for 5", () => {
+  it("fills more for every tenth, nothing for 0, and all five stars for 5", () => {
     const widths = Array.from({ length: 51 }, (_, tenths) =>
       filled(renderToStaticMarkup(<Rating value={tenths / 10} />)),
     );
@@ -21,7 +21,7 @@ describe("Rating", () => {
     expect(widths[50]).toBeGreaterThanOrEqual(102.3);
   });
 
-  it("says that a rating is not known instead of showing none", () => {
+  it("says that a rating is unknown instead of showing none", () => {
     expect(renderToStaticMarkup(<Rating value={null} source="Google" />)).toContain("Google: no rating");
   });
 });

@@ -4,14 +4,14 @@ import { cx } from "./cx";
  * <Rating value={4.6} source="Trustpilot" />   five stars filled to 4.6, then "4.6", read as "Trustpilot: 4.6 out of 5"
  * <Rating value={score / 2} showNumber={false} />
  *
- * `value` is 0–5; it is shown to the tenth. Null means unknown and says so.
+ * `value` is 0–5, shown to the tenth. Null means unknown, and the text says so.
  */
 const starPath = "M10 1.6l2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.7 1-5.8L1.7 7.7l5.8-.8z";
 const starStep = 21;
 const starLeft = 1.7;
 const starWidth = 16.6;
 
-/** How much of the row is filled, in the units of its drawing: whole stars with their gaps, then a part of one. */
+/** How much of the row is filled, in drawing units: whole stars with their gaps, then part of one star. */
 function filledWidth(tenths: number): number {
   const whole = Math.floor(tenths / 10);
   const part = tenths % 10;
@@ -30,7 +30,7 @@ function Stars({ className }: { className: string }) {
 
 type RatingProps = {
   value: number | null;
-  /** Who rates: "Trustpilot", "Google". */
+  /** Who gave the rating: "Trustpilot", "Google". */
   source?: string;
   showNumber?: boolean;
   className?: string;

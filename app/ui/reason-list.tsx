@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 
 export type Reason = { Icon: LucideIcon; title: string; text: string };
 
-/** Short reasons or rules, each with its picture. It is on a card of the tone `deep`. */
+/** Short reasons or rules, each with a picture. Use it on a card of the tone `deep`. */
 export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <ul className="mt-5 flex flex-col gap-5">

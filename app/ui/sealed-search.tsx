@@ -7,21 +7,21 @@ import { TextInput } from "./inputs";
 /*
  * <SealedSearch label="Search leads" placeholder="Name, email or phone" searched={search} clear="?state=FL" />
  *
- * A search for personal data: what is typed is posted (field `q`, intent `search`), never part of the URL. The page's action
- * answers with a redirect.
+ * A search for personal data: the typed text is posted (field `q`, intent `search`) and never part of the URL. The
+ * page's action responds with a redirect.
  */
 type SealedSearchProps = {
   label: string;
   placeholder: string;
-  /** What the list shows now; empty for everything. */
+  /** The current search; empty shows everything. */
   searched: string;
-  /** Leads to the list without the search. */
+  /** The URL of the list without the search. */
   clear: string;
 };
 
 export function SealedSearch({ label, placeholder, searched, clear }: SealedSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Another search, or none, shows in the field, which keeps the focus of who asked by keyboard.
+  // The field shows the new search, or none, and keeps the focus for keyboard users.
   useEffect(() => {
     if (field.current) field.current.value = searched;
   }, [searched]);

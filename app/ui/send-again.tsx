@@ -5,9 +5,10 @@ import { Button } from "./button";
 import { lastSubmission, textFields } from "./last-submission";
 
 /*
- * <SendAgain error={error} />   on a page that says that something failed
+ * <SendAgain error={error} />   on a page that reports a failure
  *
- * Offers to send a form again that wasn't stored, with what was typed. Without scripts the entries come with the error.
+ * Offers to send a form again that wasn't stored, with everything that was typed. Without scripts, the entries come
+ * with the error.
  */
 export function SendAgain({ error }: { error: unknown }) {
   const [entries, setEntries] = useState<FormEntries | null>(() => entriesOf(error));
@@ -34,7 +35,7 @@ function entriesOf(error: unknown): FormEntries | null {
   return entries;
 }
 
-/** The error itself doesn't come to the browser with what it holds; the server's page does. */
+/** The browser doesn't receive the error's data, but the page rendered by the server contains it. */
 function entriesOfPage(): FormEntries | null {
   const form = document.querySelector(`form[${MARK}]`);
   if (!(form instanceof HTMLFormElement)) return null;

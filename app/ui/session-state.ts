@@ -5,12 +5,12 @@ import { useLocation } from "react-router";
  * const [view, setView] = useSessionState("providers", readProvidersView, startingView);
  * useRestoredScroll("providers");
  *
- * What a visitor has chosen on a page whose content comes after it: sort, filters, how far the list is open, how far down it was
- * read. A reload and the way Back bring it back; a new visit starts over. It is kept in this tab, for one entry of the
- * history. Both are for what is rendered in the browser only, since the server knows nothing of it.
+ * What a visitor has chosen on a page whose content loads later: sort, filters, how many items are shown, and the
+ * scroll position. A reload and Back restore it; a new visit starts over. It is kept in this tab, for one history
+ * entry. Both hooks are for content that is rendered only in the browser, since the server knows nothing about it.
  */
 
-/** @param read gives null for what it does not accept */
+/** @param read returns null for values it doesn't accept */
 export function useSessionState<Value>(
   name: string,
   read: (kept: unknown) => Value | null,
@@ -22,7 +22,7 @@ export function useSessionState<Value>(
   return [value, setValue];
 }
 
-/** Brings the page to where it was left. For the part that makes the page as long as it was. */
+/** Scrolls the page to where it was left. Use it in the component that gives the page its length. */
 export function useRestoredScroll(name: string): void {
   const key = useEntryKey(`${name}:place`);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ function useEntryKey(name: string): string {
   return `${name}:${useLocation().key}`;
 }
 
-/** What was kept; undefined when there is nothing, or when storage is turned off. */
+/** The stored value; undefined if there is none, or if storage is turned off. */
 function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -54,6 +54,6 @@ function store(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage the page still works; it only starts over.
+    // Without storage the page still works, but it starts over.
   }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 
 /**
- * Since when a visitor has seen what this component showed first, on the clock of `performance.now()`: since the page's first paint
- * where the server rendered it, since now where the browser did. For timings that must not wait for scripts.
+ * When the visitor first saw this component, on the clock of `performance.now()`: at the page's first paint if the
+ * server rendered it, now if the browser did. For timings that must not wait for scripts.
  */
 export function useShownSince(): () => number {
   const isTakenOver = useSyncExternalStore(

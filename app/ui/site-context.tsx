@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** Where a general statement comes from. */
+/** The source of a general statement. */
 export type Source = {
   name: string;
   url: string;
@@ -8,7 +8,7 @@ export type Source = {
   asOf: string;
 };
 
-/** The sources that components of any page cite. */
+/** The sources that components on any page cite. */
 export const citedSources = [
   "unapproved",
   "approvals",
@@ -20,13 +20,13 @@ export const citedSources = [
 export type CitedSource = (typeof citedSources)[number];
 
 /**
- * What every page may say about the site itself. root.tsx fills it from its loader; components read it with
- * `useSite()` instead of knowing about settings.
+ * What every page may show about the site itself. root.tsx fills it from its loader; components read it with
+ * `useSite()` instead of reading settings.
  */
 export type Site = {
   /** The setting SITE_NAME (spec:site#site-name). */
   siteName: string;
-  /** Absolute, without a slash at the end. */
+  /** Absolute, without a trailing slash. */
   siteUrl: string;
   supportEmail: string;
   /** The signed-in member of staff, null for visitors. */
@@ -40,7 +40,7 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
-/** @throws when used outside SiteProvider: every page is inside it. */
+/** @throws when used outside SiteProvider, which wraps every page. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error("useSite() needs <SiteProvider> above it.");

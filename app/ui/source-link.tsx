@@ -5,7 +5,7 @@ import { type CitedSource, type Source, useSite } from "./site-context";
  * <CitedSources ids={["step1", "surmount1"]} />   the same for sources that every page knows
  */
 
-/** Sources of a sentence, in a row, with the day of each, or the one day of all at the end. */
+/** The sources of a sentence in a row, each with its day, or with one day at the end if all have the same. */
 export function SourceLinks({ sources }: { sources: readonly Source[] }) {
   const isOneDay = new Set(sources.map(({ asOf }) => asOf)).size === 1;
   return sources.map(({ name, url, asOf }, index) => (

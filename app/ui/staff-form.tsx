@@ -5,7 +5,7 @@ import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
 import { type Option, Select, TextInput } from "./inputs";
 
-/** What was wrong with a form: in words at the top, by field, and what was typed. */
+/** What was wrong with a form: the message at the top, the messages by field, and what was typed. */
 export type FormRefusal = {
   message: string;
   errors: Record<string, string>;
@@ -13,19 +13,19 @@ export type FormRefusal = {
 };
 
 type StaffFormProps = {
-  /** Sent to the action, which may take several forms; also the beginning of the fields' ids. */
+  /** Sent to the action, which may handle several forms; also the prefix of the fields' ids. */
   intent: string;
   refusal: FormRefusal | undefined;
   submit: string;
-  /** On the button while the answer is awaited. */
+  /** The button's label while the form is being sent. */
   busy: string;
   variant?: ButtonVariant;
-  /** Keeps the page as it is while the form is sent. */
+  /** Keeps the page unchanged while the form is sent. */
   fetcher?: ReturnType<typeof useFetcher>;
   children?: ReactNode;
 };
 
-/** One form of a staff page: what went wrong at the top, fields, one button. It works without scripts too. */
+/** One form on a staff page: the error at the top, the fields, and one button. It also works without scripts. */
 export function StaffForm({ intent, refusal, submit, busy, variant, fetcher, children }: StaffFormProps) {
   const navigation = useNavigation();
   const { state, formData } = fetcher ?? navigation;
@@ -50,7 +50,7 @@ export function StaffForm({ intent, refusal, submit, busy, variant, fetcher, chi
   );
 }
 
-/** Counts the refusals, so that each takes the focus to the summary, including when it says the same again. */
+/** Counts rejected submits, so that each moves the focus to the summary, even when the message is the same. */
 export function useAttempt(refusal: FormRefusal | undefined): number {
   const [seen, setSeen] = useState({ refusal, count: 0 });
   if (seen.refusal === refusal) return seen.count;
@@ -78,7 +78,7 @@ type TextFieldProps = FormFieldProps & {
   defaultValue?: string;
 };
 
-/** A text field of a StaffForm; after a refusal it shows what was typed. */
+/** A text field in a StaffForm. After a rejected submit it shows what was typed. */
 export function TextField(props: TextFieldProps) {
   const { intent, refusal, name, label, hint, type = "text", autoComplete, inputMode, defaultValue } = props;
   return (

@@ -11,12 +11,13 @@ import { Stepper } from "./stepper";
 
 /*
  * <StepFormPage title="…" lead="…" form={form} steps={leadSteps} submission={submission}
- *   submit={{ label: "Find Providers", busyLabel: "Submitting..." }} withoutScripts={{ to, text }} aside={<FormAside />}>
+ *   submit={{ label: "Find Providers", busyLabel: "Submitting..." }} withoutScripts={{ to, text }} aside={<FormAside
+ *   />}>
  *   {form.step === 0 && <BasicsStep … />}
  * </StepFormPage>
  *
- * A page with a form in steps: heading, stepper, error summary, the fields of the current step, Back and Next. On the last step
- * the form is sent.
+ * A page with a form in steps: heading, stepper, error summary, the fields of the current step, Back, and Next. The
+ * last step submits the form.
  */
 
 /** A step with the heading above its fields; `name` is for the stepper. */
@@ -29,7 +30,7 @@ type StepFormPageProps<Values extends FormValues> = {
   steps: readonly HeadedStep<Values>[];
   submission: { send(): void; busy: boolean };
   submit: { label: string; busyLabel: string };
-  /** What can be read instead by browsers without scripts. */
+  /** A link for browsers without scripts. */
   withoutScripts: { to: string; text: string };
   aside: ReactNode;
   onChange(): void;
@@ -118,7 +119,7 @@ function StepButtons<Values extends FormValues>({ form, submission, submit }: St
   );
 }
 
-/** Clears all answers, and brings them back until something is entered. Its place is kept, so that nothing moves. */
+/** Clears all answers, and restores them until something is entered. Its space is reserved, so that nothing moves. */
 function StartOver<Values extends FormValues>({ form, submission, onStartOver }: StepFormPageProps<Values>) {
   const isUndo = form.cleared !== null;
   function handleClick() {

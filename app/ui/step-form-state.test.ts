@@ -42,27 +42,27 @@ const restore = (draft: Values | null, step: number, typed: Partial<Values> = {}
   ({ type: "restore", draft, typed, step, submissionId: "new" }) as const;
 
 describe("a form that opens", () => {
-  test("begins at step 1 with the answers that were kept", () => {
+  test("begins at step 1 with the stored answers", () => {
     expect(after(emptyForm(initial), restore(filled, 0))).toMatchObject({ values: filled, step: 0 });
   });
 
-  test("keeps the step of its entry of the history", () => {
+  test("keeps the step of its history entry", () => {
     expect(after(emptyForm(initial), restore(filled, 2)).step).toBe(2);
   });
 
-  test("goes no further than the first step that isn't complete", () => {
+  test("goes no further than the first incomplete step", () => {
     expect(after(emptyForm(initial), restore(initial, 2)).step).toBe(0);
     expect(after(emptyForm(initial), restore({ ...filled, name: "" }, 9)).step).toBe(2);
     expect(after({ ...opened, values: initial, step: 2 }, { type: "goTo", step: 2 }).step).toBe(0);
   });
 
-  test("puts what was typed before the script ran above the draft", () => {
+  test("prefers text typed before the script ran to the draft", () => {
     expect(after(emptyForm(initial), restore(filled, 0, { weight: "190" })).values.weight).toBe("190");
   });
 });
 
-describe("a form that was sent", () => {
-  test("forgets the contact fields, keeps the rest, and is another submission", () => {
+describe("a submitted form", () => {
+  test("clears the contact fields, keeps the rest, and gets a new submission id", () => {
     const sent = after({ ...opened, values: filled, step: 2 }, { type: "renew", submissionId: "second" });
     expect(sent).toMatchObject({ values: { ...filled, name: "" }, step: 2, submissionId: "second" });
   });
@@ -71,13 +71,13 @@ describe("a form that was sent", () => {
 describe("starting over", () => {
   const cleared = after({ ...opened, values: filled, step: 2 }, { type: "startOver" });
 
-  test("clears every answer and begins at step 1", () => {
+  test("clears every answer and goes to step 1", () => {
     expect(cleared).toMatchObject({ values: initial, step: 0 });
     expect(hasAnswers(filled, initial)).toBe(true);
     expect(hasAnswers(cleared.values, initial)).toBe(false);
   });
 
-  test("is undone with one step back", () => {
+  test("can be undone", () => {
     const undone = after(cleared, { type: "undoStartOver" });
     expect(undone).toMatchObject({ values: filled, step: 2, cleared: null });
     expect(after(undone, { type: "undoStartOver" })).toBe(undone);
@@ -88,13 +88,13 @@ describe("starting over", () => {
     expect(after(entered, { type: "undoStartOver" }).values).toEqual({ ...initial, weight: "180" });
   });
 
-  test("takes the messages away", () => {
+  test("removes the messages", () => {
     const refused = after(opened, { type: "next" }, { type: "startOver" });
     expect(refused).toMatchObject({ errors: {}, message: null, question: null });
   });
 });
 
-describe("a question about what isn't wrong", () => {
+describe("a question about values that aren't wrong", () => {
   const asked = after({ ...opened, values: { ...filled, goal: "220" } }, { type: "next" });
 
   test("is asked once, and going on answers it", () => {
@@ -102,7 +102,7 @@ describe("a question about what isn't wrong", () => {
     expect(after(asked, { type: "next" })).toMatchObject({ step: 1, question: null });
   });
 
-  test("goes away when something changes, and comes back where it still applies", () => {
+  test("disappears when something changes, and returns if it still applies", () => {
     const changed = after(asked, { type: "set", field: "goal", value: "230" });
     expect(changed.question).toBeNull();
     expect(after(changed, { type: "next" })).toMatchObject({ step: 0, question: "Is your goal right?" });
@@ -110,14 +110,14 @@ describe("a question about what isn't wrong", () => {
     expect(mended.step).toBe(1);
   });
 
-  test("comes after what is wrong", () => {
+  test("comes after the errors", () => {
     const wrong = after({ ...opened, values: { ...filled, weight: "", goal: "220" } }, { type: "next" });
     expect(wrong).toMatchObject({ question: null, errors: { weight: "Enter your weight" } });
   });
 });
 
 describe("errors", () => {
-  test("lead to the first step that has one", () => {
+  test("go to the first step that has one", () => {
     const refused = after(
       { ...opened, values: filled, step: 2 },
       { type: "refuse", message: "Wrong", errors: { goal: "Wrong", name: "Wrong" } },
@@ -125,7 +125,7 @@ describe("errors", () => {
     expect(refused).toMatchObject({ step: 0, message: "Wrong", attempt: 1 });
   });
 
-  test("go with the last field fixed", () => {
+  test("disappear when the last field is fixed", () => {
     const refused = after(opened, { type: "next" });
     expect(refused.message).toBe("Please fill in all required fields");
     const mended = after(refused, { type: "set", field: "weight", value: "200" });

@@ -1,6 +1,4 @@
-/*
- * What a form in several steps holds, and how it changes. `useStepForm` keeps it in a page.
- */
+/* The state of a form in several steps, and how it changes. `useStepForm` keeps it in a page. */
 
 export type FormValues = Record<string, string | boolean>;
 export type FormErrors = Record<string, string>;
@@ -10,19 +8,19 @@ export type FormStep<Values extends FormValues> = {
   fields: readonly (keyof Values & string)[];
   /** The message of each wrong field of this step, in the order of the form. */
   check: (values: Values) => FormErrors;
-  /** Asked once about values that aren't wrong but may be a slip; null when there is nothing to ask. */
+  /** Asked once about values that aren't wrong but may be a mistake; null if there is nothing to ask. */
   question?: (values: Values) => string | null;
 };
 
 export type StepFormOptions<Values extends FormValues> = {
-  /** Name of the draft in this tab. */
+  /** The name of the draft in this tab. */
   draftKey: string;
-  /** Nothing answered yet. */
+  /** The values before anything is answered. */
   initial: Values;
   steps: readonly FormStep<Values>[];
-  /** Said when a step is not complete. */
+  /** Shown when a step isn't complete. */
   missingMessage: string;
-  /** Fields that aren't kept after the form was sent: name, email, phone. */
+  /** Fields that are cleared after the form was submitted: name, email, phone. */
   contactFields?: readonly (keyof Values & string)[];
 };
 
@@ -31,15 +29,18 @@ export type StepFormState<Values extends FormValues> = {
   /** From 0. */
   step: number;
   errors: FormErrors;
-  /** Shown above the form; null when nothing is reported. */
+  /** Shown above the form; null if there is nothing to report. */
   message: string | null;
-  /** The question that the step asked; going on again answers it. */
+  /** The question the step asked. Going on answers it. */
   question: string | null;
-  /** Counts refused steps, questions, and refused submits, so that the summary takes the focus each time. */
+  /** Counts rejected steps, questions, and rejected submits, so that the summary receives focus each time. */
   attempt: number;
-  /** What Undo brings back after a start over, until something is entered. */
+  /** What Undo restores after starting over, until something is entered. */
   cleared: { values: Values; step: number } | null;
-  /** A UUID: the same until `renew`, so that a form sent twice is stored once. Empty before the browser has made it. */
+  /**
+   * A UUID that stays the same until `renew`, so that a form sent twice is stored once. Empty until the browser has
+   * generated it.
+   */
   submissionId: string;
 };
 
@@ -64,7 +65,7 @@ export function emptyForm<Values extends FormValues>(values: Values): StepFormSt
   };
 }
 
-/** Whether anything was answered that "Start over" would clear. */
+/** Whether there are answers that "Start over" would clear. */
 export function hasAnswers<Values extends FormValues>(values: Values, initial: Values): boolean {
   return Object.keys(initial).some((field) => values[field] !== initial[field]);
 }
@@ -121,7 +122,7 @@ function setField<Values extends FormValues>(
   value: string | boolean,
 ): StepFormState<Values> {
   const { [field]: mended, ...errors } = state.errors;
-  // With its last field fixed, a message that only said what is missing has nothing left to say.
+  // Once the last field is fixed, a message that only lists missing fields is obsolete.
   const isMended = mended !== undefined && Object.keys(errors).length === 0;
   return {
     ...state,
@@ -133,7 +134,7 @@ function setField<Values extends FormValues>(
   };
 }
 
-/** The wanted step, or the first one before it that isn't complete: answers may have been cleared since it was shown. */
+/** The requested step, or the first incomplete step before it: answers may have been cleared since it was shown. */
 function reachableStep<Values extends FormValues>(
   wanted: number,
   values: Values,
@@ -144,7 +145,7 @@ function reachableStep<Values extends FormValues>(
   return incomplete === -1 ? last : incomplete;
 }
 
-/** Goes to the first step with a wrong field, so that the links of the summary lead somewhere. */
+/** Goes to the first step with an invalid field, so that the links of the summary have a target. */
 function refused<Values extends FormValues>(
   state: StepFormState<Values>,
   message: string,

@@ -18,27 +18,30 @@ import {
  * <form ref={form.ref} method={formMethod} noValidate onSubmit={…}>
  * form.set("state", "OH"); form.next(); form.back(); form.refuse(message, errors); form.renew(); form.startOver();
  *
- * A form in several steps. What is typed stays whatever happens: a refused step or submit changes only the messages, and a
- * draft in this tab survives a reload and is forgotten when the tab is closed. The step belongs to the entry of the history: a
- * reload and Back keep it, another visit begins at the first.
+ * A form in several steps that never loses what was typed: a rejected step or submit changes only the messages. A draft
+ * in this tab survives a reload and is deleted when the tab is closed. The step belongs to the history entry: a reload
+ * and Back keep it, and a new visit begins at the first step.
  */
 
 /**
- * The method of such a form. Before the page's script runs, a form must not be sent by the browser: by "get" the answers would
- * be in the URL, by "post" they would be gone. This one does nothing outside a <dialog>.
+ * The `method` of these forms. Before the page's script runs, the browser must not submit the form: "get" would put the
+ * answers into the URL, and "post" would lose them. "dialog" does nothing outside a <dialog>.
  */
 export const formMethod = "dialog";
 
-/** A form in steps, as a component that shows a part of it takes it. */
+/** A step form, as passed to a component that shows part of it. */
 export type StepForm<Values extends FormValues> = ReturnType<typeof useStepForm<Values>>;
 
-/** For a way to a form whose first step is already filled in: `navigate(address, { state: openAtStep(1) })`, from 0. */
+/**
+ * For links to a form whose first step is already filled in: `navigate(address, { state: openAtStep(1) })`, counted
+ * from 0.
+ */
 export const openAtStep = (step: number) => ({ [ENTRY_STEP]: step });
 const ENTRY_STEP = "formStep";
 
 export function useStepForm<Values extends FormValues>(options: StepFormOptions<Values>) {
   const ref = useRef<HTMLFormElement>(null);
-  // The options of the first render hold for the life of the form.
+  // The options of the first render apply for the life of the form.
   const fixed = useRef(options);
   const [state, change] = useReducer(
     (current: StepFormState<Values>, next: StepFormChange<Values>) =>
@@ -54,7 +57,7 @@ export function useStepForm<Values extends FormValues>(options: StepFormOptions<
     hasAnswers: hasAnswers(state.values, fixed.current.initial),
     set: (field: keyof Values & string, value: string | boolean) => change({ type: "set", field, value }),
     next: () => change({ type: "next" }),
-    /** Whether the step is complete; if not, it is refused. For the last one, before it is sent. */
+    /** Whether the step is complete. If it isn't, it shows its errors. Call it for the last step before submitting. */
     complete: () => {
       const errors = options.steps[state.step]?.check(state.values) ?? {};
       const isComplete = Object.keys(errors).length === 0;
@@ -63,20 +66,23 @@ export function useStepForm<Values extends FormValues>(options: StepFormOptions<
     },
     back: () => change({ type: "back" }),
     refuse: (message: string, errors: FormErrors) => change({ type: "refuse", message, errors }),
-    /** After a submit that was stored: what is sent next is another submission, and the contact fields are empty again. */
+    /** After a submit was stored: the next submit gets a new id, and the contact fields are cleared. */
     renew: () => {
       const renewal = { type: "renew", submissionId: randomUuid() } as const;
-      // At once: the page is about to be left, and what was sent must not stay in the tab.
+      // Written at once: the visitor is about to leave the page, and the submitted contact fields must not stay in the
+      // tab.
       writeDraft(options.draftKey, changeForm(state, renewal, fixed.current).values);
       change(renewal);
     },
-    /** Clears every answer; `undoStartOver` brings them back until something is entered. */
+    /** Clears every answer; `undoStartOver` restores them until something is entered. */
     startOver: () => change({ type: "startOver" }),
     undoStartOver: () => change({ type: "undoStartOver" }),
   };
 }
 
-/** Brings back what this tab has kept, and keeps every change: the answers for the tab, the step for the entry of the history. */
+/**
+ * Restores what this tab has stored, and stores every change: the answers in the tab, the step in the history entry.
+ */
 function useKeptForm<Values extends FormValues>(
   ref: { current: HTMLFormElement | null },
   options: StepFormOptions<Values>,
@@ -99,7 +105,7 @@ function useKeptForm<Values extends FormValues>(
     if (submissionId) writeDraft(draftKey, values);
   }, [draftKey, submissionId, values]);
   const isRestored = submissionId !== "";
-  // Only while this page is shown: after a submit the entry may be that of the results already.
+  // Only while this page is shown: after a submit, the current entry may already be that of the results.
   useEffect(() => {
     if (isRestored) keepStep(step);
   }, [isRestored, step]);
@@ -119,7 +125,7 @@ function readTyped<Values extends FormValues>(form: HTMLFormElement, initial: Va
   return Object.fromEntries(typed) as Partial<Values>;
 }
 
-/** The draft of this tab; what is not one counts as none. Storage may be turned off. */
+/** The draft in this tab; an invalid one counts as none. Storage may be turned off. */
 function readDraft<Values extends FormValues>(key: string, initial: Values): Values | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -135,11 +141,11 @@ function writeDraft(key: string, values: FormValues): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
-    // Without storage the form still works; only a reload loses what was typed.
+    // Without storage the form still works, but a reload loses what was typed.
   }
 }
 
-/** The step this entry of the history was left at; 0 for a new visit. */
+/** The last step shown in this history entry; 0 for a new visit. */
 function entryStep(): number {
   const step = readEntryState(ENTRY_STEP);
   return typeof step === "number" && Number.isInteger(step) && step > 0 ? step : 0;
@@ -150,13 +156,13 @@ function keepStep(step: number): void {
   try {
     writeEntryState(ENTRY_STEP, step);
   } catch {
-    // A browser that refuses begins at the first step after a reload.
+    // If the browser refuses, a reload begins at the first step.
   }
 }
 
 /**
- * For the heading of a step, with `tabIndex={-1}`: it takes the focus when the visitor has come to another step, but not
- * when the page opens, nor when the error summary has it.
+ * For the heading of a step, with `tabIndex={-1}`: it receives focus when the visitor goes to another step, but not
+ * when the page opens, and not when the error summary has the focus.
  */
 export function useStepHeading(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);

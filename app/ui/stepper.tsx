@@ -4,8 +4,8 @@ import { cx } from "./cx";
 /*
  * <Stepper label="Your progress" steps={["Basics", "Preferences", "Personal Info"]} current={1} />
  *
- * `current` counts from 0. Done steps carry a tick, the current one aria-current="step". Phones show the bar and
- * "Step 2 of 3: Preferences"; wider screens every name.
+ * `current` counts from 0. Completed steps have a check mark, the current one aria-current="step". Phones show the bar
+ * and "Step 2 of 3: Preferences"; wider screens show every name.
  */
 type StepperProps = { label?: string; steps: readonly string[]; current: number; className?: string };
 

@@ -1,7 +1,7 @@
 /*
  * <SumTable title="First month" lines={[{ label: "Plan price per month", amount: "$299.00" }]} total="$299.00" />
  *
- * How a price comes about: one line each, and what they add up to.
+ * How a price is calculated: one line per amount, and the total.
  */
 type SumTableProps = {
   title: string;

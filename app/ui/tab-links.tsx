@@ -2,9 +2,11 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 /*
- * <TabLinks label="Settings" current="/admin/settings" tabs={[{ to: href("/admin/settings"), label: "Site texts" }, …]} />
+ * <TabLinks label="Settings" current="/admin/settings" tabs={[{ to: href("/admin/settings"), label: "Site texts" }, …]}
+ * />
  *
- * Pages side by side, as links: the one shown is marked. On narrow screens the row scrolls. `count` is how many wait there.
+ * Related pages as links, with the current one marked. On narrow screens the row scrolls. `count` is the number of
+ * waiting items.
  */
 export type TabLink = { to: string; label: string; count?: number };
 
@@ -41,7 +43,7 @@ export function TabLinks({ label, tabs, current, className = "mb-6" }: TabLinksP
   );
 }
 
-/** Scrolls the row alone, never the page. */
+/** Scrolls only the row, never the page. */
 function showCurrent(row: HTMLElement): void {
   const shown = row.querySelector("[aria-current=page]")?.getBoundingClientRect();
   if (!shown) return;

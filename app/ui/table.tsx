@@ -8,10 +8,10 @@ import { cx } from "./cx";
  *   { key: "price", header: "Price per month", cell: (plan) => plan.price, align: "end" },
  * ]} />
  *
- * Inside an element of class `compact` (staff screens) it is closer.
+ * Inside an element with class `compact` (staff screens) it is denser.
  *
- * On phones every row becomes a card: the row header is its title, the other cells carry their column's name. For columns whose header is
- * not text, give `label` as the name on the cards.
+ * On phones every row becomes a card: the row header is its title, and the other cells show their column's name. For
+ * columns whose header isn't text, `label` is the name on the cards.
  */
 export type Column<Row> = {
   key: string;
@@ -21,11 +21,11 @@ export type Column<Row> = {
   rowHeader?: boolean;
   /** "end" for figures: right-aligned with tabular digits. */
   align?: "start" | "center" | "end";
-  /** Tints the column: for the one that is ours. */
+  /** Tints the column: for our own. */
   marked?: boolean;
-  /** As narrow as what is in it: checkboxes, buttons. */
+  /** As narrow as its content: checkboxes, buttons. */
   narrow?: boolean;
-  /** Of a column that can be sorted: how it is sorted now. */
+  /** The current order of a sortable column. */
   sorted?: "ascending" | "descending" | "none";
 };
 
@@ -35,7 +35,7 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What is below a row, across all columns; null: nothing. Its row header may stretch a link over the row. */
+  /** Content below a row, across all columns; null for none. A link in the row header may cover the whole row. */
   detail?: (row: Row) => ReactNode;
   className?: string;
 };
@@ -136,7 +136,7 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-label={column.label ?? (typeof column.header === "string" ? column.header : undefined)}
       className={cx(
         "max-sm:grid max-sm:items-baseline max-sm:gap-4 max-sm:py-1.5",
-        // Figures are short: their names need the room.
+        // Figures are short, so their names need the space.
         column.align === "end" ? "max-sm:grid-cols-[3fr_2fr]" : "max-sm:grid-cols-[2fr_3fr]",
         "max-sm:before:text-sm max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]",
         edge,

@@ -4,7 +4,7 @@ import { cx } from "./cx";
 /*
  * <Testimonial quote="…" name="Dana R." place="Ohio" />
  *
- * Say near it where the words come from; samples must be named as samples.
+ * State the source of the words near it; samples must be labeled as samples.
  */
 type TestimonialProps = { quote: string; name: string; place: string; className?: string };
 
@@ -31,11 +31,11 @@ export function Testimonial({ quote, name, place, className }: TestimonialProps)
 
 type TestimonialCardsProps = {
   people: readonly Omit<TestimonialProps, "className">[];
-  /** Where the words come from; null when nothing is reported. */
+  /** The source of the words; null if there is nothing to state. */
   note: string | null;
 };
 
-/** Testimonials beside a form, one below the other. */
+/** Testimonials beside a form, stacked vertically. */
 export function TestimonialCards({ people, note }: TestimonialCardsProps) {
   return (
     <section aria-label="Testimonials" className="flex flex-col gap-4">

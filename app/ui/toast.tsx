@@ -2,14 +2,15 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 
 /*
- * <ToastProvider>…app…</ToastProvider>   once, near the root of what needs it
+ * <ToastProvider>…app…</ToastProvider>   once, near the root of the components that need it
  * const toast = useToast(); toast("Brand saved"); toast("Could not copy", "error");
  * toast("Brand archived", "good", { label: "Undo", run: () => … });   stays longer; running it closes the toast
  *
- * At the bottom of phones; elsewhere at the top, where it covers neither the fields nor the buttons of a page.
+ * It is at the bottom on phones, and at the top elsewhere, where it covers neither the fields nor the buttons of a
+ * page.
  *
- * For what needs no answer. It stays 6 s, longer while pointed at or focused, and can be closed. Nothing that a person must
- * read or act on belongs here: use a Banner.
+ * For messages that need no answer. It stays for 6 s, longer while pointed at or focused, and can be closed. Don't use
+ * it for anything that a person must read or act on: use a Banner.
  */
 type ToastTone = "good" | "error";
 type ToastAction = { label: string; run: () => void };

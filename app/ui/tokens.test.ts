@@ -12,7 +12,7 @@ function colors(text: string): Map<string, string> {
   );
 }
 
-/** Relative luminance of WCAG 2.2. */
+/** Relative luminance as defined in WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
@@ -59,11 +59,11 @@ describe.each([
   ["light", light],
   ["dark", dark],
 ])("the %s colors", (_name, theme) => {
-  it.each(readable)("%s can be read on %s", (text, surface) => {
+  it.each(readable)("%s is readable on %s", (text, surface) => {
     expect(contrast(theme, text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(visible)("%s can be seen on %s", (mark, surface) => {
+  it.each(visible)("%s is visible on %s", (mark, surface) => {
     expect(contrast(theme, mark, surface)).toBeGreaterThanOrEqual(3);
   });
 });

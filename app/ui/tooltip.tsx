@@ -1,10 +1,11 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 /*
- * <ul className="relative …"> … <Tooltip text="First in this list."><Badge>Recommended Provider</Badge></Tooltip> … </ul>
+ * <ul className="relative …"> … <Tooltip text="First in this list."><Badge>Recommended Provider</Badge></Tooltip> …
+ * </ul>
  *
- * A word or badge that explains itself when it is pointed at, focused, or pressed; Escape and a press elsewhere close it. The
- * explanation spans the nearest `relative` element, so that it fits a phone wherever the word is.
+ * A word or badge that shows an explanation when it is hovered, focused, or pressed; Escape and a press elsewhere close
+ * it. The explanation is as wide as the nearest `relative` element, so that it fits on a phone wherever the word is.
  */
 type TooltipProps = { text: string; children: ReactNode };
 
@@ -38,7 +39,7 @@ export function Tooltip({ text, children }: TooltipProps) {
 function useTip() {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);
-  // A press gives the focus first, which opens: what was open before the press decides.
+  // A press moves the focus first, which opens the tooltip, so the state before the press decides.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (!isOpen) return;

@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { useConfirm } from "./confirm-dialog";
 
-/** Asks before what was typed is left behind: by a link, Back, a reload or closing the tab. One a page. */
+/**
+ * Asks before unsaved input is lost by following a link, going Back, reloading, or closing the tab. Use one per page.
+ */
 export function UnsavedGuard({ hasChanges }: { hasChanges: () => boolean }) {
   const confirm = useConfirm();
   const blocker = useBlocker(

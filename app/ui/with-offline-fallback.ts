@@ -1,11 +1,12 @@
 import { isRouteErrorResponse } from "react-router";
 
 /**
- * For a page's `clientAction`: not being answered is an answer too. Without it the page would give way to an error page, and take with
- * it what was typed. Give what comes of it its own status (`data(answer, { status: 422 })`), so that the page's data is
- * not asked for again: where the network is away that would fail as well.
- * @param unanswered what the page says when the server cannot be reached
- * @throws what the server threw itself: redirects, and pages that do not exist.
+ * For a page's `clientAction`: returns a reply when the server doesn't answer. Without it, an error page would replace
+ * the page, and everything typed would be lost. Give the reply its own status (`data(answer, { status: 422 })`), so
+ * that the page's data isn't loaded again: without a network that would fail too.
+ * @param unanswered the page's message when the server can't be reached
+ * @throws responses of the server itself: redirects, and pages that don't exist.
+ *
  */
 export async function withOfflineFallback<Answer>(
   ask: () => Promise<Answer>,

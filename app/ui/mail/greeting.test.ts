@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { greeting } from "./greeting";
 
 test.each(["Ana Díaz", "J. R. Smith Jr.", "O'Neil-Brown", "Nguyễn Văn A", "李小龍"])(
-  "%s is greeted",
+  "%s is greeted by name",
   (name) => {
     expect(greeting(name)).toBe(`Hello ${name},`);
   },

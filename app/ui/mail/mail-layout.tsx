@@ -2,16 +2,17 @@ import type { CSSProperties, ReactNode } from "react";
 import { mailStyles } from "./theme";
 
 /*
- * <MailLayout site={site} heading="We received your claim" preview="What happens next" why="You get this email because …">
+ * <MailLayout site={site} heading="We received your claim" preview="What happens next" why="You get this email because
+ * …">
  *   <MailText>…</MailText>
  *   <MailButton to="https://…">See the rules</MailButton>
  * </MailLayout>
  *
- * Every email of the product. No pictures: nothing is loaded from a server when someone opens it.
+ * The layout of every email. It has no pictures, so opening an email loads nothing from a server.
  */
 export type MailSite = {
   siteName: string;
-  /** Absolute, without a slash at the end. */
+  /** Absolute, without a trailing slash. */
   siteUrl: string;
   supportEmail: string;
 };
@@ -19,7 +20,7 @@ export type MailSite = {
 type MailLayoutProps = {
   site: MailSite;
   heading: string;
-  /** What mail programs show beside the subject. */
+  /** The text that mail programs show beside the subject. */
   preview: string;
   /** Why the reader gets this email. */
   why: string;
@@ -77,7 +78,9 @@ export function MailLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** The cell carries the color and the padding: Outlook ignores padding of links, so there only the words can be clicked. */
+/**
+ * The cell has the color and the padding. Outlook ignores the padding of links, so there only the words can be clicked.
+ */
 export function MailButton({ to, children }: { to: string; children: ReactNode }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={mailStyles.buttonTable}>
@@ -96,7 +99,7 @@ export function MailButton({ to, children }: { to: string; children: ReactNode }
 
 type CellProps = { style: CSSProperties; width?: string; children: ReactNode };
 
-/** A centered table of one cell: Outlook knows neither `max-width` nor the padding of blocks. */
+/** A centered table with one cell: Outlook supports neither `max-width` nor padding on blocks. */
 function Cell({ style, width = "100%", children }: CellProps) {
   return (
     <table
@@ -116,7 +119,7 @@ function Cell({ style, width = "100%", children }: CellProps) {
   );
 }
 
-/** Mail programs fill the space beside the subject with what follows, unless blanks take it. */
+/** Mail programs fill the space beside the subject with the text that follows, unless blanks fill it. */
 const BLANKS = "\u00a0\u200c".repeat(100);
 
 function Preview({ text }: { text: string }) {

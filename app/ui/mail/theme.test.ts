@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { mailColors } from "./theme";
 
-test("emails have the colors of the site", async () => {
+test("emails use the site's colors", async () => {
   const tokens = await readFile(new URL("../tokens.css", import.meta.url), "utf8");
   const light = tokens.slice(0, tokens.indexOf("@media"));
   for (const [name, value] of Object.entries(mailColors)) {

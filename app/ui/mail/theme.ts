@@ -1,6 +1,6 @@
 /*
- * The look of mails. Mail programs know no custom properties, so the values of tokens.css (light) are here again;
- * theme.test.ts keeps the two the same.
+ * The look of emails. Mail programs don't support custom properties, so the values of tokens.css (light) are repeated
+ * here; theme.test.ts checks that they match.
  */
 export const mailColors = {
   canvas: "#fbfaf6",

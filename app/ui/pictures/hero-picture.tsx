@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from "./picture";
 import { Glint, Pen, Vial } from "./shapes";
 
-/** What is behind the example on the home page: a wide wash, and a pen that rests on its upper edge. */
+/** The background of the example on the home page: a wide wash, and a pen on its upper edge. */
 export function HeroBackPicture(props: PictureProps) {
   return (
     <Picture {...props} width={680} height={640}>
@@ -18,7 +18,7 @@ export function HeroBackPicture(props: PictureProps) {
   );
 }
 
-/** Appears before the example's lower corner. */
+/** In front of the example's lower corner. */
 export function HeroFrontPicture(props: PictureProps) {
   return (
     <Picture {...props} width={84} height={124}>

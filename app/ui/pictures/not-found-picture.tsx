@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from "./picture";
 import { Glint, Shade, Wash } from "./shapes";
 
-/** A signpost where the path ends: this page does not exist. */
+/** A signpost where the path ends: this page doesn't exist. */
 export function NotFoundPicture(props: PictureProps) {
   return (
     <Picture {...props}>

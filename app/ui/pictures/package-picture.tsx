@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from "./picture";
 import { Check, Glint, Pen, Shade, Vial, Wash } from "./shapes";
 
-/** An open parcel with a vial and a pen: "go to the provider you choose". */
+/** An open package with a vial and a pen: "go to the provider you choose". */
 export function PackagePicture(props: PictureProps) {
   return (
     <Picture {...props}>

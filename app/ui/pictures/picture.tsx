@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { cx } from "../cx";
 
 /*
- * The family of drawings. Each is <XyzPicture className="w-full" />, drawn on 320 × 240 or as its file says, colored by the
- * `art` tokens, so that it follows light and dark. They decorate: hidden from screen readers.
+ * The illustrations. Each is <XyzPicture className="w-full" />, drawn on 320 × 240 or as its file says, and colored by
+ * the `art` tokens, so that it adapts to light and dark mode. They are decorative: hidden from screen readers.
  *
- * How they are drawn: flat shapes on a soft wash, a 2.5 unit outline with round ends in art-line, one warm touch each.
+ * Style: flat shapes on a soft wash, a 2.5 unit outline with round ends in art-line, and one warm accent each.
  */
 export type PictureProps = { className?: string };
 

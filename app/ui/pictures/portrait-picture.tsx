@@ -4,7 +4,7 @@ import { Picture, type PictureProps } from "./picture";
 /*
  * <PortraitPicture person="amber" className="size-14" />
  *
- * Four drawn people, 64 × 64, to appear beside words that no one real has said.
+ * Four drawn people, 64 × 64, shown beside quotes that aren't from real people.
  */
 export type Person = "amber" | "pine" | "slate" | "rose";
 
@@ -22,7 +22,7 @@ const coats: Record<Person, string> = {
   rose: "fill-art-warm-deep",
 };
 
-/** Behind the face: what falls over the shoulders. */
+/** Behind the face: hair over the shoulders. */
 const backs: Record<Person, ReactNode> = {
   amber: (
     <path className="fill-art-line" d="M19 29c0-10 5-16 13-16s13 6 13 16c0 7 1 12 3 16H16c2-4 3-9 3-16z" />
@@ -37,7 +37,7 @@ const backs: Record<Person, ReactNode> = {
   ),
 };
 
-/** Over the forehead. */
+/** Hair over the forehead. */
 const fronts: Record<Person, ReactNode> = {
   amber: (
     <path className="fill-art-line" d="M21 28c1-9 6-12 12-12 5 0 9 3 10 11-6-1-10-3-13-6-2 3-5 6-9 7z" />

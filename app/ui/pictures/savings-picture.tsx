@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from "./picture";
 import { Coin, Glint, Shade, Vial, Wash } from "./shapes";
 
-/** The same vial with a lower price on its tag, and what stays in the purse. */
+/** The same vial with a lower price on its tag, and the money saved. */
 export function SavingsPicture(props: PictureProps) {
   return (
     <Picture {...props}>

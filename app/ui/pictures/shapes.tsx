@@ -1,4 +1,7 @@
-/* Shapes that several drawings share, so that a vial is the same vial everywhere. Each is drawn from its own top left corner. */
+/*
+ * Shapes that several drawings share, so that a vial looks the same everywhere. Each is drawn from its own top left
+ * corner.
+ */
 
 type Place = { x: number; y: number; turn?: number };
 
@@ -6,7 +9,7 @@ function at({ x, y, turn = 0 }: Place): string {
   return `translate(${x} ${y}) rotate(${turn})`;
 }
 
-/** The soft ground every drawing is on. */
+/** The soft background of every drawing. */
 export function Wash() {
   return (
     <path
@@ -20,7 +23,7 @@ export function Shade({ x, y, width }: { x: number; y: number; width: number }) 
   return <ellipse cx={x} cy={y} rx={width / 2} ry="6" className="fill-art-pale" />;
 }
 
-/** A four-pointed glint. */
+/** A four-pointed sparkle. */
 export function Glint({ x, y, size = 8 }: { x: number; y: number; size?: number }) {
   const s = size;
   const w = size * 0.22;
@@ -67,7 +70,7 @@ export function Pen(place: Place) {
   );
 }
 
-/** A dollar coin; (x, y) is its centre. */
+/** A dollar coin; (x, y) is its center. */
 export function Coin({ x, y, size = 18 }: { x: number; y: number; size?: number }) {
   const scale = size / 18;
   return (
@@ -83,7 +86,7 @@ export function Coin({ x, y, size = 18 }: { x: number; y: number; size?: number 
   );
 }
 
-/** A tick in a filled circle; (x, y) is its centre. */
+/** A check mark in a filled circle; (x, y) is its center. */
 export function Check({ x, y, size = 14 }: { x: number; y: number; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 14})`}>
