@@ -29,9 +29,15 @@ import { noteEarlierSample } from "~db/demo/earlier.server";
 import { seedSampleData } from "~db/demo/seed.server";
 
 const STOP_WITHIN_MS = 9_000;
-/** The line of the request and its headers: more than a postback's longest address, so that it is answered in words. */
+/**
+ * For the request line and the headers: larger than the longest URL of a postback, so that an oversized one gets a
+ * readable response.
+ */
 const MAX_HEADER_BYTES = 32_768;
-/** Connections that don't send their headers in time are closed; bodies have their own pace (spec:platform#body-pace). In ms. */
+/**
+ * Connections that don't send their headers in time are closed; bodies have their own pace (spec:platform#body-pace).
+ * In ms.
+ */
 const SLOW_REQUESTS = {
   headersTimeout: 10_000,
   requestTimeout: UPLOAD_PACE.deadlineMs + 60_000,
@@ -42,24 +48,24 @@ export type AppOptions = {
   config: Config;
   database: Database;
   log: Log;
-  /** The clock; tests set it. */
+  /** The clock, which tests can set. */
   now?: () => Date;
-  /** Folder with the built browser files; null in development. */
+  /** The folder with the built browser files; null in development. */
   staticRoot?: string | null;
 };
 
 export type App = {
   front: Front;
   platform: Platform;
-  /** Staff accounts made at this start. */
+  /** Staff accounts created at this start. */
   firstAccounts: FirstAccount[];
   /** Resolves when everything recorded in the background so far is written. */
   settled(): Promise<void>;
-  /** Finishes what is being written. The database stays open: it belongs to the caller. */
+  /** Finishes pending writes. The database stays open, because it belongs to the caller. */
   close(): Promise<void>;
 };
 
-/** Puts the product together on an open, migrated database. */
+/** Assembles the product on an open, migrated database. */
 export async function createApp(options: AppOptions): Promise<App> {
   const platform = await createPlatform(options);
   const { config, copies, jobs } = platform;
@@ -105,7 +111,7 @@ async function createPlatform({ config, database, log, now }: AppOptions): Promi
   };
 }
 
-/** Opens and migrates the database that the settings name; fills an empty embedded one with sample data. */
+/** Opens and migrates the database from the settings, and fills an empty embedded one with sample data. */
 export async function prepareDatabase(config: Config, log: Log): Promise<Database> {
   const database = await openDatabase(config, log);
   try {
@@ -132,7 +138,7 @@ export function developmentSettings(): { config: Config; log: Log } {
   return { config, log: createLog("warn") };
 }
 
-/** What the console says when the app listens at `url`, in production and in development. */
+/** The console message when the app listens at `url`, in production and in development. */
 export function describeStart(app: App, url: string): string {
   return startupMessage(app.platform.config.SITE_NAME, url, app.firstAccounts);
 }
@@ -176,7 +182,7 @@ function isMain(): boolean {
   return started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url);
 }
 
-/** Does what a feature offers at the command line instead of serving. @returns the exit code. */
+/** Runs a feature's command instead of serving. @returns the exit code. */
 async function command(name: string, words: readonly string[]): Promise<number> {
   const terminal = openTerminal();
   const all = commands();

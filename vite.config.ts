@@ -5,7 +5,7 @@ import { serveAppInDevelopment } from "./scripts/vite-dev-server.ts";
 import { precompressAssets } from "./scripts/vite-precompress.ts";
 import { uiChunks } from "./scripts/vite-ui-chunks.ts";
 
-/** Without these the parts of the user interface come in dozens of files of a few hundred bytes each. */
+/** Without these, the UI modules would be split into dozens of files of a few hundred bytes each. */
 const sharedChunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   ...uiChunks(import.meta.dirname, 6),
@@ -18,7 +18,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
-    // Everything that shares the database must be one bundle, so the server entry is the SSR build's input.
+    // Everything that shares the database must be in one bundle, so the server entry is the input of the SSR build.
     ssr: { build: { rollupOptions: { input: "./server.ts" } } },
   },
 });

@@ -3,19 +3,20 @@ import { realpathSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { pinnedNode } from "./scripts/lib/install.mjs";
 
-// Started on another Node (an editor, `node_modules/.bin/vitest`): start again on the one the product runs on.
+// If Vitest was started on another Node (by an editor or `node_modules/.bin/vitest`), restart it on the Node that the
+// product uses.
 const node = pinnedNode();
 if (realpathSync(node) !== realpathSync(process.execPath)) {
   const { status } = spawnSync(node, process.argv.slice(1), { stdio: "inherit" });
   process.exit(status ?? 1);
 }
 
-// An odd zone, so that code that leans on the machine's own zone gives itself away.
+// An unusual time zone, so that code that depends on the machine's time zone fails.
 process.env.TZ = "Pacific/Chatham";
 
-/** What the driver can matter to: SQL, types, locks, notices, transactions. On both databases. */
+/** Tests that may depend on the driver: SQL, types, locks, notices, transactions. They run on both databases. */
 const DATABASE_TESTS = "**/*.db.test.ts";
-/** Requests through the built server, and what it answers. On one. */
+/** Requests through the built server. They run on one database. */
 const REQUEST_TESTS = "**/*.http.test.ts";
 
 /** A project of tests that need a database. */
@@ -26,7 +27,8 @@ const databaseProject = (name: string, include: string[]) => ({
     include,
     globalSetup: `./tests/setup/${name}.ts`,
     hookTimeout: 60_000,
-    // The files of a worker share it, and with it the built server, which takes longer to load than most files to run.
+    // A worker's test files share its context and the built server, which takes longer to load than most files take to
+    // run.
     isolate: false,
     server: { deps: { external: [/\/build\/server\//] } },
   },
@@ -38,10 +40,10 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "build/**", "tests/e2e/**"],
     setupFiles: ["./tests/setup/console.ts"],
     maxWorkers: 2,
-    // Against what hangs; properties are tried many times, including on a crowded machine.
+    // Catches hanging tests; property tests run many iterations, even on a busy machine.
     testTimeout: 30_000,
     restoreMocks: true,
-    // A notice of the database takes its time on a busy machine.
+    // A database notice may take a while on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     passWithNoTests: true,
     projects: [

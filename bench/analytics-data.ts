@@ -3,13 +3,12 @@ import pg from "pg";
 export type Amounts = { views: number; clicks: number; conversions: number };
 
 const POSTS = 100;
-/** Over this many days, evenly, the newest now. */
+/** The traffic is spread evenly over this many days, up to now. */
 const DAYS = 365;
 
 /**
- * Fills a migrated database that has the sample brands with a year of traffic, in the order in which it would have come. Two thirds
- * of the views are by visitors seen for the first time. Indexes are made afterwards, and triggers sleep in the meantime, as
- * for a restore.
+ * Fills a migrated database that has the sample brands with a year of traffic, in chronological order. Two thirds of
+ * the views are by new visitors. Indexes are created afterward, and triggers are disabled until then, as in a restore.
  */
 export async function fillWithTraffic(url: string, amounts: Amounts): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -24,11 +23,11 @@ export async function fillWithTraffic(url: string, amounts: Amounts): Promise<vo
   }
 }
 
-/** The n-th of `count` moments of the year. */
+/** The n-th of `count` moments in the year. */
 const moment = (count: number) =>
   `now() - interval '${DAYS} days' * ((${count} - n)::float8 / ${count}) - interval '1 minute'`;
 
-/** Few posts are read much, many a little. */
+/** A few posts are read a lot, and many are read a little. */
 const post = "ids[1 + floor(cardinality(ids) * power(random(), 2.5))::integer]";
 const withPosts =
   "(select array_agg(id order by id) as ids from blog_posts where status <> 'draft' and archived_at is null) p";

@@ -6,7 +6,7 @@ import { fillWithTraffic } from "./analytics-data.ts";
 import { ask, startOnPostgres } from "./events.ts";
 import type { Measurement } from "./harness.ts";
 
-/** `ANALYTICS_BENCH_VIEWS=1000000 npm run bench -- analytics` measures a tenth. */
+/** `ANALYTICS_BENCH_VIEWS=1000000 npm run bench -- analytics` uses a tenth of the views. */
 const VIEWS = Number(process.env.ANALYTICS_BENCH_VIEWS ?? 10_000_000);
 const ROUNDS = 11;
 const AIM = "at most 25";
@@ -14,8 +14,8 @@ const CAUGHT_UP =
   "select bool_and(rolled_until > now() - interval '5 minutes') as done, count(*) as n from analytics_progress";
 
 /**
- * The reports of both dashboards over a year of traffic, as the pages themselves time them, against the same sums straight from the
- * events; and what adding an event to the sums costs.
+ * Times the reports of both dashboards over a year of traffic, as measured by the pages themselves, against the same
+ * sums computed from the events. Also measures the cost of adding an event to the sums.
  */
 export default async function analytics(): Promise<Measurement[]> {
   const postgres = await startPostgres();
@@ -27,7 +27,7 @@ export default async function analytics(): Promise<Measurement[]> {
       const rolling = await measureRolling(postgres.url);
       await ask(postgres.url, "vacuum analyze");
       const cookie = await signIn(product.origin);
-      // The first look asks for the visitors of a category to be counted; give it the time.
+      // The first request queues the count of a category's visitors; wait for it.
       await timingsOf(product.origin, cookie, "/admin/blog/analytics?days=7&category=1");
       await wait(60_000);
       return [
@@ -43,7 +43,7 @@ export default async function analytics(): Promise<Measurement[]> {
   }
 }
 
-/** From the moment the first events are in the sums until the last are. */
+/** From the moment the first events are in the sums until the last ones are. */
 async function measureRolling(url: string): Promise<Measurement[]> {
   const moved =
     "select count(*) as done from analytics_progress where source = 'views' and rolled_until > '-infinity'";
@@ -69,7 +69,7 @@ async function signIn(origin: string): Promise<string> {
     .join("; ");
 }
 
-/** Milliseconds by report, from the header that the page tells them in. */
+/** Milliseconds by report, from the page's timing header. */
 async function timingsOf(origin: string, cookie: string, path: string): Promise<Map<string, number>> {
   const answer = await fetch(origin + path, { headers: { cookie } });
   await answer.text();
@@ -119,7 +119,7 @@ const rawSums = [7, 30, 365].flatMap((days) => [
   },
 ]);
 
-/** The baseline: what the reports would have to read without sums. */
+/** The baseline: what the reports would read without sums. */
 async function measureRaw(url: string): Promise<Measurement[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

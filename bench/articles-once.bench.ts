@@ -8,12 +8,12 @@ import type { Measurement } from "./harness.ts";
 
 const SCHEDULES = 6;
 const KILLS = 3;
-/** A lease runs out after 30 s, and what is due is looked for every minute. */
+/** A lease expires after 30 s, and due schedules are looked up every minute. */
 const GIVE_UP_AFTER_MS = 240_000;
 
 /**
- * Two processes on one PostgreSQL carry out schedules that are due, while one of them is killed with SIGKILL in the middle of
- * writing, again and again, and started again. Every schedule must become one post.
+ * Two processes on one PostgreSQL run due schedules. One of them is repeatedly killed with SIGKILL while writing, and
+ * started again. Every schedule must become exactly one post.
  */
 export default async function articlesOnce(): Promise<Measurement[]> {
   const [postgres, vendor] = [await startPostgres({ durable: true }), await startFakeVendor()];
@@ -27,7 +27,7 @@ export default async function articlesOnce(): Promise<Measurement[]> {
   const start = () => startBuiltServer({ settings });
   let servers: BuiltServer[] = [];
   try {
-    // One after the other: the first one makes the tables.
+    // One after the other: the first one creates the tables.
     servers = [await start()];
     servers.push(await start());
     await plan(postgres.url);
@@ -69,7 +69,7 @@ export default async function articlesOnce(): Promise<Measurement[]> {
   }
 }
 
-/** Schedules that are due now, as the form stores them; without their own job, as after one that was lost. */
+/** Schedules that are due now, as the form stores them, but without their job, as if it had been lost. */
 async function plan(url: string): Promise<void> {
   await ask(
     url,
@@ -79,7 +79,7 @@ async function plan(url: string): Promise<void> {
   );
 }
 
-/** Until an answer is being received. */
+/** Waits until a response is being received. */
 async function untilWriting(requests: readonly { isAborted: boolean }[]): Promise<void> {
   const before = requests.length;
   const deadline = performance.now() + GIVE_UP_AFTER_MS / 3;

@@ -1,4 +1,4 @@
-/** The part of autocannon that the measurements use; the package brings no types. */
+/** The part of autocannon that the benchmarks use; the package has no types. */
 declare module "autocannon" {
   type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
   type Options = {
@@ -8,12 +8,12 @@ declare module "autocannon" {
     method?: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Sent one after the other by every connection; `setupRequest` makes each again. */
+    /** Every connection sends these one after the other; `setupRequest` creates each one again. */
     requests?: { setupRequest(request: Request): Request }[];
   };
   type Result = {
     requests: { average: number };
-    /** Milliseconds. */
+    /** In milliseconds. */
     latency: { p50: number; p99: number };
     errors: number;
     timeouts: number;

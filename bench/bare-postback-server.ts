@@ -1,6 +1,6 @@
 /**
- * The baseline: `node:http` and `pg`, which do for each postback what the product does, in two transactions: the raw request, then
- * the conversion and what became of the request. No limits, no checks, no attribution, no sums. Prints its port.
+ * The baseline: `node:http` and `pg` do for each postback what the product does, in two transactions: first the raw
+ * request, then the conversion and the result of the request. No limits, checks, attribution, or sums. Prints its port.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -45,5 +45,5 @@ const server = createServer(async (request, answer) => {
 });
 
 server.listen(0, "127.0.0.1", () => console.log((server.address() as AddressInfo).port));
-// The end of the pipe is the sign to stop.
+// Stops when its standard input ends.
 process.stdin.resume().on("end", () => process.exit(0));

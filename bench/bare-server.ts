@@ -1,4 +1,6 @@
-/** The least a Node server can do: one answer, read from standard input, for every request. Ends with its input. */
+/**
+ * The least a Node server can do: one response, read from standard input, for every request. Stops when its input ends.
+ */
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 

@@ -8,7 +8,7 @@ const BRANDS = 5_000;
 const CLICKS = 200_000;
 const REQUESTS = 25;
 
-/** Staff screens by what they are measured with: the pages of one list must cost about the same. */
+/** Staff screens, with the paths they are measured with: the pages of one list must take about the same time. */
 const screens = {
   "by name": "/admin",
   "second page": "/admin?page=2",
@@ -18,7 +18,10 @@ const screens = {
 } as const;
 type Screen = keyof typeof screens;
 
-/** The brand dashboard over few and many brands with 12 prices each, on PostgreSQL: rendered pages, asked for one after the other. */
+/**
+ * The brand dashboard with few and with many brands with 12 prices each, on PostgreSQL: rendered pages, requested one
+ * after the other.
+ */
 export default async function brandAdmin(): Promise<Measurement[]> {
   const postgres = await startPostgres({ durable: true });
   try {
@@ -66,7 +69,7 @@ async function medianOf(address: string, cookie: string): Promise<number> {
     const answer = await fetch(address, { headers: { cookie } });
     await answer.arrayBuffer();
     if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}.`);
-    // The first few only warm up.
+    // The first few requests are only a warm-up.
     if (i >= 0) times.push(performance.now() - startedAt);
   }
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -85,7 +88,7 @@ async function signIn(origin: string): Promise<string> {
     .join("; ");
 }
 
-/** Clicks of the past are added to the sums by the product itself, every few seconds. */
+/** Waits until the product has added past clicks to the sums, which it does every few seconds. */
 async function untilSummed(url: string): Promise<void> {
   for (let tries = 0; tries < 120; tries += 1) {
     const [late] = await ask<{ left: number }>(url, "select count(*)::integer as left from analytics_late");

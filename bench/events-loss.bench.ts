@@ -5,8 +5,8 @@ import type { Measurement } from "./harness.ts";
 import { KILLS, killWhileSending } from "./kills.ts";
 
 /**
- * Kills the product with SIGKILL at random moments while views arrive, and looks for every one that was acknowledged. An answer
- * that never came promises nothing: its view may be stored or not.
+ * Kills the product with SIGKILL at random moments while views arrive, and checks that every acknowledged view is
+ * stored. Without a response, a view may or may not be stored.
  */
 export default async function eventsLoss(): Promise<Measurement[]> {
   const postgres = await startPostgres({ durable: true });

@@ -9,8 +9,8 @@ const SECONDS = 5;
 const ROUNDS = 3;
 
 /**
- * Views of posts, each answered after its commit, against one-row transactions of pgbench: same PostgreSQL, same table, same
- * durability, same number of connections, in turns.
+ * Views of posts, each acknowledged after its commit, against one-row transactions in pgbench, alternating: same
+ * PostgreSQL, table, durability, and number of connections.
  */
 export default async function events(): Promise<Measurement[]> {
   const postgres = await startPostgres({ durable: true });

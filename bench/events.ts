@@ -6,7 +6,7 @@ import { type BuiltServer, startBuiltServer } from "../tests/setup/built-server.
 const SLUG = "questions-to-ask-an-online-provider";
 const ADDRESSES = 65_536;
 
-/** The built product on a PostgreSQL, taking the address of a visitor from the request. */
+/** The built product on a PostgreSQL, reading the visitor's IP address from the request. */
 export function startOnPostgres(url: string): Promise<BuiltServer> {
   const settings = {
     DATABASE_URL: url,
@@ -16,7 +16,7 @@ export function startOnPostgres(url: string): Promise<BuiltServer> {
   return startBuiltServer({ settings });
 }
 
-/** Headers of the n-th visitor: its own address, so that limits per visitor do not join them. */
+/** Headers of the n-th visitor, who has a unique IP address, so that limits per visitor don't add up. */
 export function visitorHeaders(n: number): Record<string, string> {
   const at = n % ADDRESSES;
   return {
@@ -26,7 +26,7 @@ export function visitorHeaders(n: number): Record<string, string> {
   };
 }
 
-/** The view of the sample post by this session, as a browser reports it. */
+/** A view of the sample post in this session, as a browser reports it. */
 export function viewBody(sessionId: string): string {
   return JSON.stringify({
     type: "page_view",
@@ -47,14 +47,14 @@ export function viewBody(sessionId: string): string {
   });
 }
 
-/** Such a view as one transaction of pgbench, on the same table. */
+/** The same view as one transaction in pgbench, on the same table. */
 export const viewScript = `\\set id random(1, 1000000000000)
 insert into blog_analytics (path, slug, session_id, referrer, is_new_visitor, utm_source, utm_medium, utm_campaign, metadata)
 values ('/blog/${SLUG}', '${SLUG}', :client_id || '-' || :id, 'https://search.example/', true, 'ads', 'cpc', 'spring',
   '{"userAgent":"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0","language":"en-US","screenWidth":390,"screenHeight":844,"timestamp":"2026-01-16T10:00:00.000Z"}');
 `;
 
-/** Runs one statement on the database itself. */
+/** Runs one statement directly on the database. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,10 +4,10 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import autocannon from "autocannon";
 
-/** One figure. `aim` says what the product wants of it, in words. */
+/** One figure. `aim` is the product's goal for it, in words. */
 export type Measurement = { name: string; value: number; unit: string; aim?: string; note?: string };
 
-/** What a `*.bench.ts` file exports by default. */
+/** The default export of a `*.bench.ts` file. */
 export type Bench = () => Promise<Measurement[]>;
 
 export type Load = { path: string; connections?: number; seconds?: number; headers?: Record<string, string> };
@@ -15,14 +15,14 @@ export type Load = { path: string; connections?: number; seconds?: number; heade
 /** p50 and p99 in ms. */
 export type Drive = { requestsPerSecond: number; p50: number; p99: number };
 
-/** An answer as it came over the wire, still compressed. */
+/** A response as received over the network, still compressed. */
 export type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
 const CONNECTIONS = 50;
 const SECONDS = 4;
 const WARM_UP_SECONDS = 2;
 const ROUNDS = 3;
-/** The server sets these for every answer by itself. */
+/** The server sets these for every response itself. */
 const PER_ANSWER_HEADERS = new Set([
   "date",
   "connection",
@@ -31,7 +31,9 @@ const PER_ANSWER_HEADERS = new Set([
   "content-length",
 ]);
 
-/** Sends requests for some seconds. @throws Error when any answer is not a 2xx: its speed would mean nothing. */
+/**
+ * Sends requests for some seconds. @throws Error when any response isn't a 2xx, since its speed would be meaningless.
+ */
 export async function drive(origin: string, load: Load): Promise<Drive> {
   const result = await autocannon({
     url: `${numeric(origin)}${load.path}`,
@@ -48,7 +50,7 @@ export async function drive(origin: string, load: Load): Promise<Drive> {
   };
 }
 
-/** Drives two servers in turns, so that a noisy machine disturbs both; the middle round counts. */
+/** Runs the load on two servers alternately, so that a noisy machine affects both. The middle round counts. */
 export async function driveInTurns(first: string, second: string, load: Load): Promise<[Drive, Drive]> {
   const results: [Drive[], Drive[]] = [[], []];
   for (const origin of [first, second]) await drive(origin, { ...load, seconds: WARM_UP_SECONDS });
@@ -69,7 +71,7 @@ function middle(rounds: Drive[]): Drive {
   };
 }
 
-/** The round that the middle speed was measured in. */
+/** The round with the median speed. */
 export function middleRound(rounds: readonly Drive[]): Drive {
   const sorted = rounds.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
   const chosen = sorted[Math.floor(sorted.length / 2)];
@@ -77,10 +79,10 @@ export function middleRound(rounds: readonly Drive[]): Drive {
   return chosen;
 }
 
-/** "localhost" may first be tried on the other family: measure the server, not the look-up. */
+/** "localhost" may first be tried over the other IP version: measure the server, not the lookup. */
 const numeric = (origin: string) => origin.replace("//localhost:", "//127.0.0.1:");
 
-/** Fetches an answer without unpacking it. */
+/** Fetches a response without decompressing it. */
 export function fetchRaw(origin: string, load: Load): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(`${numeric(origin)}${load.path}`, { headers: load.headers }, (answer) => {
@@ -103,7 +105,7 @@ function ownHeaders(headers: Record<string, string | string[] | undefined>): Rec
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
 
-/** The baseline: a process with nothing but `node:http`, which gives this answer to every request. */
+/** The baseline: a process with only `node:http` that gives this response to every request. */
 export async function startBareServer(answer: RawAnswer): Promise<{ origin: string; stop(): void }> {
   const server = spawn(process.execPath, [path.join(import.meta.dirname, "bare-server.ts")], {
     env: { PATH: process.env.PATH, NODE_ENV: "production" },

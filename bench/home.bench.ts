@@ -3,7 +3,7 @@ import { driveInTurns, fetchRaw, type Measurement, startBareServer } from "./har
 
 const load = { path: "/", headers: { "accept-encoding": "gzip, br" } };
 
-/** The home page for anonymous visitors, asked for again and again, against a bare server with the same bytes. */
+/** The home page for anonymous visitors, requested repeatedly, against a bare server with the same bytes. */
 export default async function home(): Promise<Measurement[]> {
   const product = await startBuiltServer();
   try {

@@ -18,8 +18,8 @@ const INTERVALS = ["monthly", "quarterly", "semi_annual", "annual"];
 const SAMPLE_EVERY_MS = 20;
 
 /**
- * 50,000 prices of 1,000 brands by CSV through the whole product, against COPY of the same file into an equal table with the same keys,
- * checks and indexes in the same PostgreSQL, durable.
+ * 50,000 prices of 1,000 brands by CSV through the whole product, against COPY of the same file into an equal table
+ * with the same keys, checks, and indexes in the same PostgreSQL with durable commits.
  */
 export default async function imports(): Promise<Measurement[]> {
   const postgres = await startPostgres({ durable: true });
@@ -88,7 +88,7 @@ async function measure(url: string, server: BuiltServer): Promise<Measurement[]>
   ];
 }
 
-/** 50,000 prices; `more` dollars make each a different one. */
+/** 50,000 prices; `more` dollars are added to make each different. */
 function pricesFile(more: number): string {
   const lines = Array.from({ length: ROWS }, (_, index) => {
     const id = index + 1;
@@ -120,7 +120,7 @@ async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value;
   return { value, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** Sends a file to be checked. @returns the id of the import. */
+/** Uploads a file to be checked. @returns the id of the import. */
 function check(origin: string, cookie: string, file: string) {
   const form = new FormData();
   form.append("kind", "brand_pricing");
@@ -159,7 +159,7 @@ async function fetchText(origin: string, cookie: string, address: string): Promi
   return (await fetch(`${origin}${address}`, { headers: { cookie } })).text();
 }
 
-/** Rows that the exported file would add, change or refuse. */
+/** How many rows of the exported file would be added, changed, or rejected. */
 async function countDifference(url: string, importId: number): Promise<number> {
   const [row] = await ask<{ unchanged_rows: number; others: number }>(
     url,
@@ -169,7 +169,7 @@ async function countDifference(url: string, importId: number): Promise<number> {
   return row.others;
 }
 
-/** After the undoing the first prices are there again, and the history mentions each step. */
+/** After the undo, the first prices are back, and the history has each step. */
 async function expectStored(url: string): Promise<void> {
   const [row] = await ask<{ prices: string; history: string; sum: string }>(
     url,
@@ -180,7 +180,7 @@ async function expectStored(url: string): Promise<void> {
     throw new Error(`Stored is something else: ${JSON.stringify(row)}`);
 }
 
-/** Seconds that psql's own COPY takes for the file, into its own equal table. */
+/** The seconds that psql's own COPY takes for the file, into a separate equal table. */
 function copyInto(url: string, file: string): number {
   const psql = path.join(findPostgresFolder(), "psql");
   const run = (command: string, input?: string) =>
@@ -200,7 +200,7 @@ function residentMegabytes(server: BuiltServer): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
-/** The most memory the server holds until `stop`, in MB. */
+/** The server's peak memory until `stop`, in MB. */
 function watchMemory(server: BuiltServer) {
   let most = 0;
   const look = () => {

@@ -2,13 +2,14 @@ import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { startOnPostgres } from "./events.ts";
 
-/** How often the product is killed in one measurement. */
+/** How often the product is killed in one benchmark. */
 export const KILLS = 8;
 const SENDERS = 50;
 
 /**
- * Kills the product with SIGKILL at random moments, again and again, while many send to it at once.
- * @param send sends once to the product at `origin`; told whether that is still up. It must not throw when it is not.
+ * Repeatedly kills the product with SIGKILL at random moments while many clients send to it.
+ * @param send sends one request to the product at `origin`, and gets whether it is still running. It must not throw
+ * when it isn't.
  */
 export async function killWhileSending(
   url: string,

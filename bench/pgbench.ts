@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findPostgresFolder } from "../tests/setup/binaries.ts";
 
-/** Transactions of a script a second; none where this PostgreSQL comes without pgbench. @throws Error when it failed. */
+/** Transactions per second of a script; none if this PostgreSQL comes without pgbench. @throws Error when it failed. */
 export function pgbench(
   url: string,
   script: string,

@@ -6,8 +6,8 @@ import { KILLS, killWhileSending } from "./kills.ts";
 import { makeNetwork, postbackPath } from "./postbacks.ts";
 
 /**
- * Kills the product with SIGKILL at random moments while postbacks arrive, a part of them repeats, and looks for every one that was
- * acknowledged, for doubled ones, and for sums that differ from the conversions.
+ * Kills the product with SIGKILL at random moments while postbacks arrive, some of them repeats. Checks that every
+ * acknowledged one is stored, that none is stored twice, and that the sums match the conversions.
  */
 export default async function postbacksLoss(): Promise<Measurement[]> {
   const postgres = await startPostgres({ durable: true });

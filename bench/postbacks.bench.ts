@@ -12,8 +12,9 @@ const ROUNDS = 3;
 const REPORT_ROWS = 10_000_000;
 
 /**
- * Postbacks, each answered after its commit, against a bare server and pgbench doing the same transactions on tables with the same
- * columns and indexes, in turns; then the wait of a postback while a report reads ten million rows.
+ * Postbacks, each acknowledged after its commit, alternating with a bare server and with pgbench running the same
+ * transactions on tables with the same columns and indexes. Then the response time of a postback while a report reads
+ * ten million rows.
  */
 export default async function postbacks(): Promise<Measurement[]> {
   const postgres = await startPostgres({ durable: true });
@@ -104,7 +105,7 @@ async function startBare(url: string): Promise<{ origin: string; stop(): void }>
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.stdin.end() };
 }
 
-/** Drives while reports over ten million rows follow one another. */
+/** Runs the load while reports over ten million rows follow one another. */
 async function whileReportRuns(url: string, drive: () => Promise<Drive>): Promise<Drive> {
   await ask(
     url,

@@ -6,7 +6,7 @@ import type { Drive } from "./harness.ts";
 export const CONNECTIONS = 50;
 let sent = 0;
 
-/** A network without a limit that matters, and its live token. */
+/** Creates a network with a limit too high to matter. @returns its live token. */
 export async function makeNetwork(url: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   const hash = createHash("sha256").update(token).digest("hex");
@@ -21,7 +21,7 @@ export async function makeNetwork(url: string): Promise<string> {
   return token;
 }
 
-/** The n-th postback as networks write it: each a new conversion. */
+/** The path of a postback as networks write it, for a new conversion. */
 export function postbackPath(token: string, transactionId: string): string {
   return (
     `/functions/v1/postback?token=${token}&transaction_id=${transactionId}&revenue=149.00&payout=280.00&brandid=9646` +
@@ -29,7 +29,7 @@ export function postbackPath(token: string, transactionId: string): string {
   );
 }
 
-/** Sends postbacks for some seconds. @throws Error when any is not answered with 200. */
+/** Sends postbacks for some seconds. @throws Error when any response isn't a 200. */
 export async function drivePostbacks(origin: string, token: string, seconds: number): Promise<Drive> {
   const { requests, latency, errors, timeouts, non2xx } = await autocannon({
     url: origin.replace("//localhost:", "//127.0.0.1:"),

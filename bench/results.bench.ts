@@ -12,7 +12,10 @@ const STATES =
 const answersFrom = (state: string) =>
   JSON.stringify({ state, preferredMedication: "either", administrationType: "any", paymentMethod: "cash" });
 
-/** The widest comparison over many brands with 12 prices and 3 fees each: CPU of the whole process, database included. */
+/**
+ * The widest comparison over many brands with 12 prices and 3 fees each: CPU time of the whole process, database
+ * included.
+ */
 export default async function results(): Promise<Measurement[]> {
   const small = await measure(250);
   const large = await measure(1_000);
@@ -48,7 +51,7 @@ async function measure(brandCount: number): Promise<Record<"kept" | "first" | "c
     await database.runScript(brandsScript(brandCount));
     let visitors = 0;
     const ask = (state = "CA") => {
-      // Visitors of their own: one network may not ask so often.
+      // A new visitor each time, because one network may not ask this often.
       visitors += 1;
       const headers = {
         "Content-Type": "application/json",

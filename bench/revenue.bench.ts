@@ -6,7 +6,9 @@ import type { Measurement } from "./harness.ts";
 const ROUNDS = 21;
 const SCALE = "100,000 conversions, a year";
 
-/** The panels of the revenue dashboard as their queries, and the whole page's data with sign-in, over a year of conversions. */
+/**
+ * The queries of the revenue dashboard's panels, and the whole page's data with sign-in, over a year of conversions.
+ */
 export default async function revenue(): Promise<Measurement[]> {
   const postgres = await startPostgres({ durable: true });
   const product = await startOnPostgres(postgres.url);
@@ -66,7 +68,7 @@ async function signIn(origin: string): Promise<string> {
     .join("; ");
 }
 
-/** Milliseconds of the middle one. */
+/** The median in milliseconds. */
 async function median(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

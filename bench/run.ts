@@ -1,4 +1,4 @@
-/** Runs the measurements, all or those whose file name has one of the arguments, and writes `latest.json`. */
+/** Runs all benchmarks, or those whose file name contains one of the arguments, and writes `latest.json`. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import path from "node:path";

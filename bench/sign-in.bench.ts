@@ -2,12 +2,12 @@ import { testAccounts } from "../tests/setup/accounts.ts";
 import { startBuiltServer } from "../tests/setup/built-server.ts";
 import type { Measurement } from "./harness.ts";
 
-/** Below the limit of wrong passwords for one account; a right one gives the tries back. */
+/** Below the limit of wrong passwords for one account; a correct one resets the count. */
 const TRIES_A_ROUND = 8;
 const ROUNDS = 10;
 const GUESS = "not the password";
 
-/** How long a wrong password takes for an account that exists and for one that does not, asked in turns. */
+/** How long a wrong password takes for an existing account and for one that doesn't exist, alternating. */
 export default async function signIn(): Promise<Measurement[]> {
   const product = await startBuiltServer({ settings: { TRUST_PROXY: "1" } });
   const known = { email: testAccounts.ADMIN_EMAIL, password: GUESS };
@@ -35,7 +35,7 @@ export default async function signIn(): Promise<Measurement[]> {
     for (let round = -1; round < ROUNDS; round += 1) {
       for (let i = 0; i < TRIES_A_ROUND; i += 1) {
         const unknown = { email: `nobody-${round}-${i}@dosecompare.example`, password: GUESS };
-        // Each goes first as often as the other, and the first round only warms up.
+        // Each goes first equally often, and the first round is only a warm-up.
         const order = i % 2 === 0 ? [known, unknown] : [unknown, known];
         for (const credentials of order) {
           const time = await post(credentials);

@@ -13,7 +13,7 @@ const CONNECTIONS = 50;
 const SECONDS = 4;
 const ROUNDS = 3;
 const AMOUNTS = { views: 9_000_000, clicks: 900_000, conversions: 90_000 };
-/** Of the test, in 90 days, beside the others; each visitor was given a variant. */
+/** For the test, over 90 days, in addition to the other traffic; each visitor was assigned a variant. */
 const OF_TEST = { views: 1_000_000, visitors: 600_000, clicks: 100_000, conversions: 10_000 };
 const READS = 15;
 
@@ -51,7 +51,7 @@ async function pageCost(origin: string, url: string): Promise<Measurement[]> {
     await setStatus(origin, url, "active");
     const kept = await drive(origin, "glp_split_tests=kept; glp_session_id=measured");
     const fresh = await drive(origin);
-    // The first round warms up.
+    // The first round is only a warm-up.
     if (round > 0)
       for (const [name, rate] of Object.entries({ none, kept, fresh })) rates[name as "none"].push(rate);
   }
@@ -71,7 +71,7 @@ async function pageCost(origin: string, url: string): Promise<Measurement[]> {
   ];
 }
 
-/** Changes the test's status and waits until the server has heard of it. */
+/** Changes the test's status and waits until the server has noticed. */
 async function setStatus(origin: string, url: string, status: "paused" | "active"): Promise<void> {
   await ask(url, `update split_tests set status = '${status}' where id = '${TEST}'`);
   for (;;) {
@@ -84,7 +84,7 @@ async function setStatus(origin: string, url: string, status: "paused" | "active
 
 let visitor = 0;
 
-/** Answers a second; with a cookie all are the same visitor, without one each is another. */
+/** Responses per second. With a cookie all requests are from one visitor; without one, each is from another. */
 async function drive(origin: string, cookie?: string): Promise<number> {
   const result = await autocannon({
     url: `${origin.replace("//localhost:", "//127.0.0.1:")}/blog/${POST}`,
@@ -133,7 +133,7 @@ async function reportCost(origin: string, url: string): Promise<Measurement[]> {
        select '${TEST}', ${variant}, 'tested-' || n, ${moment(OF_TEST.visitors)} from generate_series(1, ${OF_TEST.visitors}) n;
      update split_tests set variants_changed_at = now() - interval '91 days' where id = '${TEST}'`,
   );
-  // The sums of the dashboards are measured elsewhere; those of the test's variants are waited for.
+  // The dashboards' sums are measured elsewhere; wait only for those of the test's variants.
   await ask(
     url,
     `update analytics_progress set rolled_until = now() where source not in ('variant_views', 'variant_clicks')`,
@@ -193,7 +193,7 @@ async function signIn(origin: string): Promise<string> {
     .join("; ");
 }
 
-/** How long each of some calls took, in ms; the first is not counted. */
+/** How long each call took, in ms, without the first one. */
 async function timed(call: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let read = 0; read <= READS; read += 1) {

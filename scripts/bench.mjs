@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the built product, see bench/. `npm run bench -- home` runs a part. */
+/** `npm run bench`: measures the built product, see bench/. `npm run bench -- home` runs one benchmark. */
 import { runMain } from "./lib/console.mjs";
 import { pinnedNode, toolEnvironment } from "./lib/install.mjs";
 import { prepareBuild, prepareInstall } from "./lib/prepare.mjs";

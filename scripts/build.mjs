@@ -1,4 +1,4 @@
-/** `npm run build`: the production build alone, made when its sources differ from those of the last one. */
+/** `npm run build`: only the production build, if the sources have changed since the last one. */
 import { runMain, say } from "./lib/console.mjs";
 import { prepareBuild } from "./lib/prepare.mjs";
 

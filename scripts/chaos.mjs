@@ -1,6 +1,7 @@
 /**
- * `npm run chaos`: breaks what the product needs while it runs, and looks whether it keeps its promises; see docs/operations.md.
- * `npm run chaos -- --rounds 200` kills it more often, `npm run chaos -- silent disk` runs a part.
+ * `npm run chaos`: breaks what the product needs while it runs, and checks whether it keeps its promises; see
+ * docs/operations.md. `npm run chaos -- --rounds 200` kills it more often, and `npm run chaos -- silent disk` runs some
+ * of the faults.
  */
 import { runMain } from "./lib/console.mjs";
 import { pinnedNode, toolEnvironment } from "./lib/install.mjs";

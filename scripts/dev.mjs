@@ -1,4 +1,4 @@
-// Development server with reload. The same app as in production runs inside Vite's server.
+// Development server with reload. It runs the same app as production, inside Vite's server.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 

@@ -1,6 +1,7 @@
 /**
- * Draws the pictures that browsers and other sites ask for, out of the color tokens: favicon.svg, favicon.ico,
- * apple-touch-icon.png, icon-192.png, icon-512.png and social.png in public/. Run it after the accent or the sign changed:
+ * Generates the icons and pictures for browsers and other sites from the color tokens: favicon.svg, favicon.ico,
+ * apple-touch-icon.png, icon-192.png, icon-512.png, and social.png in public/. Run it after changing the accent color
+ * or the logo:
  *
  *   node_modules/.bin/node scripts/draw-images.ts
  *
@@ -30,19 +31,19 @@ function lightColors(css: string): (name: string) => string {
   };
 }
 
-/** The sign of app/ui/logo.tsx on its 40 × 40 ground, in two given colors. */
+/** The logo mark of app/ui/logo.tsx on its 40 × 40 background, in two given colors. */
 function sign(left: string, right: string): string {
   return `<path fill="${left}" d="M18.6 2.2C13.4 9.6 6.2 15.8 6.2 24.3a12.9 12.9 0 0 0 12.4 12.9z"/><path fill="${right}" d="M21.4 6.2c5 6.6 11.2 12.2 11.2 19.1 0 6.5-4.9 11.6-11.2 11.9z"/>`;
 }
 
-/** The sign on an accent tile. `inset` is the free edge, in 64ths; `radius` rounds the tile. */
+/** The logo mark on an accent tile. `inset` is the free edge, in 64ths; `radius` rounds the tile. */
 function tile(inset: number, radius: number): string {
   const scale = (64 - 2 * inset) / 40;
   const mark = sign(colors("on-accent"), colors("art-mid"));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="${colors("accent")}"/><g transform="translate(${inset} ${inset}) scale(${scale})">${mark}</g></svg>`;
 }
 
-/** A Windows icon file that has one PNG. */
+/** A Windows icon file that contains one PNG. */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -65,7 +66,7 @@ function png(svg: string, size: number): Promise<Buffer> {
 
 async function drawIcons(): Promise<void> {
   const rounded = tile(9, 15);
-  // Phones cut their own corners, and more of the edge.
+  // Phones cut the corners and more of the edge themselves.
   const square = tile(13, 0);
   await writeFile(inPublic("favicon.svg"), `${rounded}\n`);
   await writeFile(inPublic("favicon.ico"), icoOf(await png(rounded, 32), 32));
@@ -78,7 +79,7 @@ function offer(name: string, price: string, tint: string, best = false): string 
   return `<li class="${best ? "best" : ""}"><i style="background:${tint}"></i><span><b>${name}</b><u></u></span><strong>${price}<small>a month</small></strong></li>`;
 }
 
-/** No name on it: the name is a setting. The offers are examples and say so. */
+/** It shows no name, because the name is a setting. The offers are examples and say so. */
 function socialPage(): string {
   const font = readFileSync(
     path.join(root, "node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"),

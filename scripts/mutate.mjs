@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- pricing`: changes the pure rules of a feature in small ways, one at a time, and lists the changes that
- * none of the tests beside them notices. `npm run mutate -- pricing/sort quiz` takes files and several features.
- * Exits with 1 when less than 90 % are noticed in one of them. See docs/decisions/mutation-testing.md.
+ * `npm run mutate -- pricing`: changes the pure rules of a feature in small ways, one at a time, and lists the changes
+ * that none of the tests beside them notices. `npm run mutate -- pricing/sort quiz` accepts files and several features.
+ * Exits with 1 if less than 90 % are noticed in one of them. See docs/decisions/mutation-testing.md.
  */
 import { runMain } from "./lib/console.mjs";
 import { pinnedNode, toolEnvironment } from "./lib/install.mjs";

@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs and builds when needed, then serves. Runs on any Node from 20 with nothing
- * installed; the server itself runs on the Node release that package.json pins.
+ * `npm start`: installs and builds if needed, then serves. Runs on any Node from version 20 with nothing installed; the
+ * server itself runs on the Node release that package.json pins.
  */
 import { builtServer } from "./lib/build.mjs";
 import { runMain } from "./lib/console.mjs";
@@ -13,8 +13,8 @@ await runMain(async () => {
   await prepareBuild();
   const { code } = await run(pinnedNode(), [builtServer()], {
     cwd: inRepository("."),
-    // Without DATABASE_URL the server uses its embedded database, which it refuses in production
-    // unless someone says so. `npm start` is for trying out, and says so.
+    // Without DATABASE_URL the server uses its embedded database, which it refuses in production unless this setting
+    // allows it. `npm start` is for trying the product out, so it does.
     env: { ALLOW_EMBEDDED_DB: "1", ...toolEnvironment(), NODE_ENV: "production" },
     graceful: true,
   });

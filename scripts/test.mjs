@@ -1,8 +1,9 @@
 /**
- * `npm test`: installs and builds when needed, then checks types, lint, unit, integration and end-to-end tests.
- * `npm test -- <what>…` runs a part: types, lint, build, unit, pg, pglite, integration, e2e, or paths of test files.
+ * `npm test`: installs and builds if needed, then checks types, lint, unit, integration, and end-to-end tests.
+ * `npm test -- <what>…` runs some of them: types, lint, build, unit, pg, pglite, integration, e2e, or paths of test
+ * files.
  * `npm test -- changed [<commit>]` runs what the changes since main, or since that commit, can affect.
- * `npm test -- bare [<what>…]` runs all or a part in a copy with nothing but what npm installs.
+ * `npm test -- bare [<what>…]` runs all or some of them in a copy with only what npm installs.
  * The last line is always `N passed, N failed`.
  */
 import { runBare } from "./lib/bare.mjs";
@@ -18,13 +19,13 @@ import { needBuild } from "./lib/test-tools.mjs";
 
 const PROJECTS = ["unit", "pg", "pglite"];
 const NAMES = { unit: "unit", pg: "integration, PostgreSQL", pglite: "integration, PGlite" };
-/** What even a whole run leaves out, and why. */
+/** What even a full run leaves out, and why. */
 const LEFT_OUT = [
   "*.http.test.ts on PGlite: no driver matters to them, and browser tests render on PGlite",
   "browser tests without @both or @phone at a phone's width: nothing in them depends on it",
 ];
 
-/** @param {string[]} words what was asked for; nothing means everything @returns {Plan} */
+/** @param {string[]} words what to run; none means everything @returns {Plan} */
 function plan(words) {
   const named = new Set(words.flatMap((word) => (word === "integration" ? ["pg", "pglite"] : [word])));
   const known = ["types", "lint", "build", ...PROJECTS, "e2e"];

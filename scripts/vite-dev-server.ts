@@ -3,12 +3,12 @@ import type { Plugin, RunnableDevEnvironment } from "vite";
 
 type ServerModule = typeof import("../server.ts");
 
-/** Vite answers these itself. */
+/** Vite answers these paths itself. */
 const VITE_PATHS = /^\/(@|node_modules\/|app\/.*\.(tsx?|css|svg|woff2)|__)/;
 
 /**
- * In development the app of server.ts runs inside Vite's own server. The database is opened once; the app is put
- * together again after a change on the server side.
+ * In development the app of server.ts runs inside Vite's own server. The database is opened once; the app is created
+ * again after a change on the server side.
  */
 export function serveAppInDevelopment(): Plugin {
   return {

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 const MIN_BYTES = 512;
 
-/** Writes `.br` and `.gz` beside every text file of the browser build, so that serving one costs no compression. */
+/** Writes `.br` and `.gz` beside every text file of the browser build, so that serving a file needs no compression. */
 export function precompressAssets(): Plugin {
   return {
     name: "precompress-assets",

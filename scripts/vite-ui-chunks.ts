@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What rolldown reports about a module while it cuts chunks. */
+/** What rolldown reports about a module while it creates chunks. */
 type Modules = {
   getModuleInfo(id: string): {
     importedIds: readonly string[];
@@ -15,8 +15,8 @@ const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([a-z0-9-]+)\./;
 const STAFF_BEGINS = "features/staff/layout.route";
 
 /**
- * The chunks of shared parts of the user interface: `ui` for those that a visitor's page uses, `staff-ui` for the rest, so that a
- * new staff screen makes no public page heavier. A chunk takes what its modules import along, so the public one comes first.
+ * The chunks of shared UI modules: `ui` for those that public pages use, `staff-ui` for the rest, so that a new staff
+ * screen doesn't make public pages larger. A chunk includes its modules' imports, so the public one comes first.
  */
 export function uiChunks(root: string, minShareCount: number) {
   const publicRoutes = readPublicRoutes(root);
@@ -41,7 +41,7 @@ export function uiChunks(root: string, minShareCount: number) {
   ];
 }
 
-/** The route modules before the staff layout in the map of the site, and the frame of all pages. */
+/** The route modules before the staff layout in the site map, and the frame of all pages. */
 function readPublicRoutes(root: string): string[] {
   const map = readFileSync(path.join(root, "app/routes.ts"), "utf8");
   const before = map.slice(0, map.indexOf(STAFF_BEGINS));
@@ -49,7 +49,10 @@ function readPublicRoutes(root: string): string[] {
   return ["root.tsx", "entry.client.tsx", ...files].map((file) => path.join(root, "app", file));
 }
 
-/** Follows the imports of the public pages, also those that come later. Icons come through one index file, so they are taken by name. */
+/**
+ * Follows the imports of the public pages, including lazy ones. Icons are imported through one index file, so they are
+ * matched by name.
+ */
 function reach(routes: readonly string[], root: string, modules: Modules) {
   const files = new Set<string>();
   const icons = new Set<string>();
@@ -65,7 +68,10 @@ function reach(routes: readonly string[], root: string, modules: Modules) {
   return { files, icons };
 }
 
-/** `CircleAlert` → `circle-alert`, `Trash2` → `trash-2`: how the files of the icons are named. */
+/**
+ * `CircleAlert` → `circle-alert`, `Trash2` → `trash-2`: the file names of the icons.
+ *
+ */
 function kebab(name: string): string {
   return name.replace(/([a-z])([A-Z0-9])|([0-9])([A-Z])/g, "$1$3-$2$4").toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Sets the clock of a process forward by an hour some seconds after its start, as a time server may. */
+/** Sets a process's clock forward by an hour some seconds after its start, as a time server may do. */
 const SHIFT_MS = 3_600_000;
 const AFTER_MS = 4_000;
 

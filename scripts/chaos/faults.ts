@@ -6,13 +6,13 @@ import { testAccounts } from "../../tests/setup/accounts.ts";
 import { freePort } from "../../tests/setup/free-port.ts";
 import { until, type World } from "./world.ts";
 
-/** Something that goes wrong while the product runs, and what ends it. */
+/** Something that goes wrong while the product runs, and how to end it. */
 export type Fault = {
   name: string;
-  /** Part of the short form that `npm test` runs. */
+  /** Whether it is in the short version that `npm test` runs. */
   isShort?: true;
   settings?: Record<string, string>;
-  /** @returns what ends the fault. */
+  /** @returns a function that ends the fault. */
   begin(world: World): Promise<() => Promise<void> | void>;
 };
 
@@ -72,7 +72,7 @@ export const FAULTS: readonly Fault[] = [
     name: "AI vendor silent",
     async begin({ database, vendor }) {
       const before = vendor.requests.length;
-      // Due now; the product looks for such every minute.
+      // Due now; the product looks for due schedules every minute.
       await database.query(
         `insert into blog_schedules (keyword, publish_date, origin, request_id, asked_by)
          select 'article ' || n, now() - interval '1 second', 'schedule', gen_random_uuid(), u.id
@@ -118,13 +118,16 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** The disk that emails and screenshots are written to is full. Only root may make a small one: elsewhere it is left out. */
+/**
+ * Fills the disk that emails and screenshots are written to. Only root can create a small disk, so for other users this
+ * fault is skipped.
+ */
 export function smallDisk(folder: string): (() => void) | null {
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder]);
   return mounted.status === 0 ? () => spawnSync("umount", ["-l", folder]) : null;
 }
 
-/** The process ids of the database server, its main one first. */
+/** The process ids of the database server, main process first. */
 async function processesOf(database: World["database"]): Promise<number[]> {
   const { rows } = await database.query<{ folder: string; own: number }>(
     "select current_setting('data_directory') as folder, pg_backend_pid() as own",
@@ -144,7 +147,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** A request whose headers, or whose body, come a byte a second. */
+/** A request whose headers or body arrive at one byte per second. */
 function drip(origin: string, inHeaders: boolean): Socket {
   const { port } = new URL(origin);
   const socket = connect(Number(port), "localhost");

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { storedIds, type Tally, type WriteKind } from "./writers.ts";
 
-/** What one fault did to one kind of write. */
+/** The effect of one fault on one kind of write. */
 export type Row = {
   fault: string;
   kind: string;
@@ -11,18 +11,18 @@ export type Row = {
   longestMs: number;
 };
 
-/** What one fault did to the product. */
+/** The effect of one fault on the product. */
 export type Outcome = { fault: string; recoveryMs: number[]; exits: number[]; broken: string[]; rows: Row[] };
 
 export type Promises = {
-  /** So long at most anyone waits for an answer. */
+  /** The longest wait for any response. */
   longestMs: number;
-  /** A visitor who leaves for a provider. */
+  /** The longest wait of a visitor who leaves for a provider. */
   longestClickMs: number;
   recoveryMs: number;
 };
 
-/** Compares what was acknowledged with what is stored. */
+/** Compares the acknowledged writes with the stored ones. */
 export async function compare(
   fault: string,
   tallies: ReadonlyMap<WriteKind, Tally>,

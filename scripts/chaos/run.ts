@@ -1,4 +1,6 @@
-/** `npm run chaos`: breaks what the product needs, one thing after the other, and looks whether it keeps its promises. */
+/**
+ * `npm run chaos`: breaks what the product needs, one thing after the other, and checks whether it keeps its promises.
+ */
 import { parseArgs } from "node:util";
 import { runChaos } from "./suite.ts";
 

@@ -10,18 +10,18 @@ import { startWriting } from "./writers.ts";
 export type SuiteOptions = {
   /** How often the product is killed, and how often it is asked to stop. */
   rounds: number;
-  /** Only what `npm test` has time for, and without judging times, which depend on the machine. */
+  /** Only the faults that `npm test` has time for, and without checking times, which depend on the machine. */
   isShort: boolean;
-  /** Only the faults whose name has one of these words. */
+  /** Only the faults whose name contains one of these words. */
   words: readonly string[];
 };
 
-/** Service that isn't back by then is judged as if it had come back then, so that the table is still printed. */
+/** If the product hasn't recovered by then, this is used as the recovery time, so that the table is still printed. */
 const RECOVERY_PATIENCE_MS = 59_000;
 
-/** What holds under every fault. A busy machine is given twice what the product aims for. */
+/** The promises under every fault. A busy machine gets twice the product's targets. */
 const PROMISES: Promises = { longestMs: 10_000, longestClickMs: 2_000, recoveryMs: 5_000 };
-/** A process that is down can't answer: its start counts as part of the wait. */
+/** A stopped process can't answer, so its start counts as part of the wait. */
 const WHILE_RESTARTED: Promises = { longestMs: 15_000, longestClickMs: 15_000, recoveryMs: 30_000 };
 const UNTIMED: Promises = {
   longestMs: Number.POSITIVE_INFINITY,
@@ -31,7 +31,7 @@ const UNTIMED: Promises = {
 const FAULT_MS = 8_000;
 const SHORT_FAULT_MS = 5_000;
 
-/** Runs the faults one after the other and prints what they did. @returns the outcomes. */
+/** Runs the faults one after the other and prints their effects. @returns the outcomes. */
 export async function runChaos({ rounds, isShort, words }: SuiteOptions): Promise<Outcome[]> {
   const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
   const outcomes: Outcome[] = [];
@@ -86,7 +86,7 @@ async function restartUnderWrites(
   return judged({ fault, recoveryMs: recoveryMs ?? [], exits: exits ?? [], rows }, promises);
 }
 
-/** Lets something go wrong for some seconds while all kinds of writes arrive. */
+/** Applies a fault for some seconds while all kinds of writes arrive. */
 async function withFault(world: World, fault: Fault, isShort: boolean): Promise<Outcome> {
   const server = await world.start({ settings: fault.settings });
   const writing = startWriting(world.origin, world.token);
@@ -104,7 +104,7 @@ async function withFault(world: World, fault: Fault, isShort: boolean): Promise<
   return judged({ fault: fault.name, recoveryMs, exits, rows }, isShort ? UNTIMED : PROMISES);
 }
 
-/** Fills the disk that screenshots are stored on, then makes room. */
+/** Fills the disk that screenshots are stored on, then frees space. */
 async function withFullDisk(world: World): Promise<Outcome | null> {
   const folder = mkdtempSync(path.join(tmpdir(), "dosecompare-disk-"));
   const remove = smallDisk(folder);
@@ -127,7 +127,7 @@ async function withFullDisk(world: World): Promise<Outcome | null> {
   return judged({ fault: "disk full", recoveryMs, exits, rows }, PROMISES);
 }
 
-/** Waits until every kind of write was acknowledged after that moment, or too long. */
+/** Waits until every kind of write was acknowledged after that moment, or until a time limit. */
 async function untilGood(writing: ReturnType<typeof startWriting>, since = performance.now()): Promise<void> {
   await until(async () => writing.allGoodSince(since), RECOVERY_PATIENCE_MS + 1_000).catch(() => {});
 }

@@ -8,25 +8,28 @@ import { type BuiltServer, startBuiltServer } from "../../tests/setup/built-serv
 import { freePort } from "../../tests/setup/free-port.ts";
 import { startPostgres } from "../../tests/setup/postgres.ts";
 
-/** A durable PostgreSQL, a line to it that can break, a mail server, and what is needed to start the product on them. */
+/**
+ * A durable PostgreSQL, a connection to it that can break, a mail server, and everything needed to start the product on
+ * them.
+ */
 export type World = {
   database: pg.Pool;
   proxy: TcpProxy;
   smtp: FakeSmtp;
-  /** Takes requests and never answers. */
+  /** Accepts requests and never answers. */
   vendor: FakeVendor;
   /** For an affiliate network without a rate limit. */
   token: string;
-  /** Where the product's processes can be reached; a restarted one is found again. */
+  /** The origin of the product's processes; a restarted one has the same. */
   origin: string;
-  /** Starts the product at `origin`, or beside it on its own port. */
+  /** Starts the product at `origin`, or beside it on a separate port. */
   start(options?: { port?: number; settings?: Record<string, string> }): Promise<BuiltServer>;
   close(): Promise<void>;
 };
 
 export async function createWorld(): Promise<World> {
   const postgres = await startPostgres({ durable: true });
-  // A pool, since a killed database breaks its connection.
+  // A pool, because a killed database breaks its connection.
   const database = new pg.Pool({ connectionString: postgres.url, max: 1 });
   database.on("error", () => {});
   const proxy = await startTcpProxy(postgres.url);
@@ -93,7 +96,7 @@ async function makeNetwork(database: pg.Pool): Promise<string> {
   return token;
 }
 
-/** Tries until `check` holds. @returns the ms that took. @throws Error when it never does. */
+/** Retries until `check` is true. @returns how many ms that took. @throws Error if it never is. */
 export async function until(check: () => Promise<boolean>, withinMs = 60_000): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < withinMs) {

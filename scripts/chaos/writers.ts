@@ -11,20 +11,20 @@ const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-/** No one waits longer than this for any answer. */
+/** The longest that anyone waits for a response. */
 export const PATIENCE_MS = 15_000;
 
-/** One kind of write, as the outside sees it. */
+/** One kind of write, as seen from outside. */
 export type WriteKind = {
   name: string;
-  /** Sends one. @returns its id when it was acknowledged, else null. */
+  /** Sends one. @returns its id if it was acknowledged, otherwise null. */
   send(origin: string, token: string): Promise<string | null>;
-  /** The ids that are stored, a doubled one as often as it is stored. */
+  /** SQL for the stored ids; an id stored twice appears twice. */
   stored: string;
 };
 
 let visitors = 0;
-/** Its own visitor, so that limits per address don't add up. */
+/** A new visitor for each request, so that limits per IP address don't add up. */
 function headers(more: Record<string, string> = {}): Record<string, string> {
   visitors += 1;
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
@@ -126,7 +126,7 @@ export const WRITE_KINDS: readonly WriteKind[] = [
 
 let provider: string | undefined;
 
-/** As a visitor who has opened the ranking before the fault began. */
+/** A visitor who opened the ranking before the fault began. */
 async function firstProvider(origin: string): Promise<string> {
   if (provider) return provider;
   const page = await (await ask(origin, `/blog/${RANKING}`)).text();
@@ -137,7 +137,7 @@ async function firstProvider(origin: string): Promise<string> {
 
 export type Tally = { acknowledged: Set<string>; unanswered: number; longestMs: number; lastGoodAt: number };
 
-/** People and servers that write all the time, until `stop`. */
+/** People and servers that write continuously until `stop`. */
 export function startWriting(origin: string, token: string, each = 2) {
   const tallies = new Map<WriteKind, Tally>(
     WRITE_KINDS.map((kind) => [
@@ -156,7 +156,7 @@ export function startWriting(origin: string, token: string, each = 2) {
         tally.acknowledged.add(id);
         tally.lastGoodAt = performance.now();
       }
-      // A refused one comes again, but not at once.
+      // A rejected write is sent again, but not at once.
       await new Promise((resolve) => setTimeout(resolve, id === null ? 100 : 5));
     }
   }

@@ -25,7 +25,7 @@ const affectedBy = (...changed: string[]) => affectedTests(tree(repository), rou
 const files = (...changed: string[]) => affectedBy(...changed).map(({ file }) => file);
 
 describe("the tests that a change can affect", () => {
-  test("are those that import it, nearest first, and those that open a page made of it", () => {
+  test("are those that import it, nearest first, and those that open a page made from it", () => {
     expect(affectedBy("app/kernel/money.ts")).toEqual([
       { file: "app/kernel/money.test.ts", distance: 1 },
       { file: "app/features/pricing/rules/price.test.ts", distance: 2 },
@@ -34,7 +34,7 @@ describe("the tests that a change can affect", () => {
     ]);
   });
 
-  test("are found by addresses with parameters, however they are written", () => {
+  test("are found by URLs with parameters, however they are written", () => {
     expect(files("app/features/blog/post.route.tsx")).toEqual([
       "app/features/posts/mutations.db.test.ts",
       "tests/e2e/blog.spec.ts",
@@ -46,21 +46,21 @@ describe("the tests that a change can affect", () => {
     expect(files("app/features/compare/schema.ts")).toEqual(["app/features/compare/compare.http.test.ts"]);
   });
 
-  test("are a changed test alone when nothing else was changed", () => {
+  test("are only a changed test when nothing else was changed", () => {
     expect(affectedBy("tests/e2e/blog.spec.ts")).toEqual([{ file: "tests/e2e/blog.spec.ts", distance: 0 }]);
   });
 
-  test("are all of them after a migration or another release of a package", () => {
+  test("are all of them after a migration or a new release of a package", () => {
     expect(files("db/migrations/0001_start.sql")).toHaveLength(7);
     expect(files("package-lock.json")).toHaveLength(7);
   });
 
-  test("are none for a text", () => {
+  test("are none for a document", () => {
     expect(files("docs/operations.md")).toEqual([]);
   });
 });
 
-test("tests through the product that nothing connects with the change are named", () => {
+test("tests through the product that aren't connected with the change are listed", () => {
   const all = tree({
     ...repository,
     "tests/matrix.http.test.ts": "for (const route of routes) await app.fetch(route);",

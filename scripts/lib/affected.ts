@@ -1,27 +1,30 @@
-/** Which tests a change can affect, judged by imports and by the addresses that tests name. */
+/** Finds the tests that a change can affect, from imports and from the URLs in tests. */
 import { allImports } from "../../tests/architecture/imports.ts";
 import type { SourceFile } from "../../tests/architecture/source-tree.ts";
 
-/** A page or endpoint: the segments of its address, and its module's path in the repository. */
+/** A page or endpoint: the segments of its URL pattern, and its module's path in the repository. */
 export type RouteFile = { segments: string[]; file: string };
 
-/** A test file and how far it is from the change: imports to follow, and steps from a page to a test that opens it. */
+/**
+ * A test file and its distance from the change: the number of imports, plus the steps from a page to a test that opens
+ * it.
+ */
 export type AffectedTest = { file: string; distance: number };
 
 const TEST = /\.(test|spec)\.tsx?$/;
-/** Tests that go through the built product and so import little of what they test. */
+/** Tests that go through the built product and therefore import little of what they test. */
 const THROUGH_PRODUCT = /\.(db\.test|http\.test|spec)\.tsx?$/;
-/** Those that start the product as a process of its own. */
+/** Tests that start the product as a separate process. */
 const STARTS_SERVER = /setup\/built-server\.ts"|scripts\/(start|chaos\/)/;
-/** Any of these changes what every test runs on. */
+/** A change to any of these affects every test. */
 const FOR_ALL =
   /^(package-lock\.json|vite\.config\.ts|vitest\.config\.ts|playwright\.config\.ts|tsconfig\.json)$/;
 const FAR = 100;
 
 /**
- * The tests that these changed files can affect, nearest first. Everything is affected by a changed configuration or
- * migration, but from afar.
- * @param files the whole repository @param changed paths, of files that may be gone
+ * The tests that these changed files can affect, nearest first. A changed configuration or migration affects
+ * everything, at a large distance.
+ * @param files the whole repository @param changed paths, including deleted files
  */
 export function affectedTests(
   files: readonly SourceFile[],
@@ -48,8 +51,8 @@ export function affectedTests(
 }
 
 /**
- * Tests that go through the product without naming an address of the change: the ones that send something to every page, kill the
- * server, or reach it by a link. No rule here can say whether the change affects them.
+ * Tests that go through the product without naming a URL of the change: tests that send something to every page, kill
+ * the server, or reach it through a link. No rule here can tell whether the change affects them.
  */
 export function unrelatedTests(files: readonly SourceFile[], affected: readonly AffectedTest[]): string[] {
   const known = new Set(affected.map(({ file }) => file));
@@ -91,7 +94,7 @@ function inSameFeature(test: string, changed: readonly string[]): number | undef
   return feature !== undefined && changed.some((path) => path.startsWith(feature)) ? 1 : undefined;
 }
 
-/** The nearest of these routes whose address is in the test. */
+/** The nearest of these routes whose URL is in the test. */
 function opened(
   { source }: SourceFile,
   routes: readonly (RouteFile & { distance: number })[],

@@ -1,4 +1,4 @@
-/** `npm test -- bare`: the tests in a copy of the repository, on a machine that seems to have nothing installed. */
+/** `npm test -- bare`: runs the tests in a copy of the repository, as on a machine with nothing installed. */
 import {
   chmodSync,
   chownSync,
@@ -23,14 +23,14 @@ import { readJson } from "./test-tools.mjs";
 
 /** @typedef {{ name: string, uid: number, gid: number }} User */
 
-/** What a bare machine lacks. */
+/** Programs that a bare machine doesn't have. */
 const HIDDEN = /^(chromium|chrome|google-chrome|postgres|initdb|pg_ctl|psql)/;
-/** What reaches the run of the environment here: how the network is reached, and that no one watches. */
+/** The environment variables that the run keeps: network access, and that it isn't interactive. */
 const KEPT = /^(https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|CI|LANG|TERM)$/i;
 
 /**
- * Runs the tests, or the parts named, with packages only: no Chromium and no PostgreSQL on the PATH, an empty npm
- * cache, an empty home folder; where that is root, again as the user "nobody".
+ * Runs all tests or some of them with only the npm packages: no Chromium and no PostgreSQL on the PATH, an empty npm
+ * cache, and an empty home folder. If this runs as root, they run again as the user "nobody".
  * @param {string[]} words @returns {Promise<number>} the exit code
  */
 export async function runBare(words) {
@@ -69,7 +69,8 @@ async function runInCopy(words, user) {
   const [copy, home, temporary] = [join(folder, "copy"), join(folder, "home"), join(folder, "tmp")];
   for (const each of [home, temporary]) mkdirSync(each);
   copyRepository(copy);
-  // Programs run as other users, too: they reach the folder for temporary files, as on any machine, and nothing private.
+  // Programs also run as other users: they can reach the folder for temporary files, as on any machine, and nothing
+  // private.
   chmodSync(folder, 0o711);
   chmodSync(temporary, 0o1777);
   for (const each of [home, copy]) chmodSync(each, 0o700);
@@ -80,7 +81,7 @@ async function runInCopy(words, user) {
     npm_config_cache: join(home, "npm"),
   };
   if (user) giveTo(folder, user);
-  // The copy's own way of running programs: this folder may be closed to the other user.
+  // The copy's own module for running programs, since this folder may be closed to the other user.
   /** @type {typeof import("./processes.mjs")} */
   const { run } = await import(pathToFileURL(join(copy, "scripts/lib/processes.mjs")).href);
   const { code } = await run(process.execPath, [join(copy, "scripts/test.mjs"), ...words], {
@@ -94,14 +95,14 @@ async function runInCopy(words, user) {
   return summary ?? { passed: 0, failed: 1, lines: ["It ended before its report."] };
 }
 
-/** The files that people wrote, as they are now: no packages, no build, no cache. @param {string} copy */
+/** The hand-written files in their current state: no packages, no build, no cache. @param {string} copy */
 function copyRepository(copy) {
   for (const file of git("ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")) {
     if (file && existsSync(inRepository(file))) cpSync(inRepository(file), join(copy, file));
   }
 }
 
-/** @param {string} folder where folders of links go, for those of the PATH that hold something hidden */
+/** @param {string} folder for folders of links that replace those on the PATH with hidden programs */
 function bareEnvironment(folder) {
   const kept = Object.entries(process.env).filter(([name]) => KEPT.test(name));
   const path = [...new Set([dirname(process.execPath), ...(process.env.PATH ?? "").split(delimiter)])]
@@ -110,7 +111,10 @@ function bareEnvironment(folder) {
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter), DOSECOMPARE_TEST_BINARIES: "npm" };
 }
 
-/** @param {string} folder of the PATH @param {string} links @returns {string} it, or links to the rest of it */
+/**
+ * @param {string} folder on the PATH @param {string} links @returns {string} the folder, or links to the rest of its
+ * files
+ */
 function withoutHidden(folder, links) {
   const names = readdirSync(folder);
   if (!names.some((name) => HIDDEN.test(name))) return folder;

@@ -5,7 +5,7 @@ import { PlainError, say } from "./console.mjs";
 import { pinnedNode, toolEnvironment } from "./install.mjs";
 import { inRepository, run } from "./processes.mjs";
 
-/** Everything the built product is made from. A file that may be absent is fine. */
+/** All sources of the built product. A file may be absent. */
 const SOURCES = [
   "app",
   "db",
@@ -25,8 +25,8 @@ const ENTRY = inRepository("build/server/index.js");
 const stampFile = inRepository("build/.build-stamp");
 
 /**
- * Builds the product when its sources differ from those of the last complete build. The stamp is
- * taken away before a build and written after it, so a killed build is never mistaken for a whole one.
+ * Builds the product if its sources differ from those of the last complete build. The stamp is removed before a build
+ * and written after it, so a killed build never counts as complete.
  */
 export async function ensureBuilt() {
   const sources = hashOf(SOURCES);
@@ -42,7 +42,7 @@ export async function ensureBuilt() {
   });
   if (code !== 0) throw new PlainError("The build failed; the reason is above.", output);
   if (!existsSync(ENTRY)) throw new PlainError(`The build made no ${ENTRY}.`, output);
-  // What changed while the build ran is in the next hash, not in this one: it will be built again.
+  // Changes made during the build aren't in this hash, so they cause another build.
   writeFileSync(stampFile, sources);
 }
 
@@ -57,7 +57,9 @@ export function builtServer() {
   return ENTRY;
 }
 
-/** The built server's file, for a test. @throws {PlainError} when it was built from other sources than those here */
+/**
+ * The built server's file, for a test. @throws {PlainError} when it was built from other sources than the current ones
+ */
 export function currentBuiltServer() {
   if (!isBuiltFrom(hashOf(SOURCES)))
     throw new PlainError("build/ was made from other sources than these: npm run build makes it again.");

@@ -1,4 +1,4 @@
-/** `npm test -- changed`: what the changes of a branch can affect, in about a minute. */
+/** `npm test -- changed`: runs the tests that a branch's changes can affect, in about a minute. */
 import { existsSync } from "node:fs";
 import { PlainError, say } from "./console.mjs";
 import { git } from "./git.mjs";
@@ -8,9 +8,12 @@ import { knownDurations, tool, usesBuild } from "./test-tools.mjs";
 
 /** @typedef {import("./affected.ts").AffectedTest} AffectedTest */
 
-/** What the chosen tests may take, one after the other; two workers halve it. Types and the build come on top. */
+/**
+ * The time limit for the selected tests, run one after the other; two workers halve it. Types and the build come on
+ * top.
+ */
 const BUDGET_MS = 30_000;
-/** Any of these changes what lint says of every file. */
+/** A change to any of these affects the lint result of every file. */
 const LINT_SETTINGS = /^biome\.json$/;
 const MAIN = ["main", "origin/main", "master", "origin/master"];
 const ARCHITECTURE = "tests/architecture.test.ts";
@@ -44,7 +47,7 @@ export async function planChanged(words) {
 }
 
 /**
- * What was changed since the branch left main, or by the last commit where this is main; also what is not committed.
+ * The changes since the branch left main, or of the last commit if this is main; uncommitted changes too.
  * @param {string} [named]
  */
 function changedFiles(named) {
@@ -88,7 +91,7 @@ async function printed(script, args) {
 }
 
 /**
- * As many as fit, nearest first: one far away that takes long does not keep out a near one that is quick.
+ * As many as fit, nearest first: a distant slow test doesn't exclude a near quick one.
  * @param {number} budget @param {AffectedTest[]} tests
  */
 function within(budget, tests) {

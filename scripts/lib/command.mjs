@@ -8,8 +8,9 @@ import { inRepository } from "./processes.mjs";
 const stopWithParent = new URL("./stop-with-parent.mjs", import.meta.url).href;
 
 /**
- * Runs a command of the built product, with the settings that `npm start` has. It keeps the terminal, so it can ask.
- * @param {string[]} words its name and what follows, as typed
+ * Runs a command of the built product with the settings of `npm start`. The command uses the terminal, so it can ask
+ * questions.
+ * @param {string[]} words its name and arguments, as typed
  * @returns {Promise<number>} the exit code, 128 + n for a signal
  */
 export async function runCommand(words) {
@@ -25,7 +26,7 @@ export async function runCommand(words) {
     },
     stdio: ["inherit", "inherit", "inherit", "pipe"],
   });
-  // Ctrl-C reaches the command too: it tidies up and ends, and so do we.
+  // Ctrl-C reaches the command too: it cleans up and ends, and then so does this process.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
   return new Promise((done, fail) => {
     child.on("error", fail);

@@ -1,4 +1,4 @@
-/** Plain lines for the person at the keyboard. */
+/** Prints plain lines for the person at the terminal. */
 
 /** @param {string} line */
 export function say(line) {
@@ -6,8 +6,8 @@ export function say(line) {
 }
 
 /**
- * An expected failure: its message is one clear line, shown without a stack.
- * `output` is what the failed program printed, shown below the line.
+ * An expected failure: its message is one clear line, shown without a stack trace. `output` is what the failed program
+ * printed, shown below the line.
  */
 export class PlainError extends Error {
   /** @param {string} message @param {string} [output] */

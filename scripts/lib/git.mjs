@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { PlainError } from "./console.mjs";
 import { inRepository } from "./processes.mjs";
 
-/** What git prints about this repository. @param {string[]} args @throws {PlainError} when it refuses */
+/** Git's output for this repository. @param {string[]} args @throws {PlainError} when git fails */
 export function git(...args) {
   const { status, stdout, stderr, error } = spawnSync("git", args, {
     cwd: inRepository("."),

@@ -10,8 +10,8 @@ const OLDEST_FALLBACK_NODE = 22;
 const stampFile = inRepository("node_modules/.install-stamp.json");
 
 /**
- * Installs the packages of the lock file when they are not there yet.
- * A full install also serves "production", and is never replaced by a smaller one.
+ * Installs the packages in the lock file if they aren't installed yet. A full install also covers "production", and is
+ * never replaced by a smaller one.
  * @param {InstallMode} mode
  */
 export async function ensureInstalled(mode) {
@@ -46,7 +46,7 @@ async function install(selected) {
     throw new PlainError("The packages could not be installed; npm's own message is above.", output);
 }
 
-/** npm as it was started, or the one beside this Node, or the one on the PATH. */
+/** The npm that started this process, or the one beside this Node, or the one on the PATH. */
 function npmScript() {
   const folder = dirname(process.execPath);
   const beside = ["../lib/node_modules", "node_modules"].map((path) =>
@@ -67,8 +67,8 @@ function covers(present, selected) {
 }
 
 /**
- * What someone else's `npm ci` or `npm install` left behind, judged by npm's own record of it.
- * @param {string} lockText @returns {InstallMode | undefined} undefined when it does not fit the lock file
+ * What an earlier `npm ci` or `npm install` by hand installed, according to npm's own record.
+ * @param {string} lockText @returns {InstallMode | undefined} undefined if it doesn't match the lock file
  */
 function installedMode(lockText) {
   const recordText = readText(inRepository("node_modules/.package-lock.json"));
@@ -113,7 +113,7 @@ function readText(path) {
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
-/** The Node release this repository pins, or the one running now where no such package exists. */
+/** The Node release that this repository pins, or the running one if no package exists for this platform. */
 export function pinnedNode() {
   const system = process.platform === "win32" ? "win" : process.platform;
   const file = process.platform === "win32" ? "bin/node.exe" : "bin/node";
@@ -127,7 +127,7 @@ export function pinnedNode() {
   );
 }
 
-/** The environment in which installed programs, and the Node they name, are found first. @returns {NodeJS.ProcessEnv} */
+/** The environment in which installed programs, and the pinned Node, are found first. @returns {NodeJS.ProcessEnv} */
 export function toolEnvironment() {
   const path = [dirname(pinnedNode()), inRepository("node_modules/.bin"), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path };

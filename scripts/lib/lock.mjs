@@ -5,12 +5,12 @@ import { inRepository } from "./processes.mjs";
 
 const RETRY_MS = 200;
 const LEASE_RENEWAL_MS = 1000;
-/** A holder that gave no sign of life for this long was killed. */
+/** If the holder hasn't updated the lock for this long, it was killed. */
 const ABANDONED_MS = 10_000;
 const lockFile = inRepository(".cache/prepare.lock");
 
 /**
- * Lets one process at a time install or build in this folder: a second start waits for the first.
+ * Lets only one process at a time install or build in this folder: a second start waits for the first.
  * @param {() => Promise<void>} work
  */
 export async function withInstallLock(work) {

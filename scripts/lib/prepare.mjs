@@ -2,8 +2,8 @@ import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { withInstallLock } from "./lock.mjs";
 
-/** Installs what the lock file names, when needed. @param {import("./install.mjs").InstallMode} mode */
+/** Installs the packages in the lock file if needed. @param {import("./install.mjs").InstallMode} mode */
 export const prepareInstall = (mode) => withInstallLock(() => ensureInstalled(mode));
 
-/** Builds what changed, when needed. */
+/** Builds the product if its sources changed. */
 export const prepareBuild = () => withInstallLock(ensureBuilt);

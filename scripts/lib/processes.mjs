@@ -8,7 +8,7 @@ const SAME_SIGNAL_MS = 500;
 const STOP_SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 const stopWithParent = new URL("./stop-with-parent.mjs", import.meta.url).href;
 
-/** Children of this process that are still running; they are stopped when it ends. */
+/** Running children of this process. They are stopped when it ends. */
 const running = new Set();
 
 /** @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} signal */
@@ -22,18 +22,18 @@ function signalGroup(child, signal) {
 }
 
 /**
- * Runs a Node program to its end, in its own process group so that Ctrl-C reaches it once and nothing it started
- * is left behind. Signals sent to this process are passed on; when this process is killed, the program stops.
+ * Runs a Node program to its end, in a separate process group so that Ctrl-C reaches it once and no child process is
+ * left behind. Signals sent to this process are passed on; if this process is killed, the program stops.
  *
  * @param {string} node the Node to run it on
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, graceful?: boolean, user?: { uid: number, gid: number } }} [options]
- *   `quiet` is for tools that make files: their output is collected instead of shown, and a signal kills them at
- *   once, since tidying up (npm removes all it has installed so far) would outlast everyone's patience;
- *   `graceful` is for servers: the signal goes to them alone, they finish, and their exit code is the answer;
- *   `user` is whom to run it as, which only root may say.
+ *   `quiet` is for tools that generate files: their output is collected instead of shown, and a signal kills them at
+ *   once, since cleaning up (npm removes everything it has installed so far) would take too long;
+ *   `graceful` is for servers: only they get the signal, they finish, and their exit code is returned;
+ *   `user` is the user to run it as, which only root may set.
  * @returns {Promise<{ code: number, output: string }>} the exit code, 128 + n for a signal
- * @throws {PlainError} when the person stopped a program that is not `graceful`
+ * @throws {PlainError} when a person stopped a program that isn't `graceful`
  */
 export function run(node, args, options = {}) {
   const { quiet = false, graceful = false } = options;

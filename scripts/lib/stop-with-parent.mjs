@@ -1,8 +1,8 @@
 /**
- * Preloaded with `node --import`: stops this process when the one that started it is gone, even by kill -9.
- * The parent has the other end of file descriptor 3 and never writes to it; it says who it is, and by which
- * signal to stop, in `STOP_WITH_PARENT=<process id>:<signal>`.
- * Worker threads and forked children inherit the preload but not the descriptor: they skip it.
+ * Preloaded with `node --import`: stops this process when its parent process is gone, even after kill -9. The parent
+ * has the other end of file descriptor 3 and never writes to it. It passes its process id and the signal to stop with
+ * in `STOP_WITH_PARENT=<process id>:<signal>`. Worker threads and forked children inherit the preload but not the
+ * descriptor, so they skip it.
  */
 import { Socket } from "node:net";
 import { isMainThread } from "node:worker_threads";

@@ -5,11 +5,11 @@ import { tool } from "./test-tools.mjs";
 
 /** @typedef {import("./test-steps.mjs").Result} Result */
 
-/** How a run ended, for the program that started it. */
+/** The result of a run, for the program that started it. */
 export const summaryFile = ".cache/test-results/summary.json";
 
 /**
- * Says at the end of a run how long each step took, which browser and PostgreSQL it used, and what was not run.
+ * Prints at the end of a run how long each step took, which browser and PostgreSQL it used, and what wasn't run.
  * @param {{ results: Result[], notRun: string[], took: number }} outcome
  * @returns {Promise<number>} the exit code
  */
@@ -36,7 +36,7 @@ export async function reportRun({ results, notRun, took }) {
 /** @param {string} name @param {string} text */
 export const row = (name, text) => `${name.padEnd(26)}${text}`.trimEnd();
 
-/** What tests find here of these programs. @param {Set<string | undefined>} used */
+/** Which of these programs the tests use on this machine. @param {Set<string | undefined>} used */
 async function programLines(used) {
   if (!used.has("browser") && !used.has("PostgreSQL")) return [];
   const { code, output } = await tool("tests/setup/programs.ts", [], { quiet: true });

@@ -1,12 +1,12 @@
-/** What a run is made of. */
+/** The steps of a run. */
 import { build, checkLint, checkTypes, runPlaywright, runVitest } from "./test-tools.mjs";
 
 /** @typedef {import("./test-tools.mjs").Counts} Counts */
 /**
- * One that is not counted adds only its failure; `uses` is a program that tests look for on the machine.
+ * An uncounted step adds only its failure. `uses` is a program that tests look for on the machine.
  * @typedef {{ name: string, work: () => Promise<Counts>, counted: boolean, uses?: "browser" | "PostgreSQL" }} Step
  */
-/** @typedef {{ steps: Step[], notRun: string[] }} Plan  `notRun` says what is left out and why, a line each */
+/** @typedef {{ steps: Step[], notRun: string[] }} Plan  `notRun` says what is left out and why, one line each */
 /** @typedef {{ step: Step, counts: Counts, took: number }} Result  `took` in milliseconds */
 
 /** @type {Step} */

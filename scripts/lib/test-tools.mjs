@@ -1,4 +1,4 @@
-/** The tools that check and test, each run to its end and counted. */
+/** The tools that check and test. Each runs to its end, and its results are counted. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { PlainError, say } from "./console.mjs";
@@ -22,7 +22,7 @@ const [PASSED, FAILED] = [
  */
 export function tool(script, args, options = {}) {
   const env = { ...toolEnvironment(), ...options.env };
-  // The runners choose it; one inherited from a production shell would change what is tested.
+  // The test runners set it. A value inherited from a production shell would change what is tested.
   delete env.NODE_ENV;
   return run(pinnedNode(), [inRepository(script), ...args], {
     cwd: inRepository("."),
@@ -31,7 +31,7 @@ export function tool(script, args, options = {}) {
   });
 }
 
-/** US spelling of texts, docs, and comments. Only files that changed are read again. */
+/** US spelling of texts, docs, and comments. Only changed files are read again. */
 const SPELLING = [
   "lint",
   "--no-progress",
@@ -41,7 +41,10 @@ const SPELLING = [
   "node_modules/.cache/cspell",
 ];
 
-/** Tools that say nothing when all is well, one after the other: their output shows only on failure. @param {[string, string[]][]} commands */
+/**
+ * Runs tools that print nothing on success, one after the other; their output is shown only on failure. @param
+ * {[string, string[]][]} commands
+ */
 async function check(commands) {
   for (const [script, args] of commands) {
     const { code, output } = await tool(`node_modules/${script}`, args, { quiet: true });
@@ -58,14 +61,20 @@ export const checkTypes = () =>
     ["typescript/bin/tsc", ["--noEmit"]],
   ]);
 
-/** @param {string[]} [files] style of these alone; the spelling keeps a cache, so that it reads only what changed */
+/**
+ * @param {string[]} [files] check the style of only these; the spelling check has a cache, so it reads only changed
+ * files
+ */
 export const checkLint = (files) =>
   check([
     ["@biomejs/biome/bin/biome", ["check", "--no-errors-on-unmatched", ...(files ?? ["."])]],
     ["cspell/bin.mjs", SPELLING],
   ]);
 
-/** Builds what changed. @returns {Promise<Counts>} a failed build counts, a good one is not a test */
+/**
+ * Builds the product if its sources changed. @returns {Promise<Counts>} a failed build counts, a successful one isn't a
+ * test
+ */
 export async function build() {
   try {
     await prepareBuild();
@@ -77,7 +86,7 @@ export async function build() {
   }
 }
 
-/** How a test that isn't named `*.db.test.ts` or `*.http.test.ts` comes to the built server. */
+/** How a test that isn't named `*.db.test.ts` or `*.http.test.ts` uses the built server. */
 const STARTS_SERVER = /setup\/built-server\.ts"|scripts\/(start|chaos\/)/;
 
 /** Whether a test goes through the built server. @param {string} file its path in the repository */
@@ -86,7 +95,9 @@ export function usesBuild(file) {
   return /\.test\.tsx?$/.test(file) && STARTS_SERVER.test(readFileSync(inRepository(file), "utf8"));
 }
 
-/** Whether Vitest takes these paths, each a part of a path, to a test that goes through the built server. @param {string[]} paths */
+/**
+ * Whether Vitest selects a test that goes through the built server for these parts of paths. @param {string[]} paths
+ */
 export function needBuild(paths) {
   const files = ["app", "db", "tests", "scripts"].flatMap((folder) =>
     readdirSync(inRepository(folder), { recursive: true, encoding: "utf8" }).map((file) =>
@@ -121,14 +132,14 @@ export async function runVitest(projects, paths) {
   });
 }
 
-/** A path that was mistyped must not look like a success. @param {string[]} paths */
+/** A mistyped path must not look like a success. @param {string[]} paths */
 function noTests(paths) {
   say(`No test file's path contains ${paths.join(" or ")}.`);
   return FAILED;
 }
 
 /**
- * Test files that failed though none of their tests did, because they do not load: one failure each.
+ * Test files that failed without a failed test, because they didn't load: one failure each.
  * @param {{ status: string, assertionResults: { status: string }[] }[]} files
  */
 function failedWithoutTests(files) {
@@ -153,7 +164,7 @@ export async function runPlaywright(paths, projects = []) {
   const stats = results?.stats;
   return decided(code, {
     passed: stats?.expected ?? 0,
-    // One that passes only sometimes is a failure.
+    // A flaky test counts as a failure.
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
   });
@@ -170,8 +181,8 @@ function browserDuration({ file, specs = [], suites = [] }) {
 }
 
 /**
- * A runner that failed without a failed test (an error between tests, a server that doesn't start, a signal) counts
- * as one failure and is said to have ended so, and each skipped test counts as failed: nothing is skipped here.
+ * A runner that failed without a failed test (an error between tests, a server that doesn't start, a signal) counts as
+ * one failure, with a message. Each skipped test counts as failed: no test may be skipped.
  * @param {number} code @param {Counts} counts @returns {Counts}
  */
 function decided(code, { passed, failed, skipped }) {
@@ -190,7 +201,7 @@ function freshReport(name) {
   return file;
 }
 
-/** How long each test file took when it last ran, in milliseconds. @returns {Record<string, number>} */
+/** How long each test file took in its last run, in milliseconds. @returns {Record<string, number>} */
 export const knownDurations = () => readJson(durationsFile) ?? {};
 
 /** @param {[string, number][]} entries */
@@ -203,7 +214,7 @@ export function readJson(file) {
   try {
     return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
   } catch {
-    // A runner that was killed left half of it.
+    // A killed runner left an incomplete file.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mutantsOf, withMutant } from "./mutants.ts";
 import { regexMutants } from "./regex-mutants.ts";
 
-/** What becomes of one statement, mutant by mutant. */
+/** Every mutant of one statement, as source text. */
 function mutated(source: string): string[] {
   const file = { path: "app/features/pricing/rules/price.ts", source };
   return mutantsOf(file).map((mutant) => withMutant(source, mutant));
@@ -41,7 +41,7 @@ describe("mutants of a file", () => {
     expect(mutated(source).toSorted()).toEqual(expected.toSorted());
   });
 
-  test("what a function returns, but not a null that callers take for undefined", () => {
+  test("the return value of a function, but not a null that callers treat like undefined", () => {
     expect(mutated("function f() { return a; }")).toEqual(["function f() { return undefined; }"]);
     expect(mutated("function f() { return null; }")).toEqual([]);
   });
@@ -50,12 +50,12 @@ describe("mutants of a file", () => {
     expect(mutated("while (a) {}")).toEqual(["while (false) {}"]);
   });
 
-  test("types, imports and names of properties are left alone", () => {
+  test("types, imports, and property names are left alone", () => {
     const source = 'import { a } from "./a";\ntype T = "x" | 1;\nconst b: T[] = { ["y"]: a, z: a } as T;';
     expect(mutated(source)).toEqual([source.replace('"y"', '""')]);
   });
 
-  test("each mutant says where it is and what was there", () => {
+  test("each mutant has its position and the original text", () => {
     const [first] = mutantsOf({ path: "rules.ts", source: "x();\ny(1);" }).filter(({ line }) => line === 2);
     expect(first).toMatchObject({ before: "y(1);", text: ";" });
   });

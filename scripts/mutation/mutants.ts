@@ -10,10 +10,10 @@ import {
 } from "../../tests/architecture/syntax.ts";
 import { regexMutants } from "./regex-mutants.ts";
 
-/** One small change of a file: the text from `start` to `end` (UTF-16 offsets) becomes `text`. */
+/** One small change to a file: the text from `start` to `end` (UTF-16 offsets) becomes `text`. */
 export type Mutant = { start: number; end: number; line: number; before: string; text: string };
 
-/** What each operator is swapped for: the opposite, and the neighbor of a bound. */
+/** The replacements of each operator: its opposite, and the neighbor of a bound. */
 const BINARY: Record<string, readonly string[]> = {
   "+": ["-"],
   "-": ["+"],
@@ -49,7 +49,7 @@ const SWAPPED_METHODS = new Map([
   ["toLowerCase", "toUpperCase"],
   ["toUpperCase", "toLowerCase"],
 ]);
-/** Methods whose object is of the same kind as their result, so that the call can be left out. */
+/** Methods that return the same type as their object, so that the call can be left out. */
 const DROPPED_METHODS = new Set([
   "trim",
   "toLowerCase",
@@ -60,7 +60,7 @@ const DROPPED_METHODS = new Set([
   "slice",
   "reverse",
 ]);
-/** These wrap a value; every other node of the type language is left alone. */
+/** These wrap a value; all other type nodes are left alone. */
 const TYPED_VALUES = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
 
 /** The text of a node in the source. */
@@ -68,8 +68,8 @@ type Text = (node: Node | undefined) => string;
 type Change = (node: Node | undefined, ...texts: readonly string[]) => void;
 
 /**
- * Every mutant of a file, in the order of the text. Types, imports and property names are left alone, since no test
- * could tell a change of them from the original.
+ * Every mutant of a file, in the order of the text. Types, imports, and property names are left alone, since no test
+ * could distinguish a change to them from the original.
  */
 export function mutantsOf(file: SourceFile): Mutant[] {
   const mutants: Mutant[] = [];
@@ -90,12 +90,12 @@ export function mutantsOf(file: SourceFile): Mutant[] {
   return mutants.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** The source with the mutant in it. */
+/** The source with the mutant applied. */
 export function withMutant(source: string, { start, end, text }: Mutant): string {
   return source.slice(0, start) + text + source.slice(end);
 }
 
-/** The children in which values are computed. */
+/** The children that compute values. */
 function partsOf(node: Node): Node[] {
   if (node.type === "ImportDeclaration" || node.type === "ExportAllDeclaration") return [];
   const names = Object.keys(node).filter((name) => {
@@ -109,13 +109,13 @@ function partsOf(node: Node): Node[] {
 }
 
 const isValue = (type: string) => !type.startsWith("TS") || TYPED_VALUES.has(type);
-/** Expressions that keep together wherever they stand. */
+/** Expressions that need no parentheses anywhere. */
 const SIMPLE = new Set(["CallExpression", "MemberExpression", "ArrayExpression", "ThisExpression"]);
 
 type Mutate = (node: Node, change: Change, text: Text) => void;
 
 const mutateTest: Mutate = (node, change) => change(child(node, "test"), "true", "false");
-/** A loop that never ends says nothing that the time limit doesn't. */
+/** An endless loop would only test the time limit. */
 const mutateLoop: Mutate = (node, change) => change(child(node, "test"), "false");
 const dropStatement: Mutate = (node, change) => change(node, ";");
 
@@ -153,7 +153,7 @@ function mutateLogical(node: Node, change: Change, text: Text): void {
   change(node, `(${withOperator(node, other, text)})`, ...sides.map((side) => alone(side, text)));
 }
 
-/** The operator is between its sides, and perhaps between parentheses that belong to neither. */
+/** The operator is between its sides, possibly between parentheses that belong to neither. */
 function withOperator(node: Node, operator: string, text: Text): string {
   const [left, right] = [child(node, "left"), child(node, "right")];
   if (!left || !right) return text(node);
@@ -162,7 +162,7 @@ function withOperator(node: Node, operator: string, text: Text): string {
   return text(node).slice(0, from) + between + text(node).slice(to);
 }
 
-/** A part in the place of the whole, in parentheses where it has operators: its own aren't part of it. */
+/** A part that replaces the whole, in parentheses if it has operators, since its own aren't part of the node. */
 function alone(part: Node | undefined, text: Text): string {
   const isSimple = !part?.type.endsWith("Expression") || SIMPLE.has(part.type);
   return isSimple ? text(part) : `(${text(part)})`;
@@ -184,7 +184,7 @@ function mutateAssignment(node: Node, change: Change, text: Text): void {
   if (other) change(node, withOperator(node, other, text));
 }
 
-/** A literal has mutants of its own, and callers rarely tell `undefined` from `null`. */
+/** Literals have separate mutants, and callers rarely distinguish `undefined` from `null`. */
 function mutateReturn(node: Node, change: Change): void {
   const value = child(node, "argument");
   if (value && value.type !== "Literal" && nameOf(value) !== "undefined") change(value, "undefined");

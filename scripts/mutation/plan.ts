@@ -2,10 +2,10 @@ import path from "node:path";
 import { allImports } from "../../tests/architecture/imports.ts";
 import { isTest, type SourceFile } from "../../tests/architecture/source-tree.ts";
 
-/** A file to mutate, and the tests that can notice it, the one of its own name first. */
+/** A file to mutate, and the tests that can notice it; the test with the same name is first. */
 export type Target = { file: SourceFile; tests: string[] };
 
-/** The rules of a feature ("pricing") or one file of them ("pricing/sort"). @throws Error when there are none. */
+/** The rules of a feature ("pricing") or one file of them ("pricing/sort"). @throws Error if there are none. */
 export function targetsOf(files: readonly SourceFile[], wanted: string): Target[] {
   const [feature = "", name] = wanted.split("/");
   const folder = `app/features/${feature}/`;
@@ -19,7 +19,7 @@ export function targetsOf(files: readonly SourceFile[], wanted: string): Target[
   return chosen.map((file) => ({ file, tests: testsOf(file.path) }));
 }
 
-/** Tests beside the rules that import a file, directly or by way of others. */
+/** Tests beside the rules that import a file, directly or through others. */
 function testsByFile(files: readonly SourceFile[], folder: string): (file: string) => string[] {
   const importers = new Map<string, string[]>();
   for (const { from, target } of allImports(files)) {

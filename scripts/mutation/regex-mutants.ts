@@ -1,4 +1,4 @@
-/** Parts of a pattern that are read as one: an escape, a character class, a bound, or a single character. */
+/** Parts of a pattern that are read as a unit: an escape, a character class, a bound, or a single character. */
 const PARTS = /\\[pP]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|\(\?(?:<?[=!]|:|<\w+>)|[\s\S]/gu;
 const OPPOSITES: Record<string, string> = {
   "\\d": "\\D",
@@ -12,8 +12,8 @@ const OPPOSITES: Record<string, string> = {
 };
 
 /**
- * Mutants of a regular expression, as written: without an anchor, a repetition, a flag or one of the alternatives, with a
- * bound moved by one, with the opposite of a class. Those that aren't valid expressions are left out.
+ * Mutants of a regular expression literal: without an anchor, a repetition, a flag, or one of the alternatives, with a
+ * bound moved by one, or with a negated class. Invalid expressions are left out.
  */
 export function regexMutants(literal: string): string[] {
   const end = literal.lastIndexOf("/");
@@ -46,10 +46,10 @@ function boundsMovedByOne(part: string): string[] {
   return most === "" ? [`{${next(least)},}`] : [`{${next(least)},${most}}`, `{${least},${next(most)}}`];
 }
 
-/** The pattern without each of its alternatives, of the whole and of every group that has several. */
+/** The pattern without each of its alternatives, at the top level and in every group with several. */
 function withoutAlternatives(parts: readonly string[]): string[] {
   const patterns: string[] = [];
-  /** Of each group that is open, where its alternatives start; the first is the whole pattern. */
+  /** For each open group, where its alternatives start; the first entry is the whole pattern. */
   const open: number[][] = [[0]];
   const close = (end: number) => {
     const starts = open.pop() ?? [];

@@ -7,16 +7,16 @@ import { type Mutant, mutantsOf, withMutant } from "./mutants.ts";
 import { type Target, targetsOf } from "./plan.ts";
 import type { Trial, Verdict } from "./session.ts";
 
-/** Percent of the mutants of a feature that tests must notice. */
+/** The percentage of a feature's mutants that tests must notice. */
 const LEAST_SCORE = 90;
-/** A mutant may take this many times as long as the original before it counts as one that never ends. */
+/** A mutant may take this many times as long as the original before it counts as endless. */
 const PATIENCE = 10;
 const LEAST_WAIT_MS = 15_000;
 const START_MS = 60_000;
 
 let session: ChildProcess | undefined;
 
-/** Runs the tests with this source. @returns null when they did not end in time, or took the process down. */
+/** Runs the tests with this source. @returns null if they didn't end in time, or crashed the process. */
 async function attempt(trial: Trial, waitMs: number): Promise<Verdict | null> {
   session ??= await startSession();
   const current = session;

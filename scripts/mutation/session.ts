@@ -1,4 +1,4 @@
-/** A process that runs unit tests with a mutant in the place of a file; `run.ts` starts it, and ends it when it hangs. */
+/** A process that runs unit tests with a mutant instead of a file. `run.ts` starts it, and ends it when it hangs. */
 import path from "node:path";
 import { createVitest, type TestSpecification } from "vitest/node";
 import config from "../../vitest.config.ts";
@@ -10,7 +10,7 @@ export type Verdict = { failed: boolean };
 const root = path.resolve(import.meta.dirname, "../..");
 let trial: Trial | undefined;
 
-/** The tests run in the order given, so that those most likely to notice a mutant come first. */
+/** Runs the tests in the given order, so that those most likely to notice a mutant come first. */
 class GivenOrder {
   shard = async (files: TestSpecification[]) => files;
   sort = async (files: TestSpecification[]) =>
@@ -38,7 +38,7 @@ const vitest = await createVitest(
       isolate: false,
       maxWorkers: 1,
       bail: 1,
-      // Otherwise it would use its cached copy of the original for a mutant.
+      // Otherwise Vitest would use its cached copy of the original for a mutant.
       fsModuleCache: false,
       reporters: [{}],
       sequence: { sequencer: GivenOrder },
@@ -54,7 +54,7 @@ async function judge(next: Trial): Promise<Verdict> {
     vitest.invalidateFile(path.join(root, file));
   const project = vitest.getRootProject();
   const specifications = next.tests.map((test) => project.createSpecification(path.join(root, test)));
-  // `bail` counts the failures of earlier mutants too, as long as they are known.
+  // `bail` also counts the failures of earlier mutants, unless they are cleared.
   vitest.state.filesMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   return { failed: unhandledErrors.length > 0 || testModules.some((module) => !module.ok()) };
