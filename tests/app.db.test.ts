@@ -6,27 +6,27 @@ import { useDatabase } from "./setup/database.ts";
 const app = await useApp();
 
 describe("the built server", () => {
-  test("says that it is alive and that its database answers", async () => {
+  test("reports that it is alive and that its database responds", async () => {
     expect(await (await app.fetch("/healthz")).json()).toEqual({ status: "alive" });
     const ready = await app.fetch("/readyz");
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({ status: "ready" });
   });
 
-  test("answers an unknown address with a page and 404", async () => {
+  test("answers an unknown URL with a page and 404", async () => {
     const response = await app.fetch("/no-such-page");
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toContain("text/html");
   });
 
-  test("lets the styles and the font of a page come before its scripts", async () => {
+  test("loads the styles and the font of a page before its scripts", async () => {
     const html = await (await app.fetch("/")).text();
     const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
   });
 
-  test("refuses what another site sends", async () => {
+  test("rejects requests from other sites", async () => {
     const response = await app.fetch("/compare-providers", {
       method: "POST",
       headers: { origin: "https://elsewhere.example" },
@@ -36,7 +36,7 @@ describe("the built server", () => {
   });
 
   test.for(["/%", "/blog/%zz", "/providers/%ED%A0%80", "/admin/%FF", "/assets/%C0%80.js"])(
-    "refuses the broken address %s",
+    "rejects the malformed URL %s",
     async (address) => {
       const response = await app.fetch(address);
       expect(response.status).toBe(400);
@@ -44,7 +44,7 @@ describe("the built server", () => {
     },
   );
 
-  test("refuses too large a body, whether or not it declares its length", async () => {
+  test("rejects a body that is too large, whether or not it declares its length", async () => {
     const text = "x".repeat(300_000);
     const stream = new Blob([text]).stream();
     const post = { method: "POST", headers: { origin: "http://localhost:3000" } };
@@ -55,14 +55,14 @@ describe("the built server", () => {
     expect(response.status).toBe(413);
   });
 
-  test("tells a phone's home screen the name of the site", async () => {
+  test("gives the site's name to a phone's home screen", async () => {
     const response = await app.fetch("/manifest.webmanifest");
     expect(response.headers.get("content-type")).toBe("application/manifest+json");
     expect(await response.json()).toMatchObject({ name: "DoseCompare", start_url: "/" });
   });
 });
 
-test("an app that was closed no longer listens to anything", async () => {
+test("a closed app no longer listens to anything", async () => {
   const database = await useDatabase();
   const channels: string[] = [];
   const listen: Database["listen"] = async (channel, onNotify) => {

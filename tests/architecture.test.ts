@@ -90,7 +90,7 @@ describe("the rule on names", () => {
     feature("brands/service/list.server.ts"),
     "app/lib/money.ts",
     "app/money.ts",
-  ])("refuses %s", (path) => {
+  ])("rejects %s", (path) => {
     expect(places(vocabulary, { [path]: "" })).toEqual([path]);
   });
 
@@ -144,7 +144,7 @@ describe("the layer matrix", () => {
     ["app/staff-area.ts", "~/features/brands/rules"],
     ["app/services.server.ts", "~/features/brands/queries.server"],
     ["server.ts", "~/ui/button"],
-  ] as const)("refuses that %s imports %s", ([from, specifier]) => {
+  ] as const)("rejects that %s imports %s", ([from, specifier]) => {
     const refused = [`${from}:2`];
     expect(places(layerMatrix, { [from]: `\nimport { x } from "${specifier}";` })).toEqual(refused);
     expect(places(layerMatrix, { [from]: `\nimport type { X } from "${specifier}";` })).toEqual(refused);
@@ -181,7 +181,7 @@ describe("the feature order", () => {
     [feature(`${from}/rules.ts`)]: `import { x } from "~/features/${to}/rules";`,
   });
 
-  test("refuses upwards and sideways, accepts downwards and within", () => {
+  test("rejects imports upward and sideways, accepts downward and within", () => {
     expect(places(featureOrder, importing("brands", "pricing"))).toEqual([feature("brands/rules.ts:1")]);
     expect(places(featureOrder, importing("leads", "pricing"))).toEqual([feature("leads/rules.ts:1")]);
     expect(places(featureOrder, importing("compare", "site"))).toEqual([feature("compare/rules.ts:1")]);
@@ -212,7 +212,7 @@ describe("the rule on registrations", () => {
     expect(places(registrations, { ...tree, [registration]: `import "${specifier}";` })).toEqual([]);
   });
 
-  test("finds staff pages that the frame or the guard does not know", () => {
+  test("finds staff pages missing from the frame or the guard", () => {
     const path = feature("revenue/staff-pages.ts");
     const pages = { [path]: "export const staffPages = {};", [services]: listed };
     expect(places(registrations, pages)).toEqual([path, path]);
@@ -223,15 +223,15 @@ describe("the rule on registrations", () => {
     expect(places(registrations, { ...pages, ...known })).toEqual([]);
   });
 
-  test("finds a registration that the app does not know", () => {
+  test("finds a registration missing from the app", () => {
     const alone = { [registration]: "export const registration = {};" };
     expect(places(registrations, { ...alone, [services]: "" })).toEqual([registration]);
     expect(places(registrations, { ...alone, [services]: listed })).toEqual([]);
   });
 });
 
-describe("the rules on where code may go", () => {
-  test("a component, a rule or a part of the interface imports no .server file", () => {
+describe("the rules on where code may be", () => {
+  test("a component, a rule, or a UI module imports no .server file", () => {
     const source = 'import type { Db } from "~/platform/db/client.server";';
     const refused = [feature("brands/components/a.tsx"), feature("brands/rules.ts"), "app/ui/a.tsx"];
     for (const path of refused)
@@ -262,7 +262,7 @@ describe("the rules on where code may go", () => {
 });
 
 describe("the rules on shape", () => {
-  test("a circle is found once", () => {
+  test("an import cycle is found once", () => {
     const circle = {
       [feature("brands/rules/a.ts")]: 'import "./b";',
       [feature("brands/rules/b.ts")]: 'import "./c";',
@@ -272,7 +272,7 @@ describe("the rules on shape", () => {
     expect(noCycles(tree({ ...circle, [feature("brands/rules/c.ts")]: 'import "zod";' }))).toEqual([]);
   });
 
-  test("a barrel is found, a file that adds something is not", () => {
+  test("a barrel is found, a file that adds something isn't", () => {
     const path = feature("brands/rules.ts");
     const barrels = [
       'export * from "./schema";',
@@ -292,7 +292,7 @@ describe("the rules on shape", () => {
     expect(places(functionLength, { [path]: body(68) })).toEqual([]);
   });
 
-  test("copied code is found", () => {
+  test("duplicated code is found", () => {
     const block = Array.from({ length: 12 }, (_, i) => `export const value${i} = compute(${i});`).join("\n");
     expect(duplication(tree({ "app/ui/a.ts": block, "app/ui/b.ts": block }))).not.toEqual([]);
     expect(duplication(tree({ "app/ui/a.ts": block, "app/ui/b.ts": "export const b = 1;" }))).toEqual([]);

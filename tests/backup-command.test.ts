@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Ran = { code: number | null; out: string; err: string };
 
-/** A command of the built product with the settings of an installation. */
+/** Runs a command of the built product with the settings of an installation. */
 function start(words: string[], settings: Record<string, string>) {
   const child: ChildProcess = spawn(pinnedNode(), [currentBuiltServer(), ...words], {
     cwd: folder,
@@ -54,7 +54,7 @@ function start(words: string[], settings: Record<string, string>) {
   return { child, ended };
 }
 
-/** On a slow machine there are lines that say how far a command is. */
+/** On a slow machine, a command prints lines about its progress. */
 const ONLY_PROGRESS = expect.stringMatching(/^([A-Z][a-z ]+: \d+ %, [\d.]+ MB\n)*$/);
 
 const run = (words: string[], settings: Record<string, string>) => start(words, settings).ended;
@@ -72,7 +72,7 @@ async function onPostgres(
   return { DATABASE_URL, DATA_DIR: path.join(folder, name), client };
 }
 
-test("the embedded database is saved while the site runs, and the site goes on", {
+test("the embedded database is saved while the site runs, and the site continues", {
   timeout: 60_000,
 }, async () => {
   const settings = { DATA_DIR: path.join(folder, "site") };
@@ -92,7 +92,7 @@ test("the embedded database is saved while the site runs, and the site goes on",
   await expect.poll(left).toEqual([]);
 });
 
-test("a restore beside a site on PostgreSQL is refused, and one that is killed leaves nothing", {
+test("a restore next to a site running on PostgreSQL is rejected, and a killed restore leaves nothing", {
   timeout: 90_000,
 }, async () => {
   const { client, ...settings } = await onPostgres("moved");
@@ -132,7 +132,7 @@ test("a restore beside a site on PostgreSQL is refused, and one that is killed l
   await client.end();
 });
 
-test("wrong words are answered with the usage", async () => {
+test("wrong arguments are answered with the usage", async () => {
   const settings = { DATA_DIR: path.join(folder, "words") };
   expect(await run(["backup"], settings)).toMatchObject({ code: 2, err: expect.stringContaining("Usage:") });
   expect(await run(["nonsense"], settings)).toMatchObject({

@@ -9,7 +9,7 @@ const dataDir = useTemporaryFolder();
 
 const ROWS = 4_000;
 const HEADER = "pricing_id,brand_id,medication_type,plan_interval,price";
-/** New prices of one brand. */
+/** A file with new prices for one brand. */
 const file = [
   HEADER,
   ...Array.from({ length: ROWS }, (_, n) => `${200_000 + n},1,sema_inject,monthly,${n}.25`),
@@ -47,7 +47,7 @@ async function signedIn(server: BuiltServer) {
   };
 }
 
-test("a server that is killed in the middle of an import has imported all of it or nothing", {
+test("a server killed in the middle of an import has imported all of it or nothing", {
   timeout: 180_000,
 }, async () => {
   const start = () => startBuiltServer({ settings: { DATA_DIR: dataDir } });
@@ -63,7 +63,7 @@ test("a server that is killed in the middle of an import has imported all of it 
     staff = await signedIn(server);
     const stored = await staff.stored();
     expect([0, ROWS]).toContain(stored);
-    // What was imported is taken back, so that the next kill meets an import again.
+    // Undo the import, so that the next kill happens during an import again.
     if (stored === ROWS) {
       expect((await staff.press(importId, "undo")).status).toBe(302);
       importId = await staff.upload();

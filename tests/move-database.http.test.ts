@@ -22,7 +22,7 @@ const PAGES = [
   "/sitemap.xml",
 ];
 
-/** What visitors are served from this installation. */
+/** The pages that visitors get from this installation. */
 async function pagesOf(database: Database, data: string): Promise<Record<string, string>> {
   const app = await useApp({ database, settings: { DATA_DIR: data }, now: () => now });
   const slugs = async (query: ReturnType<typeof sql>) =>
@@ -45,7 +45,7 @@ async function pagesOf(database: Database, data: string): Promise<Record<string,
   return pages;
 }
 
-/** Where pages differ, with what is around the first difference. */
+/** The pages that differ, with the text around the first difference. */
 function differences(one: Record<string, string>, other: Record<string, string>): string[] {
   return Object.entries(one).flatMap(([address, page]) => {
     const text = other[address] ?? "";

@@ -13,7 +13,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** What the log says of the page of each request: rendered or kept. */
+/** What the log says about the page of each request: rendered or cached. */
 function pagesServed(): unknown[] {
   return lines.map((line) => JSON.parse(line)).flatMap(({ page }) => page ?? []);
 }
@@ -34,8 +34,8 @@ describe.each([
   "/sitemap.xml",
   "/terms",
 ])("%s", (path) => {
-  test("is the same page with parameters that it doesn't read, and is kept once", async () => {
-    // A visitor with another cookie gets their own page.
+  test("is the same page with parameters it doesn't read, and is cached once", async () => {
+    // A visitor with another cookie gets a page rendered for them.
     const rendered = await app.fetch(path + UNKNOWN, { headers: { cookie: "other=1" } });
     const plain = await app.fetch(path);
     const withQuery = await app.fetch(path + UNKNOWN);
@@ -48,7 +48,7 @@ describe.each([
 });
 
 test.each(["/blog?q=price", "/blog?x=1&tag=none", "/providers?state=CA", "/providers/ouncewise?plan=1"])(
-  "%s asks for something of its own and is rendered each time",
+  "%s reads its parameters and is rendered each time",
   async (path) => {
     await app.fetch(path);
     await app.fetch(path);
@@ -56,7 +56,7 @@ test.each(["/blog?q=price", "/blog?x=1&tag=none", "/providers?state=CA", "/provi
   },
 );
 
-test("the home page and an article stay kept during a flood of unknown query strings", async () => {
+test("the home page and an article stay cached during a flood of unknown query strings", async () => {
   const article = "/blog/switching-providers-without-a-gap";
   const read = ["/", article, "/providers", "/calculator"];
   for (const path of read) expect((await app.fetch(path)).status).toBe(200);

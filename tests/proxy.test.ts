@@ -6,12 +6,12 @@ import { testAccounts } from "./setup/accounts.ts";
 import { type BuiltServer, startBuiltServer } from "./setup/built-server.ts";
 import { newScreenshot } from "./setup/claims.ts";
 
-/** What visitors type; no name server knows it. */
+/** The host that visitors type; no name server knows it. */
 const SITE = "https://compare.example";
 const UPSTREAM = "upstream.internal:3000";
 
 let server: BuiltServer;
-/** Passes requests on as a proxy does that isn't set to keep the host: it names the server behind it. */
+/** Forwards requests like a proxy that isn't configured to keep the host: it sends the name of the server behind it. */
 const proxy = createServer((incoming, outgoing) => {
   const headers: IncomingHttpHeaders = {
     ...incoming.headers,
@@ -64,7 +64,7 @@ test.for<[string, string, string]>([
   ["another site, which is named as the host too", "https://evil.example", "evil.example"],
   ["the server behind the proxy", `http://${UPSTREAM}`, UPSTREAM],
   ["no site that can be named", "null", UPSTREAM],
-])("a post from %s is refused with the reason", async ([, origin, host]) => {
+])("a post from %s is rejected with the reason", async ([, origin, host]) => {
   const answer = await post("/login", credentials(), { origin, "x-send-host": host });
   expect(answer.status).toBe(403);
   expect(answer.headers.getSetCookie()).toEqual([]);

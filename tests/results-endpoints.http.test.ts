@@ -63,7 +63,7 @@ describe.each(tools)("POST $path", ({ path, question, allowed, rowsEach }) => {
     expect((await ask(path, question, "2001:db8:1:3::1")).status).toBe(200);
   });
 
-  test("beyond the limit says how long to wait", async () => {
+  test("above the limit says how long to wait", async () => {
     const { status, headers, reply } = await ask(path, question, "2001:db8:1:2::1");
     expect(status).toBe(429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
 import { BROWSER } from "./setup/ranking.ts";
 
 const RANKING = "lowest-cost-semaglutide-injections";
-/** A ranking that no one has opened, so that the process doesn't know it. */
+/** A ranking that no one has opened, so that it isn't in the process's memory. */
 const UNREAD = "tirzepatide-without-a-membership-fee";
 
 let postgres: PostgresServer;
@@ -79,7 +79,7 @@ async function storedClicks(): Promise<{ ids: string[]; pages: string[] }> {
 const clickIdOf = (answer: Response) =>
   new URL(answer.headers.get("location") ?? "").searchParams.get("sub2") ?? "";
 
-/** Of these, those that were answered before anything of `others`. */
+/** Of `those`, the ones that were answered before any of `others`. */
 async function answeredBefore<Value>(those: Promise<Value>[], others: Promise<unknown>[]): Promise<Value[]> {
   const answered: Value[] = [];
   for (const one of those) void one.then((value) => answered.push(value));
@@ -87,7 +87,7 @@ async function answeredBefore<Value>(those: Promise<Value>[], others: Promise<un
   return answered;
 }
 
-test("visitors leave for providers while the database is silent, and their clicks are stored when it is back", {
+test("visitors reach providers while the database is silent, and their clicks are stored when it is back", {
   timeout: 60_000,
 }, async () => {
   proxy.silence();
@@ -110,7 +110,7 @@ test("visitors leave for providers while the database is silent, and their click
   await expect.poll(storedClicks).toEqual({ ids, pages: [`/blog/${RANKING}`] });
 });
 
-test("a link of a post that isn't in memory leads to the provider's own site", {
+test("a link in a post that isn't in memory redirects to the provider's own site", {
   timeout: 60_000,
 }, async () => {
   proxy.silence();
@@ -129,7 +129,7 @@ test("a link of a post that isn't in memory leads to the provider's own site", {
   await expect.poll(storedClicks).toEqual({ ids: [clickIdOf(answer)], pages: [`/blog/${UNREAD}`] });
 });
 
-test("clicks and events go on as before once the database has been stopped and started", {
+test("clicks and events continue as before once the database has been stopped and started", {
   timeout: 60_000,
 }, async () => {
   await proxy.cut();
@@ -142,7 +142,7 @@ test("clicks and events go on as before once the database has been stopped and s
   await expect.poll(storedClicks).toEqual({ ids: [clickIdOf(followed)], pages: [`/blog/${RANKING}`] });
 });
 
-describe("what needs the database", { timeout: 60_000 }, () => {
+describe("requests that need the database", { timeout: 60_000 }, () => {
   let cookie = "";
   beforeAll(async () => {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = testAccounts;
@@ -160,7 +160,7 @@ describe("what needs the database", { timeout: 60_000 }, () => {
   }
 
   test.for(["silent", "stopped"] as const)(
-    "answers 503 while it is %s, and keeps what was typed",
+    "answer 503 while it is %s, and keep what was typed",
     async (fault) => {
       if (fault === "silent") proxy.silence();
       else await proxy.cut();

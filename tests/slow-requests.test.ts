@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Sends `start`, then `drop` once a second. `closed` resolves when the server ends the connection. */
+/** Sends `start`, then `drop` once per second. `closed` resolves when the server ends the connection. */
 async function dripping(start: string, drop: string) {
   const socket = connect(Number(port), hostname);
   open.push(socket);
@@ -55,7 +55,7 @@ function honestClaim() {
 }
 
 describe("slow requests", { timeout: 60_000 }, () => {
-  test("40 uploads that drip from one address stop no claim from another", async () => {
+  test("40 slow uploads from one IP address don't block a claim from another", async () => {
     const paths = ["/rebate-claim/submit", "/rebate-claim"];
     await Promise.all(Array.from({ length: 40 }, (_, at) => slowUpload(paths[at % 2] ?? "")));
     await wait(500);

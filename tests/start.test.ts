@@ -16,7 +16,7 @@ afterAll(() => {
 
 type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
-/** `npm start` without npm, with these settings and no others of ours. */
+/** Runs `npm start` without npm, with these settings and none of our own. */
 function start(settings: Record<string, string>): Started {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, DATABASE_URL: "", LOG_LEVEL: "error", ...settings },
@@ -42,7 +42,7 @@ const answers = (origin: string) =>
   );
 
 describe("npm start", { timeout: 60_000 }, () => {
-  test("serves, says where, keeps its data to itself, and stops when asked", async () => {
+  test("serves, prints the URL, keeps its data private, and stops when asked", async () => {
     const [port, otherPort] = [await freePort(), await freePort()];
     const settings = { PORT: String(port), DATA_DIR: path.join(scratch, "data") };
     const first = start(settings);
@@ -60,10 +60,11 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(await answers(`http://localhost:${port}`)).toBe(false);
   });
 
-  test("leaves no server behind when it is killed", async () => {
+  test("leaves no server running when it is killed", async () => {
     const port = await freePort();
     const settings = { PORT: String(port), DATA_DIR: path.join(scratch, "killed") };
-    // An empty site answers soonest: what it shows doesn't matter here, and filling it is most of the work of a first start.
+    // An empty site starts fastest: its content doesn't matter here, and sample data takes most of the time of a first
+    // start.
     const { child } = start({ ...settings, SAMPLE_DATA: "false" });
     await expect.poll(() => answers(`http://localhost:${port}`), { timeout: 45_000 }).toBe(true);
     child.kill("SIGKILL");

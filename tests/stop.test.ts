@@ -43,7 +43,7 @@ async function start(settings: Record<string, string> = {}): Promise<BuiltServer
   return server;
 }
 
-/** Browsers that ask again as soon as they were answered, each on the one connection that it keeps. */
+/** Browsers that send the next request as soon as they get a response, each on one connection that it keeps. */
 function keepAsking(origin: string, browsers: number) {
   const agents = Array.from({ length: browsers }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const answers = { good: 0, other: 0 };
@@ -59,7 +59,7 @@ function keepAsking(origin: string, browsers: number) {
           .on("error", () => resolve());
       });
       request.on("error", () => {
-        // No one is listening anymore.
+        // The server no longer listens.
         isAsking = false;
         resolve();
       });
@@ -73,7 +73,7 @@ function keepAsking(origin: string, browsers: number) {
   return { answers, all };
 }
 
-test("SIGTERM ends the server with 0 although browsers keep their connections and go on asking", {
+test("SIGTERM ends the server with 0 although browsers keep their connections and continue to send requests", {
   timeout: 60_000,
 }, async () => {
   const server = await start();
@@ -91,7 +91,7 @@ test("SIGTERM ends the server with 0 although browsers keep their connections an
   expect(answers.other).toBe(0);
 });
 
-/** A request that the server has begun to read, of which all but the last byte is sent. */
+/** A request that the server has begun to read; all but its last byte is sent. */
 async function beginRequest(origin: string) {
   const socket = connect(Number(new URL(origin).port), "localhost");
   let heard = "";
@@ -107,7 +107,7 @@ async function beginRequest(origin: string) {
   return { write: (text: string) => socket.write(text), answer };
 }
 
-/** Emails that the mail server takes and never answers. */
+/** Starts a server with emails that the mail server received but never acknowledges. */
 async function startWithMailsUnderWay() {
   const silent = await startFakeSmtp();
   ends.push(silent.close);
@@ -137,13 +137,13 @@ test("emails that a stopped process couldn't finish are due at once", { timeout:
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ state: "retry", isDue: true })));
 });
 
-test("emails that a killed process had taken go out after the restart", { timeout: 90_000 }, async () => {
+test("emails that a killed process was sending go out after the restart", { timeout: 90_000 }, async () => {
   const { silent, settings, server } = await startWithMailsUnderWay();
   server.process.kill("SIGKILL");
   await server.ended;
   silent.faults.length = 0;
 
   await start(settings);
-  // Less than an attempt may take, which is how long no one looked for them before.
+  // Shorter than the time limit of an attempt, after which the emails would be retried anyway.
   await expect.poll(() => silent.delivered.length, { timeout: 30_000 }).toBe(3);
 });

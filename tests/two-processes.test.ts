@@ -17,7 +17,7 @@ beforeAll(async () => {
     AUTH_SECRET: randomBytes(32).toString("hex"),
     TRUST_PROXY: "1",
   };
-  // One after the other: the first one migrates.
+  // One after the other, because the first one migrates.
   for (let started = 0; started < 2; started += 1) servers.push(await startBuiltServer({ settings }));
 }, 120_000);
 afterAll(async () => {
@@ -37,7 +37,9 @@ const json = (body: object) => ({
   headers: { "content-type": "application/json" },
 });
 
-/** What one address may send in one window. What is sent need not be in order: it is counted before it is read. */
+/**
+ * What one IP address may send in one window. Requests needn't be valid, because they are counted before they are read.
+ */
 const writers: { path: string; allowed: number; send: () => RequestInit }[] = [
   { path: "/compare-providers/matches", allowed: 60, send: () => json(comparison) },
   { path: "/save-on-prescription/results", allowed: 60, send: () => json(alternatives) },
@@ -59,24 +61,27 @@ const writers: { path: string; allowed: number; send: () => RequestInit }[] = [
 ];
 
 describe("two processes on one PostgreSQL", { timeout: 120_000 }, () => {
-  test.each(writers)("take $allowed from one address at $path, together", async ({ path, allowed, send }) => {
-    const from = `203.0.113.${writers.findIndex((writer) => writer.path === path)}`;
-    const ask = async (sent: number, address: string) => {
-      const { headers, ...init } = send();
-      const response = await fetch(`${servers[sent % 2]?.origin}${path}`, {
-        method: "POST",
-        ...init,
-        headers: { "user-agent": BROWSER, "x-forwarded-for": address, ...headers },
-      });
-      await response.arrayBuffer();
-      return response;
-    };
-    const answers = [];
-    for (let sent = 0; sent < allowed + 10; sent += 1) answers.push(await ask(sent, from));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.slice(0, allowed).filter(({ status }) => status === 429)).toEqual([]);
-    expect(refused).toHaveLength(10);
-    for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await ask(0, "198.51.100.1")).status).not.toBe(429);
-  });
+  test.each(writers)(
+    "together accept $allowed from one IP address at $path",
+    async ({ path, allowed, send }) => {
+      const from = `203.0.113.${writers.findIndex((writer) => writer.path === path)}`;
+      const ask = async (sent: number, address: string) => {
+        const { headers, ...init } = send();
+        const response = await fetch(`${servers[sent % 2]?.origin}${path}`, {
+          method: "POST",
+          ...init,
+          headers: { "user-agent": BROWSER, "x-forwarded-for": address, ...headers },
+        });
+        await response.arrayBuffer();
+        return response;
+      };
+      const answers = [];
+      for (let sent = 0; sent < allowed + 10; sent += 1) answers.push(await ask(sent, from));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(answers.slice(0, allowed).filter(({ status }) => status === 429)).toEqual([]);
+      expect(refused).toHaveLength(10);
+      for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await ask(0, "198.51.100.1")).status).not.toBe(429);
+    },
+  );
 });

@@ -11,7 +11,7 @@ import { type SiteRoute, sampleAddress, siteRoutes } from "./route-map.ts";
 
 const app = await useApp();
 
-/** Who asks. The deactivated account was signed in before it was shut out. */
+/** The users who send requests. The deactivated account had signed in before it was deactivated. */
 const people = {
   anonymous: null,
   "content manager": "content_manager",
@@ -41,7 +41,7 @@ async function cookieOfDeactivated(): Promise<string> {
   return cookie;
 }
 
-/** The ways of asking for a route: the page, its data, the data of this part alone, and the action twice over. */
+/** The kinds of requests for a route: the page, its data, the data of this route alone, and the action in two ways. */
 const ways: Record<string, (route: SiteRoute) => { path: string; method: string }> = {
   page: (route) => ({ path: sampleAddress(route.pattern), method: "GET" }),
   data: (route) => ({ path: dataAddress(route), method: "GET" }),
@@ -69,7 +69,7 @@ async function ask(route: SiteRoute, way: string, person: Person): Promise<Outco
   return outcomeOf(await destinationOf(answer), answer.status, person);
 }
 
-/** Where an answer leads: by its header, or told to the script that asked. */
+/** The redirect target of a response: from its header, or from the data for the script that asked. */
 async function destinationOf(answer: Response): Promise<string | null> {
   const location = answer.headers.get("location");
   if (location !== null) return new URL(location, "http://localhost").pathname;
@@ -86,7 +86,7 @@ function outcomeOf(destination: string | null, status: number, person: Person): 
   return role && destination === homeOf(role) ? "to own home" : "served";
 }
 
-/** What the declared table says of a staff route. */
+/** The expected result for a staff route according to the declared table. */
 function declared(route: SiteRoute, person: Person): Outcome {
   const role = people[person];
   if (role === null) return "to sign-in";
@@ -103,13 +103,13 @@ const cells = (routes: SiteRoute[]) =>
   );
 
 describe("the declared rules", () => {
-  test("every address is declared as open to all, or for staff", () => {
+  test("every URL pattern is declared as public or for staff", () => {
     const isDeclared = ({ pattern, isGuarded }: SiteRoute) =>
       isGuarded ? pattern in staffArea : publicRoutes.includes(pattern);
     expect(siteRoutes.filter((route) => !isDeclared(route)).map((route) => route.pattern)).toEqual([]);
   });
 
-  test("no address below /admin is outside the guarded layout, and none above inside it", () => {
+  test("every pattern below /admin is inside the guarded layout, and no other one is", () => {
     const isMisplaced = ({ pattern, isGuarded }: SiteRoute) => /^\/admin(\/|$)/.test(pattern) !== isGuarded;
     expect(siteRoutes.filter(isMisplaced)).toEqual([]);
   });
@@ -160,16 +160,16 @@ describe("the access matrix", () => {
     expect(found).toEqual(expected);
   });
 
-  test.for(open)("$pattern is open to all", { timeout: 60_000 }, async (route) => {
+  test.for(open)("$pattern is open to everyone", { timeout: 60_000 }, async (route) => {
     for (const { way, person } of cells([route])) {
-      // Signing out and then asking again as the same person would be asking as a visitor.
+      // Signing out first would turn the next request of the same person into a visitor's.
       if (route.pattern === "/logout" && people[person]) continue;
       const outcome = await ask(route, way, person);
       expect(outcome, `${way} for ${person}`).not.toMatch(/^failed|^to access denied/);
     }
   });
 
-  test("has a cell for every route, way and person", ({ annotate }) => {
+  test("has a cell for every route, kind of request, and person", ({ annotate }) => {
     const count = cells(siteRoutes).length;
     annotate(`${count} cells over ${siteRoutes.length} addresses`);
     expect(count).toBe(siteRoutes.length * Object.keys(ways).length * Object.keys(people).length);

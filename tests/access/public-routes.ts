@@ -1,5 +1,5 @@
 /**
- * Every address that anyone may open. Staff addresses are declared in the `staff-pages.ts` of their feature. An address of
+ * Every URL pattern that anyone may open. Staff pages are declared in their feature's `staff-pages.ts`. A pattern in
  * `app/routes.ts` that is in neither list fails the test of the access matrix.
  */
 export const publicRoutes: readonly string[] = [

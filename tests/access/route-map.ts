@@ -1,21 +1,21 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "~/routes";
 
-/** One address of the site. */
+/** One URL pattern of the site. */
 export type SiteRoute = {
-  /** As the access rules write it: `/admin/edit/:brandId`. */
+  /** In the notation of the access rules: `/admin/edit/:brandId`. */
   pattern: string;
-  /** As a data request names it. */
+  /** The route id in a data request. */
   id: string;
-  /** Inside the layout that guards staff pages. */
+  /** Whether it is inside the layout that guards staff pages. */
   isGuarded: boolean;
-  /** The feature whose module it is. */
+  /** The feature that contains the module. */
   feature: string;
 };
 
 const STAFF_LAYOUT = "features/staff/layout.route.tsx";
 
-/** Every address of `app/routes.ts`; layouts have none of their own. */
+/** Every URL pattern in `app/routes.ts`; layouts have none of their own. */
 export const siteRoutes: SiteRoute[] = (await routes).flatMap((entry) => addressesOf(entry, "", false));
 
 function addressesOf(entry: RouteConfigEntry, above: string, isGuarded: boolean): SiteRoute[] {
@@ -29,7 +29,7 @@ function addressesOf(entry: RouteConfigEntry, above: string, isGuarded: boolean)
   return [{ pattern: `/${path}`, id, isGuarded: guarded, feature }, ...below];
 }
 
-/** An address that the pattern matches: `/admin/edit/1`. */
+/** A URL that matches the pattern: `/admin/edit/1`. */
 export function sampleAddress(pattern: string): string {
   return pattern.replace(/:\w+\??/g, "1").replace("*", "nowhere/at/all");
 }

@@ -33,17 +33,17 @@ describe("citations", () => {
     ["a wrong anchor in a document", "docs/decisions/a.md", "See `spec:pricing#gone`."],
     ["a link to a rule that is not there", "docs/decisions/a.md", "[a](../specification/pricing.md#gone)"],
     ["a link to a page that is not there", "docs/a.md", "[a](specification/prices.md)"],
-  ] as const)("with %s are refused", ([, path, source]) => {
+  ] as const)("with %s are rejected", ([, path, source]) => {
     expect(places(citationsResolve, { ...specification, [path]: `${source}\n` })).toEqual([`${path}:1`]);
   });
 
-  test("in the specification lead to its own pages", () => {
+  test("in the specification link to its own pages", () => {
     const linking = (link: string) => ({ [page]: `${specification[page]}\n${link}\n` });
     expect(places(citationsResolve, linking("[a](#ties) [b](pricing.md#ties)"))).toEqual([]);
     expect(places(citationsResolve, linking("[a](#tie)"))).toEqual([`${page}:9`]);
   });
 
-  test("name the line they stand in, in the middle of a comment too", () => {
+  test("report their own line, even in the middle of a comment", () => {
     const source = "const a = 1;\n/**\n * One.\n * Two (spec:pricing#gone).\n */\nconst b = 2;\n";
     expect(places(citationsResolve, { ...specification, [code]: source })).toEqual([`${code}:4`]);
   });
@@ -66,7 +66,7 @@ describe("anchors", () => {
     expect(uncitedAnchors(files)).toEqual(["pricing#ties"]);
   });
 
-  test("of this repository that nothing cites", () => {
+  test("in this repository are all cited", () => {
     const uncited = uncitedAnchors(readRepository()).map((name) => name.split("#"));
     const byPage = Map.groupBy(uncited, ([name = ""]) => name);
     const lines = [...byPage].map(
@@ -79,7 +79,7 @@ describe("anchors", () => {
 
 describe("old citations", () => {
   test.for(["V 9", "B 2 'Blog index'", "decision R6", "decisions R6, O3", "(A4)", "V8", "see B14.", "N12"])(
-    "are refused in comments: %s",
+    "are rejected in comments: %s",
     (words) => {
       expect(places(noOldCitations, { [code]: `const a = 1;\n// ${words}\n` })).toEqual(
         Array.from({ length: words.includes(",") ? 2 : 1 }, () => `${code}:2`),
@@ -87,7 +87,7 @@ describe("old citations", () => {
     },
   );
 
-  test("are refused in documents and in SQL that is not a migration", () => {
+  test("are rejected in documents and in SQL outside migrations", () => {
     expect(places(noOldCitations, { "docs/decisions/a.md": "As B 4 says." })).toEqual([
       "docs/decisions/a.md:1",
     ]);
@@ -101,7 +101,7 @@ describe("old citations", () => {
     "// Printed on A4 paper, by the V8 engine.",
     "// `H264`, v8, R-1, rank1, MB 20, IPV4, B15, R12, sub1",
     "// spec:pricing#ties",
-  ])("are not what looks like one: %s", (source) => {
+  ])("aren't confused with similar text: %s", (source) => {
     expect(places(noOldCitations, { [feature("a/b.tsx")]: source })).toEqual([]);
   });
 });

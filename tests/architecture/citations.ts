@@ -8,7 +8,7 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const CITATION = /\bspec:([a-z][a-z0-9-]*)(?:#([\w-]+))?/g;
 /** A Markdown link to a page of the specification, or to an anchor of the same page. */
 const LINK = /\]\(([\w./-]*?)(?:#([\w-]+))?\)/g;
-/** What this file and its test write as examples. */
+/** The examples in this file and its test. */
 const EXEMPT = ["tests/architecture/citations.ts", "tests/architecture/citations.test.ts"];
 
 type Mention = { page: string; anchor: string | undefined; path: string; line: number; text: string };
@@ -17,7 +17,7 @@ type Mention = { page: string; anchor: string | undefined; path: string; line: n
 const pageOf = (path: string) =>
   path.startsWith(SPECIFICATION) ? path.slice(SPECIFICATION.length).replace(/\.md$/, "") : undefined;
 
-/** Page → its anchors, in their order. */
+/** Page → its anchors, in order. */
 function anchorsOf(files: readonly SourceFile[]): Map<string, { id: string; line: number }[]> {
   const pages = new Map<string, { id: string; line: number }[]>();
   for (const { path, source } of files) {
@@ -32,7 +32,7 @@ function anchorsOf(files: readonly SourceFile[]): Map<string, { id: string; line
   return pages;
 }
 
-/** Every `spec:page#anchor` of a file: in code only in comments, so that a `spec:` of an object means nothing. */
+/** Every `spec:page#anchor` in a file: in code only in comments, so that a property named `spec:` is ignored. */
 function citationsIn(file: SourceFile): Mention[] {
   if (EXEMPT.includes(file.path)) return [];
   return textsOf(file).flatMap(({ text, start }) =>
@@ -46,7 +46,7 @@ function citationsIn(file: SourceFile): Mention[] {
   );
 }
 
-/** The links that lead into the specification, from one of its pages or from another document. */
+/** Links into the specification, from one of its pages or from another document. */
 function linksIn({ path, source }: SourceFile): Mention[] {
   if (!path.startsWith("docs/") || !path.endsWith(".md")) return [];
   return [...source.matchAll(LINK)].flatMap((match) => {
@@ -57,7 +57,7 @@ function linksIn({ path, source }: SourceFile): Mention[] {
   });
 }
 
-/** Every citation and every link into the specification leads to a rule that is there. */
+/** Every citation and every link into the specification points to an existing rule. */
 export const citationsResolve: Rule = (files) => {
   const pages = anchorsOf(files);
   const problemOf = ({ page, anchor }: Mention, needsAnchor: boolean): string | null => {
@@ -74,7 +74,7 @@ export const citationsResolve: Rule = (files) => {
   return files.flatMap((file) => [...check(citationsIn(file), true), ...check(linksIn(file), false)]);
 };
 
-/** An anchor names one rule of its page and is in kebab case. */
+/** An anchor is unique on its page and in kebab case. */
 export const anchorsAreUnique: Rule = (files) =>
   [...anchorsOf(files)].flatMap(([page, anchors]) => {
     const seen = new Set<string>();
@@ -90,7 +90,7 @@ export const anchorsAreUnique: Rule = (files) =>
 /** The old names of sections ("V 9") and decisions ("R6"). */
 const OLD_CITATION =
   /(?<![\w.#/-])(?:[BV] \d{1,2}|A[1-7]|V(?:1[0-2]|[1-9])|B(?:1[0-4]|[1-9])|R(?:1[01]|[1-9])|O[1-4]|N(?:1[0-2]|[1-9]))(?![\w-])/g;
-/** Things that happen to be named alike. */
+/** Unrelated things with similar names. */
 const NAMESAKES = /\b(?:A4 (?:page|paper|sheet)s?|V8(?:'s)? (?:engine|heap|snapshot)s?)\b/g;
 const MIGRATIONS = "db/migrations/";
 
@@ -125,7 +125,7 @@ export function uncitedAnchors(files: readonly SourceFile[]): string[] {
 
 type Text = { text: string; start: number };
 
-/** The prose of a file: comments of code, style sheets, and SQL; a document without its code. */
+/** The prose in a file: comments of code, style sheets, and SQL; a document without its code. */
 function textsOf({ path, source }: SourceFile): Text[] {
   if (path.endsWith(".md")) return [{ text: withoutCode(source), start: 0 }];
   if (isCode({ path, source })) return commentsOf(path, source);
@@ -138,11 +138,11 @@ function textsOf({ path, source }: SourceFile): Text[] {
 function commentsOf(path: string, source: string): Text[] {
   const lang = path.endsWith(".tsx") ? "tsx" : "ts";
   const { comments } = parseSync(path, source, { lang });
-  // Offsets stay those of the file: a comment keeps the two characters that open it.
+  // Keeps offsets in the file correct: a comment keeps its two opening characters.
   return comments.map(({ value, start }) => ({ text: `  ${value}`, start }));
 }
 
-/** What is in backticks may look like anything. Its characters stay, as blanks, so that offsets do too. */
+/** Text in backticks may look like anything. It is replaced with blanks, so that offsets stay correct. */
 function withoutCode(markdown: string): string {
   return markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) =>
     code.startsWith("`spec:") ? code : code.replace(/[^\n]/g, " "),

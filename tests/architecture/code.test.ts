@@ -26,7 +26,7 @@ describe("the rule on purity", () => {
     'import { readFileSync } from "node:fs";',
     'import { sql } from "drizzle-orm";',
     'import type { ReactNode } from "react";',
-  ])("refuses %s", (source) => {
+  ])("rejects %s", (source) => {
     expect(inRules(source)).toEqual([`${path}:1`]);
   });
 
@@ -41,7 +41,7 @@ describe("the rule on purity", () => {
     expect(inRules(source)).toEqual([]);
   });
 
-  test("it does not speak of tests and pages", () => {
+  test("it ignores tests and pages", () => {
     const source = "export const f = () => Date.now();";
     expect(places(pureRules, { [feature("brands/rules.test.ts")]: source })).toEqual([]);
     expect(places(pureRules, { [feature("brands/list.route.tsx")]: source })).toEqual([]);
@@ -49,7 +49,7 @@ describe("the rule on purity", () => {
 });
 
 describe("the rules on how code is written", () => {
-  test("any and the exclamation mark are refused", () => {
+  test("any and the exclamation mark are rejected", () => {
     expect(places(noAny, { "app/ui/a.ts": "export const a = (b: any) => b;" })).toEqual(["app/ui/a.ts:1"]);
     expect(places(noAny, { "app/ui/a.ts": "export const a = (b?: string) => b!.length;" })).toEqual([
       "app/ui/a.ts:1",
@@ -69,7 +69,7 @@ describe("the rules on how code is written", () => {
     'export const a = () => redirect("/about");',
     'export const a = () => navigate("/about", { replace: true });',
     'export const a = () => fetcher.submit(data, { action: "/about" });',
-  ])("refuses %s", (source) => {
+  ])("rejects %s", (source) => {
     expect(places(typedLinks, { [page]: source })).toEqual([`${page}:1`]);
   });
 
@@ -84,7 +84,7 @@ describe("the rules on how code is written", () => {
     expect(places(typedLinks, { [page]: source })).toEqual([]);
   });
 
-  test("an advisory lock taken by its number is refused outside the registry", () => {
+  test("an advisory lock taken by its number is rejected outside the registry", () => {
     const source = "export const f = (tx: Db) => tx.execute(sql`select pg_try_advisory_xact_lock(7)`);";
     const path = feature("brands/mutations.server.ts");
     expect(places(locksFromRegistry, { [path]: source })).toEqual([`${path}:1`]);
@@ -99,7 +99,7 @@ describe("the rules on how code is written", () => {
     "export const f = (a: unknown) => log.warn({ why: a instanceof Error ? a.stack : '' }, 'a');",
     "export const f = (a: Error) => { const why = a.message; log.warn({ why }, 'a'); };",
     "export const f = (error: unknown) => console.error(error);",
-  ])("the words of an error are refused in the log: %s", (source) => {
+  ])("the text of an error is rejected in the log: %s", (source) => {
     const path = feature("brands/queries.server.ts");
     expect(places(noErrorWordsInLog, { [path]: source })).toEqual([`${path}:1`]);
   });
@@ -112,7 +112,7 @@ describe("the rules on how code is written", () => {
     expect(places(noErrorWordsInLog, { [feature("brands/queries.server.ts")]: source })).toEqual([]);
   });
 
-  test("a test that does not run, or replaces a module, is refused", () => {
+  test("a test that is skipped, or that replaces a module, is rejected", () => {
     const path = feature("brands/rules.test.ts");
     for (const source of [
       'test.skip("a", f);',
@@ -125,7 +125,7 @@ describe("the rules on how code is written", () => {
     expect(places(honestTests, { [path]: 'test("a", f); test.each([1])("b", f);' })).toEqual([]);
   });
 
-  test("unfinished work and words about the making are refused", () => {
+  test("unfinished work and words about how the product was made are rejected", () => {
     const path = "docs/operations.md";
     for (const source of [
       "TODO: later",

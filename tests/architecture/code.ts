@@ -13,7 +13,7 @@ import {
 } from "./syntax.ts";
 
 const PURE_FILE = /^app\/(kernel\/.+\.ts|features\/[^/]+\/(rules\.ts|rules\/.+\.ts|schema\.ts))$/;
-/** Packages that compute and nothing else. */
+/** Packages that only compute. */
 const PURE_PACKAGES = ["zod"];
 const IMPURE_GLOBALS = new Set([
   ..."process performance crypto fetch localStorage sessionStorage window document navigator location".split(
@@ -22,11 +22,11 @@ const IMPURE_GLOBALS = new Set([
   ..."setTimeout setInterval setImmediate queueMicrotask console globalThis".split(" "),
 ]);
 const IMPURE_CALLS = new Set(["Date.now", "Math.random", "Temporal.Now", "import.meta"]);
-/** These answer in the zone of the machine. */
+/** These use the machine's time zone. */
 const LOCAL_TIME = /^(get|set)(FullYear|Month|Date|Day|Hours|Minutes)$|^getTimezoneOffset$/;
 const CONFIG = "app/platform/config.server.ts";
 
-/** Applies a check to every node of the files that `concerns` picks. */
+/** Applies a check to every node of the files that `concerns` selects. */
 function check(
   concerns: (file: SourceFile) => boolean,
   find: (node: Node, file: SourceFile) => string | undefined,
@@ -46,7 +46,7 @@ function check(
 
 const isPureFile = (file: SourceFile) => PURE_FILE.test(file.path) && !isTest(file.path);
 
-/** Rules and schemas take the time, chance and everything else as arguments. */
+/** Rules and schemas get the time, randomness, and everything else as arguments. */
 export const pureRules: Rule = (files) => [...impureImports(files), ...impureCode(files)];
 
 const impureImports: Rule = (files) =>
@@ -64,7 +64,7 @@ const impureCode = check(isPureFile, (node, file) => {
   return `rules and schemas must not use ${what}`;
 });
 
-/** The name of what makes this node depend on more than its arguments. */
+/** Names the reason why this node depends on more than its arguments. */
 function impurity(node: Node): string | undefined {
   if (node.type === "MetaProperty") return "import.meta";
   if (node.type === "MemberExpression") {
@@ -80,7 +80,7 @@ function impurity(node: Node): string | undefined {
   return callee && IMPURE_GLOBALS.has(callee) ? callee : undefined;
 }
 
-/** `new Date()` is the clock, `Date()` too; several arguments are read in the zone of the machine. */
+/** `new Date()` and `Date()` read the clock; with several arguments, `Date` uses the machine's time zone. */
 function impureDate(node: Node): string | undefined {
   if (node.type === "CallExpression") return "Date.now";
   const count = children(node, "arguments").length;
@@ -88,7 +88,7 @@ function impureDate(node: Node): string | undefined {
   return count === 0 ? "Date.now" : "Date with the machine's time zone";
 }
 
-/** `any` and `!` switch the type checker off. */
+/** `any` and `!` turn the type checker off. */
 export const noAny = check(
   () => true,
   (node) => {
@@ -97,7 +97,7 @@ export const noAny = check(
   },
 );
 
-/** One file reads the environment. */
+/** Only one file reads the environment. */
 export const environmentOnlyInConfig = check(
   (file) => /^(app|db)\/|^server\.ts$/.test(file.path) && file.path !== CONFIG && !isTest(file.path),
   (node) => {
@@ -111,7 +111,7 @@ export const environmentOnlyInConfig = check(
 
 const LOCK_REGISTRY = "app/platform/db/locks.server.ts";
 
-/** Two features that take the same number would wait for each other: one file gives numbers out. */
+/** Two features that use the same number would wait for each other, so one file assigns the numbers. */
 export const locksFromRegistry: Rule = (files) =>
   files
     .filter((file) => isCode(file) && /^(app|db)\/|^server\.ts$/.test(file.path))
@@ -122,14 +122,14 @@ export const locksFromRegistry: Rule = (files) =>
       ),
     );
 
-/** The one place that decides what may be said about an error. */
+/** The only place that decides what the log may say about an error. */
 const FAILURES = "app/platform/failure.server.ts";
 const LOGGING = /(^|\.)(log|logger|console)\.(log|debug|info|warn|error|failure)$/;
 const ERROR_NAME = /^(e|err|error|cause|reason|failure)$/;
 
 /**
- * The words of an error may repeat what a visitor typed: none of them is passed to the log or the console, neither in the call
- * nor by way of a variable. `log.failure` takes the error itself.
+ * The text of an error may repeat what a visitor typed, so it is never passed to the log or the console, directly or
+ * through a variable. `log.failure` takes the error itself.
  */
 export const noErrorWordsInLog: Rule = (files) =>
   check(
@@ -148,7 +148,7 @@ export const noErrorWordsInLog: Rule = (files) =>
 
 const isError = (node: Node) => ERROR_NAME.test(nameOf(node) ?? "");
 
-/** `error.message`, `error.stack`, `String(error)` or an error in a template. */
+/** `error.message`, `error.stack`, `String(error)`, or an error in a template. */
 function saysError(node: Node): boolean {
   if (node.type === "MemberExpression")
     return /^(message|stack)$/.test(nameOf(child(node, "property")) ?? "");
@@ -171,17 +171,17 @@ const variablesWithErrorWords = (file: SourceFile) =>
       .flatMap((node) => nameOf(child(node, "id")) ?? []),
   );
 
-/** "platform.log.failure" for a call of that. What comes before the last two names may be any expression. */
+/** "platform.log.failure" for a call of that function. Any expression may come before the last two names. */
 function callPath(callee: Node | undefined): string {
   if (callee?.type !== "MemberExpression") return nameOf(callee) ?? "";
   return `${callPath(child(callee, "object"))}.${nameOf(child(callee, "property"))}`;
 }
 
-/** Calls whose argument is one of our URLs: its position, or the option that holds it. */
+/** Calls with one of our URLs as an argument: the argument's position, or the option that contains it. */
 const NAVIGATING = /^(redirect|redirectDocument|replace|navigate)$/;
 const ADDRESS_ATTRIBUTES = new Set(["to", "action", "formAction"]);
 
-/** Internal addresses come from the typed `href()`, so that a moved page cannot leave a dead link. */
+/** Internal URLs come from the typed `href()`, so that moving a page can't leave a dead link. */
 export const typedLinks = check(
   (file) => /^app\/(features|ui)\/|^app\/root\.tsx$/.test(file.path) && !isTest(file.path),
   (node) => {
@@ -210,7 +210,7 @@ function writtenAddress(node: Node): string | undefined {
   return undefined;
 }
 
-/** A literal address: the node itself, one arm of a condition, or a property `pathname`, `to` or `action`. */
+/** A literal URL: the node itself, one branch of a condition, or a property `pathname`, `to`, or `action`. */
 function addressIn(node: Node | undefined): string | undefined {
   const text = textStart(node);
   if (text !== undefined) return text.startsWith("/") ? text : undefined;
@@ -225,7 +225,7 @@ function addressIn(node: Node | undefined): string | undefined {
     .find(Boolean);
 }
 
-/** Every test runs, alone among equals, and on the real modules. */
+/** Every test runs, isn't run exclusively, and uses the real modules. */
 export const honestTests = check(
   (file) => isTest(file.path),
   (node) => {

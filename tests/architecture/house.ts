@@ -6,7 +6,7 @@ const GUIDE = "docs/contributing.md";
 
 const featureOf = ({ path }: SourceFile) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Feature → its lines, tests not counted. */
+/** Feature → its number of lines, without tests. */
 export function linesByFeature(files: readonly SourceFile[]): Map<string, number> {
   const lines = new Map<string, number>();
   for (const file of files) {
@@ -17,13 +17,13 @@ export function linesByFeature(files: readonly SourceFile[]): Map<string, number
   return lines;
 }
 
-/** A feature that outgrows this holds two things. */
+/** A feature longer than this should be split. */
 export const featureLength: Rule = (files) =>
   [...linesByFeature(files)]
     .filter(([, lines]) => lines > MAX_FEATURE_LINES)
     .map(([feature, lines]) => `app/features/${feature}: ${lines} lines, more than ${MAX_FEATURE_LINES}`);
 
-/** The order of features names those that are there, and the map in the guide shows all of them. */
+/** The order of features lists only existing ones, and the map in the guide shows all of them. */
 export const featuresOnTheMap: Rule = (files) => {
   const folders = new Set(files.map(featureOf));
   const map = /```\n([\s\S]*?)```/.exec(files.find(({ path }) => path === GUIDE)?.source ?? "")?.[1] ?? "";
@@ -36,10 +36,10 @@ export const featuresOnTheMap: Rule = (files) => {
 };
 
 const PATH = /^[\w.-]+(\/[\w.{},-]+)*\.(ts|tsx|mjs|md|json|css|sql)$/;
-/** Names of files that the guide gives as an example or a pattern. */
+/** File names that the guide uses as an example or a pattern. */
 const EXAMPLES = /^(staff-pages|registration\.server|factory|schema)\.ts$|NNNN/;
 
-/** The guide names files that are there: whole paths, or paths within `app/`, `app/features/`, or the folder named before. */
+/** The guide names existing files: whole paths, or paths within `app/`, `app/features/`, or the folder named before. */
 export const guideNamesFiles: Rule = (files) => {
   const source = files.find(({ path }) => path === GUIDE)?.source ?? "";
   const paths = files.map(({ path }) => path);
@@ -58,7 +58,7 @@ function alternatives(name: string): string[] {
   return braces ? (braces[2] ?? "").split(",").map((part) => `${braces[1]}${part}${braces[3]}`) : [name];
 }
 
-/** Everything that reads or writes a post, without a screen: what shows posts belongs to `blog` or `post-editor`. */
+/** `posts` reads and writes posts and has no screens; those belong to `blog` or `post-editor`. */
 export const postsWithoutScreens: Rule = (files) =>
   files
     .filter(({ path }) => /^app\/features\/posts\/.*(\.tsx$|\.route\.|components\/)/.test(path))

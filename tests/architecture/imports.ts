@@ -3,8 +3,8 @@ import { isCode, lineAt, type SourceFile } from "./source-tree.ts";
 import { child, type Node, nodesOf, textStart } from "./syntax.ts";
 
 /**
- * One import, export-from or dynamic import. `target` is the path in the repository it leads to (without its
- * extension when the file is not in the tree), or undefined for a package, whose name is then in `specifier`.
+ * One import, export-from, or dynamic import. `target` is its path in the repository (without the extension if the file
+ * isn't in the tree), or undefined for a package, whose name is then in `specifier`.
  */
 export type Import = { from: string; line: number; specifier: string; target: string | undefined };
 
@@ -18,7 +18,9 @@ const LOADING = new Set([
   "TSImportType",
 ]);
 
-/** All imports of all files, types included: a type too says who knows whom. Generated route types are left out. */
+/**
+ * All imports of all files. Type imports count, because they are dependencies too. Generated route types are left out.
+ */
 export function allImports(files: readonly SourceFile[]): Import[] {
   const known = new Set(files.map((file) => file.path));
   return files.filter(isCode).flatMap((file) => importsOf(file, known));

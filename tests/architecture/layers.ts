@@ -1,14 +1,14 @@
 import { allImports, type Import } from "./imports.ts";
 import type { Rule, SourceFile, Violation } from "./source-tree.ts";
 
-/** A feature may import the features of lower levels only. */
+/** A feature may import only features of lower levels. */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   // Every mutation names its actor and writes to the audit log.
   ["audit"],
   ["auth"],
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads"],
-  // Everything that reads or writes a post, without its own screen.
+  // Everything that reads or writes a post, without screens.
   ["posts"],
   ["media"],
   ["quiz"],
@@ -16,13 +16,13 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["calculator", "savings", "providers", "conversion-tools"],
   ["compare", "blog", "publish-checklist"],
   ["post-editor"],
-  // Posts that the AI vendor writes, now or on a schedule.
+  // Posts written by the AI vendor, now or on a schedule.
   ["article-generator"],
-  // Reports read what all the others leave.
+  // Reports read the data of all other features.
   ["analytics"],
   // What conversions earned, compared with the views and clicks that led to them.
   ["attribution"],
-  // Saves and restores what all the others keep.
+  // Saves and restores the data of all other features.
   ["backup"],
   // The frame of the staff area, then the home page and the frame of the public one.
   ["staff", "brand-admin", "lead-admin", "network-admin", "sample-data"],
@@ -51,7 +51,7 @@ type OuterLayer = "kernel" | "ui" | "platform" | "staff-area" | "root" | "server
 type Layer = FeatureLayer | OuterLayer;
 type Room = { layer: Layer; feature?: string };
 
-/** The closed vocabulary of file names within a feature. */
+/** The allowed file names within a feature. */
 const VOCABULARY: readonly [RegExp, FeatureLayer][] = [
   [/^([a-z0-9-]+\/)*[a-z0-9-]+(\.(db|http))?\.test\.tsx?$/, "test"],
   [/^[a-z0-9-]+\.route\.tsx?$/, "route"],
@@ -96,7 +96,7 @@ const PAGES: readonly Layer[] = [
   ...DATA_LAYERS,
 ];
 
-/** What the browser's bundle may contain. Routes too, but there the build takes the server's part out. */
+/** What the browser's bundle may contain. Routes count too, but the build removes their server code. */
 const BROWSER: readonly Layer[] = [
   "public-components",
   "components",
@@ -107,7 +107,7 @@ const BROWSER: readonly Layer[] = [
   ...PURE,
 ];
 
-/** From → what it may import of its own feature, of lower features, and beside the features. */
+/** Layer → what it may import from its own feature, from lower features, and beside the features. */
 const MATRIX: Record<
   FeatureLayer,
   { own: readonly Layer[]; lower: readonly Layer[]; beside: readonly Layer[] }
@@ -133,7 +133,7 @@ const MATRIX: Record<
     lower: ["queries", "mutations", ...PURE],
     beside: ["platform"],
   },
-  // One action: what is read, written and asked of outside systems for it.
+  // One action: its reads, its writes, and its calls to outside systems.
   "use-cases": {
     own: ["use-cases", "integrations", "queries", "mutations", ...PURE],
     lower: ["use-cases", "integrations", "queries", "mutations", ...PURE],
@@ -144,7 +144,7 @@ const MATRIX: Record<
     lower: ["integrations", ...PURE],
     beside: ["platform"],
   },
-  // The emails that jobs send are drawn by components.
+  // Components render the emails that jobs send.
   jobs: {
     own: ["public-components", "components", ...DATA_LAYERS, ...PURE],
     lower: [...DATA_LAYERS, ...PURE],
@@ -157,9 +157,9 @@ const MATRIX: Record<
     lower: ["middleware", ...DATA_LAYERS, ...PURE],
     beside: ["platform"],
   },
-  // Titles, places and roles of staff pages: for the frame in the browser, and for the guard on the server.
+  // Titles, places, and roles of staff pages, for the frame in the browser and the guard on the server.
   "staff-pages": { own: PURE, lower: ["staff-pages", ...PURE], beside: [] },
-  // What the feature plugs into the app; lower features for the services that it needs of them.
+  // What the feature plugs into the app; from lower features, the services it needs.
   registration: {
     own: ["staff-pages", "commands", ...DATA_LAYERS, ...PURE],
     lower: [...DATA_LAYERS, ...PURE],
@@ -181,12 +181,12 @@ const OUTER_MATRIX: Record<Exclude<OuterLayer, "outside">, readonly Layer[]> = {
   // All staff pages together.
   "staff-area": ["staff-pages"],
   root: ["root", "ui", "platform", "kernel", ...PAGES],
-  // Features only by their registration, and by what the first start makes of an empty database.
+  // Features only through their registration, and the code that fills an empty database at the first start.
   server: ["server", "platform", "demo", "root", "registration", "mutations", "rules"],
   demo: ["demo", "platform", "kernel", "factory", "queries", "mutations", ...PURE],
 };
 
-/** The room a file lives in; undefined when its name is not in the vocabulary. An extension may be missing. */
+/** The feature and layer of a file; undefined if its name isn't in the vocabulary. The extension may be missing. */
 function roomOf(file: string | undefined): Room | undefined {
   if (file === undefined) return undefined;
   const feature = /^app\/features\/([^/]+)\/(.+)$/.exec(file);
@@ -210,7 +210,7 @@ function roomOf(file: string | undefined): Room | undefined {
 
 const levelOf = (feature: string) => FEATURE_LEVELS.findIndex((level) => level.includes(feature));
 
-/** Every file below app/ has a name that tells its layer; every feature has a place in the order. */
+/** The name of every file below app/ says its layer, and every feature is in the order. */
 export const vocabulary: Rule = (files) =>
   files.filter((file) => file.path.startsWith("app/")).flatMap(misnamed);
 
@@ -231,7 +231,7 @@ function misnamed({ path }: SourceFile): Violation[] {
   return rest.every((part) => KEBAB_CASE.test(part)) ? [] : [`${path}: names are written in kebab-case`];
 }
 
-/** A layer of a feature is one file or one folder, never both: one place to look. */
+/** A layer of a feature is one file or one folder, never both, so that there is one place to look. */
 export const oneFormPerLayer: Rule = (files) => {
   const folders = new Set(
     files.map((file) => /^(app\/features\/[^/]+\/[a-z-]+)\//.exec(file.path)?.[1]).filter(Boolean),
@@ -241,7 +241,7 @@ export const oneFormPerLayer: Rule = (files) => {
     .map(({ path }) => `${path}: there is a folder of this name too`);
 };
 
-/** Each layer imports only the layers that the matrix gives it. */
+/** Each layer imports only the layers that the matrix allows. */
 export const layerMatrix: Rule = (files) => allImports(files).flatMap(forbiddenLayer);
 
 function forbiddenLayer(imported: Import): Violation[] {
@@ -261,14 +261,14 @@ function mayImport(from: Room, to: Room): boolean {
   }
   // Pure and domain-wide: everything may use it.
   if (to.layer === "kernel") return true;
-  // The frame of the staff area shows the pages of all features, those above it too; they are data, not code.
+  // The frame of the staff area shows the pages of all features, including higher ones; they are data, not code.
   if (to.layer === "staff-area") return from.layer === "route" && from.feature === "staff";
   const allowed = MATRIX[from.layer as FeatureLayer];
   if (!to.feature) return allowed.beside.includes(to.layer);
   return (from.feature === to.feature ? allowed.own : allowed.lower).includes(to.layer);
 }
 
-/** Features import strictly downwards: never upwards, never sideways. */
+/** Features import only from lower levels: never upward, never sideways. */
 export const featureOrder: Rule = (files) =>
   allImports(files).flatMap((imported) => {
     const [from, to] = [roomOf(imported.from), roomOf(imported.target)];
@@ -279,7 +279,7 @@ export const featureOrder: Rule = (files) =>
     ];
   });
 
-/** What may reach the browser never imports a `.server` file, not even for a type. */
+/** Code that may reach the browser never imports a `.server` file, not even for a type. */
 export const serverStaysOnServer: Rule = (files) =>
   allImports(files).flatMap(({ from, line, specifier, target }) => {
     const layer = roomOf(from)?.layer;
@@ -290,7 +290,7 @@ export const serverStaysOnServer: Rule = (files) =>
     return [`${from}:${line} can reach the browser and must not import ${specifier}`];
   });
 
-/** A feature's mutations write the tables of that feature; reading others is for queries. */
+/** A feature's mutations write only its own tables; only queries may read others. */
 export const ownTables: Rule = (files) =>
   allImports(files).flatMap(({ from, line, target }) => {
     const room = roomOf(from);

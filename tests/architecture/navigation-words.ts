@@ -12,7 +12,7 @@ export const navigationWords: Rule = (files) =>
         ...(label === title
           ? []
           : [`${file.path}:${line} the navigation says "${label}", the title "${title}"`]),
-        // The layout of the settings has their heading.
+        // The settings layout has the heading of the settings pages.
         ...(isSettings || headings.has(title)
           ? []
           : [`${file.path}:${line} no page of the feature has the heading "${title}"`]),
@@ -40,7 +40,7 @@ function property(node: Node | undefined, name: string): Node | undefined {
   return child(found, "value");
 }
 
-/** The titles of every `<PageHeader>` of a feature. */
+/** The titles of every `<PageHeader>` in a feature. */
 function headingsBelow(files: readonly SourceFile[], folder: string): Set<string> {
   const headings = new Set<string>();
   for (const file of files.filter(({ path }) => path.startsWith(folder) && path.endsWith(".tsx"))) {

@@ -13,39 +13,39 @@ describe("one way for each thing", () => {
     [oneListener, 'await platform.database.listen("brands", load);'],
     [oneLog, 'console.error("no");'],
     [oneCsvReader, 'import Papa from "papaparse";'],
-  ] as const)("%o refuses %s", ([rule, source]) => {
+  ] as const)("%o rejects %s", ([rule, source]) => {
     expect(places(rule, { [path]: source })).toEqual([`${path}:1`]);
     expect(places(rule, { [feature("brands/rules.test.ts")]: source })).toEqual([]);
   });
 
-  test("an address of ours may be read against our origin", () => {
+  test("one of our URLs may be parsed relative to our origin", () => {
     const source = "export const f = (a: string, base: string) => URL.canParse(a, base);";
     expect(places(oneUrlReader, { [path]: source })).toEqual([]);
   });
 });
 
-describe("the house", () => {
-  test("a feature of more than 6,000 lines is found; its tests don't count", () => {
+describe("the repository's own rules", () => {
+  test("a feature of more than 6,000 lines is found, and tests don't count", () => {
     const half = "export const a = 1;\n".repeat(3_000);
     const whole = { [feature("brands/rules/a.ts")]: half, [feature("brands/rules/b.ts")]: half };
     expect(places(featureLength, { ...whole, [feature("brands/c.test.ts")]: half })).toEqual([]);
     expect(places(featureLength, { ...whole, [path]: "export {};" })).toEqual(["app/features/brands"]);
   });
 
-  test("a feature that is missing, or missing on the map, is found", () => {
+  test("a feature that is missing, or missing from the map, is found", () => {
     const rest = places(featuresOnTheMap, { [path]: "", "docs/contributing.md": "```\nbrands · posts\n```" });
     expect(rest.filter((place) => place === "brands")).toEqual([]);
     expect(rest.filter((place) => place === "posts")).toHaveLength(1);
     expect(rest.filter((place) => place === "quiz")).toHaveLength(2);
   });
 
-  test("a screen among the posts is found", () => {
+  test("a screen in the posts feature is found", () => {
     const screens = [feature("posts/list.route.tsx"), feature("posts/components/row.tsx")];
     for (const screen of screens) expect(places(postsWithoutScreens, { [screen]: "" })).toEqual([screen]);
     expect(places(postsWithoutScreens, { [feature("posts/schema.ts")]: "" })).toEqual([]);
   });
 
-  test("a file that the guide names and no one has is found", () => {
+  test("a file that the guide names but that doesn't exist is found", () => {
     const guide = "`brands/rules.ts`, `queries/{a,b}.server.ts`, `npm test`";
     const tree = { [path]: "", [feature("brands/queries/a.server.ts")]: "", "docs/contributing.md": guide };
     expect(guideNamesFiles(Object.entries(tree).map(([file, source]) => ({ path: file, source })))).toEqual([

@@ -1,10 +1,10 @@
 import { lineAt, type Rule } from "./source-tree.ts";
 
 const PAGE = "docs/operations.md";
-/** A row of the table of promises: the promise, a test file, and the title of a test as its file writes it. */
+/** A row of the table of promises: the promise, a test file, and a test's title as written in its file. */
 const ROW = /^\|[^|\n]*\| `([^`|]+)` \| ([^|\n]+) \|$/gm;
 
-/** Every promise of the operations guide names a test that is there. */
+/** Every promise in the operations guide names an existing test. */
 export const promisesAreTested: Rule = (files) => {
   const page = files.find(({ path }) => path === PAGE);
   if (!page) return [];

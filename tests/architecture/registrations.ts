@@ -6,8 +6,8 @@ const STAFF_AREA = "app/staff-area.ts";
 const DEFINES_JOBS = /\bjobs\.define\(|\bdefineSweep\(/;
 
 /**
- * What a feature offers to the app as a whole reaches it by its registration, and every registration is in the list of the app. What
- * is left out would not fail: the job would never run, the page would be refused to everyone.
+ * A feature reaches the app through its registration, and every registration is in the app's list. An omission would
+ * cause no error: the job would never run, and the page would be refused to everyone.
  */
 export const registrations: Rule = (files) => {
   const edges = new Set(allImports(files).map(({ from, target }) => `${from} ${target}`));

@@ -5,11 +5,11 @@ import { child, children, type Node, nodesOf, syntaxOf } from "./syntax.ts";
 const MAX_FILE_LINES = 300;
 const MAX_FUNCTION_LINES = 70;
 const MAX_DUPLICATION = 0.015;
-/** This many equal lines in a row, blank and short ones not counted, are a copy. */
+/** This many equal lines in a row count as a copy, without blank and short lines. */
 const COPY_LINES = 10;
 const SHORTEST_LINE = 4;
 
-/** No file imports itself by way of others. Reports each circle once. */
+/** No file imports itself through others. Reports each cycle once. */
 export const noCycles: Rule = (files) => {
   const edges = new Map<string, string[]>();
   for (const { from, target } of allImports(files)) {
@@ -28,7 +28,7 @@ export const noCycles: Rule = (files) => {
   return circles;
 };
 
-/** No file that only passes on what others export. */
+/** No file only re-exports what others export. */
 export const noBarrels: Rule = (files) =>
   files
     .filter((file) => isCode(file) && file.path.startsWith("app/"))
@@ -53,7 +53,7 @@ export const fileLength: Rule = (files) =>
     .filter(({ lines }) => lines > MAX_FILE_LINES)
     .map(({ path, lines }) => `${path}: ${lines} lines, more than ${MAX_FILE_LINES}`);
 
-/** Functions too. A test file's `describe` is a chapter, not a function. */
+/** Functions stay short too. A test file's `describe` isn't counted as a function. */
 export const functionLength: Rule = (files) =>
   files
     .filter((file) => isCode(file) && !/\.(test|spec)\.tsx?$/.test(file.path))
@@ -67,7 +67,7 @@ export const functionLength: Rule = (files) =>
         ),
     );
 
-/** The share of lines that appear somewhere else as well, in code that isn't a test. */
+/** The share of lines that also appear elsewhere, in code that isn't a test. */
 export const duplication: Rule = (files) => {
   const code = files.filter((file) => isCode(file) && !isTest(file.path));
   const { copies, total } = findCopies(code);
@@ -99,7 +99,7 @@ function findCopies(files: readonly SourceFile[]): { copies: Copy[]; total: numb
   return { copies, total };
 }
 
-/** The lines that say something: no imports, blank lines or lone brackets. */
+/** The lines with content: no imports, blank lines, or lone brackets. */
 function telling(file: SourceFile): { text: string; number: number }[] {
   return file.source
     .split("\n")

@@ -4,17 +4,17 @@ import path from "node:path";
 /** One text file of the repository. `path` is relative to its root, with forward slashes. */
 export type SourceFile = { path: string; source: string };
 
-/** A broken rule, as one line that names the place: `path:line what is wrong`. */
+/** A broken rule, as one line that starts with the place: `path:line what is wrong`. */
 export type Violation = string;
 
-/** Every rule is a function of the whole tree, so that a test can feed it a small broken one. */
+/** Every rule is a function of the whole tree, so that a test can pass it a small broken one. */
 export type Rule = (files: readonly SourceFile[]) => Violation[];
 
 const root = path.resolve(import.meta.dirname, "../..");
 const TOP = ["app", "db", "tests", "scripts", "bench", "docs", ".ci"];
 const TEXT = /(\.(ts|tsx|mjs|js|css|sql|md|json|html)|\/run)$/;
 
-/** The repository's own text files: what people wrote, not what tools made. */
+/** The repository's own text files: written by people, not generated. */
 export function readRepository(): SourceFile[] {
   const atRoot = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = [...atRoot.map((entry) => entry.name), ...TOP.flatMap(filesBelow)];
@@ -31,7 +31,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
 }
 
-/** Builds a tree from path → source, for trying a rule. */
+/** Builds a tree from path → source, for testing a rule. */
 export function tree(sources: Record<string, string>): SourceFile[] {
   return Object.entries(sources).map(([file, source]) => ({ path: file, source }));
 }
@@ -39,7 +39,7 @@ export function tree(sources: Record<string, string>): SourceFile[] {
 /** The path of a file within a feature. */
 export const feature = (path: string) => `app/features/${path}`;
 
-/** What a rule says of a small tree, without the reasons: the places alone. */
+/** A rule's violations in a small tree, without the reasons: only the places. */
 export function places(rule: Rule, sources: Record<string, string>): string[] {
   return rule(tree(sources)).map((violation) => /^[^\s:]+(:\d+)?/.exec(violation)?.[0] ?? violation);
 }
@@ -47,7 +47,7 @@ export function places(rule: Rule, sources: Record<string, string>): string[] {
 export const isCode = (file: SourceFile) => /\.(ts|tsx|mjs)$/.test(file.path);
 export const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith("tests/");
 
-/** The line of an offset, from 1. */
+/** The line number of an offset, from 1. */
 export function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split("\n").length;
 }

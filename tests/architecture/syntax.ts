@@ -25,13 +25,13 @@ export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/** A child by name, when it is a node. */
+/** A child by name, if it is a node. */
 export function child(node: Node | undefined, field: string): Node | undefined {
   const value = node?.[field];
   return isNode(value) ? value : undefined;
 }
 
-/** Children by name, when they are a list of nodes. */
+/** Children by name, if they are a list of nodes. */
 export function children(node: Node | undefined, field: string): Node[] {
   const value = node?.[field];
   return Array.isArray(value) ? value.filter(isNode) : [];
@@ -60,14 +60,14 @@ export function nameOf(node: Node | undefined): string | undefined {
   return isName && typeof node.name === "string" ? node.name : undefined;
 }
 
-/** "a.b" for the member expression `a.b` or `a?.b`; undefined for anything less plain. */
+/** "a.b" for the member expression `a.b` or `a?.b`; undefined for anything more complex. */
 export function memberName(node: Node | undefined): string | undefined {
   if (node?.type !== "MemberExpression" || node.computed === true) return undefined;
   const [object, property] = [nameOf(child(node, "object")), nameOf(child(node, "property"))];
   return object && property ? `${object}.${property}` : undefined;
 }
 
-/** The text of a string, or the fixed beginning of a template; undefined for anything computed. */
+/** The text of a string, or the fixed beginning of a template; undefined for computed values. */
 export function textStart(node: Node | undefined): string | undefined {
   if (node?.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node?.type === "JSXExpressionContainer") return textStart(child(node, "expression"));

@@ -2,16 +2,16 @@ import type { SourceFile } from "./source-tree.ts";
 import { isTest, lineAt } from "./source-tree.ts";
 import { child, children, isNode, type Node, nameOf, syntaxOf } from "./syntax.ts";
 
-/** Words that people may read: where they are, and the text with `{}` in place of everything computed. */
+/** Text that people may read: its location, and the text with `{}` in place of computed parts. */
 export type UserText = { path: string; line: number; text: string };
 
-/** Attributes whose value no person reads. */
+/** Attributes whose values no one reads. */
 const TECHNICAL =
   /^(class(Name)?|style|d|viewBox|points|transform|key|id|name|type|to|href|src|srcSet|sizes|action|method|rel|target|role|value|defaultValue|accept|pattern|autoComplete|inputMode|form|htmlFor|lang|dateTime|encType|media|as|fill|stroke.*|data-.*|on[A-Z].*|(list|value)[A-Z]\w*|aria-(describedby|labelledby|controls|current|live|hidden|owns|haspopup|activedescendant))$/;
 const NO_PERSON_READS = ["ImportDeclaration", "ExportAllDeclaration", "TSLiteralType", "TSImportType"];
 const PROSE = /\p{L}[\p{L}'’,:;.]* +[\p{L}\p{N}{($'"“‘]/u;
 const LABEL = /^\p{Lu}\p{Ll}+[.!?…]?$/u;
-/** What has blanks and isn't prose: SQL, class names, headers, selectors. */
+/** Strings with blanks that aren't prose: SQL, class names, headers, selectors. */
 const CODE =
   /^\s*(select|insert|update|delete|with|create|alter|from|where|join|left join|and|or|order by|group by|limit|on conflict|listen|notify|begin|set|lock|vacuum)\s[\s\S]*[=(*_,]|^[a-z0-9:[\]/.()%_#&>*,'"=-]+( [a-z0-9:[\]/.()%_#&>*,'"=!-]*[-:[\]][a-z0-9:[\]/.()%_#&>*,'"=!-]*)+$/i;
 
@@ -46,7 +46,7 @@ function collect(node: Node, report: Report): void {
   }
 }
 
-/** The text between an element's tags, in runs that inner elements interrupt. */
+/** The text between an element's tags, in runs separated by inner elements. */
 function elementText(node: Node, report: Report): void {
   const parts = children(node, "children");
   let run = "";

@@ -18,7 +18,7 @@ describe("the rule on plain English", () => {
     'export const a = "Tick the box to go on";',
     'export const a = "Schedule cancelled just now";',
     'export const a = <img alt="It stands above the text" />;',
-  ])("refuses %s", (source) => {
+  ])("rejects %s", (source) => {
     expect(inPage(source)).toEqual([`${page}:1`]);
   });
 
@@ -36,13 +36,13 @@ describe("the rule on plain English", () => {
     expect(inPage(source)).toEqual([]);
   });
 
-  test("it reads a text that elements and expressions interrupt", () => {
+  test("it reads text that elements and expressions interrupt", () => {
     const source =
       "export const a = (\n  <p>\n    It is {b} no one who <b>would</b> be told so, but nobody\n  </p>\n);";
     expect(inPage(source)).toEqual([`${page}:2`]);
   });
 
-  test("it does not speak of tests", () => {
+  test("it ignores tests", () => {
     expect(
       places(plainEnglish, { [feature("staff/page.test.ts")]: 'export const a = "Somebody else";' }),
     ).toEqual([]);
@@ -55,14 +55,14 @@ describe("the rule on the glossary", () => {
   const inTree = (text: string) =>
     places(glossaryTerms, { "docs/contributing.md": guide, [page]: `export const a = <p>${text}</p>;` });
 
-  test("refuses another name for the same thing, in the plural too", () => {
+  test("rejects another name for the same thing, including plurals", () => {
     expect(inTree("Add an affiliate partner")).toEqual([`${page}:1`]);
     expect(inTree("Affiliate partners")).toEqual([`${page}:1`]);
     expect(inTree("Add a network")).toEqual([]);
   });
 });
 
-test("an exception that the specification does not quote is found", () => {
+test("an exception that the specification doesn't quote is found", () => {
   const path = "docs/specification/access.md";
   expect(places(fixedTextsAreQuoted, { [path]: "The heading 'Admin Login'." })).toEqual([]);
   expect(places(fixedTextsAreQuoted, { [path]: "The heading is fixed." })).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("the rule on navigation", () => {
       [feature("posts/list.route.tsx")]: `export const a = <PageHeader title="${heading}" />;`,
     });
 
-  test("asks for the same words in all three places", () => {
+  test("requires the same words in all three places", () => {
     expect(inTree("Posts", "Posts", "Posts")).toEqual([]);
     expect(inTree("Posts", "Blog", "Posts")).toHaveLength(1);
     expect(inTree("Posts", "Posts", "All posts")).toHaveLength(1);

@@ -8,7 +8,7 @@ const TRANSLATED = "reads as translated";
 const TERM = "one term per thing (docs/contributing.md, glossary)";
 const BRITISH = "not US English";
 
-/** Checked in every text of the app that a person may read, and in the guides. */
+/** Checked in every text of the app that people may read, and in the guides. */
 export const BANNED: readonly Banned[] = [
   {
     pattern: /\b(some|no|any|every)body\b/i,
@@ -96,11 +96,12 @@ export const BANNED: readonly Banned[] = [
 ];
 
 /**
- * Texts that the specification fixes although a pattern or the glossary rules them out, with the page that quotes them.
+ * Texts that the specification requires although a pattern or the glossary rules them out, with the page that quotes
+ * them.
  */
 export const FIXED: readonly [text: string, page: string][] = [["Admin Login", "access"]];
 
-/** Rules written for a machine, and rows made for tests. */
+/** Instructions for a machine, and rows made for tests. */
 const NOT_PROSE = /rules\/prompt\.ts$|\/factory\.ts$/;
 
 const GUIDE = "docs/contributing.md";
@@ -108,7 +109,7 @@ const GUIDE = "docs/contributing.md";
 /** Every text that people may read follows the style guide. */
 export const plainEnglish: Rule = (files) => problems(files, BANNED);
 
-/** The words of the glossary's column "Don't write" appear in no text that people may read. */
+/** Words in the glossary's column "Don't write" appear in no text that people may read. */
 export const glossaryTerms: Rule = (files) => problems(files, glossaryOf(files));
 
 /** Every exception is quoted on the page it names. */
@@ -136,7 +137,7 @@ function problemsOf({ path, line, text }: UserText, banned: readonly Banned[]): 
     });
 }
 
-/** The rows of the glossary that have a "Don't write": `| Write | Meaning | Don't write |`. */
+/** The glossary rows that have a "Don't write": `| Write | Meaning | Don't write |`. */
 function glossaryOf(files: readonly SourceFile[]): Banned[] {
   const guide = files.find(({ path }) => path === GUIDE)?.source.split("\n## Glossary\n")[1] ?? "";
   const rows = [...guide.matchAll(/^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$/gm)];

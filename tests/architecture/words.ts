@@ -1,6 +1,6 @@
 import type { Rule } from "./source-tree.ts";
 
-/** What this file and its test name on purpose. */
+/** These files contain the words on purpose. */
 const EXEMPT = [
   "tests/architecture/words.ts",
   "tests/architecture/wording.ts",
@@ -10,7 +10,7 @@ const EXEMPT = [
 /** Committed migrations are never edited. */
 const MIGRATIONS = /^db\/migrations\//;
 
-/** Unfinished work, and words about where and how the product was made, which are no one's business. */
+/** Unfinished work, and words about where and how the product was made. */
 const FORBIDDEN: readonly [RegExp, string][] = [
   [/\b(TODO|FIXME|XXX|HACK)\b/, "unfinished work"],
   [/\bcoming soon\b|\blorem ipsum\b/i, "unfinished work"],
@@ -28,7 +28,7 @@ const FORBIDDEN: readonly [RegExp, string][] = [
 ];
 const STUB = /\bstub(s|bed)?\b/i;
 
-/** The repository speaks of the product alone, and has nothing unfinished. */
+/** The repository describes only the product, and contains nothing unfinished. */
 export const forbiddenWords: Rule = (files) =>
   files
     .filter(({ path }) => !EXEMPT.includes(path) && !MIGRATIONS.test(path))

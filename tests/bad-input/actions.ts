@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type SiteRoute, siteRoutes } from "../access/route-map.ts";
 
-/** What can be sent to an address: the fields its feature reads, and the words its buttons send. */
+/** What can be sent to a URL: the fields that its feature reads, and the values that its buttons send. */
 export type Target = {
   pattern: string;
   isGuarded: boolean;
-  /** Whether it takes what is posted. */
+  /** Whether it accepts posts. */
   hasAction: boolean;
   fields: string[];
   intents: string[];
@@ -25,7 +25,10 @@ const endpoints: readonly [pattern: string, feature: string][] = [
   ["/functions/v1/postback", "revenue"],
 ];
 
-/** Every address of the site with the words its feature's sources use: read from them, so that a new form is covered on its day. */
+/**
+ * Every URL pattern of the site with the words in its feature's sources. They are read from the sources, so that a new
+ * form is covered at once.
+ */
 export function targets(): Target[] {
   const words = new Map<string, Pick<Target, "fields" | "intents">>();
   const wordsOf = (feature: string) => {

@@ -9,7 +9,7 @@ import { signIn } from "~tests/setup/staff";
 import { type Target, targets } from "./actions.ts";
 import { hostileJson, hostileValues, MARKER, plausibleValues } from "./hostile-values.ts";
 
-/** `BAD_INPUT_SEED` repeats a run, `BAD_INPUT_REQUESTS` makes it longer or shorter. */
+/** `BAD_INPUT_SEED` repeats a run, and `BAD_INPUT_REQUESTS` makes it longer or shorter. */
 const seed = Number(process.env.BAD_INPUT_SEED ?? randomInt(2 ** 31));
 const REQUESTS = Number(process.env.BAD_INPUT_REQUESTS ?? 4_000);
 const AT_ONCE = 8;
@@ -21,7 +21,7 @@ afterAll(() => vendor.close());
 const settings = { TRUST_PROXY: "true", AI_BASE_URL: vendor.baseUrl, ANTHROPIC_API_KEY: FAKE_KEY };
 const app = await useApp({ settings });
 
-/** Mulberry32: small, and the same on every machine. */
+/** Mulberry32: small, and gives the same numbers on every machine. */
 function randomFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -34,7 +34,7 @@ function randomFrom(start: number): () => number {
 
 type Sent = { address: string; init: RequestInit; isGuarded: boolean };
 
-/** One request that is wrong somewhere. */
+/** One request with an error somewhere. */
 function hostileRequest(target: Target, random: () => number): Sent {
   const pick = <Value>(values: readonly Value[]): Value =>
     values[Math.floor(random() * values.length)] as Value;
@@ -111,7 +111,7 @@ function bodyOf(
   }
 }
 
-/** A session of an administrator, and another one when an action has ended it. */
+/** An administrator's session, and a new one if an action ended it. */
 async function newSession(): Promise<string> {
   return signIn(app, await createStaff(db, { role: "admin" }));
 }
@@ -158,7 +158,7 @@ test(`bad input is answered with 2xx to 4xx, and comes back escaped (seed ${seed
   }
   expect(failures).toEqual([]);
   expect(sent).toBe(REQUESTS);
-  // Were most refused at the door, the test would have tested nothing.
+  // If most requests were rejected early, the test would have tested nothing.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20);
   expect(statuses.get(400) ?? 0).toBeGreaterThan(REQUESTS / 20);
   if (process.env.BAD_INPUT_REPORT)
@@ -167,7 +167,7 @@ test(`bad input is answered with 2xx to 4xx, and comes back escaped (seed ${seed
     );
 });
 
-/** A multipart form as bytes: Node fails outside of the test when the server stops reading a `FormData` early. */
+/** A multipart form as bytes: with a `FormData`, Node fails outside the test when the server stops reading early. */
 async function asBytes(body: RequestInit["body"], headers: Headers): Promise<RequestInit["body"]> {
   if (!(body instanceof FormData)) return body;
   const whole = new Response(body);

@@ -1,7 +1,7 @@
 /** Text that must never come back as markup. */
 export const MARKER = "<zz-hostile onerror=x>\"'";
 
-/** What a program that wishes us ill puts where a form has a word, a number, or a date. */
+/** What a malicious program sends instead of a word, a number, or a date. */
 export const hostileValues: readonly string[] = [
   "",
   " ",
@@ -67,7 +67,7 @@ export const hostileValues: readonly string[] = [
   "ffffffff-ffff-ffff-ffff-ffffffffffff",
 ];
 
-/** The same for bodies of JSON, whose values have types. */
+/** The same for JSON bodies, whose values have types. */
 export const hostileJson: readonly unknown[] = [
   null,
   true,
@@ -86,7 +86,10 @@ export const hostileJson: readonly unknown[] = [
   ...hostileValues.slice(0, 12),
 ];
 
-/** Values that are in order somewhere, so that a form gets past its first check. */
+/**
+ * Values that are valid somewhere, so that a form gets past its first check.
+ *
+ */
 export const plausibleValues: readonly string[] = [
   "1",
   "2",
