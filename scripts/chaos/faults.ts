@@ -4,7 +4,7 @@ import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { testAccounts } from "../../tests/setup/accounts.ts";
 import { freePort } from "../../tests/setup/free-port.ts";
-import { until, type World } from "./world.ts";
+import { type ChaosContext, until } from "./context.ts";
 
 /** Something that goes wrong while the product runs, and how to end it. */
 export type Fault = {
@@ -13,7 +13,7 @@ export type Fault = {
   isShort?: true;
   settings?: Record<string, string>;
   /** @returns a function that ends the fault. */
-  begin(world: World): Promise<() => Promise<void> | void>;
+  begin(context: ChaosContext): Promise<() => Promise<void> | void>;
 };
 
 export const FAULTS: readonly Fault[] = [
@@ -108,8 +108,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "second process started and killed",
-    async begin(world) {
-      const second = await world.start({ port: await freePort() });
+    async begin(context) {
+      const second = await context.start({ port: await freePort() });
       return async () => {
         second.process.kill("SIGKILL");
         await second.ended;
@@ -128,7 +128,7 @@ export function smallDisk(folder: string): (() => void) | null {
 }
 
 /** The process ids of the database server, main process first. */
-async function processesOf(database: World["database"]): Promise<number[]> {
+async function processesOf(database: ChaosContext["database"]): Promise<number[]> {
   const { rows } = await database.query<{ folder: string; own: number }>(
     "select current_setting('data_directory') as folder, pg_backend_pid() as own",
   );

@@ -12,7 +12,7 @@ import { startPostgres } from "../../tests/setup/postgres.ts";
  * A durable PostgreSQL, a connection to it that can break, a mail server, and everything needed to start the product on
  * them.
  */
-export type World = {
+export type ChaosContext = {
   database: pg.Pool;
   proxy: TcpProxy;
   smtp: FakeSmtp;
@@ -27,7 +27,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-export async function createWorld(): Promise<World> {
+export async function createChaosContext(): Promise<ChaosContext> {
   const postgres = await startPostgres({ durable: true });
   // A pool, because a killed database breaks its connection.
   const database = new pg.Pool({ connectionString: postgres.url, max: 1 });
@@ -39,7 +39,7 @@ export async function createWorld(): Promise<World> {
   const secret = randomBytes(32).toString("hex");
   const running = new Set<BuiltServer>();
 
-  const start: World["start"] = async (options = {}) => {
+  const start: ChaosContext["start"] = async (options = {}) => {
     const server = await startBuiltServer({
       port: options.port ?? port,
       settings: {
