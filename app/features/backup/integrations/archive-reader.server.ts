@@ -106,9 +106,14 @@ async function partOf(
   const read = async () => {
     isRead = true;
     const kept: Buffer[] = [];
-    for await (const piece of pieces) {
-      hash.update(piece);
-      kept.push(piece);
+    try {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        kept.push(piece);
+      }
+    } catch (error) {
+      // This runs in the caller's loop, where the reader of the archive catches nothing.
+      throw asDamage(error);
     }
     return Buffer.concat(kept);
   };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { zstdCompressSync } from "node:zlib";
+import { constants, type ZstdOptions, zstdCompressSync } from "node:zlib";
 import { type Header, pack } from "tar-stream";
 import { expect, test } from "vitest";
 import { useTemporaryFolder } from "~tests/setup/temporary-folder";
@@ -36,16 +36,20 @@ function manifestOf(files: readonly File[]): File {
   return { name: MANIFEST_ENTRY, body: JSON.stringify({ tables: {}, sequences: {}, entries }) };
 }
 
-async function kindsIn(files: readonly File[]): Promise<string[]> {
+const NO_KEYS = { passphrase: null, identities: [] };
+/** As archives are written: the compressed data ends with its checksum. */
+const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
+
+async function kindsIn(files: readonly File[], options: ZstdOptions = {}): Promise<string[]> {
   const tar = pack();
   for (const { name, body = "", type = "file", linkname } of files)
     tar.entry({ name, type, ...(linkname && { linkname }) }, type === "file" ? body : "");
   tar.finalize();
   const pieces: Uint8Array[] = [];
   for await (const piece of tar) pieces.push(piece as Uint8Array);
-  writeFileSync(file, zstdCompressSync(Buffer.concat(pieces)));
+  writeFileSync(file, zstdCompressSync(Buffer.concat(pieces), options));
   const kinds: string[] = [];
-  for await (const part of readArchive(file, { passphrase: null, identities: [] })) kinds.push(part.kind);
+  for await (const part of readArchive(file, NO_KEYS)) kinds.push(part.kind);
   return kinds;
 }
 
@@ -72,6 +76,22 @@ test.for<[string, readonly File[]]>([
   ["nothing", []],
 ])("%s is damage", async ([, files]) => {
   await expect(kindsIn(files)).rejects.toThrow(/^The archive is damaged: /);
+});
+
+test("a changed byte is damage wherever it is, also while a file is being read", async () => {
+  const body = createHash("shake256", { outputLength: 400_000 }).update("incompressible").digest("latin1");
+  const files = [header, { ...upload, body }];
+  await kindsIn([...files, manifestOf(files)], CHECKED);
+  const whole = readFileSync(file);
+  for (let place = 8; place < whole.byteLength; place += Math.floor(whole.byteLength / 40)) {
+    const bytes = Buffer.from(whole);
+    bytes[place] = (bytes[place] ?? 0) ^ 0x10;
+    writeFileSync(file, bytes);
+    const read = async () => {
+      for await (const part of readArchive(file, NO_KEYS)) if (part.kind === "upload") await part.read();
+    };
+    await expect(read(), `byte ${place}`).rejects.toThrow(/^The archive is damaged: /);
+  }
 });
 
 test("a newer format is refused before anything else is read", async () => {
