@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { open } from "./clock";
 import { arrivalIn, expect, expectAccessible, test } from "./fixtures";
 
 const RANKING = "/blog/lowest-cost-semaglutide-injections";
@@ -93,7 +94,7 @@ test("The outbound link carries the campaign, the rank, the click and the sessio
 });
 
 test("A visitor reveals a hidden provider, which opens it in a new tab", async ({ page }) => {
-  await page.goto(RANKING);
+  await open(page, RANKING);
   const hidden = cards(page).nth(5);
   await expect(hidden.getByRole("heading", { name: "Hidden Provider" })).toBeVisible();
   await expect(hidden.getByText("Reveal this provider")).toBeVisible();
