@@ -24,7 +24,7 @@ async function expectToFit(page: Page) {
   expect(overflow, "pixels that stick out sideways").toBe(0);
 }
 
-test("blog analytics opens a post, sorts, shows its debugging panel and gives the file @both", async ({
+test("blog analytics opens a post, sorts, shows its debugging panel, and downloads the file @both", async ({
   page,
 }) => {
   await signIn(page, administrator, href("/admin/blog/analytics"));
@@ -46,7 +46,7 @@ test("blog analytics opens a post, sorts, shows its debugging panel and gives th
   await expect(page.getByRole("heading", { name: "Debug Information" })).toBeHidden();
 });
 
-test("the analytics dashboard changes its range, in the light and in the dark @both", async ({ page }) => {
+test("the analytics dashboard changes its date range, in light and dark mode @both", async ({ page }) => {
   await signIn(page, administrator, href("/admin/analytics"));
   await page.getByRole("link", { name: "90 days" }).click();
   await expect(page.getByText("compared with the previous 90 days")).toBeVisible();
@@ -57,7 +57,7 @@ test("the analytics dashboard changes its range, in the light and in the dark @b
   await expectToFit(page);
 });
 
-test("the content manager sees figures of its own posts", async ({ page }) => {
+test("the content manager sees figures for their own posts", async ({ page }) => {
   await signIn(page, contentManager, href("/admin/blog/analytics"));
   const table = page.getByRole("table", { name: "Blog Posts Performance", exact: true });
   await expect(table.getByRole("rowheader", { name: "Three-month plans" })).toHaveCount(2);

@@ -13,10 +13,10 @@ async function signIn(page: Page, next: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.startsWith("/admin"));
 }
 
-// One after the other: the dialog shows the article that the same person is still having written.
+// One after the other: the dialog shows the article that is still being written for the same person.
 test.describe.configure({ mode: "default" });
 
-/** Its own keyword, so that tests side by side do not meet. */
+/** A unique keyword, so that parallel tests don't interfere. */
 const keyword = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 
 async function generate(page: Page, words: string) {
@@ -27,14 +27,14 @@ async function generate(page: Page, words: string) {
   return dialog;
 }
 
-/** The vendor keeps an article about a keyword that begins with "held" until now. */
+/** Until now, the vendor holds back an article about a keyword that begins with "held". */
 async function letFinish(page: Page, words: string): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto(`https://${VENDOR_HOST}/?${new URLSearchParams({ finish: words })}`);
   await tab.close();
 }
 
-test("an editor has an article written, reloads in the middle, and finds the draft in the list @both", async ({
+test("an editor generates an article, reloads halfway through, and finds the draft in the list @both", async ({
   page,
 }) => {
   const words = keyword("held");
@@ -50,7 +50,7 @@ test("an editor has an article written, reloads in the middle, and finds the dra
   await expect(page.getByRole("link", { name: words, exact: true }).first()).toBeVisible();
 });
 
-test("the dialog closes with the built-in article too, and the list says why it is that", async ({
+test("the dialog also closes for the built-in article, and the list says why it was used", async ({
   page,
 }) => {
   const words = keyword("unreadable");
@@ -76,7 +76,7 @@ test("an editor cancels an article that is being written", async ({ page }) => {
   await expect(page.getByRole("link", { name: words })).toHaveCount(0);
 });
 
-test("an editor schedules a post, corrects it and changes it @both", async ({ page, expectError }) => {
+test("an editor schedules a post, corrects it, and changes it @both", async ({ page, expectError }) => {
   expectError(/status of 400/);
   const words = keyword("spring");
   await signIn(page, href("/admin/blog"));
@@ -120,7 +120,7 @@ test("an editor uploads an image, which needs alt text @both", async ({ page }) 
   await expectAccessible(page);
 });
 
-test("an editor writes HTML as code, under the page's own policy, and sees what to look at @both", async ({
+test("an editor writes HTML as code under the page's own policy, and sees the warnings @both", async ({
   page,
 }) => {
   await signIn(page, href("/admin/blog/new"));
@@ -130,7 +130,7 @@ test("an editor writes HTML as code, under the page's own policy, and sees what 
   await code.click();
   await page.keyboard.type('<p class="lead">Generic semaglutide');
   await page.keyboard.press("Tab");
-  // The view is in its own shadow tree, with its styles: the document has no style element.
+  // The view is in a shadow tree with its own styles, so the document has no style element.
   expect(await page.locator("style").count()).toBe(0);
   await page.getByRole("button", { name: "Check post" }).click();
   await expect(page.getByText("“Generic” for compounded medication")).toBeVisible();

@@ -44,7 +44,7 @@ async function expectToFit(page: Page) {
   expect(overflow, "pixels that stick out sideways").toBe(0);
 }
 
-test("a reviewer finds a claim, looks at its screenshot closely, declines it and goes on to the next by keyboard @both", async ({
+test("a reviewer finds a claim, enlarges its screenshot, declines it, and goes on to the next by keyboard @both", async ({
   page,
   expectError,
 }) => {
@@ -82,7 +82,7 @@ test("a reviewer finds a claim, looks at its screenshot closely, declines it and
   await expect(page.getByText(second, { exact: true })).toBeVisible();
 });
 
-test("an administrator finds a lead, reads what it agreed to, and deletes it when the person asks @both", async ({
+test("an administrator finds a lead, reads its consent, and deletes it on request @both", async ({
   page,
 }) => {
   const fullName = newName();
@@ -113,7 +113,7 @@ test("an administrator finds a lead, reads what it agreed to, and deletes it whe
   await expect(page.getByText("No leads match your filters")).toBeVisible();
 });
 
-test("a text that an administrator replaces is what visitors read, until it is reset @both", async ({
+test("visitors read a text that an administrator replaced, until it is reset @both", async ({
   page,
   context,
   expectError,

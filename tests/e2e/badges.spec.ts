@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "./fixtures";
 import { findProviders } from "./tool-forms";
 
-test("Everyone with the lowest monthly total carries 'Cheapest Option'", async ({ page }) => {
+test("Every provider with the lowest monthly total has 'Cheapest Option'", async ({ page }) => {
   // Two of the sample brands share the lowest price there.
   await findProviders(page, "OH");
   await page.getByRole("button", { name: "Sort By" }).click();
@@ -13,7 +13,7 @@ test("Everyone with the lowest monthly total carries 'Cheapest Option'", async (
   await expect(page.getByText("Cheapest Option", { exact: true })).toHaveCount(lowest);
 });
 
-test("The badges explain themselves by keyboard, and Escape closes that", async ({ page }) => {
+test("The badges explain themselves by keyboard, and Escape closes the explanation", async ({ page }) => {
   await findProviders(page);
   const badge = page.getByRole("article").first().getByRole("button", { name: "Recommended Provider" });
   const explanation = page.getByRole("tooltip").filter({ hasText: "It’s first in this list" });
@@ -28,7 +28,9 @@ test("The badges explain themselves by keyboard, and Escape closes that", async 
   await expect(explanation).toBeVisible();
 });
 
-test("The badges explain themselves on touch, and a touch elsewhere closes that @phone", async ({ page }) => {
+test("The badges explain themselves on touch, and a touch elsewhere closes the explanation @phone", async ({
+  page,
+}) => {
   await findProviders(page);
   const rebate = page.getByRole("button", { name: "DoseCompare Recommended" }).first();
   await rebate.tap();

@@ -6,7 +6,7 @@ import { openAs } from "./staff-people.ts";
 
 const addressOf = (title: string) => href("/blog/:slug", { slug: title.toLowerCase().replaceAll(" ", "-") });
 
-test("an editor writes an article with the toolbar, sees its preview, and readers get it without what was hostile @both", async ({
+test("an editor writes an article with the toolbar, sees its preview, and readers get it without hostile code @both", async ({
   page,
 }) => {
   test.slow();
@@ -70,7 +70,7 @@ for (const [title, address] of [
   ["Storing your medication, and traveling with it", "storing-and-traveling-with-glp1-medication"],
   ["Semaglutide and tirzepatide: how they differ", "semaglutide-and-tirzepatide-how-they-differ"],
 ] as const) {
-  test(`an article that was opened and changed in one word keeps its shape: ${title}`, async ({ page }) => {
+  test(`an article opened and changed in one word keeps its structure: ${title}`, async ({ page }) => {
     const reader = href("/blog/:slug", { slug: address });
     const shape = () =>
       page
@@ -98,7 +98,7 @@ for (const [title, address] of [
   });
 }
 
-test("without a connection the form stays open; what was not saved is offered again, until it is saved", async ({
+test("without a connection the form stays open, and unsaved changes are offered again until they are saved", async ({
   page,
   context,
   expectError,
@@ -115,7 +115,7 @@ test("without a connection the form stays open; what was not saved is offered ag
   await expect(page.getByRole("alert")).toContainText("Failed to save blog post");
   await expect(textOf(page)).toContainText("Words that must not be lost");
   await context.setOffline(false);
-  // The page also says so when it kept the title alone, before the words.
+  // The page also shows this when it has stored only the title, before the text.
   await expect(page.getByText("Saved in this browser")).toBeVisible();
   await expect.poll(() => keptDrafts(page)).toContain("Words that must not be lost");
   await page.close();
@@ -170,7 +170,7 @@ test("the second of two people who save one post sees both versions, takes the o
   await expect(page.getByLabel("Excerpt")).toHaveValue("From me");
 });
 
-test("providers are ranked by keyboard, by button and in the order readers see", async ({ page }) => {
+test("providers are ranked by keyboard and by button, and readers see that order", async ({ page }) => {
   test.slow();
   const title = newTitle();
   await openAs(page, "administrator", href("/admin/blog/new"));
@@ -214,7 +214,7 @@ test("providers are ranked by keyboard, by button and in the order readers see",
   await expect(shown.filter({ hasText: new RegExp(names.join("|")) })).toHaveText([second, third, first]);
 });
 
-test("a quiz template begins with a question about the state, which can be tried in place", async ({
+test("a quiz template begins with a question about the state, which can be tried in the editor", async ({
   page,
 }) => {
   await openAs(page, "administrator", href("/admin/blog/new"));
@@ -244,7 +244,7 @@ test("a quiz template begins with a question about the state, which can be tried
   await expect(dialog.getByText("OH", { exact: true })).toBeVisible();
 });
 
-test("the content manager writes, duplicates and deletes what is theirs, and takes it back @both", async ({
+test("the content manager writes, duplicates, and deletes their own posts, and undoes it @both", async ({
   page,
 }) => {
   const title = newTitle();

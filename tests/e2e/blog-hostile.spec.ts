@@ -5,8 +5,8 @@ import { hostileHtml } from "../setup/hostile-html.ts";
 import { type PostgresServer, startPostgres } from "../setup/postgres.ts";
 
 /*
- * Everything an author or a URL can say is said in an attacker's words, on its own server, and read in a browser that is
- * told to ignore the Content-Security-Policy: what is clean has to be clean by itself.
+ * Every text from an author or a URL is an attacker's, on a separate server. The browser is set to ignore the
+ * Content-Security-Policy, so that the output must be safe without it.
  */
 test.use({ bypassCSP: true });
 
@@ -66,7 +66,7 @@ async function storeHostilePost(slug: string, template: string, content: string)
   );
 }
 
-/** How often the page ran an attacker's script, after everything on it that can be clicked without leaving was touched. */
+/** How often the page ran an attacker's script, after clicking everything that doesn't leave the page. */
 async function runsOn(page: Page, address: string): Promise<number> {
   let runs = 0;
   await page.exposeFunction("pwned", () => {
@@ -105,7 +105,7 @@ for (const template of [
   });
 }
 
-test("each hostile text by itself runs nothing", async ({ page }) => {
+test("each hostile text alone runs nothing", async ({ page }) => {
   test.setTimeout(240_000);
   let runs = 0;
   await page.exposeFunction("pwned", () => {
@@ -122,7 +122,7 @@ test("each hostile text by itself runs nothing", async ({ page }) => {
   }
 });
 
-test("a hostile URL runs nothing, in whatever post and on the index", async ({ page }) => {
+test("a hostile URL runs nothing, in any post and on the index", async ({ page }) => {
   test.setTimeout(240_000);
   const content = `<p>{state}</p><p title="{state}"><a href="{state}">x</a><a href={state}>x</a></p><img src="{state}" alt="{ag}"><h2>{g}</h2><p>{brand_name} {provider}</p><{state}>`;
   await storeHostilePost("tokens", "default", content);
@@ -133,7 +133,7 @@ test("a hostile URL runs nothing, in whatever post and on the index", async ({ p
   const names = ["state", "g", "ag", "brand_id", "provider", "q", "category", "tag"];
   const texts = [...hostileHtml, "javascript:pwned()"];
   for (let first = 0; first < texts.length; first += 3) {
-    // Every text is said by two or three of the names.
+    // Two or three of the names carry each text.
     const query = names.map(
       (name, turn) => `${name}=${encodeURIComponent(texts[(first + turn) % texts.length] ?? "")}`,
     );
@@ -145,7 +145,7 @@ test("a hostile URL runs nothing, in whatever post and on the index", async ({ p
   }
 });
 
-test("the browser and its page would tell if one ran", async ({ page }) => {
+test("the browser and its page would report a script that ran", async ({ page }) => {
   let runs = 0;
   await page.exposeFunction("pwned", () => {
     runs += 1;

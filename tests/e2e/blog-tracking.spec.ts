@@ -6,7 +6,7 @@ const SECOND = "/blog/lowest-cost-semaglutide-injections";
 
 type View = Record<string, unknown> & { path: string; sessionId: string };
 
-/** The views this tab sends; each must be taken. */
+/** Collects the views this tab sends. The server must accept each one. */
 async function watchViews(page: Page): Promise<View[]> {
   const views: View[] = [];
   await page.exposeFunction("noteBeacon", (json: string) => {
@@ -28,13 +28,13 @@ async function watchViews(page: Page): Promise<View[]> {
 
 const paths = (views: readonly View[]) => views.map(({ path }) => path);
 
-/** By the router, as a visitor's click on a card does. */
+/** Through the router, like a visitor's click on a card. */
 async function openFromIndex(page: Page, path: string): Promise<void> {
   await page.locator(`a[href="${path}"]`).first().click();
   await expect(page).toHaveURL(path);
 }
 
-test("A first view mentions session, campaign, screen and where the reader came from", async ({ page }) => {
+test("A first view includes session, campaign, screen, and referrer", async ({ page }) => {
   const views = await watchViews(page);
   await page.goto(`${FIRST}?utm_source=ads&utm_medium=cpc&utm_campaign=a&utm_content=b&utm_term=c`, {
     referer: "https://search.example/find?q=secret",
@@ -60,7 +60,7 @@ test("A first view mentions session, campaign, screen and where the reader came 
   expect(stored).toBe(views[0]?.sessionId);
 });
 
-test("A path counts once in 30 minutes, including after a reload, and again after them", async ({ page }) => {
+test("A path counts once in 30 minutes, even after a reload, and again after that", async ({ page }) => {
   await page.clock.install();
   const views = await watchViews(page);
   await page.goto(FIRST);
@@ -75,7 +75,7 @@ test("A path counts once in 30 minutes, including after a reload, and again afte
   expect(views.map(({ isNewVisitor }) => isNewVisitor)).toEqual([true, false, false]);
 });
 
-test("Moving through the site without new documents counts posts, and nothing else", async ({ page }) => {
+test("Navigation without new documents counts posts, and nothing else", async ({ page }) => {
   await page.clock.install();
   const views = await watchViews(page);
   await page.goto("/blog");
@@ -94,7 +94,7 @@ test("Moving through the site without new documents counts posts, and nothing el
   await expect.poll(() => paths(views)).toEqual([FIRST, SECOND, SECOND]);
 });
 
-test("A reader whose browser keeps nothing is counted still", async ({ page }) => {
+test("A reader whose browser stores nothing is still counted", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -107,7 +107,7 @@ test("A reader whose browser keeps nothing is counted still", async ({ page }) =
   await expect.poll(() => views.length).toBe(1);
 });
 
-test("A post that does not exist is not counted", async ({ page, expectError }) => {
+test("A post that doesn't exist isn't counted", async ({ page, expectError }) => {
   expectError(/404/);
   const views = await watchViews(page);
   await page.goto("/blog/no-such-post");

@@ -31,7 +31,7 @@ test.describe("On the index", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
   });
 
-  test("a reader searches, and adds and removes chips, all of it in the URL @both", async ({ page }) => {
+  test("a reader searches, and adds and removes chips, all in the URL @both", async ({ page }) => {
     await page.getByPlaceholder("Search articles...").fill("insurance");
     await expect(page).toHaveURL("/blog?q=insurance");
     const found = await cards(page).count();
@@ -80,7 +80,7 @@ test.describe("Without scripts", () => {
 });
 
 test.describe("In an article", () => {
-  test("a reader goes by the table of contents, to the questions too, and folds it away @both", async ({
+  test("a reader uses the table of contents, also for the questions, and collapses it @both", async ({
     page,
   }) => {
     await page.goto(GUIDE);
@@ -97,7 +97,7 @@ test.describe("In an article", () => {
     await expect(links.first()).toBeHidden();
   });
 
-  test("a reader compares providers from the tool in the text @both", async ({ page }) => {
+  test("a reader compares providers with the tool in the text @both", async ({ page }) => {
     await page.goto(QUESTIONS);
     const tool = page.getByRole("region", { name: "Find Your Perfect GLP-1 Provider" });
     await expect(tool.getByText("Compare providers and save up to $2,500 per year.")).toBeVisible();
@@ -122,10 +122,10 @@ test.describe("In an article", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/GLP-1 Weight Loss Calculator/);
   });
 
-  test("a reader starts the savings form in the text and goes on with its second step @both", async ({
+  test("a reader starts the savings form in the text and continues with its second step @both", async ({
     page,
   }) => {
-    // Before its script has come, the form would be sent as it is.
+    // Before its script has loaded, the browser would submit the form itself.
     await page.goto(REVIEW, { waitUntil: "networkidle" });
     const tool = page.getByRole("region", { name: "Save on Your GLP-1 Prescription" });
     await tool.getByRole("button", { name: "Next" }).click();
@@ -144,7 +144,9 @@ test.describe("In an article", () => {
     await expect(page.getByLabel("What you pay per month")).toHaveValue("399");
   });
 
-  test("a reader who came back to a tool finds the page, not a form that runs off", async ({ page }) => {
+  test("a reader who returns to a tool stays on the page, with the earlier answers filled in", async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       sessionStorage.setItem("savings-form", JSON.stringify({ currentCost: "399" }));
     });
@@ -163,7 +165,7 @@ test("A reader of a ranking opens the disclosure, and closes it in three ways @b
     () => page.keyboard.press("Escape"),
     () => page.mouse.click(4, 4),
   ];
-  // The button answers as soon as the page's scripts run.
+  // The button works as soon as the page's scripts run.
   await expect(async () => {
     await button.click();
     await expect(dialog).toBeVisible({ timeout: 500 });
@@ -179,7 +181,10 @@ test("A reader of a ranking opens the disclosure, and closes it in three ways @b
   }
 });
 
-test("A reader with a wrong URL learns so and finds the way back @both", async ({ page, expectError }) => {
+test("A reader with a wrong URL gets an explanation and finds the way back @both", async ({
+  page,
+  expectError,
+}) => {
   expectError(/404/);
   const answer = await page.goto("/blog/no-such-article");
   expect(answer?.status()).toBe(404);
@@ -189,7 +194,7 @@ test("A reader with a wrong URL learns so and finds the way back @both", async (
   await expect(page).toHaveURL("/blog");
 });
 
-test("A reader on a slow line is told what is being fetched", async ({ page }) => {
+test("A reader on a slow connection sees what is loading", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -208,7 +213,7 @@ test("A reader on a slow line is told what is being fetched", async ({ page }) =
 });
 
 test.describe("A post with its own HTML", () => {
-  test("works, and its scripts cannot reach the site", async ({ page, context, expectError }) => {
+  test("works, and its scripts can't reach the site", async ({ page, context, expectError }) => {
     expectError(/blocked by CORS policy|ERR_FAILED/);
     await context.addCookies([{ name: "session", value: "secret", domain: "localhost", path: "/" }]);
     await page.goto(WORKSHEET);
@@ -238,7 +243,7 @@ test.describe("A post with its own HTML", () => {
     });
   });
 
-  test("leads on to the site", async ({ page }) => {
+  test("links to the site", async ({ page }) => {
     await page.goto("/blog");
     const card = cards(page).filter({ hasText: "First-year cost worksheet" });
     await card.getByRole("heading").getByRole("link").click();
@@ -257,7 +262,7 @@ for (const address of [
   WORKSHEET,
   "/blog/paying-with-insurance-hsa-or-fsa",
 ]) {
-  test(`${address} is accessible and fits the screen, also a narrow one and in the dark @both`, async ({
+  test(`${address} is accessible and fits the screen, even a narrow one and in dark mode @both`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: "dark" });

@@ -16,7 +16,7 @@ const brandName = () => `Sample ${crypto.randomUUID().slice(0, 8)}`;
 const priceRow = (page: Page, number: number) =>
   page.getByRole("group", { name: `Price ${number}`, exact: true });
 
-/** Fills the form of a new brand with one price, expensive enough to appear late in every list. */
+/** Fills in the form for a new brand with one price, high enough to appear late in every list. */
 async function fillNewBrand(page: Page, name: string) {
   await page.getByLabel("Brand name").fill(name);
   await page.getByRole("button", { name: "Add price" }).click();
@@ -24,7 +24,7 @@ async function fillNewBrand(page: Page, name: string) {
   await priceRow(page, 1).getByLabel("Price", { exact: true }).fill("950");
 }
 
-/** A stored brand, with its editor open. */
+/** Stores a brand and opens it in the editor. */
 async function openNewBrand(page: Page) {
   const name = brandName();
   await signIn(page, href("/admin/brand/new"));
@@ -36,7 +36,7 @@ async function openNewBrand(page: Page) {
   return name;
 }
 
-test("staff make a brand with rows, see its card while typing, save it, delete it and take that back", async ({
+test("staff create a brand with rows, see its card while typing, save it, delete it, and undo that", async ({
   page,
   expectError,
 }) => {
@@ -74,20 +74,17 @@ test("staff make a brand with rows, see its card while typing, save it, delete i
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this brand?" });
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No brands match your search")).toBeVisible();
-  // The button is gone with its row.
+  // The button was removed with its row.
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(`${name} was restored`)).toBeVisible();
   await expect(row.getByText("$960.50")).toBeVisible();
 });
 
-test("changes that are not saved are not left behind without a question, and an outage takes none", async ({
-  page,
-  expectError,
-}) => {
+test("leaving unsaved changes asks first, and an outage loses none", async ({ page, expectError }) => {
   expectError(/ERR_FAILED/);
   await openNewBrand(page);
-  // Nothing is changed yet, so nothing is asked.
+  // Nothing has changed yet, so there is no question.
   await page.getByRole("link", { name: "Back to Brands" }).click();
   await expect(page).toHaveURL(new RegExp(`${href("/admin")}(\\?|$)`));
   await page.goBack();
@@ -118,7 +115,7 @@ test("changes that are not saved are not left behind without a question, and an 
   await expect(page).toHaveURL(href("/admin"));
 });
 
-test("of two who edit one brand the second sees both and loses nothing", async ({
+test("the second of two people who edit one brand sees both versions and loses nothing", async ({
   page,
   context,
   expectError,
@@ -167,7 +164,7 @@ test("on a phone the lists and the editor fit, and 'Verified today' keeps what i
   }
 });
 
-test("a rating goes up and down in tenths, within its bounds", async ({ page, expectError }) => {
+test("a rating goes up and down in tenths, within its limits", async ({ page, expectError }) => {
   expectError(/status of 400/);
   await signIn(page, href("/admin/brand/new"));
   await fillNewBrand(page, brandName());

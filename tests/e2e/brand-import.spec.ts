@@ -30,7 +30,7 @@ async function fits(page: Page) {
   expect(overflow, "pixels that stick out sideways").toBe(0);
 }
 
-test("the administrator checks a file, corrects it, imports it and takes it back", async ({
+test("the administrator checks a file, corrects it, imports it, and undoes the import", async ({
   page,
   expectError,
 }) => {

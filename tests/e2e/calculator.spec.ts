@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, nextEvent, test } from "./fixtures";
 
-/** Loses what a page asks its own action; the page itself comes. */
+/** Drops posts to the page's own action; the page itself loads. */
 const failPosts = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
 
 async function enter(page: Page, weight = "200") {
@@ -20,7 +20,7 @@ async function calculate(page: Page) {
 
 const estimate = (page: Page) => page.getByRole("region", { name: "Your estimate" });
 
-test("A visitor of 200 lbs sees the estimate, the weeks behind it and the two lowest prices, and clicks out @both", async ({
+test("A visitor of 200 lbs sees the estimate, the weeks behind it, and the two lowest prices, and clicks out @both", async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test("A visitor of 200 lbs sees the estimate, the weeks behind it and the two lo
   for (const address of addresses) expect(address).not.toMatch(/=200|moderate|semaglutide/i);
 });
 
-test("The advanced fields count while they are asked for, every condition too @both", async ({ page }) => {
+test("The advanced fields count while they are open, including every condition @both", async ({ page }) => {
   await enter(page);
   await page.getByRole("checkbox", { name: "Use Advanced Calculator" }).check();
   const advanced = page.getByRole("region", { name: "Advanced Calculator" });
@@ -86,7 +86,7 @@ test("Missing values are named at the top and at their fields, and nothing typed
   await expect(page.getByLabel("Current weight")).toHaveValue("1,299");
 });
 
-test("A calculation that gets no answer says so and keeps what was typed", async ({ page, expectError }) => {
+test("A calculation without a response says so and keeps what was typed", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   await enter(page);
   await page.route("**/calculator.data*", (route) => route.abort());
@@ -96,7 +96,7 @@ test("A calculation that gets no answer says so and keeps what was typed", async
   await expect(page.getByLabel("Current weight")).toHaveValue("200");
 });
 
-test("The estimate is even where the providers cannot be loaded", async ({ page, expectError }) => {
+test("The estimate is shown even if the providers can't be loaded", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   await page.route("**/calculator/results", failPosts);
   await enter(page);
@@ -108,7 +108,7 @@ test("The estimate is even where the providers cannot be loaded", async ({ page,
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
-test("The results keep through a reload, and without values lead to the input", async ({ page }) => {
+test("The results survive a reload, and without values lead to the input", async ({ page }) => {
   await enter(page);
   await calculate(page);
   await page.reload();
@@ -118,7 +118,7 @@ test("The results keep through a reload, and without values lead to the input", 
   await expect(fresh).toHaveURL(/\/calculator$/);
 });
 
-test("Values that no form sent are refused by name", async ({ page }) => {
+test("Values that no form sent are rejected by name", async ({ page }) => {
   await enter(page);
   await calculate(page);
   await page.evaluate(() => {

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens a page and waits for its script: only then do the outbound links carry a session. */
+/** Opens a page and waits for its script, because only then do the outbound links have a session. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('a[href*="glp_session_id"]').first()).toBeAttached();
 }
 
-/** Lets so much time pass for a page whose clock is stopped, once all that it has begun is done. */
+/** Advances a page's stopped clock by this much, once everything the page has started is done. */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.evaluate(async () => {
     const turn = () =>
@@ -20,19 +20,19 @@ export async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
 }
 
-/** From here on the page's clock moves only when the test says so. */
+/** From here on the page's clock moves only when the test moves it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
 
-/** The check needs timers itself: they ring, but hardly any time passes for the page. */
+/** The check itself needs timers: they fire, but hardly any time passes for the page. */
 export async function whileClockCreeps(page: Page, check: () => Promise<void>): Promise<void> {
   let isChecking = true;
   const checking = check().finally(() => {
     isChecking = false;
   });
   while (isChecking) {
-    // The clock runs in every page of the browser, and axe opens and closes one of its own.
+    // The clock runs in every page of the browser, and axe opens and closes a page.
     await page.clock.runFor(1).catch((error: unknown) => {
       if (page.isClosed()) throw error;
     });

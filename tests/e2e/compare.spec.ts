@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, nextEvent, test } from "./fixtures";
 import { fillBasics, fillPreferences, findProviders, sendComparison } from "./tool-forms";
 
-/** The big price of each card, in cents, top to bottom. */
+/** The large price on each card, in cents, top to bottom. */
 async function monthlyPrices(page: Page): Promise<number[]> {
   const price = page.getByRole("article").getByText(/^\$[\d,.]+ \/ month$/);
   const texts = await price.allTextContents();
   return texts.map((text) => Math.round(Number.parseFloat(text.replace(/[$,]/g, "")) * 100));
 }
 
-test("A visitor chooses a state, answers three steps and clicks out to a ranked provider @both", async ({
+test("A visitor chooses a state, completes three steps, and clicks out to a ranked provider @both", async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test("A visitor chooses a state, answers three steps and clicks out to a ranked 
   expect(new URL((await opened).url()).hostname).toMatch(/\.example$/);
 });
 
-test("A visitor who leaves a step incomplete is told which fields, at the top and at each @both", async ({
+test("A visitor who leaves a step incomplete sees which fields are missing, at the top and at each @both", async ({
   page,
 }) => {
   await page.goto("/compare-providers");
@@ -63,7 +63,7 @@ test("A visitor compares the two medications without leaving the form @both", as
   await expect(page.getByRole("button", { name: "Compare the medications" })).toBeFocused();
 });
 
-test("A visitor who does not agree to the terms cannot submit", async ({ page }) => {
+test("A visitor who doesn't agree to the terms can't submit", async ({ page }) => {
   await page.goto("/compare-providers?state=TX");
   await fillBasics(page);
   await fillPreferences(page);
@@ -86,7 +86,7 @@ test("A failed submit says so and keeps what was typed", async ({ page, expectEr
   await expect(page.getByLabel("Full name")).toHaveValue("Jane Doe");
 });
 
-test("The results keep as they were through a reload and a look at a provider, and without answers lead to the form", async ({
+test("The results survive a reload and a look at a provider, and without answers lead to the form", async ({
   page,
 }) => {
   await findProviders(page);
@@ -111,7 +111,7 @@ test("The results keep as they were through a reload and a look at a provider, a
   await expect(fresh).toHaveURL(/\/compare-providers$/);
 });
 
-test("Five providers show first and five more each time, the new ones in focus", async ({ page }) => {
+test("Five providers show first and five more each time, with focus on the new ones", async ({ page }) => {
   await findProviders(page);
   await expect(page.getByRole("article")).toHaveCount(5);
   await page.getByRole("button", { name: "Show More Providers" }).click();
@@ -119,7 +119,7 @@ test("Five providers show first and five more each time, the new ones in focus",
   await expect(page.getByRole("article").nth(5).getByRole("heading")).toBeFocused();
 });
 
-test("Sorting by monthly total puts the cheapest first, and its badge tells the truth", async ({ page }) => {
+test("Sorting by monthly total puts the cheapest first, and its badge is correct", async ({ page }) => {
   await findProviders(page);
   await page.getByRole("button", { name: "Sort By" }).click();
   await page.getByRole("combobox", { name: "Sort By" }).selectOption("monthly_total");
@@ -128,7 +128,7 @@ test("Sorting by monthly total puts the cheapest first, and its badge tells the 
   await expect(page.getByRole("article").first().getByText("Cheapest Option")).toBeVisible();
 });
 
-test("Filters act at once and say how many remain", async ({ page }) => {
+test("Filters apply at once and say how many remain", async ({ page }) => {
   await findProviders(page);
   const count = page.getByRole("status").filter({ hasText: "provider" });
   const before = Number.parseInt((await count.textContent()) ?? "", 10);
@@ -160,7 +160,7 @@ test("Open filters have one button to hide them, and a hidden panel one to show 
   await expect(panel.getByLabel("LegitScript certified")).toBeChecked();
 });
 
-test("A screen 900 pixels high holds at least two and a half cards of any five", async ({ page }) => {
+test("A screen 900 pixels high shows at least two and a half cards of any five", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await findProviders(page);
   const tops = await page
@@ -181,7 +181,7 @@ test("On a phone the filters are a sheet whose button says how many remain @phon
   await expect(page.getByText(/of \d+ providers remain/)).toBeVisible();
 });
 
-test("A payment frequency that a provider lacks puts it last and says which it has", async ({ page }) => {
+test("A provider without the selected payment frequency is last and says which it has", async ({ page }) => {
   await findProviders(page);
   const side = page.getByRole("region", { name: "Filters" }).getByLabel("Payment frequency");
   if (await side.isVisible()) {
@@ -226,11 +226,11 @@ test("The results and an open card are accessible @both", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("Results that never come are given up, and can be asked for again", async ({ page, expectError }) => {
+test("Results that never arrive are given up, and can be requested again", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   await page.clock.install();
   const asked = page.waitForRequest("**/compare-providers/matches");
-  // Nothing answers.
+  // There is no response.
   await page.route("**/compare-providers/matches", () => {});
   await sendComparison(page);
   await asked;

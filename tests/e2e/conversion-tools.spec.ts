@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(href("/admin"));
 });
 
-test("A test of the postback shows status, time and answer, and each attempt has its line in the log @both", async ({
+test("A postback test shows status, time, and response, and each attempt has a row in the log @both", async ({
   page,
   expectError,
 }) => {
@@ -48,7 +48,7 @@ test("A test says before it is sent that another site can't be reached", async (
   await expectAccessible(page);
 });
 
-test("A pasted postback address is parsed, checked and logged", async ({ page }) => {
+test("A pasted postback URL is parsed, checked, and logged", async ({ page }) => {
   await page.goto(href("/admin/conversion-logger"));
   const address = `https://site.example/functions/v1/postback?transaction_id=${crypto.randomUUID()}&payout=280`;
   await page.getByLabel("Postback URL").fill(address);
@@ -60,7 +60,7 @@ test("A pasted postback address is parsed, checked and logged", async ({ page })
   await expectAccessible(page);
 });
 
-test("A statement is compared, chosen rows are corrected, and a reload later it is all undone @both", async ({
+test("A statement is compared, selected rows are corrected, and after a reload it is all undone @both", async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { expect } from "./fixtures.ts";
 export const newTitle = () => `Written ${crypto.randomUUID().slice(0, 8)}`;
 export const textOf = (page: Page) => page.getByRole("textbox", { name: "Main Content" });
 
-/** Waits for the scripts of the editor, which come after the page. */
+/** Waits for the editor's scripts, which load after the page. */
 export async function untilReady(page: Page) {
   await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
 }
@@ -15,14 +15,16 @@ export async function save(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: "Blog Management" })).toBeVisible();
 }
 
-/** Opens a post of the list in the editor. */
+/** Opens a post from the list in the editor. */
 export async function edit(page: Page, title: string) {
   await page.goto(`${href("/admin/blog")}?${new URLSearchParams({ q: title })}`);
   await page.getByRole("link", { name: title, exact: true }).click();
   await untilReady(page);
 }
 
-/** Waits until the text has the focus back, a frame after a button or a menu had it: letters typed before that go nowhere. */
+/**
+ * Waits until focus is back in the text, one frame after a button or a menu had it: letters typed before that are lost.
+ */
 export async function backInText(page: Page) {
   await expect(textOf(page)).toBeFocused();
 }

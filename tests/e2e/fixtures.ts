@@ -15,13 +15,13 @@ export { expect };
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
 type Fixtures = {
-  /** Names an error that this test provokes, such as the console's line for a 404 answer. */
+  /** Expects an error that this test causes, such as the console's line for a 404. */
   expectError(pattern: RegExp): void;
 };
 
 /**
- * Playwright's `test` with the house rules: a console error, an uncaught exception or a request to another host
- * fails it, in every tab. A visitor may go to another site: a server of the tests' own answers for all of them.
+ * Playwright's `test` with our rules: a console error, an uncaught exception, or a request to another host fails the
+ * test, in every tab. A visitor may go to another site: a local server answers for all of them.
  */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** A visitor's address in the range reserved for benchmarks, 198.18.0.0/15. */
+/** A visitor's IP address in the range reserved for benchmarks, 198.18.0.0/15. */
 function someAddress(): string {
   return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
@@ -54,8 +54,9 @@ function watchErrors(context: BrowserContext, problems: string[]): void {
 }
 
 /**
- * By listening, not by `route`: intercepted requests pass through the test's process one by one and past the browser's
- * cache. None leaves the machine, every other host is one of the tests' own (playwright.config.ts).
+ * Uses events, not `route`: intercepted requests pass through the test's process one by one and bypass the browser's
+ * cache. No request leaves the machine, because every other host resolves to the tests' own server
+ * (playwright.config.ts).
  */
 function keepToHost(context: BrowserContext, host: string, problems: string[]): void {
   context.on("request", (request) => {
@@ -65,12 +66,14 @@ function keepToHost(context: BrowserContext, host: string, problems: string[]): 
   });
 }
 
-/** Whether the visitor goes there in a tab, which is what links to providers are for. */
+/** Whether the visitor opens this in a tab, as with links to providers. */
 function isVisit(request: Request): boolean {
   return request.isNavigationRequest() && request.resourceType() === "document";
 }
 
-/** Waits for the next event that a page sends. It stops it on the way, because a beacon's body can't be read afterward. */
+/**
+ * Waits for the next event that a page sends. It intercepts the event, because a beacon's body can't be read afterward.
+ */
 export async function nextEvent(page: Page): Promise<{ sent: Promise<unknown> }> {
   const { promise: sent, resolve } = Promise.withResolvers<unknown>();
   const read = async (route: Route) => {
@@ -81,13 +84,13 @@ export async function nextEvent(page: Page): Promise<{ sent: Promise<unknown> }>
   return { sent };
 }
 
-/** What the other site that this tab went to was asked for, once it has answered. */
+/** The request that the other site received from this tab, once it has responded. */
 export async function arrivalIn(tab: Page): Promise<Omit<Arrival, "address"> & { address: URL }> {
   const arrival: Arrival = JSON.parse((await tab.locator(`#${ARRIVAL_ID}`).textContent()) ?? "");
   return { ...arrival, address: new URL(arrival.address) };
 }
 
-/** Fails with a readable list when axe finds a breach of WCAG 2.2 AA on the page as it stands. */
+/** Fails with a readable list if axe finds a violation of WCAG 2.2 AA on the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   await endTransitions(page);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
@@ -98,7 +101,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, "accessibility findings").toEqual([]);
 }
 
-/** The same in the light and in the dark. */
+/** The same in light and dark mode. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -106,7 +109,10 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   }
 }
 
-/** Colors on their way from one to the other have no contrast of their own. The end of one may be the beginning of what inherits it. */
+/**
+ * During a transition, colors have no meaningful contrast. The end of one transition may start another on an element
+ * that inherits the color.
+ */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ends = (animation: Animation) =>

@@ -29,9 +29,7 @@ test("The number of providers is that of the directory, which lists exactly thos
   ).toHaveCount(Number(count));
 });
 
-test("A visitor who walks through the states by keyboard continues only with the button", async ({
-  page,
-}) => {
+test("A visitor who goes through the states by keyboard continues only with the button", async ({ page }) => {
   const states = page.getByLabel("Where do you live?");
   await states.focus();
   await page.keyboard.press("ArrowDown");
@@ -42,12 +40,12 @@ test("A visitor who walks through the states by keyboard continues only with the
   await expect(page).toHaveURL("/compare-providers?state=AK");
 });
 
-test("A visitor who has chosen no state yet can compare still", async ({ page }) => {
+test("A visitor who has chosen no state can still compare", async ({ page }) => {
   await page.getByRole("button", { name: "Compare Providers" }).click();
   await expect(page).toHaveURL("/compare-providers");
 });
 
-test("A visitor finds the ways on to the comparison and to the calculator", async ({ page }) => {
+test("A visitor finds the links to the comparison and the calculator", async ({ page }) => {
   const main = page.getByRole("main");
   for (const link of await main.getByRole("link", { name: "Open the calculator" }).all()) {
     await expect(link).toHaveAttribute("href", "/calculator");
@@ -56,7 +54,7 @@ test("A visitor finds the ways on to the comparison and to the calculator", asyn
   await expect(page).toHaveURL("/compare-providers");
 });
 
-test("A visitor reads the claims together with what they rest on", async ({ page }) => {
+test("A visitor reads the claims together with their sources", async ({ page }) => {
   for (const headline of ["Save Over $2500 Per Year", "Save Up to 50% Monthly"]) {
     await expect(page.getByRole("heading", { name: headline })).toBeVisible();
   }
@@ -77,7 +75,7 @@ test("A visitor finds eleven questions and opens one", async ({ page }) => {
   await expect(answer).toBeVisible();
 });
 
-test("A visitor reads three stories that are named as samples", async ({ page }) => {
+test("A visitor reads three stories that are labeled as samples", async ({ page }) => {
   const stories = page.getByRole("region", { name: "What people use it for" });
   await expect(stories.getByRole("figure")).toHaveCount(3);
   await expect(stories.getByText("Sample testimonials: these people are invented.")).toBeVisible();
@@ -89,21 +87,19 @@ test("A visitor sees feature by feature how this differs from traditional telehe
   await expect(visit.getByRole("cell").first()).toHaveText("No, your provider does that");
 });
 
-test("A visitor who asked for less motion sees a headline that doesn't move", async ({ page }) => {
+test("A visitor who prefers reduced motion sees a headline that doesn't move", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(SENTENCE);
   expect(await runningWords(page)).toBe(0);
   expect(await shownWord(page)).toBe("GLP-1");
 });
 
-test("A visitor jumps over the header to the content", async ({ page }) => {
+test("A visitor skips the header to the content", async ({ page }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("A visitor opens the menu on a phone, closes it, and goes somewhere with it @phone", async ({
-  page,
-}) => {
+test("A visitor opens the menu on a phone, closes it, and follows a link in it @phone", async ({ page }) => {
   const menu = page.getByRole("navigation", { name: "Menu" });
   const button = page.getByRole("button", { name: "Menu" });
   await button.click();
@@ -123,7 +119,7 @@ test("A visitor with a narrow window never has to scroll sideways @phone", async
   expect(width).toBe(320);
 });
 
-test("A visitor can read the page in the dark", async ({ page }) => {
+test("A visitor can read the page in dark mode", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
 });
@@ -163,7 +159,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** How many words of the headline are in motion. */
+/** How many words in the headline are animated. */
 function runningWords(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -175,7 +171,7 @@ function runningWords(page: Page): Promise<number> {
   );
 }
 
-/** The word a person sees in the headline. */
+/** The word that a person sees in the headline. */
 function shownWord(page: Page): Promise<string> {
   return page.evaluate(() => {
     const words = [...document.querySelectorAll("h1 .word-turns > *")];
@@ -186,7 +182,7 @@ function shownWord(page: Page): Promise<string> {
   });
 }
 
-/** The word shown this many seconds after the page came up: the animation is set to that moment instead of waited for. */
+/** The word shown this many seconds after the page appeared: the animation is set to that time instead of waiting. */
 async function wordAt(page: Page, second: number): Promise<string> {
   await page.evaluate((ms) => {
     for (const animation of document.getAnimations()) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** All that this browser keeps of posts that aren't saved, as JSON. The page must have kept something before. */
+/** Everything this browser keeps of unsaved posts, as JSON. The page must have kept something before. */
 export const keptDrafts = (page: Page) =>
   page.evaluate(
     () =>

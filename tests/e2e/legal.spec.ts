@@ -24,7 +24,7 @@ const pages = [
 ];
 
 for (const { path, title, section, says, updated = "March 2025" } of pages) {
-  test(`A visitor reads ${title}, with its date, contents and support contact @both`, async ({
+  test(`A visitor reads ${title}, with its date, contents, and support contact @both`, async ({
     page,
     isMobile,
   }) => {
@@ -47,7 +47,7 @@ for (const { path, title, section, says, updated = "March 2025" } of pages) {
   });
 }
 
-test("The home page leads to all of them from its footer", async ({ page }) => {
+test("The home page links to all of them in its footer", async ({ page }) => {
   for (const { path, title } of pages) {
     await page.goto("/");
     await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
@@ -55,7 +55,7 @@ test("The home page leads to all of them from its footer", async ({ page }) => {
   }
 });
 
-test("Every link inside the legal pages leads somewhere", async ({ page, request }) => {
+test("Every link in the legal pages works", async ({ page, request }) => {
   for (const { path } of pages) {
     await page.goto(path);
     const links = await page
@@ -69,14 +69,14 @@ test("Every link inside the legal pages leads somewhere", async ({ page, request
   }
 });
 
-test("A printed page has the text and neither menus nor contents", async ({ page }) => {
+test("A printed page has the text, but no menus or contents", async ({ page }) => {
   await page.goto("/terms");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Questions" })).toBeVisible();
 });
 
-test("No legal page sets a cookie, stores anything in the browser or asks another host", async ({
+test("No legal page sets a cookie, stores anything in the browser, or contacts another host", async ({
   page,
   context,
 }) => {

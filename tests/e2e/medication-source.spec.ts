@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "./fixtures";
 import { findProviders, findSavings } from "./tool-forms";
 
-test("A visitor opens what a medication source means, with the keyboard alone", async ({ page }) => {
+test("A visitor opens the explanation of a medication source with only the keyboard", async ({ page }) => {
   await findProviders(page);
   const tag = page
     .getByRole("article")
@@ -20,7 +20,9 @@ test("A visitor opens what a medication source means, with the keyboard alone", 
   await expect(tag).toBeFocused();
 });
 
-test("A visitor sees FDA-approved medication only, and clears that again @desktop", async ({ page }) => {
+test("A visitor sees only FDA-approved medication, and clears the filter again @desktop", async ({
+  page,
+}) => {
   await findProviders(page);
   const found = page.getByRole("region", { name: "Providers" }).getByRole("status").first();
   const before = await found.textContent();

@@ -4,7 +4,7 @@ import { fillBasics, fillPreferences, findProviders, findSavings, goToContact } 
 
 const basics = (page: Page) => page.getByRole("heading", { name: "Tell us the basics" });
 
-test("A new start begins at step 1 with the answers, and without the person of before @both", async ({
+test("A new start begins at step 1 with the answers, and without the previous contact details @both", async ({
   page,
 }) => {
   await findProviders(page);
@@ -30,7 +30,7 @@ test("A new start begins at step 1 with the answers, and without the person of b
   await expect(page.getByRole("radio", { name: "Female" })).toBeChecked();
 });
 
-test("The header's link begins the form again on its own page, and Back keeps the step", async ({ page }) => {
+test("The header's link restarts the form on its own page, and Back keeps the step", async ({ page }) => {
   await page.goto("/compare-providers?state=TX");
   await fillBasics(page);
   await page.getByRole("banner").getByRole("link", { name: "Compare Providers" }).click();
@@ -58,7 +58,7 @@ test("Start over clears every answer, and Undo brings them back", async ({ page 
   await expect(page.getByRole("button", { name: "Start over" })).toBeHidden();
 });
 
-test("A goal above the current weight is questioned once, and not refused", async ({ page }) => {
+test("A goal above the current weight is questioned once, and not rejected", async ({ page }) => {
   await page.goto("/compare-providers");
   await page.getByRole("radio", { name: "Female" }).check();
   await page.getByLabel("Feet").selectOption("5");
@@ -74,7 +74,7 @@ test("A goal above the current weight is questioned once, and not refused", asyn
   await expect(page.getByRole("heading", { name: "What are you looking for?" })).toBeFocused();
 });
 
-test("A phone number that can't be one is named at its field", async ({ page }) => {
+test("An impossible phone number is reported at its field", async ({ page }) => {
   await page.goto("/compare-providers?state=CA");
   await fillBasics(page);
   await fillPreferences(page);
@@ -88,7 +88,7 @@ test("A phone number that can't be one is named at its field", async ({ page }) 
   await expect(page.getByLabel("Phone")).toBeFocused();
 });
 
-test("A new start begins at the prescription, without the person of before; Start over clears it", async ({
+test("A new start begins at the prescription, without the previous contact details; Start over clears it", async ({
   page,
 }) => {
   await findSavings(page);

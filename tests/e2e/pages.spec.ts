@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 const PAGES = [href("/"), href("/compare-providers")];
 
 for (const page of PAGES) {
-  test(`a visitor who opens ${page} finds an accessible page that fits the screen @both`, async ({
+  test(`a visitor who opens ${page} gets an accessible page that fits the screen @both`, async ({
     page: tab,
   }) => {
     const response = await tab.goto(page);

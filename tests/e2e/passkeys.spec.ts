@@ -6,7 +6,7 @@ import { startPostgres } from "../setup/postgres.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
 
 /**
- * Administrators on their own server, with PostgreSQL and the defaults of production: a second factor is required.
+ * Administrators on a separate server, with PostgreSQL and production defaults: two-factor authentication is required.
  */
 const production = test.extend<object, { server: BuiltServer }>({
   server: [
@@ -24,7 +24,7 @@ const production = test.extend<object, { server: BuiltServer }>({
   baseURL: ({ server }, use) => use(server.origin),
 });
 
-/** Gives the browser a device with a fingerprint reader whose owner's finger is on it. */
+/** Adds a device to the browser with a fingerprint reader that recognizes its owner. */
 async function plugInDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -99,7 +99,7 @@ production(
   },
 );
 
-test("only those who press the button load what talks to the device", async ({ page }) => {
+test("only visitors who press the button load the code that talks to the device", async ({ page }) => {
   const scripts: string[] = [];
   page.on("response", async (answer) => {
     if (answer.request().resourceType() === "script") scripts.push(await answer.text().catch(() => ""));

@@ -5,7 +5,7 @@ for (const [where, address] of [
   ["The savings form", "/save-on-prescription"],
   ["The prescription widget of an article", "/blog/alderwick-health-review"],
 ] as const) {
-  test(`${where} marks its choices and the cost as required, the cost as a number by cents`, async ({
+  test(`${where} marks its choices and the cost as required, and the cost as a number in steps of a cent`, async ({
     page,
   }) => {
     await page.goto(address);

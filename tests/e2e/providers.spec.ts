@@ -3,12 +3,14 @@ import { expect, expectAccessible, test } from "./fixtures";
 
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /providers?$/ });
 
-/** The first request that leaves the site. A redirect to another host is not answered here: nothing is there. */
+/**
+ * The first request that leaves the site. A redirect to another host gets no response here, because there is no server.
+ */
 function leaving(context: BrowserContext): Promise<Request> {
   return context.waitForEvent("request", (request) => /\.example$/.test(new URL(request.url()).hostname));
 }
 
-test("A visitor looks a provider up by name and opens its page @both", async ({ page }) => {
+test("A visitor searches for a provider by name and opens its page @both", async ({ page }) => {
   await page.goto("/providers");
   await expect(status(page)).toHaveText(/^\d+ providers$/);
   await page.getByLabel("Search by name").pressSequentially("kind oun");
@@ -41,7 +43,7 @@ test("A visitor on a phone narrows the list in the sheet of filters @phone", asy
   await expectAccessible(page);
 });
 
-test("A visitor clears the filters, and Back brings them again", async ({ page }) => {
+test("A visitor clears the filters, and Back restores them", async ({ page }) => {
   await page.goto("/providers?name=health&legitscript=on");
   await expect(status(page)).toHaveText(/^\d+ of \d+ providers$/);
   await page.getByRole("link", { name: "Clear" }).click();
@@ -87,7 +89,7 @@ test("A visitor follows the link to a provider in a new tab", async ({ page, con
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("A visitor finds a provider, reads its prices, chooses a plan and goes there @both", async ({
+  test("A visitor finds a provider, reads its prices, chooses a plan, and goes there @both", async ({
     page,
     context,
   }) => {
@@ -107,7 +109,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("A visitor with an old URL is told that the provider is gone and finds another @both", async ({
+test("A visitor with an old URL reads that the provider is gone and finds another @both", async ({
   page,
   expectError,
 }) => {
@@ -155,7 +157,7 @@ test("Nothing is wider than a phone of 320 pixels @phone", async ({ page }) => {
   }
 });
 
-test("The pages are readable in the dark @both", async ({ page }) => {
+test("The pages are readable in dark mode @both", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const path of ["/providers?name=health", "/providers/mesa-lark-health"]) {
     await page.goto(path);

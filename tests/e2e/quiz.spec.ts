@@ -19,7 +19,7 @@ async function answerStepwise(page: Page): Promise<void> {
   await page.getByLabel(/most you want to pay/).fill("300");
 }
 
-test("A visitor answers one question at a time, going back once, and may go on only with an answer @both", async ({
+test("A visitor answers one question at a time, goes back once, and can continue only with an answer @both", async ({
   page,
 }) => {
   await open(page, STEPWISE);
@@ -56,7 +56,7 @@ test("A visitor answers one question at a time, going back once, and may go on o
   await expect(next(page, "See Results")).toBeEnabled();
 });
 
-test("After the last answer the quiz goes, the animation runs its six seconds, and the ranking is there", async ({
+test("After the last answer the quiz disappears, the animation runs for six seconds, and the ranking appears", async ({
   page,
 }) => {
   await page.clock.install();
@@ -98,7 +98,7 @@ test("After the last answer the quiz goes, the animation runs its six seconds, a
   await expect(title).toBeFocused();
 });
 
-test("The animation and the ranking behind it are accessible @both", async ({ page }) => {
+test("The animation and the ranking after it are accessible @both", async ({ page }) => {
   await page.clock.install();
   await open(page, `${STEPWISE}?state=oh&form=any&pay=card`);
   for (const label of ["Next", "Only 2 Questions Left", "Only 1 Question Left"])
@@ -116,7 +116,7 @@ test("The animation and the ranking behind it are accessible @both", async ({ pa
   await whileClockCreeps(page, () => expectAccessible(page));
 });
 
-test("A visitor skips the animation; the answers are in no URL and outlast a reload", async ({ page }) => {
+test("A visitor skips the animation; the answers are in no URL and survive a reload", async ({ page }) => {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   await open(page, `${STEPWISE}?utm_source=ads`);
@@ -136,7 +136,9 @@ test("A visitor skips the animation; the answers are in no URL and outlast a rel
   expect(addresses.filter((address) => /state=|form=|pay=|budget=|\b300\b/.test(address))).toEqual([]);
 });
 
-test("A visitor answers all questions on one page, the optional one left empty @both", async ({ page }) => {
+test("A visitor answers all questions on one page and leaves the optional one empty @both", async ({
+  page,
+}) => {
   await open(page, ONE_PAGE);
   await expect(page.getByText("1. Which state do you live in?")).toBeVisible();
   await expect(page.getByRole("group", { name: "2. Which would you rather take?" })).toBeVisible();
@@ -174,7 +176,7 @@ test("A URL with a wrong answer fills in the others and asks", async ({ page }) 
   await expect(next(page, "Next")).toBeEnabled();
 });
 
-test("What is chosen before the page's script has come counts", async ({ page }) => {
+test("A choice made before the page's script has loaded counts", async ({ page }) => {
   const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
   await page.route(/\/assets\/entry\.client/, async (route) => {
     await chosen;
@@ -208,7 +210,7 @@ test("A squeeze page leads to the quiz by its button, and is skipped with it @bo
   await expect(results(page)).toBeVisible();
 });
 
-test("A quiz that cannot be completed says so and keeps the answers", async ({ page }) => {
+test("A quiz that can't be completed says so and keeps the answers", async ({ page }) => {
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history);
     let refusals = 1;
@@ -229,7 +231,7 @@ test("A quiz that cannot be completed says so and keeps the answers", async ({ p
   await expect(results(page)).toBeVisible();
 });
 
-test("What is in a URL or is typed into a quiz is only ever text", async ({ page }) => {
+test("Text in a URL or typed into a quiz is shown only as text", async ({ page }) => {
   let executions = 0;
   page.on("dialog", async (dialog) => {
     executions += 1;
@@ -264,7 +266,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of [STEPWISE, ONE_PAGE, SQUEEZE]) {
-    test(`A visitor reads the ranking of ${path} in place of the quiz`, async ({ page }) => {
+    test(`A visitor reads the ranking of ${path} instead of the quiz`, async ({ page }) => {
       await page.goto(path);
       await expect(results(page)).toBeVisible();
       await expect(results(page).getByRole("article")).toHaveCount(5);

@@ -9,7 +9,7 @@ const QUIZ = "/blog/find-a-provider-that-fits-your-budget";
 const cards = (page: Page) => page.getByRole("list", { name: "Ranked providers" }).getByRole("article");
 const first = (page: Page) => cards(page).first();
 
-/** Where a way out leads, asked as a browser would ask. */
+/** Where an outbound link leads, requested as a browser would. */
 async function destination(page: Page, way: string): Promise<URL> {
   const answer = await page.request.get(way, { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
@@ -17,8 +17,8 @@ async function destination(page: Page, way: string): Promise<URL> {
 }
 
 /**
- * What the provider's site was asked for in the tab that this opens: one plain GET that names our site and not the
- * page, and brings no cookie.
+ * The request to the provider's site in the new tab: one plain GET that names our site but not the page, and has no
+ * cookie.
  */
 async function arriveInNewTab(page: Page, follow: () => Promise<void>) {
   const opened = page.context().waitForEvent("page");
@@ -32,7 +32,7 @@ async function arriveInNewTab(page: Page, follow: () => Promise<void>) {
   return { address, tab };
 }
 
-test("A visitor reads a ranking, opens the details of the first and goes there in a new tab @both", async ({
+test("A visitor reads a ranking, opens the details of the first entry, and goes there in a new tab @both", async ({
   page,
 }) => {
   await page.goto(`${RANKING}?utm_source=ads`);
@@ -79,7 +79,7 @@ test("A visitor reads a ranking, opens the details of the first and goes there i
   await expect(page).toHaveURL(`${RANKING}?utm_source=ads`);
 });
 
-test("The outbound link carries the campaign, the rank, the click and the session", async ({ page }) => {
+test("The outbound link carries the campaign, the rank, the click, and the session", async ({ page }) => {
   await page.goto(`${RANKING}?utm_source=ads&gclid=x1`);
   const link = first(page).getByRole("link", { name: /^Visit Site/ });
   await expect(link).toHaveAttribute("href", /glp_session_id=/);
@@ -118,7 +118,7 @@ test("A countdown shows the last rank first and keeps the numbers", async ({ pag
   await expect(page.getByText("MOST POPULAR")).toBeHidden();
 });
 
-test("The provider that the URL names takes the place meant for it", async ({ page }) => {
+test("The provider named in the URL takes the place meant for it", async ({ page }) => {
   const answers = "state=OH&form=any&pay=card&budget=400";
   await page.goto(`${QUIZ}?${answers}&provider=7`);
   await page.getByRole("button", { name: "Show results now" }).click();
@@ -129,7 +129,7 @@ test("The provider that the URL names takes the place meant for it", async ({ pa
   for (const name of ["state", "form", "pay", "budget"]) expect(address.searchParams.has(name)).toBe(false);
 });
 
-test("A visitor sees how the ranking was made @both", async ({ page }) => {
+test("A visitor reads how the ranking was made @both", async ({ page }) => {
   await page.goto(RANKING, { waitUntil: "networkidle" });
   const methodology = page.getByRole("region", { name: "Our Ranking Methodology" });
   await expect(methodology.getByRole("listitem")).not.toHaveCount(0);
@@ -147,7 +147,7 @@ test("A ranking fits a screen of 320 pixels with all details open @both", async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test.describe("in the dark", () => {
+test.describe("in dark mode", () => {
   test.use({ colorScheme: "dark" });
 
   test("A ranking and a quiz keep their contrast @both", async ({ page }) => {

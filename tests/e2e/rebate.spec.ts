@@ -8,7 +8,7 @@ const picture = await sharp({ create: { width: 390, height: 844, channels: 3, ba
   .toBuffer();
 const screenshot = { name: "order.png", mimeType: "image/png", buffer: picture };
 
-/** Yesterday in New York, as the date field takes it. */
+/** Yesterday in New York, in the format of the date field. */
 const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString("en-CA", {
   timeZone: "America/New_York",
 });
@@ -28,7 +28,7 @@ async function fillClaim(page: Page) {
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit Rebate Claim" }).click();
 
-test("A visitor reads the terms, fills in the claim with a suggested provider and gets a receipt @both", async ({
+test("A visitor reads the terms, fills in the claim with a suggested provider, and gets a receipt @both", async ({
   page,
 }) => {
   await page.goto("/rebate-terms");
@@ -55,7 +55,7 @@ test("A visitor reads the terms, fills in the claim with a suggested provider an
   await expectAccessible(page);
 });
 
-test("A visitor who sends an empty claim is told what is missing, and each entry leads to its field @both", async ({
+test("A visitor who sends an empty claim sees what is missing, and each entry links to its field @both", async ({
   page,
 }) => {
   await page.goto("/rebate-claim");
@@ -69,7 +69,7 @@ test("A visitor who sends an empty claim is told what is missing, and each entry
   await expect(page.getByLabel(/^Screenshot of your order/)).toBeFocused();
 });
 
-test("A visitor sees how far the upload is, and keeps everything typed when it fails", async ({
+test("A visitor sees the progress of the upload, and keeps everything typed when it fails", async ({
   page,
   expectError,
 }) => {
@@ -100,7 +100,7 @@ test("A visitor sees how far the upload is, and keeps everything typed when it f
   await expect(page.getByRole("heading", { name: "Rebate Claim Submitted!" })).toBeVisible();
 });
 
-test("A visitor who picks a file that isn't an image, or one over 5 MB, is told at once", async ({
+test("A visitor who picks a file that isn't an image, or one over 5 MB, sees the error at once", async ({
   page,
 }) => {
   await page.goto("/rebate-claim");
@@ -119,7 +119,7 @@ test("A visitor who picks a file that isn't an image, or one over 5 MB, is told 
   await expect(file).toHaveValue("");
 });
 
-test("A text file that calls itself a picture is refused by the server at its field", async ({
+test("A text file that claims to be a picture is rejected by the server at its field", async ({
   page,
   expectError,
 }) => {

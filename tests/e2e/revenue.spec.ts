@@ -18,12 +18,12 @@ async function signIn(page: Page, who: { email: string; password: string }) {
   await page.waitForURL((url) => url.pathname.startsWith("/admin"));
 }
 
-/** Adds a network with a new name and gives the address to call, filled in. */
+/** Adds a network with a new name and returns the URL to call, filled in. */
 async function connectNetwork(page: Page, name: string) {
   await page.goto(href("/admin/settings/networks"));
   await page.getByLabel("New network name").fill(name);
   await page.getByRole("button", { name: "Add network" }).click();
-  // The page of all networks has a button of this name too.
+  // The page of all networks also has a button with this name.
   await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await page.getByRole("button", { name: "Create token" }).click();
   const address = new URL((await page.locator("code", { hasText: "?token=" }).first().textContent()) ?? "");
@@ -37,7 +37,7 @@ async function connectNetwork(page: Page, name: string) {
 
 const someName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
 
-test("A network's postback appears without a reload, and can be deleted and brought back", async ({
+test("A network's postback appears without a reload, and can be deleted and restored", async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test("A network's postback appears without a reload, and can be deleted and brou
 
   const id = someName("T");
   expect((await post({ transaction_id: id, payout: "12.34", sub1: "hv" })).status()).toBe(200);
-  // Its history, in a row below, names it too.
+  // Its history, in a row below, also has its name.
   const row = page.getByRole("row").filter({ hasText: id }).filter({ hasText: "$12.34" });
   await expect(row).toHaveCount(1);
 
@@ -68,7 +68,7 @@ test("A network's postback appears without a reload, and can be deleted and brou
   await expect(history.getByText("Deleted, by")).toBeVisible();
 });
 
-test("What a network got wrong is in the inbox, and is taken after a change of its settings", async ({
+test("A network's invalid postback is in the inbox, and is accepted after a change to its settings", async ({
   page,
 }) => {
   await signIn(page, admin);
@@ -86,9 +86,7 @@ test("What a network got wrong is in the inbox, and is taken after a change of i
   await expect(page.getByRole("main").getByText("New conversion")).toBeVisible();
 });
 
-test("The screens of revenue are accessible and fit, in the light and in the dark @both", async ({
-  page,
-}) => {
+test("The revenue screens are accessible and fit, in light and dark mode @both", async ({ page }) => {
   test.slow();
   await signIn(page, admin);
   const post = await connectNetwork(page, someName("Network"));
@@ -113,7 +111,7 @@ test("The screens of revenue are accessible and fit, in the light and in the dar
   }
 });
 
-test("The content manager sees conversions of its own sources, and no spend", async ({ page, browser }) => {
+test("The content manager sees conversions of their own sources, and no spend", async ({ page, browser }) => {
   await signIn(page, contentManager);
   const office = await browser.newPage();
   await signIn(office, admin);

@@ -3,7 +3,7 @@ import { testAccounts } from "../setup/accounts.ts";
 import { type BuiltServer, startBuiltServer } from "../setup/built-server.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-/** Each test removes the sample data of a server of its own. */
+/** Each test removes the sample data of a separate server. */
 const fresh = test.extend<{ server: BuiltServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   server: async ({}, use) => {

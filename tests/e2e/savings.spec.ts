@@ -2,10 +2,10 @@ import type { Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { fillPrescription, findSavings, goToContact } from "./tool-forms";
 
-/** Loses what a page asks its own action; the page itself comes. */
+/** Drops posts to the page's own action; the page itself loads. */
 const failPosts = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
 
-/** The amounts of dollars in a text, in cents. */
+/** The dollar amounts in a text, in cents. */
 function cents(text: string | null): number[] {
   return [...(text ?? "").matchAll(/\$([\d,]+(?:\.\d\d)?)/g)].map(([, amount = ""]) =>
     Math.round(Number(amount.replaceAll(",", "")) * 100),
@@ -39,7 +39,7 @@ test("A visitor who pays $399 sees what switching saves and clicks out, and no a
   for (const address of addresses) expect(address).not.toMatch(/\b399\b|\bJane\b|clinic/i);
 });
 
-test("The current provider is suggested, chosen by keyboard, and never offered as an alternative @both", async ({
+test("The current provider is suggested, selected by keyboard, and never offered as an alternative @both", async ({
   page,
 }) => {
   await page.goto("/save-on-prescription");
@@ -65,7 +65,7 @@ test("The current provider is suggested, chosen by keyboard, and never offered a
   await expect(page.getByRole("link", { name: "Switch to Kind Ounce" })).toHaveCount(0);
 });
 
-test("A suggestion is taken by a click, and any other name may stay", async ({ page }) => {
+test("A click selects a suggestion, and any other name is accepted", async ({ page }) => {
   await page.goto("/save-on-prescription");
   const field = page.getByRole("combobox", { name: "Current provider" });
   await field.fill("ounce");
@@ -76,7 +76,7 @@ test("A suggestion is taken by a click, and any other name may stay", async ({ p
   await expect(field).toHaveValue("A doctor no one knows");
 });
 
-test("Another payment frequency recomputes savings, picture and cards at once", async ({ page }) => {
+test("Another payment frequency recomputes savings, picture, and cards at once", async ({ page }) => {
   await findSavings(page);
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
@@ -94,7 +94,7 @@ test("Another payment frequency recomputes savings, picture and cards at once", 
   const prices = shown.map((text) => cents(text)[0] ?? 0);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
   expect(await page.getByRole("article").getByRole("heading").allTextContents()).not.toEqual(monthlyOrder);
-  // Logos of providers are all that may be fetched, each once.
+  // Only provider logos may be fetched, each once.
   expect(requested.filter((path) => !path.startsWith("/brands/"))).toEqual([]);
   expect(requested.length).toBe(new Set(requested).size);
 });
@@ -118,7 +118,7 @@ test("The figures behind the picture add up month by month to the totals @both",
   await expectAccessible(page);
 });
 
-test("Five providers show first, then three more, the new ones in focus", async ({ page }) => {
+test("Five providers show first, then three more, with focus on the new ones", async ({ page }) => {
   await findSavings(page);
   await expect(page.getByRole("article")).toHaveCount(5);
   await page.getByRole("button", { name: "Show More Providers" }).click();
@@ -126,7 +126,9 @@ test("Five providers show first, then three more, the new ones in focus", async 
   await expect(page.getByRole("article").nth(5).getByRole("heading")).toBeFocused();
 });
 
-test("A price that is already the lowest is called that, with no savings shown @both", async ({ page }) => {
+test("A price that is already the lowest is labeled as such, with no savings shown @both", async ({
+  page,
+}) => {
   await findSavings(page, { cost: "19.99" });
   const savings = page.getByRole("region", { name: "Savings" });
   await expect(savings).toContainText("Your current price is already the lowest we know.");
@@ -135,7 +137,7 @@ test("A price that is already the lowest is called that, with no savings shown @
   await expectAccessible(page);
 });
 
-test("Where no one fits, the page says so and leads back", async ({ page }) => {
+test("If no provider fits, the page says so and leads back", async ({ page }) => {
   await findSavings(page, { medication: "Tirzepatide", form: "Oral pill", payment: "Insurance" }, "Alabama");
   await expect(
     page.getByText("No providers match your criteria. Please try adjusting your preferences."),
@@ -144,7 +146,7 @@ test("Where no one fits, the page says so and leads back", async ({ page }) => {
   await expect(page.getByLabel("Full name").or(page.getByLabel("Your dose"))).toBeVisible();
 });
 
-test("A payment frequency that no one sells by says so and keeps the list", async ({ page }) => {
+test("Selecting a payment frequency that no provider offers says so and keeps the list", async ({ page }) => {
   await findSavings(page, { medication: "Tirzepatide", form: "Oral pill", payment: "Insurance" });
   await page.getByText("Yearly", { exact: true }).click();
   await expect(page.getByText("No provider on our list sells this with a plan paid yearly.")).toBeVisible();
@@ -170,7 +172,7 @@ test("Missing answers are named at the top and at their fields, and nothing type
   await expect(cost).toHaveAccessibleDescription(/without commas/);
 });
 
-test("Who does not agree to the terms cannot submit; Back and a reload keep every answer @both", async ({
+test("A visitor who doesn't agree to the terms can't submit; Back and a reload keep every answer @both", async ({
   page,
 }) => {
   await page.goto("/save-on-prescription");
@@ -190,7 +192,7 @@ test("Who does not agree to the terms cannot submit; Back and a reload keep ever
   await expect(page.getByRole("radio", { name: "Semaglutide" })).toBeChecked();
 });
 
-test("A submit that gets no answer says so and keeps what was typed", async ({ page, expectError }) => {
+test("A submit without a response says so and keeps what was typed", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   await page.goto("/save-on-prescription");
   await fillPrescription(page);
@@ -206,7 +208,7 @@ test("A submit that gets no answer says so and keeps what was typed", async ({ p
   await expect(page).toHaveURL(/\/results$/);
 });
 
-test("Results that cannot be loaded say so and can be asked for again", async ({ page, expectError }) => {
+test("Results that can't be loaded say so and can be requested again", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   await page.route("**/save-on-prescription/results", failPosts);
   await findSavings(page);
@@ -218,7 +220,7 @@ test("Results that cannot be loaded say so and can be asked for again", async ({
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("The results keep through a reload, and without answers lead to the form", async ({ page }) => {
+test("The results survive a reload, and without answers lead to the form", async ({ page }) => {
   await findSavings(page);
   await page.getByRole("button", { name: "Show More Providers" }).click();
   await page.reload();
@@ -227,7 +229,7 @@ test("The results keep through a reload, and without answers lead to the form", 
   await expect(page).toHaveURL(/\/save-on-prescription$/);
 });
 
-test("What is typed before the page's script runs stays", async ({ page }) => {
+test("Text typed before the page's script runs is kept", async ({ page }) => {
   const waiting: (() => void)[] = [];
   let held = true;
   await page.route("**/assets/*.js", async (route) => {
@@ -238,7 +240,7 @@ test("What is typed before the page's script runs stays", async ({ page }) => {
   await page.getByLabel("Current provider").fill("Early bird");
   await page.getByLabel("Your dose").selectOption("Not sure");
   await page.getByText("Tirzepatide", { exact: true }).click();
-  // Pressed too early, the button neither sends the answers nor loses them.
+  // Pressed too early, the button doesn't send the answers and doesn't lose them.
   await page.getByRole("button", { name: "Next" }).click();
   held = false;
   for (const release of waiting) release();

@@ -27,7 +27,7 @@ test("A browser reads the sitemap and the feed as XML without an error", async (
   }
 });
 
-test("Anyone who shares an article shows its picture and its words", async ({ page, baseURL }) => {
+test("Sharing an article shows its picture and its description", async ({ page, baseURL }) => {
   await page.goto(ARTICLE);
   const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute("content");
   expect(await content("og:title")).toBe("Twelve questions to ask an online provider before you pay");
@@ -44,7 +44,7 @@ test("Anyone who shares an article shows its picture and its words", async ({ pa
   expect(size).toEqual([1200, 630]);
 });
 
-test("A page's canonical URL has no query, and a filtered list is not for search engines", async ({
+test("A page's canonical URL has no query, and search engines don't index a filtered list", async ({
   page,
 }) => {
   await page.goto(`${ARTICLE}?utm_source=ads`);

@@ -1,6 +1,6 @@
 /**
- * The server under test, and one that answers for every other site: `node server.ts <port> <port of other sites>`.
- * The data folder goes when it stops.
+ * The server under test, and one that answers for every other site: `node server.ts <port> <port of other sites>`. The
+ * data folder is removed when it stops.
  */
 import { prepareBuild } from "../../scripts/lib/prepare.mjs";
 import { articleJson, FAKE_KEY, startFakeVendor } from "../fakes/ai-vendor.ts";
@@ -12,7 +12,7 @@ const parent = process.ppid;
 
 await prepareBuild();
 
-// Writes at once; for a keyword that says so, when a visit to the vendor's site lets it finish.
+// The vendor writes at once. If the keyword asks for it, it waits until a visit to the vendor's site lets it finish.
 const held = new Map<string, () => void>();
 const vendor = await startFakeVendor();
 vendor.otherwise = (prompt) => {
@@ -30,7 +30,7 @@ const ai = { AI_BASE_URL: vendor.baseUrl, ANTHROPIC_API_KEY: FAKE_KEY };
 const otherSites = await startOtherSites(Number(process.argv[3]), finishArticle);
 const server = await startBuiltServer({
   port: Number(process.argv[2]),
-  // Every test sends its own address, so that limits per visitor do not join them.
+  // Every test sends a unique IP address, so that limits per visitor don't add up.
   settings: { ...ai, TRUST_PROXY: "1" },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.stop());

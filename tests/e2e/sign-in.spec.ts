@@ -19,7 +19,7 @@ async function signIn(page: Page, next: string = href("/admin")) {
 
 const onLogin = (url: URL) => url.pathname === href("/login");
 
-test("a member of staff is asked to sign in, sees the button busy, and arrives where they were going", async ({
+test("a staff member is asked to sign in, sees the button busy, and arrives at the requested page", async ({
   page,
 }) => {
   await page.goto(href("/admin/account"));
@@ -33,7 +33,7 @@ test("a member of staff is asked to sign in, sees the button busy, and arrives w
   await page.waitForURL((url) => url.pathname === href("/admin/account"));
 });
 
-test("wrong credentials are refused in words, and nothing typed is lost", async ({ page, expectError }) => {
+test("wrong credentials get an error message, and nothing typed is lost", async ({ page, expectError }) => {
   expectError(/401/);
   await page.goto(href("/login"));
   const credentials = { email: `${crypto.randomUUID()}@staff.example`, password: "not the password" };
@@ -46,7 +46,7 @@ test("wrong credentials are refused in words, and nothing typed is lost", async 
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(credentials.password);
 });
 
-test("empty fields are named, and the summary leads to each @both", async ({ page, expectError }) => {
+test("empty fields are named, and the summary links to each @both", async ({ page, expectError }) => {
   expectError(/400/);
   await page.goto(href("/login"));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -59,7 +59,7 @@ test("empty fields are named, and the summary leads to each @both", async ({ pag
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a member of staff signs in and out @both", async ({ page }) => {
+  test("a staff member signs in and out @both", async ({ page }) => {
     await signIn(page, href("/admin/account"));
     await page.goto(href("/terms"));
     await page.getByRole("button", { name: "Logout" }).first().click();
@@ -88,7 +88,7 @@ test("signing out in one tab signs out the others", async ({ page, context }) =>
   await expect(other.getByRole("button", { name: "Logout" })).toHaveCount(0);
 });
 
-test("the page asks every 30 seconds, stops while hidden, and leads to signing in when the session has ended", async ({
+test("the page checks every 30 seconds, stops while hidden, and leads to sign-in when the session has ended", async ({
   page,
   context,
 }) => {
@@ -154,7 +154,7 @@ test("'Loading...' shows while the server checks who wants to enter the staff ar
   await page.waitForURL((url) => url.pathname === href("/admin"));
 });
 
-test("the pages of signing in are accessible and fit, in the light and in the dark @both", async ({
+test("the sign-in pages are accessible and fit, in light and dark mode @both", async ({
   page,
   expectError,
 }) => {
@@ -177,7 +177,7 @@ test("the pages of signing in are accessible and fit, in the light and in the da
   }
 });
 
-test("a code and a link can be asked for, anyone who has the address", async ({ page }) => {
+test("anyone can request a code and a link, whatever email they enter", async ({ page }) => {
   const email = `${crypto.randomUUID()}@staff.example`;
   await page.goto(href("/login"));
   await page.getByRole("link", { name: "Sign in with an email code" }).click();

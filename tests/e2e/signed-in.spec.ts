@@ -1,7 +1,7 @@
 import { testAccounts } from "../setup/accounts";
 import { expect, expectAccessible, test } from "./fixtures";
 
-test("Signed-in staff find Logout on the public pages, at any width, and are signed out by it @both", async ({
+test("Signed-in staff find Logout on the public pages at any width, and it signs them out @both", async ({
   page,
 }) => {
   await page.goto("/login");

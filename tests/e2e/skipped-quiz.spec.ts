@@ -31,7 +31,7 @@ test("The animation of a skipped quiz counts from its first paint, not from its 
   await expect(results(page)).toBeVisible();
 });
 
-test("Scripts that come after its 2.5 seconds show the ranking at once", async ({ page }) => {
+test("Scripts that load after its 2.5 seconds show the ranking at once", async ({ page }) => {
   await openShownFor(page, 4_500);
   await expect(results(page)).toBeVisible();
 });

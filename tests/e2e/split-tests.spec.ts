@@ -9,7 +9,7 @@ const [ASKED, SHOWN] = [
   { title: "Paying with insurance, an HSA, or an FSA" },
 ];
 
-// A browser that says it is driven by a program counts as a robot, and robots see every page as asked for.
+// A browser that identifies itself as automated counts as a robot, and robots see every page unchanged.
 test.use({
   userAgent:
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -68,7 +68,7 @@ async function cookieOf(context: BrowserContext, name: string): Promise<string |
   return (await context.cookies()).find((cookie) => cookie.name === name)?.value;
 }
 
-test("Staff start a test; its visitors see their variant at once and for good, until it is deleted", async ({
+test("Staff start a test, and its visitors see their variant at once and permanently, until it is deleted", async ({
   page,
   context,
   browser,
@@ -99,7 +99,7 @@ test("Staff start a test; its visitors see their variant at once and for good, u
     .toEqual([variantId, sessionId]);
   expect(await view.sent).toMatchObject({ path: shown, variantId, sessionId });
 
-  // By the router, as a click on a card does.
+  // Through the router, like a click on a card.
   await page.goto(href("/blog"));
   await page.locator(`a[href="${requested}"]`).first().click();
   await expect(page).toHaveURL(shown);
@@ -117,7 +117,7 @@ test("Staff start a test; its visitors see their variant at once and for good, u
   await expect(staff.getByText(`${name} is paused`)).toBeVisible();
 });
 
-test("The form of a test reports what is wrong where it is wrong, and its page reports what is known @both", async ({
+test("The form of a test reports errors at their fields, and its page reports what is known @both", async ({
   page,
   expectError,
 }) => {

@@ -52,9 +52,7 @@ const screens = {
 } as const;
 
 for (const who of ["administrator", "content manager"] as const) {
-  test(`the ${who}'s screens are accessible and fit, in the light and in the dark @both`, async ({
-    page,
-  }) => {
+  test(`the ${who}'s screens are accessible and fit, in light and dark mode @both`, async ({ page }) => {
     test.slow();
     await signIn(page, who);
     for (const screen of screens[who]) {
@@ -69,7 +67,7 @@ for (const who of ["administrator", "content manager"] as const) {
   });
 }
 
-test("the content manager arrives at the MSL dashboard and sees no way to what is not theirs", async ({
+test("the content manager arrives at the MSL dashboard and sees no links to other areas", async ({
   page,
   expectError,
 }) => {
@@ -85,7 +83,7 @@ test("the content manager arrives at the MSL dashboard and sees no way to what i
   await expect(page).toHaveURL(href("/access-denied"));
 });
 
-test("on a phone the menu opens, closes by Escape, and leads on @phone", async ({ page }) => {
+test("on a phone the menu opens, closes by Escape, and navigates @phone", async ({ page }) => {
   await signIn(page, "administrator");
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   const navigation = page.getByRole("navigation", { name: "Staff area" });
@@ -102,9 +100,9 @@ test("on a phone the menu opens, closes by Escape, and leads on @phone", async (
   await expect(navigation).toBeHidden();
 });
 
-test("by keyboard alone, one gets past the navigation and to the page asked for", async ({ page }) => {
+test("with only the keyboard, one can skip the navigation and reach the requested page", async ({ page }) => {
   await signIn(page, "administrator");
-  // So low that the navigation scrolls to the page, which it does once the script runs.
+  // So low that the navigation scrolls to the current page, which happens once the script runs.
   await page.setViewportSize({ width: 1280, height: 480 });
   await page.goto(href("/admin/audit"));
   const current = page.getByRole("navigation", { name: "Staff area" }).locator("[aria-current=page]");
@@ -116,7 +114,7 @@ test("by keyboard alone, one gets past the navigation and to the page asked for"
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the administrator deactivates someone only after a question, and takes it back by Undo @both", async ({
+test("the administrator deactivates someone only after a question, and reverses it with Undo @both", async ({
   page,
 }) => {
   const name = personName();
@@ -141,9 +139,7 @@ test("the administrator deactivates someone only after a question, and takes it 
   await expect(page.getByText("Invited", { exact: true })).toBeVisible();
 });
 
-test("the administrator finds a change in the audit log and reads what was there before", async ({
-  page,
-}) => {
+test("the administrator finds a change in the audit log and reads the previous value", async ({ page }) => {
   const name = personName();
   await signIn(page, "administrator", href("/admin/staff"));
   await invite(page, name);
@@ -165,7 +161,7 @@ test("the administrator finds a change in the audit log and reads what was there
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(name.slice(0, -2));
 });
 
-test("what was typed into a form that is refused stays, and the focus goes to what is wrong", async ({
+test("a rejected form keeps what was typed, and the focus goes to the error", async ({
   page,
   expectError,
 }) => {

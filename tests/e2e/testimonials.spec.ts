@@ -6,7 +6,7 @@ const STEPWISE = "/blog/find-a-provider-that-fits-your-budget";
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("The testimonials turn every five seconds, wrap, and stop when asked, pointed at or focused", async ({
+  test("The testimonials change every five seconds, wrap, and stop when asked, pointed at, or focused", async ({
     page,
   }) => {
     await page.clock.install();
@@ -15,7 +15,7 @@ test.describe("with motion", () => {
     const shown = carousel.locator("[aria-current]");
     await expect(page.getByText("Question 1 of 4")).toBeVisible();
     await stopClock(page);
-    // Stopping it let the time run on to the stop.
+    // The clock ran until it was stopped, so another testimonial may be showing.
     let number = Number(/\d/.exec((await shown.getAttribute("aria-label")) ?? "")?.[0]);
     const expectTurned = async (by: number) => {
       number = ((number - 1 + by) % 4) + 1;
@@ -44,7 +44,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("The testimonials don't move for anyone who wants less motion, and turn by hand in both directions @both", async ({
+test("The testimonials don't move for visitors who prefer reduced motion, and change by hand in both directions @both", async ({
   page,
 }) => {
   await page.clock.install();

@@ -3,7 +3,7 @@ import { expect } from "./fixtures";
 
 /* How a visitor fills in the forms of the comparison and of the savings finder. */
 
-/** The first step of the comparison, and on to the second. */
+/** Completes the first step of the comparison and goes on to the second. */
 export async function fillBasics(page: Page) {
   await page.getByRole("radio", { name: "Female" }).check();
   await page.getByLabel("Feet").selectOption("5");
@@ -32,7 +32,7 @@ export async function sendComparison(page: Page, state = "CA") {
   await page.getByRole("button", { name: "Find Providers" }).click();
 }
 
-/** All of the comparison, to its results. */
+/** Completes the whole comparison up to its results. */
 export async function findProviders(page: Page, state = "CA") {
   await sendComparison(page, state);
   await expect(page.getByRole("heading", { name: "Your Personalized Provider Matches" })).toBeVisible();
@@ -57,7 +57,10 @@ export async function goToContact(page: Page) {
   await expect(page.getByRole("heading", { name: "Tell us who you are and where you live" })).toBeFocused();
 }
 
-/** All of the savings form, to its results. */
+/**
+ * Completes the whole savings form up to its results.
+ *
+ */
 export async function findSavings(page: Page, prescription: Prescription = {}, state = "Ohio") {
   await page.goto("/save-on-prescription");
   await fillPrescription(page, prescription);
