@@ -42,8 +42,8 @@ const SPELLING = [
 ];
 
 /**
- * Runs tools that print nothing on success, one after the other; their output is shown only on failure. @param
- * {[string, string[]][]} commands
+ * Runs tools that print nothing on success, one after the other; their output is shown only on failure.
+ * @param {[string, string[]][]} commands
  */
 async function check(commands) {
   for (const [script, args] of commands) {

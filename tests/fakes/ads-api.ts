@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 export type FakeSpend = { date: string; campaign: string; spend: string };
-/** What to answer instead of the figures, once or as often as it stands in the list. */
+/** The response instead of the figures. A fault listed several times occurs that often. */
 export type FakeFault =
   | { kind: "error"; status: number; code?: number; transient?: boolean; retryAfter?: number }
   | { kind: "hang" }
@@ -10,18 +10,18 @@ export type FakeFault =
   | { kind: "text"; body: string }
   | { kind: "redirect"; to: string };
 
-/** The reporting API of the ads vendor, over real HTTP: account, debug_token and insights with cursors. */
+/** The ads vendor's reporting API, over real HTTP: account, debug_token, and insights with cursors. */
 export type FakeAdsApi = {
   baseUrl: string;
   token: string;
   account: { id: string; name: string; currency: string; timezone_name: string };
-  /** Seconds since 1970; 0: never. */
+  /** Seconds since 1970; 0 means never. */
   tokenExpiresAt: number;
   spend: FakeSpend[];
   pageSize: number;
-  /** The next answers, in this order. */
+  /** The faults of the next responses, in order. */
   faults: FakeFault[];
-  /** Path and query of every request, newest last. */
+  /** The path and query of every request, newest last. */
   requests: URL[];
   close(): Promise<void>;
 };

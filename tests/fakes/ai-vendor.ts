@@ -14,26 +14,29 @@ export type Behavior =
       until?: Promise<void>;
     }
   | { kind: "status"; status: number; headers?: Record<string, string>; message?: string }
-  /** Nothing is answered, ever. */
+  /** There is never a response. */
   | { kind: "hang" }
-  /** The answer begins and then doesn't move. */
+  /** The response begins and then stalls. */
   | { kind: "stall"; text: string }
-  /** The answer begins and the connection is broken off. */
+  /** The response begins, and then the connection breaks. */
   | { kind: "cut"; text: string };
 
 export type MessageRequest = {
   apiKey: string | undefined;
   body: Record<string, unknown>;
-  /** Whether the client went away before the answer was complete. */
+  /** Whether the client disconnected before the response was complete. */
   isAborted: boolean;
 };
 
-/** A server on loopback that speaks the part of the AI vendor's protocol that articles use: messages, streamed, and models. */
+/**
+ * A server on loopback that implements the part of the AI vendor's protocol that articles use: messages, streamed, and
+ * models.
+ */
 export type FakeVendor = {
   baseUrl: string;
-  /** A request with another key is refused with 401. */
+  /** A request with another key is rejected with 401. */
   key: string;
-  /** Used up one by one; then `otherwise` answers. */
+  /** Used one by one; after that, `otherwise` answers. */
   next: Behavior[];
   otherwise: Behavior | ((prompt: string) => Behavior);
   requests: MessageRequest[];
@@ -45,7 +48,7 @@ export const FAKE_KEY = "sk-test-0123456789";
 const MODEL = "claude-3-7-sonnet-20250219";
 const CHUNK = 400;
 
-/** An article as the vendor is asked for, as JSON. */
+/** An article in the JSON format requested from the vendor. */
 export function articleJson(overrides: Record<string, unknown> = {}): string {
   const paragraph = `<p>${"Compounded semaglutide is made by a pharmacy. ".repeat(8)}</p>`;
   return JSON.stringify({
@@ -61,7 +64,7 @@ export function articleJson(overrides: Record<string, unknown> = {}): string {
   });
 }
 
-/** @param port a free one unless named. */
+/** @param port a free one unless given. */
 export async function startFakeVendor(port = 0): Promise<FakeVendor> {
   const server = createServer((request, response) => {
     respond(fake, request, response).catch(() => response.destroy());
@@ -85,7 +88,7 @@ export async function startFakeVendor(port = 0): Promise<FakeVendor> {
 async function respond(fake: FakeVendor, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  // The client's releases differ in the header they use.
+  // Different releases of the client use different headers.
   const apiKey = request.headers["x-api-key"] ?? request.headers.authorization?.replace(/^Bearer /, "");
   if (apiKey !== fake.key) return refuse(response, 401, "invalid key");
   const url = new URL(request.url ?? "/", fake.baseUrl);

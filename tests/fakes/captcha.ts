@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The verifying side of a captcha vendor, over real HTTP. It accepts the token "a person" once. */
+/** The verification endpoint of a captcha vendor, over real HTTP. It accepts the token "a person" once. */
 export type FakeCaptcha = {
   verifyUrl: string;
-  /** While true, every request is answered with 500. */
+  /** While true, every request gets a 500. */
   isAway: boolean;
-  /** What it was asked, newest last. */
+  /** The requests it received, newest last. */
   requests: URLSearchParams[];
   close(): Promise<void>;
 };

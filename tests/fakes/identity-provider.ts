@@ -2,21 +2,21 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Whom the provider says someone is. */
+/** The identity that the provider confirms. */
 export type Person = { sub: string; email: string; email_verified: boolean; name: string };
 
 type Grant = { person: Person; challenge: string; nonce: string; redirectUri: string };
 
-/** An OpenID Connect provider in memory, over real HTTP: discovery, keys and tokens with PKCE. */
+/** An OpenID Connect provider in memory, over real HTTP: discovery, keys, and tokens with PKCE. */
 export type FakeIdentityProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** While true, every request is answered with 503. */
+  /** While true, every request gets a 503. */
   isAway: boolean;
-  /** While true, tokens are signed with a key that is not published. */
+  /** While true, tokens are signed with a key that isn't published. */
   signsWrongly: boolean;
-  /** What the person's browser does at the provider: gives the address it is sent back to. */
+  /** The person approves in the browser at the provider. @returns the URL that the browser is sent back to. */
   approve(authorizationUrl: string, person: Person): string;
   close(): Promise<void>;
 };

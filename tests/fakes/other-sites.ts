@@ -1,15 +1,15 @@
 /**
- * Every other site of the web, as far as a browser under test can go: its host names lead to this port. Whatever is
- * asked for, the answer is a page that says what arrived.
+ * Stands in for every other site that a browser under test opens: all other host names resolve to this port. Every
+ * response is a page that shows the request.
  */
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { selfSignedCertificate } from "../setup/certificate.ts";
 
-/** A request as the other site got it. */
+/** A request as the other site received it. */
 export type Arrival = { method: string; address: string; headers: Record<string, string | string[]> };
 
-/** The part of the page that has the arrival as JSON. */
+/** The element of the page that contains the request as JSON. */
 export const ARRIVAL_ID = "arrival";
 
 /** A visit to this host with `?finish=<keyword>` lets the AI vendor finish an article that it holds back. */
@@ -17,7 +17,7 @@ export const VENDOR_HOST = "vendor.example";
 
 export type OtherSites = { port: number; close(): Promise<void> };
 
-/** @param port a free one unless named. @param onArrival gets every request before it is answered. */
+/** @param port a free one unless given. @param onArrival gets every request before it is answered. */
 export async function startOtherSites(
   port = 0,
   onArrival: (arrival: Arrival) => void = () => {},

@@ -3,18 +3,18 @@ import type { AddressInfo } from "node:net";
 
 type StoredObject = { bytes: Buffer; contentType: string; cacheControl: string };
 
-/** A store in memory that speaks the part of the S3 protocol that file storage uses, over real HTTP. */
+/** A store in memory that implements the part of the S3 protocol that file storage uses, over real HTTP. */
 export type FakeS3 = {
   endpoint: string;
   objects: Map<string, StoredObject>;
-  /** While set, every request is answered with this status. */
+  /** While set, every request gets this status. */
   failWith: number | null;
-  /** Requests that carried no signature. */
+  /** The number of requests without a signature. */
   unsigned: number;
   close(): Promise<void>;
 };
 
-/** Listens on a free loopback port, for one bucket, addressed in the path. */
+/** Listens on a free loopback port, for one bucket, with path-style URLs. */
 export async function startFakeS3(bucket: string): Promise<FakeS3> {
   const server = createServer(async (request, response) => {
     const signed = request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=");
@@ -70,7 +70,7 @@ function read(fake: FakeS3, key: string, request: IncomingMessage, response: Ser
   response.end(request.method === "HEAD" ? undefined : object.bytes);
 }
 
-/** Two keys a page, so that reading on is tested too. */
+/** Two keys per page, so that reading further pages is tested too. */
 function list(fake: FakeS3, url: URL, response: ServerResponse) {
   const prefix = url.searchParams.get("prefix") ?? "";
   const after = url.searchParams.get("continuation-token") ?? "";

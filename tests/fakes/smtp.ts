@@ -1,12 +1,12 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** What goes wrong with one delivery. `code` is the server's answer. */
+/** A fault during one delivery. `code` is the server's response. */
 export type SmtpFault =
   | { at: "recipient" | "data"; code: number; text?: string }
-  /** The server has gone silent. */
+  /** The server stops responding. */
   | { at: "greeting" | "end of data"; does: "hang" }
-  /** The connection breaks after some of the email, or after all of it before the answer. */
+  /** The connection breaks after part of the email, or after all of it but before the response. */
   | { at: "mid data" | "end of data"; does: "cut" };
 
 export type DeliveredMail = { from: string; to: string[]; raw: string };
@@ -14,16 +14,16 @@ export type DeliveredMail = { from: string; to: string[]; raw: string };
 /** A mail server in this process that speaks real SMTP over a loopback socket. */
 export type FakeSmtp = {
   url: string;
-  /** What it took and answered 250 to, or would have if the connection had not broken at the last moment. */
+  /** The emails it answered with 250, or would have if the connection hadn't broken at the last moment. */
   delivered: DeliveredMail[];
-  /** Connections so far: tries, whether they delivered or not. */
+  /** The number of connections so far, whether they delivered or not. */
   tries: number;
-  /** Faults of the next deliveries, in this order; after them everything is accepted. */
+  /** Faults of the next deliveries, in order; after that, everything is accepted. */
   faults: SmtpFault[];
   close(): Promise<void>;
 };
 
-/** Listens on a loopback port: a free one unless named. */
+/** Listens on a loopback port: a free one unless given. */
 export async function startFakeSmtp(onPort = 0): Promise<FakeSmtp> {
   const sockets = new Map<string, Socket>();
   const faults = new Map<string, SmtpFault>();
@@ -63,7 +63,7 @@ export async function startFakeSmtp(onPort = 0): Promise<FakeSmtp> {
       });
     },
   });
-  // Broken connections are what this server is for.
+  // Tests break connections on purpose.
   server.on("error", () => {});
   server.server.on("connection", (socket: Socket) => {
     const port = String(socket.remotePort);

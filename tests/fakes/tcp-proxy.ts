@@ -1,13 +1,15 @@
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "../setup/free-port.ts";
 
-/** A line to a server that can break, refuse, or swallow what is sent. */
+/** A connection to a server that can break, refuse, or swallow data. */
 export type TcpProxy = {
-  /** The server's address by way of this line. */
+  /** The server's URL through this proxy. */
   url: string;
-  /** From now on nothing arrives on either side, and connections stay open. New ones are taken and get no answer. */
+  /**
+   * From now on nothing arrives on either side, and connections stay open. New ones are accepted and get no response.
+   */
   silence(): void;
-  /** From now on everything arrives this many ms later, on both sides. */
+  /** From now on everything arrives this many ms later, in both directions. */
   delay(ms: number): void;
   /** Breaks all connections; new ones are refused. */
   cut(): Promise<void>;
@@ -16,7 +18,10 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-/** @param serverUrl of a server on this machine: `postgres://user@127.0.0.1:5432/name`. */
+/**
+ * @param serverUrl of a server on this machine: `postgres://user@127.0.0.1:5432/name`.
+ *
+ */
 export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   const target = new URL(serverUrl);
   const port = await freePort();

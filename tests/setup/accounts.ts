@@ -1,4 +1,4 @@
-/** The staff accounts that every test server is started with, and what it signs their cookies with. */
+/** The staff accounts that every test server starts with, and the secret that signs their cookies. */
 export const testAccounts = {
   ADMIN_EMAIL: "admin@dosecompare.example",
   ADMIN_PASSWORD: "an admin's test password",

@@ -4,7 +4,7 @@ import { afterAll } from "vitest";
 import { parseConfig } from "~/platform/config.server";
 import type { Database } from "~/platform/db/client.server";
 import { createLog } from "~/platform/log.server";
-// Types only: what runs is the built server, as the public gets it.
+// Types only: the tests run the built server, as the public gets it.
 import type { App, AppOptions } from "../../server.ts";
 import { testAccounts } from "./accounts.ts";
 import { useDatabase } from "./database.ts";
@@ -14,19 +14,19 @@ const build = path.resolve(import.meta.dirname, "../../build");
 const ORIGIN = "http://localhost:3000";
 
 export type TestApp = App & {
-  /** Sends a request through the whole server, as from the network. A path is one of our own addresses. */
+  /** Sends a request through the whole server, as from the network. A path is relative to the site. */
   fetch(pathOrRequest: string | Request, init?: RequestInit): Promise<Response>;
-  /** Resolves when the app has heard of every change committed so far and has handled the consequences. */
+  /** Resolves when the app has received every change committed so far and has handled the consequences. */
   settled(): Promise<void>;
 };
 
 export type TestAppOptions = {
-  /** Settings, on top of those of a test. The machine's environment and `.env` are not read. */
+  /** Settings in addition to those of a test. The machine's environment and `.env` aren't read. */
   settings?: Record<string, string>;
   now?: AppOptions["now"];
   /** Silent unless given. */
   log?: AppOptions["log"];
-  /** The database of this file unless given. */
+  /** This file's database unless given. */
   database?: Database;
 };
 

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 type Options = { settings?: Record<string, string> };
 
-/** The built server with its own AI vendor, an administrator and a content manager, for a `*.db.test.ts` file. */
+/** The built server with a fake AI vendor, an administrator, and a content manager, for a `*.db.test.ts` file. */
 export async function useArticles({ settings = {} }: Options = {}) {
   const fake = await startFakeVendor();
   afterAll(() => fake.close());
@@ -35,7 +35,7 @@ export async function useArticles({ settings = {} }: Options = {}) {
   }
   type Person = Awaited<ReturnType<typeof person>>;
 
-  /** Asks for an article and gives its id. */
+  /** Requests an article and returns its id. */
   async function generate(
     who: Person,
     keyword: string,
@@ -54,7 +54,7 @@ export async function useArticles({ settings = {} }: Options = {}) {
     return found;
   }
 
-  /** Waits until it is done, failed or cancelled. */
+  /** Waits until it is done, failed, or canceled. */
   async function over(scheduleId: string) {
     await expect
       .poll(async () => (await row(scheduleId)).status, { timeout: 30_000 })
@@ -79,7 +79,7 @@ export async function useArticles({ settings = {} }: Options = {}) {
 
 type Writer = ReturnType<typeof browserWith> & { account: StaffAccount };
 
-/** What plans articles: the fields of the form, the form sent, and the id of the schedule that came of it. */
+/** Schedules articles: the form's fields, the submitted form, and the id of the resulting schedule. */
 function schedulesOf(db: Db, now: () => number) {
   /** The text of a date field, this many hours from now on the server's clock. */
   const inHours = (hours: number) => toEasternField(new Date(now() + hours * HOUR_MS));
@@ -94,7 +94,7 @@ function schedulesOf(db: Db, now: () => number) {
     });
   }
 
-  /** Makes a schedule and gives its id. */
+  /** Creates a schedule and returns its id. */
   async function scheduled(who: Writer, fields: Record<string, string> = {}): Promise<string> {
     const answer = await schedule(who, fields);
     expect(answer.status).toBe(302);

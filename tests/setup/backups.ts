@@ -20,7 +20,7 @@ import { testAccounts } from "./accounts.ts";
 
 export const NO_KEYS = { passphrase: null, identities: [] };
 
-/** An installation to save or to fill: a database and a folder for uploads. */
+/** An installation to back up or restore: a database and a folder for uploads. */
 export async function installation(
   database: Database,
   folder: string,
@@ -52,7 +52,7 @@ export async function installation(
       replace: false,
       ...options,
     });
-  /** Counts, sums, and checksums of all tables that travel. */
+  /** Counts, sums, and checksums of all tables in a backup. */
   const facts = () =>
     inSession(database, "read", async (session) => {
       const found: Record<string, TableFacts> = {};
@@ -67,7 +67,7 @@ export async function installation(
   return { database, storage, save, restore, facts, uploads, folder: path.resolve(folder) };
 }
 
-/** The queue's tables, with a queue named "note", as the first start makes them. */
+/** The queue's tables, with a queue named "note", as the first start creates them. */
 export async function makeJobTables(database: Database): Promise<void> {
   const jobs = createJobs(database, createLog("silent"));
   jobs.define("note", z.object({ text: z.string() }), async () => {});

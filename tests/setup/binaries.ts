@@ -1,6 +1,6 @@
 /**
- * Finds the programs that tests need: PostgreSQL and Chromium. What the machine has comes first; else they
- * come from npm packages. `DOSECOMPARE_TEST_BINARIES=npm` looks past the machine's own, to prove the packages.
+ * Finds the programs that tests need: PostgreSQL and Chromium. Those installed on the machine come first; otherwise
+ * they come from npm packages. `DOSECOMPARE_TEST_BINARIES=npm` ignores the machine's own, to test the packages.
  */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
@@ -11,10 +11,10 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 const require = createRequire(import.meta.url);
 
-/** A program and the environment it needs beside the usual one. */
+/** A program and the environment variables it needs in addition to the usual ones. */
 export type Program = { path: string; env: Record<string, string> };
 
-/** Whether to use only what npm packages bring. */
+/** Whether to use only the npm packages. */
 const onlyPackages = () => process.env.DOSECOMPARE_TEST_BINARIES === "npm";
 
 function isExecutable(file: string): boolean {
@@ -32,7 +32,7 @@ function onPath(...names: string[]): string[] {
 }
 
 /**
- * The folder that holds `initdb` and `postgres`: `$PG_BIN`, Debian's newest, the PATH, or the npm package.
+ * The folder with `initdb` and `postgres`: `$PG_BIN`, Debian's newest, the PATH, or the npm package.
  * @throws Error when there is none.
  */
 export function findPostgresFolder(): string {
@@ -63,7 +63,7 @@ function packagedPostgresFolder(): string {
   return path.join(folder, "native/bin");
 }
 
-/** npm packages cannot hold links: the package lists them, and its install script, if it ran, made them. */
+/** npm packages can't contain links: the package lists them, and its install script creates them if it runs. */
 function linkPackagedLibraries(folder: string): void {
   const listFile = path.join(folder, "native/pg-symlinks.json");
   if (!existsSync(listFile)) return;
@@ -75,7 +75,8 @@ function linkPackagedLibraries(folder: string): void {
 }
 
 /**
- * A Chromium to drive: `$CHROMIUM_PATH`, the PATH, the one Playwright downloaded (`playwrightOwn`), or the npm package.
+ * A Chromium to drive: `$CHROMIUM_PATH`, the PATH, the one that Playwright downloaded (`playwrightOwn`), or the npm
+ * package.
  * @throws Error when none can be started.
  */
 export async function findChromium(playwrightOwn: string): Promise<Program> {
@@ -85,7 +86,7 @@ export async function findChromium(playwrightOwn: string): Promise<Program> {
   return found ? { path: found, env: {} } : packagedChromium();
 }
 
-/** Unpacks the packaged Chromium once; a kill in between leaves only a draft folder. */
+/** Unpacks the packaged Chromium once. If it is killed in between, only a draft folder is left. */
 async function packagedChromium(): Promise<Program> {
   const entry = require.resolve("@sparticuz/chromium");
   const { version } = JSON.parse(readFileSync(path.join(path.dirname(entry), "../package.json"), "utf8"));
@@ -96,7 +97,7 @@ async function packagedChromium(): Promise<Program> {
     await mkdir(draft, { recursive: true });
     unpackInto(draft, path.dirname(entry));
     await rename(draft, folder).catch((error: Error) => {
-      // Someone else got there first.
+      // Another process was faster.
       if (!existsSync(program)) throw error;
     });
     await rm(draft, { recursive: true, force: true });
@@ -104,7 +105,9 @@ async function packagedChromium(): Promise<Program> {
   return { path: program, env: environmentOfPackagedChromium(program, folder) };
 }
 
-/** The package unpacks into the system's folder for temporary files; its own process gets `draft` as that. */
+/**
+ * The package unpacks into the system's folder for temporary files; its separate process gets `draft` as that folder.
+ */
 function unpackInto(draft: string, packageFolder: string): void {
   const script = `
     const { default: chromium, inflate } = await import("@sparticuz/chromium");
@@ -118,7 +121,7 @@ function unpackInto(draft: string, packageFolder: string): void {
   if (result.status !== 0) throw new Error(`The packaged Chromium could not be unpacked: ${result.stderr}`);
 }
 
-/** A bare machine lacks libraries or fonts that a browser needs; the package brings both. */
+/** A bare machine may not have the libraries or fonts that a browser needs; the package includes both. */
 function environmentOfPackagedChromium(program: string, folder: string): Record<string, string> {
   const env: Record<string, string> = {};
   if (!existsSync("/etc/fonts/fonts.conf")) env.FONTCONFIG_PATH = path.join(folder, "fonts");

@@ -19,7 +19,7 @@ function row<Row>(checked: CheckedRow<Row>): Row {
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked.row;
 }
-/** A price of $299.00 a month for injected semaglutide at every dose. */
+/** A price of $299.00 per month for injected semaglutide at every dose. */
 export const price = (raw: RawFields = {}) =>
   row(
     readRow(priceFields, { medication_type: "sema_inject", plan_interval: "monthly", price: "299", ...raw }),
@@ -27,7 +27,7 @@ export const price = (raw: RawFields = {}) =>
 
 export const fee = (raw: RawFields = {}) => row(readRow(feeFields, { fee_type: "Membership", ...raw }));
 
-/** What the editor sends of a new brand without rows. */
+/** What the editor sends for a new brand without rows. */
 export function input(changes: Partial<BrandInput> & { raw?: RawFields } = {}): BrandInput {
   const { raw, ...rest } = changes;
   const brand = row(
@@ -45,7 +45,9 @@ export function input(changes: Partial<BrandInput> & { raw?: RawFields } = {}): 
   };
 }
 
-/** The ways of making and reading brands, and what was written down of them, in one database, for one administrator, at one time. */
+/**
+ * Functions that create and read brands and their audit entries in one database, for one administrator, at one time.
+ */
 export function brandFixture(db: Db, actor: Actor, now: Date) {
   async function record(brandId: number): Promise<BrandRecord> {
     const found = await findBrandRecord(db, brandId);

@@ -15,23 +15,24 @@ export type BuiltServer = {
   /** "http://localhost:41234" */
   origin: string;
   process: ChildProcess;
-  /** Resolves to the exit code when the server has ended, however that came. */
+  /** Resolves to the exit code when the server has ended for any reason. */
   ended: Promise<number>;
   /** Asks it to stop as an operating system does, and waits. */
   stop(): Promise<number>;
 };
 
 export type BuiltServerOptions = {
-  /** A free one unless named. */
+  /** A free port unless given. */
   port?: number;
-  /** Settings beside those of every test server; `DATABASE_URL` takes the place of the embedded database. */
+  /** Settings in addition to those of every test server; `DATABASE_URL` replaces the embedded database. */
   settings?: Record<string, string>;
 };
 
 /**
- * Starts the built product as its own process, as in production, with the sample data in its own folder
- * that goes when it ends. Neither the machine's settings nor a `.env` file reach it.
- * @throws Error when the build is older than the sources, or it does not get ready; its own message is on standard error.
+ * Starts the built product as a separate process, as in production, with the sample data in a folder that is removed
+ * when it ends. The machine's settings and `.env` are ignored.
+ * @throws Error when the build is older than the sources, or when the server doesn't get ready; its message is on
+ * standard error.
  */
 export async function startBuiltServer(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   const port = options.port ?? (await freePort());
@@ -50,7 +51,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
       PORT: String(port),
       SITE_URL: origin,
       LOG_LEVEL: "error",
-      // Tests sign in as administrators who have none.
+      // Tests sign in as administrators who haven't set up two-factor authentication.
       REQUIRE_SECOND_FACTOR: "none",
       ...testAccounts,
       ...options.settings,

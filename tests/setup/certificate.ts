@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** What Node's TLS server takes, both as PEM. */
+/** The key and certificate for Node's TLS server, both as PEM. */
 export type Certificate = { key: string; cert: string };
 
 const [INTEGER, BIT_STRING, OID, UTF8, TIME, SEQUENCE, SET] = [2, 3, 6, 12, 23, 0x30, 0x31] as const;
@@ -9,8 +9,8 @@ const ECDSA_WITH_SHA256 = [0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, 2];
 const COMMON_NAME = [0x55, 4, 3];
 
 /**
- * A fresh certificate that signs itself, for a server on loopback: no one trusts it, and the client has to be told so.
- * Node makes keys but no certificates, so its few DER fields are written here.
+ * A new self-signed certificate for a server on loopback: no one trusts it, so the client must be configured to accept
+ * it. Node generates keys but no certificates, so its few DER fields are written here.
  */
 export function selfSignedCertificate(name: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -34,7 +34,7 @@ export function selfSignedCertificate(name: string): Certificate {
   };
 }
 
-/** One DER field: its type, its length, and what is in it. */
+/** One DER field: its type, its length, and its content. */
 function field(type: number, ...parts: Uint8Array[]): Buffer {
   const { length } = Buffer.concat(parts);
   const size =

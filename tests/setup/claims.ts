@@ -11,23 +11,23 @@ import { startFakeS3 } from "../fakes/s3.ts";
 import { useApp } from "./app.ts";
 import { useDatabase } from "./database.ts";
 
-/** What a test changes of a claim that is in order. `picture: null` leaves the screenshot out. */
+/** What a test changes in a valid claim. `picture: null` leaves the screenshot out. */
 export type SentClaim = {
   fields?: Parameters<typeof buildClaimFields>[0];
   picture?: Buffer | null;
   fileName?: string;
 };
 
-/** A screenshot with a place in its hidden data. */
+/** A screenshot with a location in its metadata. */
 export const screenshot = await sharp({ create: { width: 90, height: 160, channels: 3, background: "teal" } })
   .withExif({ IFD3: { GPSLatitude: "25/1 46/1 0/1" } })
   .jpeg()
   .toBuffer();
 
-/** Each claim its own picture, or the reviewer is informed. */
+/** A different picture for each claim; otherwise the reviewer gets a notice. */
 export const newScreenshot = () => Buffer.concat([screenshot, Buffer.from(randomUUID())]);
 
-/** The form as a browser sends it, the file after the fields. */
+/** The form as a browser sends it, with the file after the fields. */
 export function claimForm({ fields, picture = newScreenshot(), fileName = "order.jpg" }: SentClaim = {}) {
   const form = new FormData();
   const values = buildClaimFields({ submissionId: randomUUID(), ...fields });
@@ -36,15 +36,15 @@ export function claimForm({ fields, picture = newScreenshot(), fileName = "order
   return form;
 }
 
-/** Status and JSON of an answer. */
+/** The status and JSON of a response. */
 export async function answerOf(response: Response) {
   const answer: Record<string, unknown> = await response.json();
   return { status: response.status, answer };
 }
 
 /**
- * The built server with sample brands, at noon of March 31, 2025 in New York. Each test starts without claims and is a
- * visitor of its own, so that limits do not add up. Call it at the top of a `*.db.test.ts` file.
+ * The built server with sample brands, at noon on March 31, 2025 in New York. Each test starts without claims and as a
+ * new visitor, so that limits don't add up. Call it at the top of a `*.db.test.ts` file.
  */
 export async function useClaims() {
   const { db } = await useDatabase();
@@ -65,7 +65,7 @@ export async function useClaims() {
 
   function post(address: string, body: BodyInit, headers: Record<string, string> = {}) {
     const from = { "X-Forwarded-For": `203.0.113.${visitor}` };
-    // A body that is sent piece by piece wants `duplex`, which the types do not know.
+    // A body that is sent piece by piece needs `duplex`, which the types don't include.
     const init = { method: "POST", body, duplex: "half", headers: { ...from, ...headers } };
     return app.fetch(address, init);
   }
@@ -86,7 +86,7 @@ export async function useClaims() {
     rows,
     /** Names of the stored screenshots. */
     files,
-    /** Another server on the same database, which keeps screenshots in an S3-compatible store. */
+    /** Another server on the same database that keeps screenshots in an S3-compatible store. */
     async useS3() {
       const s3 = await startFakeS3("claims");
       afterAll(() => s3.close());

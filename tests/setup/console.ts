@@ -2,8 +2,8 @@ import { format } from "node:util";
 import { afterAll, afterEach } from "vitest";
 
 /**
- * A warning or an error on the console fails the test that caused it. A test that expects one replaces the
- * function for its time (`vi.spyOn(console, "error").mockImplementation(…)`), which also hides it from here.
+ * A warning or an error on the console fails the test that caused it. A test that expects one temporarily replaces the
+ * function (`vi.spyOn(console, "error").mockImplementation(…)`), which also hides it from this check.
  */
 const stray: string[] = [];
 const METHODS = ["error", "warn"] as const;
@@ -22,7 +22,7 @@ function failOnStrayOutput(): void {
 }
 
 afterEach(failOnStrayOutput);
-// What a module printed while it loaded, or a hook after the last test.
+// Output of a module while it loaded, or of a hook after the last test.
 afterAll(failOnStrayOutput);
-// The next file of this worker starts from what was there.
+// The worker's next file starts with the original functions.
 afterAll(() => Object.assign(console, originals));

@@ -17,14 +17,14 @@ declare module "vitest" {
   }
 }
 
-// Files share the worker and this module: the last one's is gone before the next begins.
+// Files share the worker and this module: the previous file's database is gone before the next file begins.
 let opened: Promise<Database> | undefined;
 let emptyDump: Promise<File | Blob> | undefined;
 
 /**
- * The migrated, empty database of this test file; further calls give the same one. Call it at the top of the file:
+ * The migrated, empty database of this test file; further calls return the same one. Call it at the top of the file:
  * `const { db } = await useDatabase();`. It is closed and dropped after the file. A `*.db.test.ts` file runs twice, on
- * PostgreSQL and on PGlite, a `*.http.test.ts` file on PostgreSQL alone (docs/decisions/testing.md).
+ * PostgreSQL and on PGlite; a `*.http.test.ts` file runs only on PostgreSQL (docs/decisions/testing.md).
  */
 export function useDatabase(): Promise<Database> {
   opened ??= openForThisFile();
@@ -45,8 +45,9 @@ async function openForThisFile(): Promise<Database> {
 }
 
 /**
- * One more database, without any table, of the same kind as this file's unless `kind` says another; closed and dropped after the file.
- * PostgreSQL is there only where this file's is one. Its time zone is UTC, as the embedded database's always is.
+ * Another database without tables, of the same kind as this file's unless `kind` is given; closed and dropped after the
+ * file. PostgreSQL is available only if this file's database is one. Its time zone is UTC, like that of the embedded
+ * database.
  */
 export async function emptyDatabase(kind?: "pglite"): Promise<Database> {
   const prepared = inject("testDatabase");
@@ -58,7 +59,7 @@ export async function emptyDatabase(kind?: "pglite"): Promise<Database> {
     });
     return database;
   }
-  // Loading a new one takes a tenth of the time of making it.
+  // Loading a dump takes a tenth of the time of creating a new database.
   emptyDump ??= createPglite({}).then(async (pglite) => {
     const dump = await pglite.dumpDataDir("none");
     await pglite.close();

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A loopback port that no one listens on now. */
+/** A loopback port on which nothing listens right now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,4 +1,4 @@
-/** What attackers write; each tries to call the function `pwned` of the page. */
+/** Text that attackers write; each tries to call the page's function `pwned`. */
 export const hostileHtml: readonly string[] = [
   "<script>pwned()</script>",
   "<SCRIPT SRC=data:text/javascript,pwned()></SCRIPT>",

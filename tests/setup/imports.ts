@@ -8,7 +8,7 @@ import { signIn } from "./staff.ts";
 
 const admin = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
 
-/** The form as a browser sends it, the file after the fields. */
+/** The form as a browser sends it, with the file after the fields. */
 export function importForm(kind: string, content: string | Uint8Array, fileName = "prices.csv"): FormData {
   const form = new FormData();
   form.append("kind", kind);
@@ -16,7 +16,7 @@ export function importForm(kind: string, content: string | Uint8Array, fileName 
   return form;
 }
 
-/** What a person signed in as an administrator does with imports. */
+/** What a signed-in administrator does with imports. */
 export function importsOf(app: TestApp, cookie: string) {
   const send = (address: string, body: BodyInit) =>
     app.fetch(address, { method: "POST", headers: { cookie }, body });
@@ -32,13 +32,13 @@ export function importsOf(app: TestApp, cookie: string) {
     get: (address: string) => app.fetch(address, { headers: { cookie } }),
     upload,
     press,
-    /** Presses a button. @returns the status, and what the page says was wrong. */
+    /** Presses a button. @returns the status, and the page's error message. */
     async say(importId: number, intent: string) {
       const answer = await press(importId, intent);
       const alert = /role="alert"[\s\S]*?<p[^>]*>([\s\S]*?)<\/p>/.exec(await answer.text())?.[1] ?? null;
       return { status: answer.status, alert };
     },
-    /** Uploads and imports a file that is in order. @returns the id. */
+    /** Uploads and imports a valid file. @returns the id. */
     async carryOut(kind: ImportKind, content: string | Uint8Array): Promise<number> {
       const { importId, message } = await upload(kind, content);
       const answer = await press(importId, "import");
@@ -62,7 +62,9 @@ type Price = Record<(typeof PRICE_COLUMNS)[number], string | number> & {
 /** A price as a row of a file. */
 const lineOf = (row: Price) => PRICE_COLUMNS.map((column) => row[column]).join(",");
 
-/** The built server with the sample brands and an administrator signed in. Call it at the top of a `*.db.test.ts` file. */
+/**
+ * The built server with the sample brands and a signed-in administrator. Call it at the top of a `*.db.test.ts` file.
+ */
 export async function useImports() {
   const database = await useDatabase();
   const { db } = database;
@@ -80,14 +82,14 @@ export async function useImports() {
     cookie,
     ...importsOf(app, cookie),
     rowsOf,
-    /** Counts of an import, by state, and its status. */
+    /** An import's row counts by state, and its status. */
     async countsOf(importId: number) {
       const [counts] = await rowsOf(sql`
         select status, new_rows as new, changed_rows as changed, unchanged_rows as unchanged, error_rows as errors,
           noted_rows as notes from brand_imports where import_id = ${importId}`);
       return counts;
     },
-    /** What is said of its rows: `line/position column: message`. */
+    /** The problems in its rows: `line/position column: message`. */
     async problemsOf(importId: number) {
       const rows = await rowsOf<{ text: string }>(sql`
         select concat(p->>'level', ' ', p->>'line', '/', p->>'position', ' ', p->>'column', ': ', p->>'message') as text
@@ -95,7 +97,7 @@ export async function useImports() {
         where import_id = ${importId} order by row_number`);
       return rows.map((row) => row.text);
     },
-    /** Two of the sample prices, and a file that makes each a dollar dearer. */
+    /** Two of the sample prices, and a file that raises each by a dollar. */
     async samplePrices() {
       const [first, second] = await rowsOf<Price>(
         sql`select * from brand_pricing order by pricing_id limit 2`,
@@ -110,7 +112,7 @@ export async function useImports() {
         dearerFile: [PRICE_COLUMNS.join(","), ...dearer.map(lineOf)].join("\n"),
       };
     },
-    /** Everything that an import may touch, as one text to compare. */
+    /** Everything that an import may change, as one text for comparison. */
     async everything() {
       const [all] = await rowsOf<{ state: string }>(sql`
         select concat((select json_agg(b order by brand_id) from (select brand_id, brand_name, slug, website_link,

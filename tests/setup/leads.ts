@@ -13,8 +13,8 @@ import { useDatabase } from "./database.ts";
 import { signIn } from "./staff.ts";
 
 /**
- * The built server with sample brands, an administrator, and a mail server that says "later" to every email, so that emails wait in
- * the queue. Each test starts without leads.
+ * The built server with sample brands, an administrator, and a mail server that answers every email with a temporary
+ * error, so that emails wait in the queue. Each test starts without leads.
  */
 export async function useLeads() {
   const { db } = await useDatabase();
@@ -58,20 +58,20 @@ export async function useLeads() {
     db,
     cookie,
     admin: browserWith(app, cookie),
-    /** A visitor sends the comparison form; gives the id of the lead. */
+    /** A visitor sends the comparison form. @returns the id of the lead. */
     async compare(fields: Record<string, string> = {}): Promise<number> {
       await send(href("/compare-providers"), buildLeadForm(fields));
       return newestId("user_leads");
     },
-    /** A visitor sends the savings form; gives the id of the lead. */
+    /** A visitor sends the savings form. @returns the id of the lead. */
     async save(fields: Record<string, string> = {}): Promise<number> {
       await send(href("/save-on-prescription"), buildPrescriptionForm(fields));
       return newestId("prescription_leads");
     },
-    /** Moves a lead to another moment. */
+    /** Sets the time at which a lead was received. */
     receivedAt: (table: "user_leads" | "prescription_leads", id: number, at: string) =>
       db.execute(sql`update ${sql.identifier(table)} set created_at = ${at} where lead_id = ${id}`),
-    /** Kinds of the emails to this address that the queue holds in any state. */
+    /** The kinds of emails to this address in the queue, in any state. */
     async mailsFor(email: string): Promise<string[]> {
       const rows = await db.execute<{ kind: string }>(
         sql`select data->>'kind' as kind from pgboss.job where data->>'to' = ${email} order by 1`,

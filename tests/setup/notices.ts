@@ -8,8 +8,8 @@ type Waiting = Map<string, () => void>;
 const listening = new WeakMap<Database, Promise<Waiting>>();
 
 /**
- * Resolves when every notice of a change that is committed by now has reached this database's handlers. Notices arrive in the
- * order of their commits, so one sent now arrives last.
+ * Resolves when this database's handlers have received the notice of every change committed so far. Notices arrive in
+ * the order of their commits, so one sent now arrives last.
  */
 export async function noticesArrived(database: Database): Promise<void> {
   const started = listening.get(database) ?? listen(database);

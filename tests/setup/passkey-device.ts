@@ -11,8 +11,9 @@ const OWNER_CHECKED = 0x04;
 const HAS_KEY = 0x40;
 
 /**
- * A device that makes one passkey and proves that it has it, as the WebAuthn standard says (ES256, no attestation).
- * @param where the site it believes to be at; changing it lures the device somewhere else
+ * A device that creates one passkey and proves that it has it, as the WebAuthn standard requires (ES256, no
+ * attestation).
+ * @param where the site that the device believes it is on; changing it simulates phishing
  */
 export function createDevice(where: Origin, { checksOwner = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -6,7 +6,10 @@ import { databaseUrl, startPostgres } from "./postgres.ts";
 
 const TEMPLATE = "migrated";
 
-/** Runs once before the `pg` project: a current build, and a PostgreSQL of our own, with one migrated database to copy. */
+/**
+ * Runs once before the `pg` project: a current build, and a PostgreSQL server for the tests with one migrated database
+ * to copy.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await keepBuildCurrent(project);
   const server = await startPostgres();

@@ -10,7 +10,10 @@ import { keepBuildCurrent } from "./current-build.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(root, ".cache/pglite");
 
-/** Runs once before the `pglite` project: a current build, and a dump of one migrated database, kept until a migration changes. */
+/**
+ * Runs once before the `pglite` project: a current build, and a dump of one migrated database, kept until a migration
+ * changes.
+ */
 export default async function setup(project: TestProject): Promise<void> {
   await keepBuildCurrent(project);
   const name = `${await fingerprint()}.tar`;
@@ -34,7 +37,7 @@ async function dumpMigratedDatabase(): Promise<Uint8Array> {
   return dump.bytes();
 }
 
-/** Changes with the migrations, the way they are applied, and the release of PGlite. */
+/** Changes with the migrations, with how they are applied, and with the release of PGlite. */
 async function fingerprint(): Promise<string> {
   const migrations = readdirSync(path.join(root, "db/migrations")).sort();
   const files = [

@@ -6,13 +6,15 @@ import { useApp } from "./app.ts";
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: BodyInit };
 
-/** The server behind a proxy, and what sends postbacks to it and looks at what they left. Emptied before each test. */
+/**
+ * The server behind a proxy, and functions that send postbacks to it and check their effects. Emptied before each test.
+ */
 export async function usePostbacks() {
   const app = await useApp({ settings: { TRUST_PROXY: "1" } });
   const { db } = app.platform;
 
   beforeEach(async () => {
-    // Ids go on: the server may still have a network of the test before in memory.
+    // Ids continue, because the server may still have the previous test's network in memory.
     await db.execute(
       sql`truncate conversions, postback_requests, conversion_history, affiliate_tokens, affiliate_networks cascade`,
     );
@@ -35,7 +37,7 @@ export async function usePostbacks() {
   return { app, db, send, stored, inbox };
 }
 
-/** Requests without a live token are limited by address: each test has its own. */
+/** Requests without a live token are limited by IP address, so each test has a different one. */
 function addressOfTest(): string {
   const name = expect.getState().currentTestName ?? "";
   const hash = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_536, 7);

@@ -1,7 +1,7 @@
 /**
- * A throw-away PostgreSQL: `node postgres-server.ts [--durable]` starts a cluster in a temporary folder on a free
- * loopback port, prints its address as one line of JSON, and stops it and removes the folder as soon as its
- * standard input ends, which it also does when the process that started it is killed.
+ * A temporary PostgreSQL: `node postgres-server.ts [--durable]` starts a cluster in a temporary folder on a free
+ * loopback port and prints its URL as one line of JSON. When its standard input ends, it stops the cluster and removes
+ * the folder. That also happens when the process that started it is killed.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -14,10 +14,10 @@ type User = { uid: number; gid: number };
 
 const READY = "database system is ready to accept connections";
 const ATTEMPTS = 3;
-/** Fast and forgetful: nothing here outlives the tests. */
+/** Fast, without durability: nothing here outlives the tests. */
 const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-/** PostgreSQL refuses to run as root: the user it then runs as. */
+/** The user to run PostgreSQL as, because it refuses to run as root. */
 function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
@@ -28,7 +28,7 @@ function unprivilegedUser(): User | undefined {
   return { uid: 65534, gid: 65534 };
 }
 
-/** The programs' folder, or a copy of it where the user may not enter (a repository below a private home). */
+/** The programs' folder, or a copy of it if the user has no access (a repository below a private home folder). */
 function reachablePrograms(folder: string, scratch: string, user: User | undefined): string {
   const { error } = spawnSync(path.join(folder, "initdb"), ["--version"], { ...user });
   if (!error) return folder;
@@ -52,7 +52,7 @@ function initialise(programs: string, data: string, user: User | undefined): voi
   throw new Error(`initdb failed: ${reason}`);
 }
 
-/** Resolves when the server answers. @throws Error with its log when it ends instead. */
+/** Resolves when the server responds. @throws Error with its log if it ends instead. */
 function startServer(
   programs: string,
   data: string,
@@ -89,7 +89,7 @@ async function startOnFreePort(programs: string, data: string, user: User | unde
     try {
       return { port, server: await startServer(programs, data, port, user) };
     } catch (error) {
-      // Someone else may have taken the port in between.
+      // Another process may have taken the port in between.
       if (attempt === ATTEMPTS) throw error;
     }
   }

@@ -2,17 +2,18 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
-/** A running throw-away PostgreSQL. `url` names its `postgres` database; `stop` also removes its files. */
+/** A running temporary PostgreSQL. `url` is that of its `postgres` database; `stop` also removes its files. */
 export type PostgresServer = { url: string; stop(): Promise<void> };
 
 /**
- * Starts its own PostgreSQL for tests or measurements.
- * @param options `durable` keeps commits as safe as in production; otherwise nothing is synchronised to disk.
- * @throws Error when it does not start; the reason is on standard error.
+ * Starts a separate PostgreSQL for tests or benchmarks.
+ * @param options `durable` makes commits as safe as in production; otherwise nothing is synchronized to disk.
+ * @throws Error when it doesn't start; the reason is on standard error.
  */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresServer> {
   const script = path.join(import.meta.dirname, "postgres-server.ts");
-  // In its own process group: Ctrl-C reaches only us, and the end of our pipe stops it whatever becomes of us.
+  // In a separate process group, so that Ctrl-C reaches only this process. The server stops when our pipe ends, however
+  // this process ends.
   const keeper = spawn(process.execPath, [script, ...(options.durable ? ["--durable"] : [])], {
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,
@@ -33,7 +34,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
   };
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

@@ -4,16 +4,16 @@ import { findPostForEditing } from "~/features/posts/queries/editing.server";
 import { inputOfPost, newPostInput, type PostInput } from "~/features/posts/rules/post-input";
 import type { Db } from "~/platform/db/client.server";
 
-/** Minutes of one day. */
+/** A minute of one fixed day. */
 export const minuteOf = (minute: number) => new Date(Date.UTC(2026, 4, 1, 12, minute));
 
-/** @throws Error when the post was not written. */
+/** @throws Error when the post wasn't written. */
 export function savedPost(result: PostResult) {
   if (!result.done) throw new Error(`Not saved: ${result.problem}`);
   return result.post;
 }
 
-/** Writes posts as this person, with titles that differ. */
+/** Writes posts as this person, with different titles. */
 export function postFixture(db: Db, writer: PostWriter) {
   let made = 0;
 
@@ -33,7 +33,7 @@ export function postFixture(db: Db, writer: PostWriter) {
     read,
     create: async (given: Partial<PostInput> = {}, by = writer) =>
       savedPost(await createPost(db, by, input(given), minuteOf(0))),
-    /** Saves with some fields changed, on the version that is there. */
+    /** Saves some changed fields, based on the current version. */
     async save(
       id: string,
       given: Partial<PostInput>,

@@ -1,10 +1,10 @@
-/** Says which PostgreSQL and which browser the tests use here, as one line of JSON. */
+/** Prints which PostgreSQL and which browser the tests use on this machine, as one line of JSON. */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium, findPostgresFolder } from "./binaries.ts";
 
-/** What a program says of its release, and where it is: "Chromium 153.0.0.0 (node_modules/…)". */
+/** A program's version and location: "Chromium 153.0.0.0 (node_modules/…)". */
 function described(file: string, env: Record<string, string> = {}): string {
   const { stdout } = spawnSync(file, ["--version"], { encoding: "utf8", env: { ...process.env, ...env } });
   const place = path.relative(process.cwd(), file);

@@ -41,8 +41,8 @@ export type Init = { method?: string; headers?: Record<string, string> };
 export const subs = (address: URL) => [1, 2, 3, 4].map((number) => address.searchParams.get(`sub${number}`));
 
 /**
- * A published ranking of four brands, "the-ranking", made again before each test of the file, and what a visitor does
- * with it: `const { db, app, storePost, follow } = await useRanking();`.
+ * A published ranking of four brands, "the-ranking", created again before each test in the file, and the actions of a
+ * visitor on it: `const { db, app, storePost, follow } = await useRanking();`.
  */
 export async function useRanking() {
   const { db } = await useDatabase();
@@ -81,7 +81,7 @@ export async function useRanking() {
       })),
     );
     await storePost();
-    // Posts and brands are kept in memory until the database mentions a change.
+    // Posts and brands are kept in memory until the database announces a change.
     await expect
       .poll(() => textOf("/blog/the-ranking"))
       .toMatch(new RegExp(`visitor ${visitor}<.*/1/1/visit.*/2/2/reveal.*/4/4/visit`, "s"));
@@ -91,7 +91,7 @@ export async function useRanking() {
     return (await app.fetch(path)).text();
   }
 
-  /** Follows an outbound link as a browser does; each test is its own visitor, so that limits do not add up. */
+  /** Follows an outbound link as a browser does. Each test is a new visitor, so that limits don't add up. */
   function follow(path: string, init: Init = {}) {
     const headers = {
       "X-Forwarded-For": `203.0.113.${visitor}`,

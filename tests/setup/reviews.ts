@@ -8,7 +8,7 @@ import { signIn } from "./staff.ts";
 
 export const payment = { paidAmount: "$25.50", paidOn: "2025-03-31", paidBy: "check", paidReference: "1042" };
 
-/** What each decision needs besides itself. */
+/** The additional fields for each decision. */
 const extras: Record<ClaimDecision, Record<string, string>> = {
   approve: {},
   decline: { reason: "The screenshot shows another order." },
@@ -19,7 +19,7 @@ const extras: Record<ClaimDecision, Record<string, string>> = {
 export const addressOfClaim = (claimId: number) =>
   href("/admin/claims/:claimId", { claimId: String(claimId) });
 
-/** `useClaims`, and an administrator who decides about them: `const { newClaim, decide } = await useReviews();`. */
+/** `useClaims`, and an administrator who reviews the claims: `const { newClaim, decide } = await useReviews();`. */
 export async function useReviews() {
   const claims = await useClaims();
   const { app, db, submit, rows } = claims;
@@ -31,12 +31,12 @@ export async function useReviews() {
     reviewer,
     cookie,
     admin,
-    /** Sends a claim; gives its id. */
+    /** Sends a claim. @returns its id. */
     async newClaim(fields: SentClaim["fields"] = {}, picture?: Buffer): Promise<number> {
       await submit({ fields, ...(picture && { picture }) });
       return Number((await rows()).at(-1)?.claim_id);
     },
-    /** Sends the form of a decision, as a reviewer who saw this status. */
+    /** Sends the form for a decision, as a reviewer who saw this status. */
     decide: (claimId: number, intent: ClaimDecision, seen: ClaimStatus, fields = extras[intent]) =>
       admin.post(addressOfClaim(claimId), { intent, seen, ...fields }),
     async statusOf(claimId: number) {

@@ -7,7 +7,7 @@ import { createConversion, createNetwork } from "~/features/revenue/factory";
 import { storeSplitTest } from "~/features/split-tests/factory";
 import type { Db } from "~/platform/db/client.server";
 
-/** Sums and notes that follow from other rows, and the accounts. */
+/** Totals and notes derived from other rows, and the accounts. */
 const DERIVED =
   /_sums$|^analytics_(progress|late)$|^conversion_changes$|^visitor_|^split_test_assignment_changes$|^sample_|^auth_|^schema_migrations$/;
 
@@ -72,7 +72,10 @@ export async function expectExactSums(db: Db): Promise<void> {
   expect(sums).toEqual(Object.fromEntries(Object.keys(sums).map((name) => [name, true])));
 }
 
-/** Rows as staff and visitors make them, of every kind. They refer to each other, and to nothing of the sample. */
+/**
+ * Rows of every kind, created the way staff and visitors create them. They refer to each other, and not to the sample
+ * data.
+ */
 export async function storeRealRows(db: Db, adminId: string): Promise<void> {
   const { id: brandId } = await one<{ id: number }>(
     db,
@@ -125,7 +128,7 @@ export async function storeRealRows(db: Db, adminId: string): Promise<void> {
     values (${at}, ${adminId}, 'Rita Remover', 'updated', 'setting', 'real')`);
 }
 
-/** A network with a postback, its conversion, a correction of it, and a day of ad spend. */
+/** A network with a postback, its conversion, a correction to it, and a day of ad spend. */
 async function storeRealRevenue(
   db: Db,
   adminId: string,
@@ -161,7 +164,7 @@ async function storeRealRevenue(
   );
 }
 
-/** A row like the first of its table, with other values in some columns. */
+/** A copy of its table's first row, with other values in some columns. */
 async function copyOf(
   db: Db,
   table: string,
@@ -183,7 +186,7 @@ async function copyOf(
       (select to_jsonb(t) || ${JSON.stringify(values)}::jsonb from ${sql.identifier(table)} t order by ${sql.identifier(id)} limit 1))`);
 }
 
-/** As before the first start. Two tables refuse it, so their guards are off while it runs. */
+/** The state before the first start. Two tables forbid deleting, so their guards are off while this runs. */
 export async function emptyDatabase(db: Db): Promise<void> {
   const guarded = ["audit_log", "brand_price_history"];
   for (const table of guarded)

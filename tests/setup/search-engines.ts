@@ -1,6 +1,6 @@
 import { isDateTime, parseXml, textOf, type XmlElement } from "./xml.ts";
 
-/** What is wrong with a sitemap by the protocol 0.9 of sitemaps.org; empty when it is valid. */
+/** A sitemap's violations of the sitemaps.org protocol 0.9; empty when it is valid. */
 export function sitemapProblems(source: string, siteUrl: string): string[] {
   const root = parseXml(source);
   const problems: string[] = [];
@@ -21,7 +21,7 @@ export const locOf = (entry: XmlElement) => entry.children.find(({ name }) => na
 
 const FREQUENCIES = /^(always|hourly|daily|weekly|monthly|yearly|never)$/;
 
-/** The schema is a sequence: the order counts. */
+/** The schema is a sequence, so the order matters. */
 function entryProblems(entry: XmlElement, siteUrl: string): string[] {
   const names = entry.children.map(({ name }) => name).join(" ");
   const values = Object.fromEntries(entry.children.map(({ name, text }) => [name, text]));
@@ -37,7 +37,7 @@ function entryProblems(entry: XmlElement, siteUrl: string): string[] {
   ].filter((problem) => problem !== false);
 }
 
-/** What is wrong with an Atom feed by RFC 4287; empty when it is valid. */
+/** An Atom feed's violations of RFC 4287; empty when it is valid. */
 export function atomProblems(source: string): string[] {
   const feed = parseXml(source);
   const entries = feed.children.filter(({ name }) => name === "entry");
@@ -81,7 +81,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   ItemList: ["itemListElement", "numberOfItems"],
 };
 
-/** What is wrong with the structured data of a page; empty when it is valid. */
+/** Errors in a page's structured data; empty when it is valid. */
 export function jsonLdProblems(items: readonly JsonLd[]): string[] {
   return items.flatMap((item) => {
     const type = String(item["@type"]);
@@ -106,7 +106,10 @@ function isBlank(value: unknown): boolean {
   );
 }
 
-/** @param gaps whether a position may be skipped: what a page hides is not listed, and the others keep their rank. */
+/**
+ * @param gaps whether positions may be skipped: entries that a page hides aren't listed, and the others keep their
+ * rank.
+ */
 function isNumbered(list: unknown, gaps: boolean): boolean {
   if (!Array.isArray(list)) return false;
   let before = 0;

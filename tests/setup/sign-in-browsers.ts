@@ -7,10 +7,10 @@ import type { TestApp } from "./app.ts";
 import { cookiesOf, newestMail } from "./staff.ts";
 
 export const WRONG_PASSWORD = "not the password";
-/** What `follow` sets. */
+/** The password that `follow` sets. */
 export const NEW_PASSWORD = "a new and better password";
 
-/** A password takes time to check, on purpose. */
+/** Checking a password is slow on purpose. */
 export const patient = { timeout: 120_000 };
 
 /** The statuses of this many requests, one after the other. */
@@ -22,7 +22,7 @@ export async function times(count: number, work: (index: number) => Promise<Resp
 
 let addresses = 0;
 
-/** A browser with a cookie jar, at an address that no other has unless one is named. */
+/** A browser with a cookie jar. Its IP address is unique unless one is given. */
 function openBrowser(app: TestApp, address?: string) {
   addresses += 1;
   const from = address ?? `198.22.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
@@ -35,7 +35,7 @@ function openBrowser(app: TestApp, address?: string) {
   }
   return {
     address: from,
-    /** What the browser has kept; setting it plants something there. */
+    /** The browser's cookies; setting this plants cookies. */
     get cookie() {
       return cookie;
     },
@@ -55,19 +55,19 @@ function openBrowser(app: TestApp, address?: string) {
   };
 }
 
-/** Browsers of owners and strangers, for an app with TRUST_PROXY. */
+/** Browsers of account owners and strangers, for an app with TRUST_PROXY. */
 export async function useSignInBrowsers(app: TestApp) {
   const auth = await createAuth(app.platform);
   const newBrowser = (address?: string) => openBrowser(app, address);
 
-  /** What `pattern` finds in the newest mail of this kind. */
+  /** What `pattern` finds in the newest email of this kind. */
   async function inNewestMail(kind: string, pattern: RegExp): Promise<string> {
     const found = pattern.exec((await newestMail(app, kind)) ?? "")?.[0].trim();
     if (!found) throw new Error("No such mail was sent.");
     return found;
   }
 
-  /** Counts tries of a password as the sign-in page does, without the work of checking one. */
+  /** Counts attempts at a password as the sign-in page does, without the cost of checking one. */
   async function guess(email: string, count: number, address: () => string): Promise<void> {
     for (let i = 0; i < count; i += 1)
       await consumePasswordAttempt(auth, { headers: new Headers(), address: address() }, email);
@@ -75,7 +75,7 @@ export async function useSignInBrowsers(app: TestApp) {
 
   return {
     newBrowser,
-    /** A browser where the account was opened, and left again. */
+    /** A browser in which the account signed in and out. */
     async knownBrowser(account: StaffAccount) {
       const browser = newBrowser();
       expect((await browser.signIn(account)).status).toBe(302);
@@ -86,10 +86,10 @@ export async function useSignInBrowsers(app: TestApp) {
     newestLink: () => inNewestMail("password-reset", /\/login\/reset\?token=[\w-]+/),
     newestCode: () => inNewestMail("sign-in-code", /^\s*\d{6}\s*$/m),
     guess,
-    /** Uses up the passwords of the account, each from another address. */
+    /** Uses up the account's password attempts, each from another IP address. */
     guessFromEverywhere: (email: string) =>
       guess(email, limits.passwordPerAccount.points + 1, () => newBrowser().address),
-    /** Uses up the emails to the account, each asked for from another address. */
+    /** Uses up the emails to the account, each requested from another IP address. */
     async askFromEverywhere(email: string): Promise<void> {
       for (let i = 0; i < limits.codeMailPerAccount.points + 1; i += 1) {
         const stranger = newBrowser();

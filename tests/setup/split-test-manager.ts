@@ -13,12 +13,12 @@ const PATH = "/admin/blog/split-tests";
 /** A row of the form. */
 export type VariantFields = { id?: string; name?: string; post?: string; weight?: string };
 
-/** What the page shows, without the scripts around it. */
+/** The page's main content, without the scripts around it. */
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? "";
 
 /**
- * A running server, signed-in staff of both roles, posts, and what staff do with split tests. The server's clock is stopped at noon (UTC) of
- * 2026-06-15. Every test of the file begins without split tests.
+ * A running server, signed-in staff of both roles, posts, and staff actions on split tests. The server's clock is
+ * stopped at noon (UTC) on 2026-06-15. Every test in the file begins without split tests.
  */
 export async function useTestManager() {
   const { db } = await useDatabase();
@@ -58,7 +58,7 @@ export async function useTestManager() {
     return { status: answer.status, text: mainOf(await answer.text()) };
   }
 
-  /** A test of the first two posts. @returns its id. */
+  /** A paused split test of the first two posts. @returns its id. */
   async function storePaused(values = {}): Promise<string> {
     const variants = [{ postId: posts.first.id }, { postId: posts.second.id }];
     return (await storeSplitTest(db, variants, { status: "paused", ...values })).id;
@@ -96,7 +96,7 @@ function formOf(fields: Record<string, string>, variants: readonly VariantFields
   return form;
 }
 
-/** A form without a mistake. */
+/** A valid form. */
 function formFor(posts: { first: { id: string }; second: { id: string } }) {
   const valid = {
     intent: "create",

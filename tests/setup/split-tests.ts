@@ -12,8 +12,8 @@ import { cookiesOf } from "./staff.ts";
 type TestValues = Partial<typeof splitTests.$inferInsert>;
 
 /**
- * A running server, and visitors who each come from their own address. The server's clock is stopped at `clock.now`.
- * Every test of the file begins without split tests.
+ * A running server, and visitors with a unique IP address each. The server's clock is stopped at `clock.now`. Every
+ * test in the file begins without split tests.
  */
 export async function useVisitors() {
   const { db } = await useDatabase();
@@ -27,7 +27,10 @@ export async function useVisitors() {
     await db.delete(splitTests);
   });
 
-  /** Asks once, as a browser does that takes no cookies; each call comes from another address unless stated otherwise. */
+  /**
+   * Sends one request, like a browser that accepts no cookies. Each call comes from another IP address unless one is
+   * given.
+   */
   function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
     visitors += 1;
     const from = `198.18.${Math.floor(visitors / 250)}.${visitors % 250}`;
@@ -39,7 +42,7 @@ export async function useVisitors() {
 
   const newBrowser = (cookies = "") => browserOf(ask, cookies);
 
-  /** Posts with the given weights, in a test that the server has heard of. */
+  /** Posts with the given weights, in a split test that the server has received. */
   async function startTest(weights: readonly number[], values: TestValues = {}) {
     const posts = [];
     for (const _weight of weights) posts.push(await storePost(db));
@@ -49,7 +52,7 @@ export async function useVisitors() {
     return { ...stored, posts, paths: posts.map(({ slug }) => `/blog/${slug}`) };
   }
 
-  /** Resolves when the server knows of every test stored so far: it knows of one that is stored last. */
+  /** Resolves when the server knows every split test stored so far, by waiting for one that is stored last. */
   async function heard(): Promise<void> {
     const marker = await storePost(db);
     const { id } = await storeSplitTest(db, [{ postId: marker.id, weight: 1 }], { startDate: "2000-01-01" });
@@ -74,7 +77,7 @@ export async function useVisitors() {
   return { db, app, clock, ask, newBrowser, startTest, heard, assignments };
 }
 
-/** Where a redirect leads, without the marker that it carries. */
+/** The target of a redirect, without its marker. */
 export function plainPath(location: string): string {
   const [path = "", query] = location.split("?", 2);
   return path + withoutMarker(query === undefined ? "" : `?${query}`);
@@ -90,7 +93,7 @@ function browserOf(ask: Ask, cookies: string) {
     jar.cookies = cookiesOf(answer, jar.cookies);
     return answer;
   }
-  /** Follows where it is led; gives where it arrives, and the page. */
+  /** Follows redirects; returns the final URL and the page. */
   async function arrive(path: string) {
     let answer = await open(path);
     let at = path;

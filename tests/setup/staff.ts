@@ -17,8 +17,9 @@ export function postSignIn(
 }
 
 /**
- * Signs in and gives the value of a `Cookie` header with the session alone, without what makes the browser known.
- * @throws Error when the credentials are refused.
+ * Signs in and returns the value of a `Cookie` header with only the session, without the cookie that marks the browser
+ * as known.
+ * @throws Error when the credentials are rejected.
  */
 export async function signIn(app: TestApp, credentials: Credentials): Promise<string> {
   const answer = await postSignIn(app, credentials);
@@ -31,7 +32,7 @@ export async function signIn(app: TestApp, credentials: Credentials): Promise<st
     .join("; ");
 }
 
-/** The cookies an answer leaves in a browser, as the value of a `Cookie` header; `before` are those it had. */
+/** The cookies in a browser after a response, as the value of a `Cookie` header; `before` are the earlier ones. */
 export function cookiesOf(answer: Response, before = ""): string {
   const jar = new Map(before.split("; ").filter(Boolean).map(splitPair));
   for (const line of answer.headers.getSetCookie()) {
@@ -49,8 +50,8 @@ function splitPair(pair: string): [string, string] {
 }
 
 /**
- * The text of the newest mail of this kind, as it was put into the queue, once the work after the answer is done.
- * Undefined when there is none.
+ * The text of the newest email of this kind, as queued, once the work after the response is done. Undefined if there is
+ * none.
  */
 export async function newestMail(app: TestApp, kind: string): Promise<string | undefined> {
   await app.settled();

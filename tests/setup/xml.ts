@@ -1,4 +1,4 @@
-/** An element of an XML document; `text` is what is in it outside of other elements. */
+/** An element of an XML document; `text` is its text outside other elements. */
 export type XmlElement = {
   name: string;
   attributes: Record<string, string>;
@@ -15,8 +15,8 @@ const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "g");
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
 /**
- * Reads an XML document as strictly as a machine would: one root, every element closed in its turn, attributes quoted and once
- * only, no unknown entity, no character that XML forbids. Comments and doctypes are not expected.
+ * Parses an XML document strictly: one root, properly nested elements, quoted and unique attributes, no unknown entity,
+ * and no forbidden character. Comments and doctypes aren't supported.
  * @throws Error that says what is wrong.
  */
 export function parseXml(source: string): XmlElement {
@@ -72,14 +72,14 @@ function decode(text: string): string {
   });
 }
 
-/** The text of the only child of this name. @throws Error when there is none, or more than one. */
+/** The text of the only child with this name. @throws Error if there is none, or more than one. */
 export function textOf(element: XmlElement, name: string): string {
   const found = element.children.filter((child) => child.name === name);
   if (found.length !== 1) throw new Error(`<${element.name}> has ${found.length} <${name}>.`);
   return found[0]?.text ?? "";
 }
 
-/** Whether a text is a day, or a day with a time and its zone, as W3C and RFC 3339 write them. */
+/** Whether a text is a day, or a day with a time and a time zone, in the format of W3C and RFC 3339. */
 export function isDateTime(text: string): boolean {
   return (
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
