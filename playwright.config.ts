@@ -3,7 +3,7 @@ import { pinnedNode } from "./scripts/lib/install.mjs";
 import { findChromium } from "./tests/setup/binaries.ts";
 import { freePort } from "./tests/setup/free-port.ts";
 
-// Workers load this file again: they inherit the ports and the browser that the first load chose.
+// Workers load this file again and inherit the ports and the browser that the first load chose.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_OTHER_SITES_PORT ??= String(await freePort());
 process.env.E2E_CHROMIUM ??= JSON.stringify(await findChromium(chromium.executablePath()));
@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   fullyParallel: true,
   workers: 2,
-  // A busy machine takes its time; none of the tests is about time.
+  // Long enough for a busy machine; no test measures time.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -43,22 +43,22 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // No test depends on what a browser does with a host that is not there: every other site answers, from here.
+        // Tests must not depend on what a browser does with unreachable hosts: a local server answers for all of them.
         `--host-resolver-rules=MAP * 127.0.0.1:${process.env.E2E_OTHER_SITES_PORT}, EXCLUDE localhost`,
         "--ignore-certificate-errors",
       ],
     },
   },
   projects: [
-    // At two widths run the tests of what a width changes: accessibility, fit, navigation, the way through each tool.
-    // Their titles say @both, or @phone where there is nothing to see on a desktop.
+    // Tests run at two widths if the width affects them: accessibility, fit, navigation, the steps of each tool.
+    // Their titles say @both, or @phone if there is nothing to test on a desktop.
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     { name: "phone", grep: /@phone|@both/, use: phone },
   ],
   webServer: {
     command: `exec "${pinnedNode()}" tests/e2e/server.ts ${process.env.E2E_PORT} ${process.env.E2E_OTHER_SITES_PORT}`,
     url: `${origin}/readyz`,
-    // Started by hand it builds first.
+    // Playwright builds first when it is started manually.
     timeout: 180_000,
     stdout: "ignore",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

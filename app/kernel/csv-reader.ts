@@ -174,9 +174,8 @@ function countLines(piece: string, followsReturn: boolean): number {
 const SAMPLE_ROWS = 50;
 
 /**
- * Guesses a file's delimiter from its beginning (spec:brand-import#delimiter): the one with which the header has the
- * most known columns. If no column is known, the one that splits the rows into the most cells with the same count in
- * every row.
+ * Guesses a file's delimiter from its beginning (spec:brand-import#delimiter): the one that gives the header the most known columns.
+ * Among equals, the one that splits every row into the same number of cells, and into the most cells.
  */
 export function guessDelimiter(sample: string, isKnown: (heading: string) => boolean): Delimiter {
   let best: { delimiter: Delimiter; known: number; width: number } = { delimiter: ",", known: -1, width: -1 };

@@ -56,7 +56,7 @@ describe("a form that opens", () => {
     expect(after({ ...opened, values: initial, step: 2 }, { type: "goTo", step: 2 }).step).toBe(0);
   });
 
-  test("prefers text typed before the script ran to the draft", () => {
+  test("keeps text typed before the script ran instead of the draft's", () => {
     expect(after(emptyForm(initial), restore(filled, 0, { weight: "190" })).values.weight).toBe("190");
   });
 });

@@ -27,7 +27,7 @@ async function generate(page: Page, words: string) {
   return dialog;
 }
 
-/** Until now, the vendor holds back an article about a keyword that begins with "held". */
+/** Lets the vendor finish an article that it holds back because the keyword begins with "held". */
 async function letFinish(page: Page, words: string): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto(`https://${VENDOR_HOST}/?${new URLSearchParams({ finish: words })}`);

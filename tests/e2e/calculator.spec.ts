@@ -96,7 +96,7 @@ test("A calculation without a response says so and keeps what was typed", async 
   await expect(page.getByLabel("Current weight")).toHaveValue("200");
 });
 
-test("The estimate is shown even if the providers can't be loaded", async ({ page, expectError }) => {
+test("The estimate shows even if the providers can't be loaded", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   await page.route("**/calculator/results", failPosts);
   await enter(page);

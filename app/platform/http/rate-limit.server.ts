@@ -23,7 +23,7 @@ type Limit = {
   points: number;
   seconds: number;
   /**
-   * The first uses of a client, which a process counts alone so that ordinary use costs no query; see
+   * How many uses of a client a process counts alone before it reports them, so that ordinary use costs no query; see
    * `Platform.rateLimit`.
    */
   unreported: number;
