@@ -11,7 +11,7 @@ import { listTables } from "./queries/catalog.server";
 import { isBackedUp, LEFT_OUT } from "./rules/tables";
 
 const folder = useTemporaryFolder();
-/** Whole databases are made; on a crowded machine that takes long. */
+/** The tests create whole databases, which takes long on a busy machine. */
 const SLOW = { timeout: 120_000 };
 const at = (name: string) => path.join(folder, name);
 const source = await useDatabase();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await site.storage.put("rebate-claims/1700000000000-bb.webp", Buffer.alloc(300_000, "screenshot"));
 });
 
-test("every table is backed up, or named among those that aren't", async () => {
+test("every table is backed up, or listed among those that aren't", async () => {
   const tables = await inSession(source, "read", listTables);
   const named = Object.keys(LEFT_OUT);
   expect(named.filter((table) => !tables.includes(table))).toEqual([]);
@@ -40,7 +40,7 @@ describe("values", () => {
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 80 }).filter((text) => !text.includes("\0")),
   );
 
-  test("of any kind come back as they were", SLOW, async () => {
+  test("of any kind are restored unchanged", SLOW, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ text: hostile, json: fc.option(fc.jsonValue()), micros: fc.maxSafeNat() }), {
@@ -69,17 +69,17 @@ describe("values", () => {
     await other.restore(file);
     expect(await other.facts()).toEqual(await site.facts());
     expect(await other.uploads()).toEqual(await site.uploads());
-    // Sequences go on, and the triggers are back.
+    // Sequences continue, and the triggers are back.
     await other.database.db.execute(sql`insert into brands (brand_name, slug) values ('B', 'b')`);
     await expect(other.database.db.execute(sql`delete from audit_log`)).rejects.toThrow();
   });
 });
 
-test("writers don't get in the way: rows and what counts them belong together", SLOW, async () => {
+test("concurrent writers don't matter: rows and their counters are consistent", SLOW, async () => {
   let isWriting = true;
   const write = async () => {
     for (let n = 0; isWriting; n += 1) {
-      // The embedded database answers without letting anything else of this process run.
+      // The embedded database responds without letting anything else in this process run.
       await setImmediate();
       await db.transaction(async (tx) => {
         await tx.execute(
@@ -108,7 +108,7 @@ test("writers don't get in the way: rows and what counts them belong together", 
 });
 
 describe("an installation that isn't empty", () => {
-  test("is refused, and replaced when that is asked for", SLOW, async () => {
+  test("is refused, and replaced if the person asks for that", SLOW, async () => {
     const file = at("replace.tar.zst");
     await site.save(file);
     const other = await installation(await emptyDatabase(), at("full"));
@@ -124,7 +124,7 @@ describe("an installation that isn't empty", () => {
     expect(await other.uploads()).toEqual(await site.uploads());
   });
 
-  test("of something else is refused in any case", async () => {
+  test("of another product is always refused", async () => {
     const file = at("foreign.tar.zst");
     await site.save(file);
     const other = await installation(await emptyDatabase(), at("foreign"));

@@ -22,7 +22,7 @@ import { writeArchive } from "./use-cases/write-archive.server";
 
 type Around = { config: Config; log: Log; terminal: Terminal };
 
-/** `npm run backup` and `npm run restore`. Exit codes: 0 done, 1 failed, 2 wrong words. */
+/** `npm run backup` and `npm run restore`. Exit codes: 0 done, 1 failed, 2 wrong arguments. */
 export const commands: Readonly<Record<"backup" | "restore", Command>> = {
   backup: (words, around) => run("backup", words, around),
   restore: (words, around) => run("restore", words, around),
@@ -111,7 +111,7 @@ async function restore(words: Words<"restore">, { config, log, terminal }: Aroun
   }
 }
 
-/** @throws ArchiveError unless the person types the site's host, or nothing would be deleted. */
+/** @throws ArchiveError unless the person types the site's host, or there is nothing to delete. */
 async function askToReplace(database: Database, config: Config, terminal: Terminal): Promise<void> {
   if ((await inSession(database, "read", readState)) !== "full") return;
   const where = config.DATABASE_URL

@@ -3,7 +3,7 @@ import { serveCopies } from "~/platform/db/embedded-copy.server";
 import { type Registration, service } from "~/platform/registration.server";
 import { commands } from "./commands.server";
 
-/** Hands out copies of the embedded database while the site has it. */
+/** Serves copies of the embedded database while the site has it open. */
 const copiesContext = createContext<{ close(): Promise<void> }>();
 
 export const registration: Registration = {
@@ -11,7 +11,7 @@ export const registration: Registration = {
     service(
       copiesContext,
       async ({ config, database: { driver } }) => {
-        // One that lives in memory (tests) has no files to copy.
+        // An in-memory database (in tests) has no files to copy.
         if (driver.kind !== "embedded" || !driver.pglite.dataDir) return { close: async () => {} };
         return { close: await serveCopies(config.DATA_DIR, driver.pglite) };
       },

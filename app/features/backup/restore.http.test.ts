@@ -10,7 +10,7 @@ import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { listTables, readMigrations } from "./queries/catalog.server";
 
 const folder = useTemporaryFolder();
-/** Whole databases are made; on a crowded machine that takes long. */
+/** The tests create whole databases, which takes long on a busy machine. */
 const SLOW = { timeout: 120_000 };
 const at = (name: string) => path.join(folder, name);
 const source = await useDatabase();
@@ -40,9 +40,9 @@ describe("a damaged archive", () => {
     expect(existsSync(at("damaged/uploads"))).toBe(false);
   }
 
-  test("cut off in the middle", () =>
+  test("truncated in the middle", () =>
     leavesNothing(readFileSync(whole).subarray(0, statSync(whole).size / 2)));
-  test("cut off at its last byte", () => leavesNothing(readFileSync(whole).subarray(0, -1)));
+  test("missing its last byte", () => leavesNothing(readFileSync(whole).subarray(0, -1)));
   test("with one byte changed", async () => {
     for (const place of [0.1, 0.6, 0.99]) {
       const bytes = readFileSync(whole);
@@ -51,7 +51,7 @@ describe("a damaged archive", () => {
       await leavesNothing(bytes);
     }
   });
-  test("that isn't one", () => leavesNothing(Buffer.from("PK not an archive")));
+  test("that isn't an archive", () => leavesNothing(Buffer.from("PK not an archive")));
 });
 
 test("a restore under another AUTH_SECRET says what to enter again", SLOW, async () => {
@@ -74,7 +74,7 @@ test("a restore under another AUTH_SECRET says what to enter again", SLOW, async
   expect((await same.restore(file)).advice).toEqual([]);
 });
 
-test("jobs of another release of the queue keep what both releases know", SLOW, async () => {
+test("jobs from another queue release keep the columns that both releases have", SLOW, async () => {
   await source.runScript("alter table pgboss.job add column from_the_future text");
   await db.execute(
     sql`insert into pgboss.job (name, data, from_the_future) values ('note', '{"text": "kept"}', 'gone')`,
@@ -92,7 +92,7 @@ test("jobs of another release of the queue keep what both releases know", SLOW, 
 });
 
 test(
-  "an archive of an older version is brought up to date, and one of a newer version is refused",
+  "an archive from an older version is migrated, and one from a newer version is refused",
   SLOW,
   async () => {
     const older = await installation(await emptyDatabase("pglite"), at("older"));
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test("the archive that the first version with backups made still restores", async () => {
+test("an archive from the first version with backups still restores", async () => {
   const fixture = path.resolve("tests/fixtures/backup-format-1.tar.zst");
   const other = await installation(await emptyDatabase(), at("fixture"));
   // The restore itself compares every table with the archive's checksums.

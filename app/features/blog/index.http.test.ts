@@ -11,7 +11,7 @@ import { useBlog } from "~tests/setup/blog";
 
 const { db, storePost, pageOf } = await useBlog();
 
-/** The titles of the cards of an index page, in order. */
+/** The card titles of an index page, in order. */
 function titlesOf(html: string): string[] {
   return [...html.matchAll(/<article[\s\S]*?<h[23][^>]*><a[^>]*>([^<]*)<\/a>/g)].map(
     ([, title]) => title ?? "",
@@ -50,7 +50,7 @@ describe("the index", () => {
     ]);
   });
 
-  test("lists published posts alone, newest first", async () => {
+  test("lists only published posts, newest first", async () => {
     const html = await pageOf(href("/blog"));
     expect(titlesOf(html)).toEqual(["Alpha", "Beta", "Gamma"]);
     expect(html).toContain("GLP-1 Weight Loss Resources &amp; Guides</h1>");
@@ -88,12 +88,12 @@ describe("the index", () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test("may be asked with a thousand parameters", async () => {
+  test("handles a URL with a thousand parameters", async () => {
     const query = Array.from({ length: 1_000 }, (_, index) => `category=${index}&x${index}=1`).join("&");
     expect(titlesOf(await pageOf(`${href("/blog")}?${query}`))).toEqual(["Alpha", "Beta"]);
   });
 
-  test("shows a new post at once, and says so when there is none", async () => {
+  test("shows a new post at once, and says so if there are no posts", async () => {
     const post = await storePost({ title: "Delta", publishedAt: new Date(Date.UTC(2026, 5, 1)) });
     await expect.poll(async () => titlesOf(await pageOf(href("/blog")))[0]).toBe("Delta");
     await db.update(blogPosts).set({ archivedAt: new Date() });

@@ -17,7 +17,9 @@ import {
 } from "./rules/index-filters";
 import { toCard } from "./rules/post-card";
 
-/** Every published post, or those that the URL asks for. The whole list is the same for everyone and is kept. */
+/**
+ * Every published post, or those that match the URL's filters. The full list is the same for everyone and is cached.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const catalog = context.get(postCatalogContext);
   const { config, log } = context.get(platformContext);
@@ -54,7 +56,7 @@ async function findPosts(catalog: PostCatalog, filters: PostFilters): Promise<Po
   return posts.filter((post) => matchesFilters(post, filters, found));
 }
 
-/** Categories and tags that can't be read are only logged (spec:blog#index-failure). */
+/** If categories and tags can't be read, the error is only logged (spec:blog#index-failure). */
 async function orEmpty<Item>(reading: Promise<readonly Item[]>, what: string, log: Log) {
   try {
     return await reading;

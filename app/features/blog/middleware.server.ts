@@ -11,8 +11,8 @@ import { platformContext } from "~/platform/context.server";
 import { hasCanonicalLink, rawDocument } from "./rules/raw-document";
 
 /**
- * Without same-origin: its scripts have their own origin, so that they cannot read this site's pages or act as a signed-in
- * member of staff (spec:blog#raw-html). What it opens in a new tab is an ordinary page again.
+ * Without allow-same-origin, the document's scripts run in their own origin, so that they can't read this site's pages
+ * or act as a signed-in member of staff (spec:blog#raw-html). Windows that it opens are ordinary pages.
  */
 const RAW_POLICY = "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms";
 
@@ -26,27 +26,27 @@ function rawAnswer(post: Post, context: Context, framedBy: "none" | "self") {
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": `${RAW_POLICY}; frame-ancestors '${framedBy}'`,
-    // A sandboxed page must not ask to be alone among its windows: browsers refuse to show it.
+    // A sandboxed page must not require cross-origin opener isolation: browsers refuse to show it.
     "Cross-Origin-Opener-Policy": "unsafe-none",
   });
-  // In the answer's head, since a document that its author wrote whole is left as it is.
+  // A response header rather than a tag, because a complete document by its author isn't modified.
   const address = parseWebAddress(canonical);
   if (address && !hasCanonicalLink(post.content)) headers.set("Link", `<${address.href}>; rel="canonical"`);
   return { html, headers };
 }
 
-/** The document of a custom_html post for a frame in the editor, isolated as readers get it; nothing is counted. */
+/** Serves a custom_html post in a frame for the editor, isolated as it is for readers; no view is counted. */
 export function serveFramedRawPost(post: Post, context: Context): Response {
   const { html, headers } = rawAnswer(post, context, "self");
   headers.set("X-Frame-Options", "SAMEORIGIN");
   return new Response(html, { headers });
 }
 
-/** Answers with the HTML of a custom_html post alone, isolated; every other post goes on to its page. */
+/** Responds with only the HTML of a custom_html post, isolated; every other post continues to its page. */
 export const serveRawPost: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
   const isDataRequest = new URL(request.url).pathname.endsWith(".data");
   if (isDataRequest || !params.slug) return next();
-  // Where the post cannot be read, the page says so: it has a frame, which a middleware has not.
+  // If the post can't be read, the page reports it: unlike a middleware, the page can render the site's frame.
   const post = await context
     .get(postCatalogContext)
     .bySlug(params.slug)

@@ -32,7 +32,7 @@ describe("a post", () => {
       expect(html.replaceAll("<!-- -->", "").replaceAll(/<\/?span[^>]*>/g, "")).toContain(text);
   });
 
-  test("that does not exist says so, with the way back", async () => {
+  test("that doesn't exist says so, with a link back", async () => {
     const html = await pageOf("/blog/nothing-here", 404);
     expect(html).toContain("Post Not Found</h1>");
     expect(html).toContain("The blog post you&#x27;re looking for doesn&#x27;t exist or has been removed.");
@@ -51,14 +51,14 @@ describe("a post", () => {
     await pageOf(address, 404);
   });
 
-  test("that is private can be read by its URL, and search engines are told to leave it", async () => {
+  test("that is private can be read by its URL, and is marked noindex", async () => {
     const post = await storePost({ status: "private", title: "Between us" });
     expect(await pageOf(addressOf(post))).toContain('<meta name="robots" content="noindex"/>');
     for (const address of [href("/blog"), href("/sitemap.xml"), href("/feed.xml")])
       expect(await pageOf(address)).not.toContain(post.slug);
   });
 
-  test("that moved leads on for good, query and all, also through several moves", async () => {
+  test("that moved redirects permanently, with its query, also through several moves", async () => {
     const post = await storePost({ slug: "third-address" });
     await db.insert(blogSlugRedirects).values([
       { oldSlug: "first-address", postId: post.id },
@@ -75,7 +75,7 @@ describe("a post", () => {
     await expect.poll(async () => (await app.fetch("/blog/first-address")).status).toBe(404);
   });
 
-  test("is kept for everyone until a post or a brand changes", async () => {
+  test("is cached for everyone until a post or a brand changes", async () => {
     const post = await storePost({ title: "Before" });
     expect(await pageOf(addressOf(post))).toContain("Before</h1>");
     const kept = await pageOf(addressOf(post));
@@ -84,7 +84,7 @@ describe("a post", () => {
     expect(kept).toContain("Before</h1>");
   });
 
-  test("puts the words of its URL in as text", async () => {
+  test("escapes the text that its tokens take from the URL", async () => {
     const [brand] = await db
       .insert(brands)
       .values({ brandName: 'Ounce & "Co" <b>', slug: "ounce-and-co" })
@@ -107,7 +107,7 @@ describe("a post", () => {
     expect(bare).toContain("<p> or , {unknown} in </p>");
   });
 
-  test("may be asked with a thousand parameters, and is not kept for each of them", async () => {
+  test("accepts a thousand parameters, and isn't cached for each of them", async () => {
     const post = await storePost();
     const query = Array.from({ length: 1_000 }, (_, index) => `state=${index}&provider=${index}x`).join("&");
     await pageOf(`${addressOf(post)}?${query}`);
@@ -115,7 +115,7 @@ describe("a post", () => {
     expect(answer.headers.get("vary")).not.toBe("Accept-Encoding, Cookie");
   });
 
-  test("with 200 KB of text is shown whole", async () => {
+  test("with 200 KB of text is shown in full", async () => {
     const content = Array.from(
       { length: 3_000 },
       (_, index) => `<h2>Part ${index}</h2><p>${"word ".repeat(10)}</p>`,
@@ -166,7 +166,7 @@ describe("the social image", () => {
     },
   );
 
-  test("does not exist without its post", async () => {
+  test("doesn't exist without its post", async () => {
     await pageOf("/blog/nothing-here/social.png", 404);
   });
 });

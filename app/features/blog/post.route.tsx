@@ -21,7 +21,7 @@ import { serveRawPost } from "./middleware.server";
 import { loadPostPage } from "./use-cases/load-post-page.server";
 import { postStructuredData } from "./use-cases/structured-data.server";
 
-// What only some posts show has scripts of its own, so that a plain article stays light.
+// Features that only some posts have are separate scripts, so that a plain article stays small.
 const ranking = lazyComponent("ranking", async () => (await import("./components/ranking-post")).RankingPost);
 const calculator = lazyComponent(
   "calculator",
@@ -33,7 +33,7 @@ const savings = lazyComponent(
 );
 await Promise.all([ranking.ready, calculator.ready, savings.ready]);
 
-/** A post of the template custom_html is answered before any page is made. */
+/** A custom_html post is served before any page is rendered. */
 export const middleware: Route.MiddlewareFunction[] = [redirectToAssignedVariant, serveRawPost];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (slug && slug !== params.slug) throw redirect(href("/blog/:slug", { slug }) + url.search, 301);
     return data(null, { status: 404 });
   }
-  // Only data requests come this far: the browser has to leave this page for the document.
+  // Only data requests get this far: the browser has to leave this page for the document.
   if (post.template === "custom_html") throw redirectDocument(url.pathname + url.search);
 
   const page = await loadPostPage(context, { post, actor, query: url.searchParams });
@@ -53,12 +53,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { SITE_NAME, SITE_URL } = config;
   const draftNote = page.staffNote?.status === "draft" ? await findStaffNote(db, post.id) : null;
   const structuredData = postStructuredData(page, { siteName: SITE_NAME, siteUrl: SITE_URL });
-  // With a query the page may say what only this reader's URL says.
+  // With a query, the page may contain text from this reader's URL.
   const headers: HeadersInit = url.search === "" ? { "X-Page-Cache": "posts brands site" } : {};
   const { shown: variant } = context.get(visitorVariantContext);
   const requestedPost =
     variant && variant.requestedSlug !== post.slug ? await posts.bySlug(variant.requestedSlug) : null;
-  // Where a variant is shown, the canonical URL is that of the post that was asked for (spec:split-tests#canonical).
+  // For a variant, the canonical URL is that of the requested post (spec:split-tests#canonical).
   const canonicalUrl = requestedPost ? canonicalOf(requestedPost, SITE_URL) : post.canonicalUrl;
   return data({ ...page, draftNote, structuredData, variant, canonicalUrl }, { headers });
 }
@@ -132,7 +132,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 
 const toolFallback = <Skeleton className="h-96" />;
 
-/** Keeps header and footer where the post could not be read. */
+/** Keeps header and footer if the post couldn't be read. */
 export function ErrorBoundary() {
   return <PostFailed />;
 }

@@ -7,7 +7,7 @@ import { useRanking, weight } from "~tests/setup/ranking";
 const { db, app, storePost, textOf } = await useRanking();
 
 describe("the page of a ranking", () => {
-  test("has the whole ranking without scripts, in links that count", async () => {
+  test("has the whole ranking without scripts, with links that are counted", async () => {
     const html = await textOf("/blog/the-ranking?utm_source=ads");
     expect(html).toContain('href="/go/the-ranking/1/1/visit?utm_source=ads"');
     expect(html).toContain('href="/go/the-ranking/2/2/reveal?utm_source=ads"');
@@ -18,25 +18,25 @@ describe("the page of a ranking", () => {
     expect(link).toContain('target="_blank"');
   });
 
-  test("shows the whole ranking also behind a quiz", async () => {
+  test("has the whole ranking even behind a quiz", async () => {
     await storePost({ template: "quiz_ranking", quizQuestions: [weight] });
     await expect.poll(() => textOf("/blog/the-ranking")).toContain("What do you weigh?");
     expect(await textOf("/blog/the-ranking")).toContain("First Clinic");
   });
 
-  test("shows no button where there is no link", async () => {
+  test("shows no button if there is no link", async () => {
     const html = await textOf("/blog/the-ranking");
     expect(html).not.toContain("/go/the-ranking/3/");
     expect(html).toContain("We don’t have a link to this provider.");
   });
 
-  test("leaves a missing brand out and closes the ranks up", async () => {
+  test("skips a missing brand and renumbers the ranks", async () => {
     await db.update(brands).set({ archivedAt: new Date() }).where(eq(brands.brandId, 1));
     await expect.poll(() => textOf("/blog/the-ranking")).toContain("/go/the-ranking/1/2/reveal");
     expect(await textOf("/blog/the-ranking")).not.toContain("First Clinic");
   });
 
-  test("shows text of the URL as text", async () => {
+  test("escapes text from the URL", async () => {
     await storePost({
       title: "Best in {weight}",
       template: "quiz_ranking",
@@ -57,7 +57,7 @@ describe("the page of a ranking", () => {
   const damaged = ['"text"', "{}", "[null, 3, {}]", '[{"providerId": "x"}]', "null"];
   const templates: PostTemplate[] = ["ranking", "ranking-reverse", "quiz_ranking", "quiz_squeeze_ranking"];
 
-  test.for(templates)("of the template %s is on damaged columns", async (template) => {
+  test.for(templates)("of the template %s renders despite damaged columns", async (template) => {
     for (const json of damaged) {
       await storePost({ template });
       await db.execute(sql`update blog_posts set provider_rankings = ${json}::jsonb, quiz_questions = ${json}::jsonb,
@@ -68,7 +68,7 @@ describe("the page of a ranking", () => {
     }
   });
 
-  test("answers a URL of a thousand parameters", async () => {
+  test("handles a URL with a thousand parameters", async () => {
     const query = new URLSearchParams(Array.from({ length: 1_000 }, (_, index) => [`p${index}`, "1"]));
     const response = await app.fetch(`/blog/the-ranking?${query}`);
     expect(response.status).toBe(200);

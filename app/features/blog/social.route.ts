@@ -5,7 +5,7 @@ import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/social.route";
 import { titleImagesContext } from "./use-cases/social-images.server";
 
-/** `/blog/{slug}/social.png`: the picture shown where the post is shared (spec:blog#social-image). */
+/** `/blog/{slug}/social.png`: the image for sharing a post (spec:blog#social-image). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const post = await context.get(postCatalogContext).bySlug(params.slug);
   if (!post || !canReadPost(context.get(actorContext), post)) return new Response(null, { status: 404 });

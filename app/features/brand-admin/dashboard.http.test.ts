@@ -38,7 +38,7 @@ async function addBrand(
 }
 
 const list = (query = "") => admin.page(`${href("/admin")}${query}`);
-/** The names of the table, in its order. */
+/** The brand names in the table, in order. */
 const names = (html: string) =>
   [...html.matchAll(/<th role="rowheader"[\s\S]*?<a [^>]*>([^<]*)<\/a>/g)].map((match) => match[1]);
 const send = (fields: Record<string, string>, at: string = href("/admin")) => admin.post(at, fields);
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 describe("the dashboard", () => {
-  test("shows the five columns: the lowest monthly price at every dose, and N/A without a website", async () => {
+  test("shows the five columns: the lowest monthly price across all doses, and N/A without a website", async () => {
     const html = await list();
     for (const head of ["Name", "Website", "Semaglutide / month", "Tirzepatide / month", "Actions"])
       expect(html).toContain(head);
@@ -107,7 +107,7 @@ describe("the dashboard", () => {
     expect(await list("?show=archived")).toContain("No deleted brands");
   });
 
-  test("pages, and a page past the end is the last one", async () => {
+  test("paginates, and a page past the end shows the last one", async () => {
     await db.execute(
       sql`insert into brands (brand_name, slug) select 'Many ' || lpad(n::text, 3, '0'), 'many-' || n from generate_series(1, 120) n`,
     );
@@ -125,7 +125,7 @@ describe("the dashboard", () => {
 });
 
 describe("deleting a brand", () => {
-  test("archives it with who and when, says so with an undo, and the public pages drop it until it is taken back", async () => {
+  test("archives it with who and when, confirms it with an undo, and hides it from the public pages until it is restored", async () => {
     const brandId = await addBrand("Elder Clinic", { slug: "elder-clinic" });
     const isPublic = async () =>
       (await app.fetch(href("/providers/:slug", { slug: "elder-clinic" }))).status === 200;
@@ -144,7 +144,7 @@ describe("deleting a brand", () => {
       /Elder Clinic[\s\S]*Deleted[\s\S]*Mar 8, 2026[\s\S]*by[\s\S]*Ann Carter/,
     );
 
-    // The way back is the list as it was.
+    // The return URL is the list with its current filters.
     expect(after).toContain(`action="${href("/admin")}?q=elder"`);
     const undone = await send({ intent: "restore", brandId: String(brandId) }, `${href("/admin")}?q=elder`);
     expect([undone.status, undone.headers.get("location")]).toEqual([302, `${href("/admin")}?q=elder`]);
@@ -160,7 +160,7 @@ describe("deleting a brand", () => {
     ]);
   });
 
-  test("that is gone already is reported, in words", async () => {
+  test("that was already deleted is reported in words", async () => {
     const answer = await send({ intent: "delete", brandId: "999999" });
     expect(answer.status).toBe(409);
     const html = await answer.text();
@@ -182,7 +182,7 @@ describe("deleting a brand", () => {
 });
 
 describe("the queue of prices to check", () => {
-  test("lists stale brands, the most visited first, and verifying takes a brand out of it", async () => {
+  test("lists stale brands, the most visited first, and verifying removes a brand from the queue", async () => {
     const busy = await addBrand("Fir", { lastVerifiedUpdated: days(120) });
     const click = { providerId: busy, component: "provider_page", sourcePage: "/providers/fir" };
     await db
@@ -208,7 +208,7 @@ describe("the queue of prices to check", () => {
     expect(entry).toMatchObject({ action: "verified", actorName: "Ann Carter" });
   });
 
-  test("of a brand that is not there says so", async () => {
+  test("of a brand that doesn't exist says so", async () => {
     expect((await send({ brandId: "x" }, href("/admin/verification"))).status).toBe(400);
     const answer = await send({ brandId: "999999" }, href("/admin/verification"));
     expect(

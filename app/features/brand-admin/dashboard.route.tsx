@@ -65,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** Says that deleting failed, including where the server cannot be reached. What worked redirects. */
+/** Reports that deleting failed, even if the server can't be reached. Success redirects. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const detail = "The server didn't respond. Try again.";
   return data(await withOfflineFallback(serverAction, { error: deleteFailedMessage, detail }), {
@@ -73,14 +73,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-/** The list as it was: with its search, filters and page. */
+/** The same list: with its search, filters, and page. */
 function sameList(url: URL): string {
   const query = new URLSearchParams(url.search);
   query.delete("index");
   return query.size > 0 ? `${href("/admin")}?${query}` : href("/admin");
 }
 
-/** What the cookie of a toast can hold. */
+/** The limit of a toast's cookie. */
 const LONGEST_UNDO = 500;
 
 const alreadyTexts = {
@@ -124,7 +124,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The specified links (spec:brands#dashboard), and what is due for a check: prices, and facts if there are any. */
+/** The specified links (spec:brands#dashboard), and what is due for a check: prices, and facts if any are due. */
 function Ways({ stale, factsDue }: { stale: number; factsDue: number }) {
   return (
     <nav aria-label="Related pages" className="mb-4 flex flex-wrap gap-2">

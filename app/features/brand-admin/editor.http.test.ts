@@ -49,7 +49,7 @@ const stored = (brandName: string) =>
   });
 
 describe("a new brand", () => {
-  test("has its title and way back; saved, it is on the dashboard and on its public page", async () => {
+  test("has its title and back link; once saved, it is on the dashboard and on its public page", async () => {
     const page = await admin.page(newBrand);
     expect(page).toContain("Create New Brand");
     expect(page).toContain("Back to Brands");
@@ -148,7 +148,7 @@ describe("a new brand", () => {
 });
 
 describe("editing a brand", () => {
-  test("shows what is stored, and sent back as it is changes nothing", async () => {
+  test("shows what is stored, and submitting it unchanged changes nothing", async () => {
     const brand = await stored("Larch");
     const page = await admin.page(edit(brand.brand_id));
     for (const text of ["Edit Brand", "Back to Brands", "Price history", "Verified today"])
@@ -164,7 +164,7 @@ describe("editing a brand", () => {
     ).toHaveLength(1);
   });
 
-  test("adds, changes and removes rows, and the history reports who and from where", async () => {
+  test("adds, changes, and removes rows, and the history records who and from where", async () => {
     const brand = await stored("Maple");
     const id = brand.prices[0]?.pricing_id ?? 0;
     const fields = await formOf(brand.brand_id);
@@ -202,7 +202,7 @@ describe("editing a brand", () => {
     for (const text of ["$249.00", "$3,000.00", "Ann Carter (Editor)"]) expect(page).toContain(text);
   });
 
-  test("that someone else saved in the meantime shows both, keeps what was typed, and saves on the second try", async () => {
+  test("that someone else saved first shows both, keeps what was typed, and saves on the second try", async () => {
     const brand = await stored("Nutmeg");
     const id = brand.prices[0]?.pricing_id ?? 0;
     const [mine, theirs] = [await formOf(brand.brand_id), await formOf(brand.brand_id)];
@@ -226,7 +226,7 @@ describe("editing a brand", () => {
     });
   });
 
-  test("with a row of another brand is refused and changes neither", async () => {
+  test("with a row of another brand is refused and changes neither brand", async () => {
     const [mine, theirs] = [await stored("Oak"), await stored("Pine")];
     const id = theirs.prices[0]?.pricing_id ?? 0;
     const fields = await formOf(mine.brand_id);
@@ -244,7 +244,7 @@ describe("editing a brand", () => {
   });
 
   test.for(["999999", "0", "x", "1e2", "99999999999999999999", "%00"])(
-    "that is not there (%s) is a 404",
+    "that doesn't exist (%s) is a 404",
     async (brandId) => {
       const address = `${edit(1).slice(0, -1)}${brandId}`;
       expect((await admin.get(address)).status).toBe(404);
@@ -252,7 +252,7 @@ describe("editing a brand", () => {
     },
   );
 
-  test("verified today notes the moment and gives the form its new version, unless someone changed the brand", async () => {
+  test("verified today stores the time and gives the form its new version, unless someone changed the brand", async () => {
     const brand = await stored("Rowan");
     const fields = await formOf(brand.brand_id);
     const verify = (version = "") =>

@@ -26,7 +26,7 @@ import { brandIdFrom, editorIntent } from "./schema";
 
 const HISTORY_LENGTH = 500;
 
-/** One screen for a new brand and a stored one (spec:brands#editor). @throws 404 for a brand that does not exist. */
+/** One screen for new and stored brands (spec:brands#editor). @throws 404 if the brand doesn't exist. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   if (params.brandId === undefined) return { stored: emptyDraft, brand: null, now: now().toISOString() };
@@ -67,7 +67,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** What was typed stays, including where the server cannot be reached. */
+/** What was typed stays, even if the server can't be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const unanswered: EditorResponse = { kind: "refused", message: saveFailedMessage, errors: {}, draft: null };
   const answer = await withOfflineFallback<EditorResponse>(serverAction, unanswered);
@@ -117,7 +117,7 @@ function foreignErrors({ prices, fees }: { prices: number[]; fees: number[] }): 
 }
 
 /**
- * Notes the check at once. The form goes on from there with a new version, but only when nothing else of the brand differs from what
+ * Stores the check at once. The form continues with a new version, but only if the rest of the brand still matches what
  * it was filled from.
  */
 async function verify({ platform, context, brandId, draft }: Work & { draft: BrandDraft }) {
@@ -152,7 +152,7 @@ function refuse(message: string, errors: Record<string, string>, draft: BrandDra
   return data<EditorResponse>({ kind: "refused", message, errors, draft }, { status });
 }
 
-/** The name of the brand in the breadcrumbs and the title of the tab. */
+/** The brand's name in the breadcrumbs and the tab's title. */
 export const handle = {
   crumb: (loaded: Route.ComponentProps["loaderData"]) => loaded.brand?.name ?? "Create New Brand",
 };

@@ -19,7 +19,7 @@ describe("uploading a logo", () => {
     });
   };
 
-  test("makes the picture again, small, and gives its URL", async () => {
+  test("re-encodes the image at a small size, and returns its URL", async () => {
     const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } })
       .png()
       .toBuffer();
@@ -30,7 +30,7 @@ describe("uploading a logo", () => {
     expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 320, height: 107 });
   });
 
-  test("refuses what isn't a picture, and what is too large", async () => {
+  test("refuses files that aren't images, and images that are too large", async () => {
     expect((await upload("<svg onload=alert(1)>")).status).toBe(400);
     expect((await upload(new Uint8Array(2 * 1024 * 1024 + 1))).status).toBe(413);
     expect(

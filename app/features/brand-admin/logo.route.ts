@@ -14,7 +14,9 @@ import {
   MAX_LOGO_PIXELS,
 } from "./rules/logo";
 
-/** Accepts a logo: decided by its bytes, re-encoded, and stored under a name that no one can guess (spec:brands#logo-upload). */
+/**
+ * Accepts a logo: validated by its bytes, re-encoded, and stored under an unguessable name (spec:brands#logo-upload).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = currentActor(context);
   assertAdmin(actor);

@@ -11,11 +11,11 @@ const { db } = app.platform;
 const cookie = await signIn(app, await createStaff(db));
 const admin = browserWith(app, cookie);
 
-/** As the scripts of a page send a form: the answer of the action alone. */
+/** Submits a form as the page's script does: only the action's response. */
 const sendByScript = (path: string, fields: Record<string, string>) =>
   app.fetch(`${path}.data`, { method: "POST", headers: { cookie }, body: new URLSearchParams(fields) });
 
-describe("while the brands cannot be read or written", () => {
+describe("while the brands can't be read or written", () => {
   beforeAll(() => db.execute(sql`alter table brands rename to brands_away`));
   afterAll(() => db.execute(sql`alter table brands_away rename to brands`));
 
@@ -23,7 +23,7 @@ describe("while the brands cannot be read or written", () => {
     [href("/admin"), "Failed to load brands"],
     [href("/admin/verification"), "Failed to load brands"],
     [href("/admin/edit/:brandId", { brandId: "1" }), "Failed to load brand"],
-  ] as const)("%s says: %s, and offers to try again", async ([path, message]) => {
+  ] as const)("%s says: %s, and offers a retry", async ([path, message]) => {
     const answer = await admin.get(path);
     expect(answer.status).toBe(500);
     const html = await answer.text();
@@ -31,7 +31,7 @@ describe("while the brands cannot be read or written", () => {
     expect(html).toContain("Try again");
   });
 
-  test("deleting and saving say that they failed, and what was typed comes back", async () => {
+  test("deleting and saving report that they failed, and what was typed comes back", async () => {
     const deleted = await sendByScript(href("/admin"), { intent: "delete", brandId: "1" });
     expect(deleted.status).toBe(503);
     expect(await deleted.text()).toContain("Failed to delete brand");
@@ -42,7 +42,7 @@ describe("while the brands cannot be read or written", () => {
   });
 });
 
-test("a brand that does not exist is a 404 for every request, and no failure in the log", async () => {
+test("a brand that doesn't exist is a 404 for every request, and isn't logged as a failure", async () => {
   const noted = vi.spyOn(app.platform.log, "failure");
   const path = href("/admin/edit/:brandId", { brandId: "999999" });
   expect((await admin.get(path)).status).toBe(404);

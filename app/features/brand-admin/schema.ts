@@ -4,7 +4,7 @@ import { id } from "~/features/brands/rules/field-readers";
 /** Which brands the dashboard lists. */
 const shownBrands = ["all", "stale", "archived"] as const;
 
-/** A value that cannot be understood counts as not given. */
+/** An invalid value counts as missing. */
 export const brandListSchema = z.object({
   q: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(200), z.refine(isStorable))), undefined),
   show: z.catch(z.enum(shownBrands), "all"),
@@ -16,13 +16,13 @@ function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** The id of a brand in a URL or a form; null when it cannot be one. */
+/** A brand's id in a URL or a form; null if it's invalid. */
 export function brandIdFrom(text: string | undefined): number | null {
   const reading = id(text ?? "");
   return "value" in reading ? reading.value : null;
 }
 
-/** What the buttons of the dashboard and of the editor ask for. */
+/** The actions of the dashboard's and the editor's buttons. */
 
 export const dashboardIntent = z.enum(["delete", "restore"]);
 export const editorIntent = z.enum(["save", "verify", "restore"]);

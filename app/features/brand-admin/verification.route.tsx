@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return listVerificationQueue(db, now());
 }
 
-/** Notes that the prices of one brand were checked just now. */
+/** Records that one brand's prices were checked just now. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, config } = context.get(platformContext);
   const brandId = brandIdFrom((await readFields(request)).brandId);

@@ -21,14 +21,14 @@ beforeEach(async () => {
   clock.now = new Date(clock.now.getTime() + 60_000);
 });
 
-/** Runs a test and then takes its import back, so that the next one finds the sample data. */
+/** Runs a test and then undoes its import, so that the next test has the sample data. */
 const undoAfter = (importId: number) => async () => {
   const answer = await press(importId, "undo");
   expect(answer.status).toBe(302);
 };
 
 describe("importing", () => {
-  test("changes what the file has and leaves the rest; history and audit log tell who and what", async ({
+  test("changes what the file contains and nothing else; history and audit log record who and what", async ({
     onTestFinished,
   }) => {
     const importId = await carryOut("brand_pricing", dearerFile);
@@ -62,7 +62,7 @@ describe("importing", () => {
     expect(page).toContain("Imported");
   });
 
-  test("rows without an id are added with ids and addresses of their own; ids of the file are kept", async ({
+  test("rows without an id are added with their own ids and slugs; ids in the file are kept", async ({
     onTestFinished,
   }) => {
     const [top] = await rowsOf<{ id: number }>(sql`select max(brand_id) as id from brands`);
@@ -87,7 +87,7 @@ describe("importing", () => {
     expect(Number(next?.id)).toBeGreaterThan(own + 2);
   });
 
-  test("sources come with columns of their own; a file without them leaves them alone; undo gives them back", async () => {
+  test("sources have their own columns; a file without these columns doesn't change them; undo restores them", async () => {
     const sourceOf = async () => {
       const [row] = await rowsOf(
         sql`select medication_source, product_name from brand_pricing where pricing_id = ${first.pricing_id}`,
@@ -135,7 +135,7 @@ describe("importing", () => {
     expect((await get(`/admin/import/${importId}`)).status).toBe(404);
   });
 
-  test("what changed since it was looked at is reported, shown again, and imported only then", async ({
+  test("rows that changed since the preview are reported, shown again, and imported only then", async ({
     onTestFinished,
   }) => {
     const { importId } = await upload("brand_pricing", dearerFile);
@@ -157,7 +157,7 @@ describe("importing", () => {
 });
 
 describe("undoing", () => {
-  test("gives back exactly what was there, removes what was added, and tells the history", async () => {
+  test("restores the exact data, removes what was added, and updates the history", async () => {
     const before = await everything();
     const [top] = await rowsOf<{ id: number }>(sql`select max(pricing_id) as id from brand_pricing`);
     const added = { ...first, pricing_id: (top?.id ?? 0) + 1 };
@@ -182,7 +182,7 @@ describe("undoing", () => {
     });
   });
 
-  test("is refused with a list when someone has been there since, and nothing is undone", async ({
+  test("is refused with a list if someone has changed the rows since, and nothing is undone", async ({
     onTestFinished,
   }) => {
     const importId = await carryOut("brand_pricing", dearerFile);
@@ -203,7 +203,7 @@ describe("undoing", () => {
     });
   });
 
-  test("another column that someone changed since is left as it is", async () => {
+  test("another column that someone changed since stays unchanged", async () => {
     const importId = await carryOut("brand_pricing", dearerFile);
     await db.execute(
       sql`update brand_pricing set comments = 'Looked at' where pricing_id = ${first.pricing_id}`,
@@ -216,7 +216,7 @@ describe("undoing", () => {
     await db.execute(sql`update brand_pricing set comments = null where pricing_id = ${first.pricing_id}`);
   });
 
-  test("a brand that was added and has prices by now stays", async () => {
+  test("an added brand that has prices by now stays", async () => {
     const importId = await carryOut("brands", "brand_name\nGrown Clinic");
     const [brand] = await rowsOf<{ brand_id: number }>(
       sql`select brand_id from brands where brand_name = 'Grown Clinic'`,
@@ -235,7 +235,7 @@ describe("undoing", () => {
   });
 });
 
-test("no one but an administrator gets at any of it", async () => {
+test("only administrators can use any of it", async () => {
   const { importId } = await upload("brand_pricing", dearerFile);
   const cookie = await signIn(app, await createStaff(db, { role: "content_manager" }));
   const theirs = importsOf(app, cookie);

@@ -19,7 +19,7 @@ import { type BrandImport, differenceSchema, importIntentSchema } from "./schema
 
 const PAGE_SIZE = 50;
 
-/** The name of the page in the breadcrumbs. */
+/** The page's name in the breadcrumbs. */
 export const handle = { crumb: (loaderData: { found: BrandImport }) => loaderData.found.fileName };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -88,7 +88,7 @@ async function runImport({ database, config, log, now }: Platform, actor: Actor,
     }
   } catch (error) {
     if (isLockTimeout(error)) return refuse(409, importMessages.locked);
-    // Someone added a row with an id of the file between the comparison and the writing.
+    // Someone added a row with one of the file's ids between the comparison and the write.
     if (isUniqueViolation(error)) return refuse(409, importFailure(kind, importMessages.idTaken));
     log.failure(error, "import failed");
     return refuse(503, importFailure(kind, importMessages.failed));
@@ -113,7 +113,7 @@ async function runUndo({ database, config, log, now }: Platform, actor: Actor, {
   }
 }
 
-/** What a file would do, row by row, or what it did; import and undo (spec:brand-import#steps, spec:brand-import#undo). */
+/** What a file would do or did, row by row, with import and undo (spec:brand-import#steps, spec:brand-import#undo). */
 export default function Difference({ loaderData, actionData }: Route.ComponentProps) {
   return <DifferencePage {...loaderData} answer={actionData ?? null} />;
 }

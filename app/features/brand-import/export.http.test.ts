@@ -15,25 +15,25 @@ const visible = async (kind: ImportKind) => {
   return row?.rows;
 };
 
-/** A file as a spreadsheet reads it. */
+/** Parses a file as a spreadsheet does. */
 function cellsOf(file: string): string[][] {
   const reader = createCsvReader(",");
   return [...reader.push(file), ...reader.end().rows].map((row) => row.cells);
 }
 
-/** Exports a kind and checks the file it gives. */
+/** Exports a kind and checks the resulting file. */
 async function roundTrip(kind: ImportKind) {
   const { importId, message } = await upload(kind, await site.export(kind));
   expect(message).toBeUndefined();
   return importId;
 }
 
-test.each(importKinds)("%s: what is exported imports to no change", async (kind) => {
+test.each(importKinds)("%s: importing an export changes nothing", async (kind) => {
   const importId = await roundTrip(kind);
   expect(await countsOf(importId)).toMatchObject({ ...unchangedOnly, unchanged: await visible(kind) });
 });
 
-test("the download has a name of the day in New York, a byte order mark and one header", async () => {
+test("the download has a name with the day in New York, a byte order mark, and one header", async () => {
   const answer = await get("/admin/export/brand-fees.csv");
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="brand-fees-2026-03-08.csv"');
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -55,7 +55,7 @@ test("deleted brands are left out, with their fees and prices", async () => {
   await db.execute(sql`update brands set archived_at = null where brand_id = 2`);
 });
 
-/** Texts made of what breaks CSV files, spreadsheets and databases, as the table can hold them. */
+/** Text made of characters that break CSV files, spreadsheets, and databases, limited to what the table can store. */
 const hostile = fc
   .string({
     unit: fc.constantFrom(
@@ -86,7 +86,7 @@ const hostile = fc
   .map((text) => text.trim())
   .filter((text) => text !== "" && text.isWellFormed());
 
-test("hostile texts come back as they were, and no cell is a formula", async () => {
+test("hostile text survives the round trip, and no cell is a formula", async () => {
   const texts = fc.sample(hostile, { numRuns: 600, seed: 20260308 });
   await db.execute(sql`
     insert into brand_fees (brand_id, fee_type, fee_amount, fee_notes)
@@ -106,7 +106,7 @@ test("hostile texts come back as they were, and no cell is a formula", async () 
     unchanged: await visible("brand_fees"),
   });
 
-  // The other way: the file is what brings them in.
+  // The other direction: the file adds the rows.
   await db.execute(sql`create table fees_as_they_were as select fee_id, fee_type, fee_notes from brand_fees`);
   await db.execute(sql`update brand_fees set fee_type = 'x', fee_notes = null`);
   await site.carryOut("brand_fees", file);
@@ -116,7 +116,7 @@ test("hostile texts come back as they were, and no cell is a formula", async () 
   ).toEqual([]);
 });
 
-test("what is stored a little untidily isn't a change either", async () => {
+test("untidy stored values don't count as a change either", async () => {
   await db.execute(sql`update brands set other_notes = E'  one\r\ntwo \n', refund_summary = '',
     last_verified_updated = '2026-01-02T03:04:05.678912Z', unavailable_states = '{NY,CA}' where brand_id = 1`);
   const before = await everything();

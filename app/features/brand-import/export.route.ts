@@ -4,7 +4,7 @@ import type { Route } from "./+types/export.route";
 import { exportedLines } from "./queries/export.server";
 import { exportFileName, kindOfSlug } from "./rules/kinds";
 
-/** `brands.csv`, `brand-fees.csv` or `brand-pricing.csv`, as a download named by the day in New York. */
+/** `brands.csv`, `brand-fees.csv`, or `brand-pricing.csv`, as a download named by the day in New York. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const kind = params.file.endsWith(".csv") ? kindOfSlug(params.file.slice(0, -".csv".length)) : null;

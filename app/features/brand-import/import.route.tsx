@@ -15,7 +15,7 @@ import { receiveImportFile } from "./use-cases/receive-upload.server";
 
 const SHOWN_IMPORTS = 50;
 
-/** The kind may appear in the address: `?kind=brand-fees`, from the dashboard's menu. */
+/** The kind may be in the URL: `?kind=brand-fees`, from the dashboard's menu. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   return {

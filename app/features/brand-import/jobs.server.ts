@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Platform } from "~/platform/context.server";
 import { sweepImports } from "./mutations/sweep.server";
 
-/** Files that were read for an import do not stay forever. */
+/** Deletes files that were uploaded for an import and are no longer needed. */
 export function defineBrandImportJobs({ db, jobs, now }: Pick<Platform, "db" | "jobs" | "now">): void {
   jobs.define("brand-import-sweep", z.object({}), () => sweepImports(db, now()), {
     cron: { expression: "41 4 * * *", timeZone: "America/New_York" },

@@ -9,23 +9,23 @@ import { ReportableError } from "~/platform/failure.server";
 /** Thrown for an archive that can't be read or written; the message is one sentence for the person at the keyboard. */
 export class ArchiveError extends ReportableError {}
 
-/** How an archive is encrypted: not at all, for whom has one of the keys, or with a passphrase. */
+/** How an archive is encrypted: not at all, for the owners of one or more public keys, or with a passphrase. */
 export type Encryption = { passphrase: string } | { recipients: readonly string[] } | null;
 
-/** What may open an encrypted archive. An identity is the text of a secret key, `AGE-SECRET-KEY-1…`. */
+/** Keys for opening an encrypted archive. An identity is the text of a secret key, `AGE-SECRET-KEY-1…`. */
 export type Keys = { passphrase: string | null; identities: readonly string[] };
 
-/** The first bytes of every file in the age format, and of one that a passphrase opens. */
+/** The first bytes of every file in the age format, and of a file encrypted with a passphrase. */
 const AGE = "age-encryption.org/v1\n";
 const AGE_PASSPHRASE = `${AGE}-> scrypt `;
-/** The work of trying one passphrase: 2 to this power. The default of the age programs. */
+/** The scrypt work factor for a passphrase: 2 to this power. The default of the age programs. */
 const PASSPHRASE_WORK = 18;
-/** The first bytes of every file that zstd made. */
+/** The first bytes of every zstd file. */
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /**
- * Compresses, encrypts, and writes what `source` gives to a new file that only its owner can read.
- * @param onBytes is called with how many bytes were written so far.
+ * Compresses, encrypts, and writes the output of `source` to a new file that only its owner can read.
+ * @param onBytes receives the number of bytes written so far.
  */
 export async function writeArchiveFile(
   file: string,

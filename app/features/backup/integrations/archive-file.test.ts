@@ -11,7 +11,7 @@ import { writeArchiveTo } from "./archive-writer.server";
 const folder = useTemporaryFolder();
 const at = (name: string) => path.join(folder, name);
 const NO_KEYS: Keys = { passphrase: null, identities: [] };
-/** More than one piece of the age format, and hard to compress. */
+/** Longer than one chunk of the age format, and hard to compress. */
 const LOGO = Buffer.concat(
   Array.from({ length: 4_000 }, (_, index) => Buffer.from(`${Math.sin(index)} northfield`)),
 );
@@ -35,7 +35,7 @@ const save = (file: string, encryption: Encryption, force = false) =>
     return { tables: {}, sequences: {} };
   });
 
-/** The upload as it comes out of the archive. */
+/** The upload as read back from the archive. */
 async function logoIn(file: string, keys: Keys): Promise<Buffer | null> {
   let logo: Buffer | null = null;
   for await (const part of readArchive(file, keys)) if (part.kind === "upload") logo = await part.read();
@@ -50,7 +50,7 @@ function flipByte(file: string, fromEnd: number): void {
 }
 
 describe("an archive that is encrypted", () => {
-  test("by a passphrase opens with it alone", async () => {
+  test("with a passphrase opens only with that passphrase", async () => {
     const file = at("passphrase.age");
     await save(file, { passphrase: "correct horse battery" });
     expect(readFileSync(file).includes("northfield")).toBe(false);
@@ -73,7 +73,7 @@ describe("an archive that is encrypted", () => {
     await expect(logoIn(file, { ...NO_KEYS, identities: [one] })).rejects.toThrow("The archive is damaged");
   });
 
-  test("for what isn't a public key isn't written", async () => {
+  test("for an invalid public key isn't written", async () => {
     const file = at("nonsense.age");
     await expect(save(file, { recipients: ["age1nonsense"] })).rejects.toThrow(
       "age1nonsense isn't a public key",
@@ -82,7 +82,7 @@ describe("an archive that is encrypted", () => {
   });
 });
 
-test("an existing file stays unless it may be replaced, and only the owner can read one", async () => {
+test("an existing file stays unless it may be replaced, and only the owner can read an archive", async () => {
   const file = at("there.tar.zst");
   writeFileSync(file, "precious");
   await expect(save(file, null)).rejects.toThrow("--force");
@@ -92,7 +92,7 @@ test("an existing file stays unless it may be replaced, and only the owner can r
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("a file that can't be written, or an upload that changes, leaves nothing", async () => {
+test("a file that can't be written, or an upload that changes, leaves no file behind", async () => {
   await expect(save(at("nowhere/file"), null)).rejects.toThrow("can't be written (ENOENT)");
   const file = at("changing");
   const grows = writeArchiveTo(file, { encryption: null, force: false, now: new Date(0) }, async (writer) => {

@@ -18,7 +18,7 @@ import {
 } from "../rules/archive";
 import { ArchiveError, type Keys, readArchiveFile } from "./archive-file.server";
 
-/** One thing in an archive, in the order of the file. What isn't read is only compared with its checksum. */
+/** One item in an archive, in file order. Items that aren't read are only compared with their checksums. */
 export type ArchivePart =
   | { kind: "header"; header: ArchiveHeader }
   | { kind: "database"; database: ArchiveDatabase }
@@ -29,10 +29,10 @@ export type ArchivePart =
 type Entry = Extract extends AsyncIterable<infer Item> ? Item : never;
 
 /**
- * Reads an archive from its first file to its last. The checksums of all files were right when the manifest comes, which is last, so
- * nothing that was read may be kept before that.
- * @param onBytes is called with how many bytes of the file were read so far.
- * @throws ArchiveError for anything that a complete archive of ours doesn't have.
+ * Reads an archive from its first file to its last. All checksums are verified only when the manifest arrives, which is
+ * last, so callers must not keep anything before that.
+ * @param onBytes receives the number of bytes of the file read so far.
+ * @throws ArchiveError if the content differs from a complete archive of ours.
  */
 export async function* readArchive(
   file: string,
@@ -69,7 +69,7 @@ export async function* readArchive(
   if (!isComplete) throw damaged("it ends too early");
 }
 
-/** Feeds the file into the reader of its parts, no faster than that one reads. */
+/** Feeds the file into the archive reader, no faster than it reads. */
 async function pump(plain: Readable, tar: Extract): Promise<void> {
   const closed = new Promise<void>((resolve) => tar.once("close", resolve));
   try {
@@ -156,7 +156,7 @@ function compareEntries(manifest: ArchiveManifest, seen: ArchiveManifest["entrie
 const damaged = (how: string, cause?: unknown) =>
   new ArchiveError(`The archive is damaged: ${how}.`, { cause });
 
-/** Errors of the libraries that take the file apart mean damage; those of the system and ours say what they are. */
+/** Errors from the decoding libraries mean damage; system errors and our own keep their message. */
 function asDamage(error: unknown): unknown {
   if (error instanceof ArchiveError) return error;
   if (error instanceof Error && "syscall" in error) return error;

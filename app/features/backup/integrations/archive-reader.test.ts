@@ -26,7 +26,7 @@ const header: File = {
 };
 const upload: File = { name: "uploads/brand-logos/1-a.webp", body: "a logo" };
 
-/** The last file, right for those before it. */
+/** The last file, with correct entries for the files before it. */
 function manifestOf(files: readonly File[]): File {
   const entries = files.map(({ name, body = "" }) => ({
     name,

@@ -26,18 +26,18 @@ export type ArchiveWriter = {
 
 export type WriterOptions = {
   encryption: Encryption;
-  /** Replaces a file that exists. */
+  /** Replaces an existing file. */
   force: boolean;
   now: Date;
-  /** Less than in the age programs only in tests. */
+  /** Lower than in the age programs, but only in tests. */
   passphraseWork?: number;
 };
 
 /**
- * Writes an archive to `{file}.partial`, which gets its name when it is complete. When anything fails, nothing stays.
- * @param fill adds the files and returns the manifest, which is the last one.
- * @returns bytes of the file.
- * @throws ArchiveError when the file exists.
+ * Writes an archive to `{file}.partial`, which is renamed once it's complete. If anything fails, no file stays.
+ * @param fill adds the files and returns the manifest, which is written last.
+ * @returns the file's size in bytes.
+ * @throws ArchiveError if the file exists.
  */
 export async function writeArchiveTo(
   file: string,
@@ -48,7 +48,7 @@ export async function writeArchiveTo(
     throw new ArchiveError(`${file} exists. Choose another name, or replace it with --force.`);
   const draft = `${file}.partial`;
   const tar = pack();
-  // It is destroyed with the reason of a failure, which is thrown below, too.
+  // The stream is destroyed with the error that caused the failure, which is also thrown below.
   tar.on("error", () => {});
   let bytes = 0;
   const onBytes = (written: number) => {
@@ -56,7 +56,7 @@ export async function writeArchiveTo(
   };
   const { encryption, passphraseWork } = options;
   const saved = writeArchiveFile(draft, Readable.from(tar), { encryption, onBytes, passphraseWork });
-  // Fails first: what waits for room in a file that can't be written would wait forever.
+  // Rejects as soon as writing fails: `fill` would otherwise wait forever for the file to accept data.
   const failed = saved.then(() => new Promise<never>(() => {}));
   failed.catch(() => {});
   try {

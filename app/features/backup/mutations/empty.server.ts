@@ -2,21 +2,21 @@ import type { Session } from "~/platform/db/session.server";
 import { listTables, readMigrations } from "../queries/catalog.server";
 import { JOB_SCHEMA } from "../rules/tables";
 
-/** `unused`: the tables are there, but the site was never started with them. `foreign`: tables of something else. */
+/** `unused`: the tables exist, but the site was never started with them. `foreign`: tables of another product. */
 export type DatabaseState = "empty" | "unused" | "full" | "foreign";
 
-/** What is in the database before a restore. */
+/** The database's state before a restore. */
 export async function readState(session: Session): Promise<DatabaseState> {
   if ((await listTables(session)).length === 0) return "empty";
   if ((await readMigrations(session)) === null) return "foreign";
-  // The first start makes accounts before it serves anything, and sample data before that.
+  // The first start creates accounts before it serves anything, and sample data before that.
   const used = await session.rows(
     `select 1 where exists (select from auth_users) or exists (select from brands) or exists (select from blog_posts)`,
   );
   return used.length > 0 ? "full" : "unused";
 }
 
-/** Everything in `public` that doesn't belong to an extension, by the statement that drops it. */
+/** The statements that drop everything in `public` that doesn't belong to an extension. */
 const DROPS = `
   select format('drop table %s cascade', string_agg(c.oid::regclass::text, ', ')) as drop
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -31,11 +31,11 @@ const DROPS = `
   where t.typnamespace = 'public'::regnamespace and (t.typtype in ('e', 'd') or (t.typtype = 'c' and c.relkind = 'c'))
     and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e') having count(*) > 0`;
 
-/** Drops everything of the site, as part of the transaction. */
+/** Drops all of the site's objects, as part of the transaction. */
 export async function dropEverything(session: Session): Promise<void> {
   await session.run(`drop schema if exists ${JOB_SCHEMA} cascade`);
   for (const { drop } of await session.rows<{ drop: string }>(DROPS)) {
-    // A routine or type may have gone with what used it.
+    // A routine or type may already be gone with the object that used it.
     await session.run(drop.replace(/^drop (\w+)/, "drop $1 if exists"));
   }
 }

@@ -5,20 +5,20 @@ import { type CatalogTable, quoted, readCatalog, readFacts } from "../queries/ca
 import type { ArchiveDatabase, ArchiveManifest, ArchiveTable, TableFacts } from "../rules/archive";
 import { JOB_SCHEMA, JOB_TABLES } from "../rules/tables";
 
-/** Rows are loaded into a schema of the archive's age, then the schema is brought up to date. */
+/** Loads rows into a schema of the archive's version, which is then migrated to the current one. */
 export type Loader = {
   add(table: string, rows: Buffer): Promise<void>;
-  /** Puts rules and triggers back. @returns what is in the tables now, to be compared with the archive. */
+  /** Restores constraints and triggers. @returns the facts of the loaded tables, for comparison with the archive. */
   finish(manifest: ArchiveManifest): Promise<Record<string, TableFacts>>;
 };
 
-/** Why rows can't be loaded; the message is one sentence. */
+/** Why the rows can't be loaded; the message is one sentence. */
 export class LoadProblem extends Error {}
 
 /**
- * Makes the tables as they were when the archive was made and gets them ready for rows: without the rows that migrations add, without
- * triggers, which would count everything twice, and without foreign keys, which would need an order.
- * @throws LoadProblem when the archive's tables aren't those of its migrations.
+ * Creates the tables in the archive's version and prepares them for loading: without the rows that migrations add,
+ * without triggers, which would count everything twice, and without foreign keys, which would require an order.
+ * @throws LoadProblem if the archive's tables don't match its migrations.
  */
 export async function startLoading(session: Session, database: ArchiveDatabase): Promise<Loader> {
   const known = new Set(database.migrations.map(({ name }) => name));
@@ -42,7 +42,7 @@ export async function startLoading(session: Session, database: ArchiveDatabase):
     },
     async finish({ sequences, tables }) {
       for (const { finish } of plans.values()) await finish();
-      // What is deferred to the commit would stand in the way of the next statements.
+      // Deferred constraints would block the next statements.
       await session.run("set constraints all immediate");
       for (const restore of foreignKeys) await session.run(restore);
       for (const name of names) await session.run(`alter table ${name} enable trigger user`);
@@ -70,7 +70,7 @@ async function apply(session: Session, { name, text, checksum }: Migration): Pro
   await session.rows("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
-/** The queue's library makes its tables in a transaction of its own; here they belong to ours. */
+/** The queue's library creates its tables in its own transaction; here they belong to ours. */
 async function makeJobTables(session: Session): Promise<void> {
   const plan = getConstructionPlans(JOB_SCHEMA)
     .replace(/^\s*BEGIN;/, "")
@@ -79,10 +79,10 @@ async function makeJobTables(session: Session): Promise<void> {
   await session.run("set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0");
 }
 
-/** How the rows of a table are loaded. `columns` are the archive's, in its order. */
+/** How to load a table's rows. `columns` are the archive's, in its order. */
 type Plan = CatalogTable & {
   into: string;
-  /** False when only the count can be compared: the values of some columns are left out. */
+  /** False if only the count can be compared, because the values of some columns are left out. */
   isExact: boolean;
   finish(): Promise<void>;
 };
@@ -110,7 +110,10 @@ async function planTables(
   return plans;
 }
 
-/** Another release of the queue's library has other columns: rows keep the values that both have. */
+/**
+ * Another release of the queue's library may have different columns: rows keep the values of the columns that both
+ * have.
+ */
 async function planByCommonColumns(
   session: Session,
   target: CatalogTable,
@@ -141,7 +144,7 @@ async function planByCommonColumns(
   };
 }
 
-/** @returns the statements that make them again, which checks all rows. */
+/** @returns the statements that recreate them, which checks all rows. */
 async function dropForeignKeys(session: Session): Promise<string[]> {
   const keys = await session.rows<{ table: string; name: string; definition: string }>(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition

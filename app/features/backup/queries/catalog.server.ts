@@ -2,10 +2,10 @@ import type { Session } from "~/platform/db/session.server";
 import type { ArchiveManifest, ArchiveTable, TableFacts } from "../rules/archive";
 import { isBackedUp, JOB_TABLES } from "../rules/tables";
 
-/** A table that travels. `bytes` is about what it occupies; `decimals` are its exact decimal columns. */
+/** A table in the archive. `bytes` is its approximate size; `decimals` are its exact decimal columns. */
 export type CatalogTable = ArchiveTable & { bytes: number; decimals: string[] };
 
-/** The names of all tables of the product, partitions left out. */
+/** The names of all the product's tables, without partitions. */
 export async function listTables(session: Session): Promise<string[]> {
   const rows = await session.rows<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -14,7 +14,7 @@ export async function listTables(session: Session): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables that travel with the columns that aren't computed by the database, in an order in which they can be loaded. */
+/** The archived tables with their columns, except generated ones, in an order in which they can be loaded. */
 export async function readCatalog(session: Session): Promise<CatalogTable[]> {
   const names = (await listTables(session)).filter(isBackedUp);
   const rows = await session.rows<{ name: string; column: string; isDecimal: boolean }>(
@@ -45,7 +45,7 @@ export async function readCatalog(session: Session): Promise<CatalogTable[]> {
     });
 }
 
-/** Counts the rows of a table and sums them up in a way that doesn't depend on their order. */
+/** Counts a table's rows and computes sums that don't depend on their order. */
 export async function readFacts(
   session: Session,
   { name, columns, decimals }: Omit<CatalogTable, "bytes">,
@@ -63,7 +63,7 @@ export async function readFacts(
   };
 }
 
-/** How far the sequences are. They run ahead of any snapshot, never behind it. */
+/** The current sequence values. They may be ahead of a snapshot, but never behind it. */
 export async function readSequences(session: Session): Promise<ArchiveManifest["sequences"]> {
   const names = await session.rows<{ name: string }>(
     `select schemaname || '.' || sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
@@ -78,7 +78,7 @@ export async function readSequences(session: Session): Promise<ArchiveManifest["
   return sequences;
 }
 
-/** The migrations that the database says it has; null for one that was never migrated. */
+/** The migrations recorded in the database; null if it was never migrated. */
 export async function readMigrations(session: Session): Promise<{ name: string; checksum: string }[] | null> {
   const tables = await listTables(session);
   if (!tables.includes("public.schema_migrations")) return null;
@@ -93,7 +93,7 @@ export async function readServerVersion(session: Session): Promise<string> {
   return `PostgreSQL ${row?.version ?? ""}`;
 }
 
-/** A column's name as SQL: all of ours are plain, some are words of SQL. */
+/** Quotes a column name for SQL: all of our names are plain, but some are SQL keywords. */
 export function quoted(column: string): string {
   return `"${column.replaceAll('"', '""')}"`;
 }

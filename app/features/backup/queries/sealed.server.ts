@@ -1,17 +1,17 @@
 import type { Session } from "~/platform/db/session.server";
 
-/** What only the AUTH_SECRET that the archive was made with can read: settings by name, and people by email. */
+/** The values that only the archive's AUTH_SECRET can decrypt: settings by name, and people by email. */
 export type SealedValues = {
   hasAiKey: boolean;
   hasAdAccount: boolean;
-  /** Names of the networks with postback tokens that are in use. */
+  /** Names of the networks with active postback tokens. */
   networks: string[];
-  /** Labels of bearer tokens that are in use. */
+  /** Labels of active bearer tokens. */
   bearerTokens: string[];
   authenticatorApps: string[];
 };
 
-/** Finds the sealed values of a restored database. */
+/** Finds the encrypted values in a restored database. */
 export async function findSealedValues(session: Session): Promise<SealedValues> {
   const found = (sql: string) => session.rows<{ name: string }>(sql);
   const names = async (sql: string) => (await found(sql)).map(({ name }) => name);

@@ -29,7 +29,7 @@ describe("names of files", () => {
     expect(entryKind(name)).toBeNull();
   });
 
-  test("knows its own", () => {
+  test("recognizes our own", () => {
     expect(entryKind(rowsEntry("public.brands", 7))).toEqual({ kind: "rows", table: "public.brands" });
     expect(entryKind(uploadEntry("brand-logos/1-a.webp"))).toEqual({
       kind: "upload",
@@ -37,7 +37,7 @@ describe("names of files", () => {
     });
   });
 
-  test("never gives a key that leads out of its folder", () => {
+  test("never returns a key outside its folder", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("a", ".", "/", "-", "\\", "\0", ".."), maxLength: 20 }),
@@ -66,7 +66,7 @@ test("an archive in a newer format is refused", () => {
   expect(formatRefusal({ ...header, format: 2 })).toContain("Update the site first");
 });
 
-test("an archive of a newer or another schema is refused", () => {
+test("an archive with a newer or different schema is refused", () => {
   const [ours, changed] = ["a".repeat(64), "b".repeat(64)];
   const database = (migrations: { name: string; checksum: string }[]) => ({
     kind: "postgres",
@@ -85,7 +85,7 @@ test("an archive of a newer or another schema is refused", () => {
   );
 });
 
-test("differences name the table and what is wrong with it", () => {
+test("differences name the table and the problem", () => {
   const said = { rows: "2", checksum: "7", sums: { payout: "10.00" } };
   expect(differences({ "public.a": said }, { "public.a": said })).toEqual([]);
   expect(differences({ "public.a": said }, {})).toEqual(["public.a is missing."]);

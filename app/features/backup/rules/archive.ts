@@ -1,29 +1,32 @@
 import { z } from "zod";
 
-/** Changes when an older release couldn't read an archive. A reader takes its own and all earlier ones. */
+/** Increase it if an older release can't read the archive. A release reads its own format and all earlier ones. */
 export const ARCHIVE_FORMAT = 1;
 
-/** The first file of an archive, the one right before the rows, and the last. Uploads are before and after the rows. */
+/**
+ * The first file of an archive, the file right before the rows, and the last file. Uploads come before and after the
+ * rows.
+ */
 export const HEADER_ENTRY = "dosecompare-backup.json";
 export const DATABASE_ENTRY = "database.json";
 export const MANIFEST_ENTRY = "manifest.json";
 
-/** The most bytes that a file of each kind may have: an archive that claims more is damaged, or not ours. */
+/** The maximum size of each kind of file: an archive that claims more is damaged, or not ours. */
 export const ENTRY_LIMITS = {
   header: 65_536,
   database: 4 * 1_048_576,
   manifest: 512 * 1_048_576,
-  /** A piece has about 1 MB, or one row that is longer. */
+  /** A chunk of rows has about 1 MB, or one longer row. */
   rows: 256 * 1_048_576,
   upload: 256 * 1_048_576,
 } as const;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** A table or sequence with its schema, both names as plain as ours are. */
+/** A table or sequence with its schema; both names must be as plain as ours are. */
 const objectName = z.string().regex(/^(public|pgboss)\.[a-z_][a-z0-9_]*$/);
 const columnName = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** What an archive says about itself before anything else. */
+/** The first file: what an archive says about itself. */
 export const headerSchema = z.object({
   product: z.literal("DoseCompare"),
   format: z.number().int().positive(),
@@ -31,13 +34,13 @@ export const headerSchema = z.object({
   createdAt: z.iso.datetime(),
   siteName: z.string(),
   siteUrl: z.string(),
-  /** Which AUTH_SECRET the sealed values need; it reveals nothing about it. */
+  /** Identifies the AUTH_SECRET that the encrypted values need, without revealing it. */
   secretId: z.string(),
 });
 
 export type ArchiveHeader = z.output<typeof headerSchema>;
 
-/** What the rows need before they can be loaded. */
+/** What loading the rows requires. */
 export const databaseSchema = z.object({
   /** "embedded" or "postgres", and the release. */
   kind: z.string(),
@@ -49,22 +52,22 @@ export const databaseSchema = z.object({
 export type ArchiveDatabase = z.output<typeof databaseSchema>;
 export type ArchiveTable = ArchiveDatabase["tables"][number];
 
-/** Row counts and exact sums are texts: they may be larger than a JavaScript number. */
+/** Row counts and exact sums are strings, because they may exceed a JavaScript number. */
 const tableFactsSchema = z.object({
   rows: z.string().regex(/^\d+$/),
-  /** The sum of the rows' 64-bit hashes, the same in whatever order they are read. */
+  /** The sum of the rows' 64-bit hashes, which doesn't depend on their order. */
   checksum: z.string().regex(/^-?\d+$/),
-  /** The sum of each exact decimal column, money among them; null without a value. */
+  /** The sum of each exact decimal column, such as money; null if it has no values. */
   sums: z.record(columnName, z.string().nullable()),
 });
 
 export type TableFacts = z.output<typeof tableFactsSchema>;
 
-/** What an archive holds, written last: an archive without it was cut off. */
+/** The archive's contents, written last: an archive without a manifest was cut off. */
 export const manifestSchema = z.object({
   tables: z.record(objectName, tableFactsSchema),
   sequences: z.record(objectName, z.object({ value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
-  /** Every file between the first and this one, in their order. */
+  /** Every file between the first file and this one, in order. */
   entries: z.array(z.object({ name: z.string(), bytes: z.number().int().nonnegative(), sha256 })),
 });
 
@@ -75,11 +78,17 @@ export type EntryKind =
   | { kind: "rows"; table: string }
   | { kind: "upload"; key: string };
 
-/** A stored file's key: folders and a file name of letters, digits, dots, dashes, and underscores; no part begins with a dot. */
+/**
+ * A stored file's key: folders and a file name of letters, digits, dots, dashes, and underscores; no segment begins
+ * with a dot.
+ */
 const UPLOAD_KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const ROWS = /^tables\/((?:public|pgboss)\.[a-z_][a-z0-9_]*)\/\d{6,}\.copy$/;
 
-/** What a file of an archive is, by its name; null for a name that no archive of ours has, such as one that leads out of its folder. */
+/**
+ * The kind of a file in an archive, by its name; null for a name that our archives never contain, such as one outside
+ * its folder.
+ */
 export function entryKind(name: string): EntryKind | null {
   if (name === HEADER_ENTRY) return { kind: "header" };
   if (name === DATABASE_ENTRY) return { kind: "database" };
@@ -124,7 +133,7 @@ export function schemaRefusal(
   return null;
 }
 
-/** The tables whose rows in the database differ from what the manifest says, each in one sentence. */
+/** The tables whose rows differ from the manifest, one sentence each. */
 export function differences(
   said: ArchiveManifest["tables"],
   found: Readonly<Record<string, TableFacts>>,

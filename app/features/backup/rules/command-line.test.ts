@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseCommand } from "./command-line";
 import { progressLine } from "./progress";
 
-test("commands are read", () => {
+test("commands are parsed", () => {
   expect(
     parseCommand("backup", ["a.zst", "--recipient", "age1x", "--recipient", "age1y", "--force"]),
   ).toEqual({
@@ -33,7 +33,7 @@ test.for([
   ["backup", ["a", "--recipient"]],
   ["restore", ["a", "--yes"]],
   ["restore", ["a", "--identity", "--yes"]],
-] as const)("%s %j is refused with the usage", ([name, words]) => {
+] as const)("%s %j is refused with the usage text", ([name, words]) => {
   const parsed = parseCommand(name, words);
   expect(parsed).toEqual({ command: "wrong", message: expect.stringMatching(/\.\nUsage:/) });
 });

@@ -13,7 +13,7 @@ export const BACKUP_USAGE = `Usage:
 const FLAGS = { write: ["--force"], verify: [], restore: ["--replace", "--yes"] } as const;
 const VALUES = { write: ["--recipient"], verify: ["--identity"], restore: ["--identity"] } as const;
 
-/** Reads the words behind `backup` or `restore`. */
+/** Parses the arguments of `backup` or `restore`. */
 export function parseCommand(name: "backup" | "restore", words: readonly string[]): ParsedCommand {
   const isVerify = name === "backup" && words[0] === "verify";
   const command = isVerify ? "verify" : name === "restore" ? "restore" : "write";

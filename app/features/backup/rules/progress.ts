@@ -1,6 +1,6 @@
 const MEGABYTE = 1_000_000;
 
-/** Where a long command is. `done` and `total` are in one unit; `bytes` were read or written so far. */
+/** The progress of a long command. `done` and `total` have the same unit; `bytes` were read or written so far. */
 export type Progress = { step: string; done: number; total: number; bytes: number };
 
 /** "Saving rows: 42 %, 12.3 MB". */

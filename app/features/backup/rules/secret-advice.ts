@@ -1,4 +1,4 @@
-/** What was sealed with another AUTH_SECRET: settings by name, people by email. */
+/** Values encrypted with another AUTH_SECRET: settings by name, people by email. */
 export type Unreadable = {
   hasAiKey: boolean;
   hasAdAccount: boolean;

@@ -1,6 +1,6 @@
 /**
- * Tables that don't travel, and why. Every other table of the two schemas does; a test compares this list with the database, so a new
- * table is either backed up or named here.
+ * Tables that aren't backed up, and why. Every other table of the two schemas is. A test compares this list with the
+ * database, so a new table is either backed up or listed here.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   "public.schema_migrations": "A restore applies the migrations itself and writes them down.",
@@ -14,7 +14,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   "pgboss.queue_stats": "Measurements of the queue about itself.",
 };
 
-/** The queue's tables that travel, in the order of loading. Their columns may differ between releases of the queue's library. */
+/**
+ * The queue's tables that are backed up, in loading order. Their columns may differ between releases of the queue's
+ * library.
+ */
 export const JOB_TABLES: readonly string[] = ["pgboss.queue", "pgboss.job"];
 
 export const JOB_SCHEMA = "pgboss";

@@ -6,8 +6,8 @@ import { openDatabase } from "~/platform/db/open.server";
 import type { Log } from "~/platform/log.server";
 
 /**
- * Opens the site's database for a backup, whether or not the site runs. The embedded one belongs to the site's process, which then
- * hands out a copy.
+ * Opens the site's database for a backup, whether or not the site is running. While it runs, its process owns the
+ * embedded database and serves a copy.
  */
 export async function openSource(
   config: Config,

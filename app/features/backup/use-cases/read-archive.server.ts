@@ -10,12 +10,12 @@ import type { Progress } from "../rules/progress";
 
 export type ReadOptions = {
   keys: Keys;
-  /** Bytes of the archive's file. */
+  /** The size of the archive file in bytes. */
   fileBytes: number;
   onProgress?(progress: Progress): void;
 };
 
-/** An archive whose rows are in the database, and are those that were saved. */
+/** An archive whose rows are loaded and match the saved ones. */
 export type LoadedArchive = {
   header: ArchiveHeader;
   manifest: ArchiveManifest;
@@ -24,8 +24,8 @@ export type LoadedArchive = {
 };
 
 /**
- * Loads the rows of an archive into an empty database, as part of the session's transaction, checks every file of the archive, and compares
- * the rows' counts, sums, and checksums with what was saved.
+ * Loads an archive's rows into an empty database, as part of the session's transaction, verifies every file, and
+ * compares the rows' counts, sums, and checksums with the manifest.
  * @throws ArchiveError
  */
 export async function loadArchive(
@@ -36,13 +36,14 @@ export async function loadArchive(
   try {
     return await load(session, file, options);
   } catch (error) {
-    // What was changed on the way may be refused before the checksums at the end are reached: damage is the better answer.
+    // The database may refuse damaged rows before the checksums at the end are read; reporting the damage is more
+    // helpful.
     if (error instanceof RefusedRows) await Array.fromAsync(readArchive(file, options.keys));
     throw error;
   }
 }
 
-/** The database didn't take the rows of an archive. */
+/** The database refused an archive's rows. */
 class RefusedRows extends ArchiveError {}
 
 async function load(session: Session, file: string, options: ReadOptions): Promise<LoadedArchive> {
@@ -81,7 +82,7 @@ async function finish(loader: Loader, manifest: ArchiveManifest): Promise<number
   return Object.values(found).reduce((sum, table) => sum + Number(table.rows), 0);
 }
 
-/** Turns what a database says about rows that it refuses into one sentence, without their values. */
+/** Turns the database's error about refused rows into one sentence, without their values. */
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -98,7 +99,7 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Progress by how much of the file was read. */
+/** Reports progress by how much of the file was read. */
 export function reportTo({ fileBytes, onProgress }: ReadOptions, step: string): (bytes: number) => void {
   return (bytes) => onProgress?.({ step, done: bytes, total: fileBytes, bytes });
 }

@@ -16,16 +16,17 @@ export type RestoreOptions = ReadOptions & {
   database: Database;
   storage: Storage;
   secrets: Pick<Secrets, "keyId">;
-  /** Whether what is there now is deleted. */
+  /** Whether to delete the existing data. */
   replace: boolean;
 };
 
-/** What was restored, and what staff must do because AUTH_SECRET is another one. */
+/** What was restored, and what staff must do if AUTH_SECRET differs. */
 export type Restored = LoadedArchive & { advice: string[] };
 
 /**
- * Fills an empty installation from an archive. Everything was read and checked before the first upload is stored, and rows are committed
- * after the last one: when anything fails, rows and uploads are as they were before (spec:platform#restore-whole).
+ * Restores an archive into an empty installation. Everything is read and checked before the first upload is stored, and
+ * the rows are committed after the last upload: if anything fails, rows and uploads are as they were before
+ * (spec:platform#restore-whole).
  * @throws ArchiveError
  */
 export async function restoreArchive(file: string, options: RestoreOptions): Promise<Restored> {
@@ -69,7 +70,7 @@ async function assertUsable(session: Session, { driver }: Database, replace: boo
     throw new ArchiveError("This installation isn't empty. To delete what's in it, use --replace.");
 }
 
-/** Stores the uploads that aren't there yet. `stored` is what it added, also when it fails. */
+/** Stores missing uploads. `stored` collects what it added, even if it fails. */
 async function storeUploads(
   file: string,
   manifest: ArchiveManifest,
@@ -85,7 +86,7 @@ async function storeUploads(
     const there = await options.storage.get(part.key);
     if (there) {
       if (sha256Of(Buffer.from(await new Response(there.body).arrayBuffer())) === sha256Of(bytes)) continue;
-      // Keys are random, so another file of this name is one that a kill cut short.
+      // Keys are random, so a different file under this key was left incomplete when a process was killed.
       await options.storage.delete(part.key);
     }
     stored.push(part.key);

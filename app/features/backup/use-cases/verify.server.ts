@@ -6,8 +6,9 @@ import { inSession } from "~/platform/db/session.server";
 import { type LoadedArchive, loadArchive, type ReadOptions } from "./read-archive.server";
 
 /**
- * Restores an archive into a throwaway database, which compares the counts, sums, and checksums of all tables with what was saved, and
- * checks every upload's checksum. Nothing of the site is read or changed (spec:platform#backup-verification).
+ * Restores an archive into a temporary database, compares the counts, sums, and checksums of all tables with the
+ * manifest, and checks every upload's checksum. The site's own data isn't read or changed
+ * (spec:platform#backup-verification).
  * @throws ArchiveError
  */
 export async function verifyArchive(file: string, options: ReadOptions): Promise<LoadedArchive> {

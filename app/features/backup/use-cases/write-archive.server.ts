@@ -23,7 +23,7 @@ export type WriteOptions = {
   config: Pick<Config, "SITE_NAME" | "SITE_URL">;
   secrets: Pick<Secrets, "keyId">;
   storage: Storage;
-  /** Opens the database to be saved; called once. What it shows from then on may be the past. */
+  /** Opens the database to save; called once. The data may be a snapshot from that time. */
   openDatabase(): Promise<{ database: Database; release(): Promise<void> }>;
   encryption: Encryption;
   force: boolean;
@@ -32,12 +32,12 @@ export type WriteOptions = {
   onProgress?(progress: Progress): void;
 };
 
-/** What an archive has in it. `bytes` is the size of its file. */
+/** What an archive contains. `bytes` is the file's size. */
 export type ArchiveSummary = { bytes: number; tables: number; rows: number; uploads: number };
 
 /**
- * Writes all rows, as they were at one moment, and all uploads to a new archive. Uploads are copied before and after the rows: a file that
- * a row names was either there before that moment, or is still there after it (spec:platform#backup-archive).
+ * Writes all rows of one snapshot and all uploads to a new archive. Uploads are copied before and after the rows: a
+ * file that a row refers to either existed before the snapshot or still exists after it (spec:platform#backup-archive).
  * @throws ArchiveError, or DatabaseOpenError.
  */
 export async function writeArchive(file: string, options: WriteOptions): Promise<ArchiveSummary> {
@@ -73,7 +73,10 @@ export async function writeArchive(file: string, options: WriteOptions): Promise
   return { bytes, tables, rows, uploads: saved.size };
 }
 
-/** Adds the uploads that aren't saved yet. One that is deleted before its turn isn't needed: no row names it by then. */
+/**
+ * Adds the uploads that aren't saved yet. An upload that is deleted before its turn isn't needed: no row refers to it
+ * by then.
+ */
 async function saveUploads(writer: ArchiveWriter, options: WriteOptions, saved: Set<string>): Promise<void> {
   const keys: string[] = [];
   for await (const key of options.storage.list("/")) if (!saved.has(key)) keys.push(key);

@@ -15,7 +15,7 @@ type ArticlePageProps = {
   post: ReaderPost;
   headings: readonly Heading[];
   body: ReactNode;
-  /** Appears between the takeaways and the text: the facts of a review. */
+  /** Shown between the takeaways and the text: the facts of a review. */
   facts?: ReactNode;
   related: ReactNode;
 };
@@ -110,10 +110,10 @@ function QuickTakeaways({ takeaways }: { takeaways: readonly string[] }) {
   );
 }
 
-/** The way to more on the same subjects. */
+/** Links to more posts on the same subjects. */
 function Subjects({ post }: { post: ReaderPost }) {
   const none = { search: "", categories: [], tags: [] };
-  // A tag that is named like a category of the article would appear here twice.
+  // A tag with the same name as one of the article's categories would appear twice.
   const tags = post.tags.filter((tag) => !post.categories.some(({ name }) => name === tag.name));
   const links = [
     ...post.categories.map(({ id, name }) => ({ name, query: filterQuery(toggleCategory(none, id)) })),
@@ -136,7 +136,7 @@ function Subjects({ post }: { post: ReaderPost }) {
   );
 }
 
-/** Open from the start (spec:blog#table-of-contents); the browser's own <details>, so that it folds without scripts. */
+/** Open by default (spec:blog#table-of-contents); uses <details>, so that it collapses without scripts. */
 function TableOfContents({ headings, hasFaq }: { headings: readonly Heading[]; hasFaq: boolean }) {
   if (headings.length === 0) return null;
   const entries = hasFaq ? [...headings, { id: FAQ_ID, text: "FAQ", level: 1 as const }] : headings;

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { href, matchPath, useLocation, useNavigation } from "react-router";
 import { indexLoadingMessage, postLoadingMessage } from "~/features/posts/rules/messages";
 
-/** A page that comes at once should not flicker. */
+/** Delays the message, so that a fast page doesn't flicker. */
 const PATIENCE_MS = 150;
 
-/** Shows and announces that a page of the blog is on its way (spec:blog#loading-messages). */
+/** Shows and announces that a blog page is loading (spec:blog#loading-messages). */
 export function BlogLoading() {
   const { location: next } = useNavigation();
   const here = useLocation();

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { StateSelect } from "~/ui/state-select";
 
-/** The first answer of the comparison; the form goes on from there. Works without scripts. */
+/** The first question of the comparison; the form continues from that answer. Works without scripts. */
 export function CompareWidget() {
   return (
     <Form method="get" action={href("/compare-providers")}>

@@ -11,7 +11,7 @@ type IndexFiltersProps = {
   tags: readonly Tag[];
 };
 
-/** Search box and chips; all of it is links and a form, so that every choice has a URL and works without scripts. */
+/** Search box and chips, all as links and a form, so that every selection has a URL and works without scripts. */
 export function IndexFilters({ filters, categories, tags }: IndexFiltersProps) {
   return (
     <div className="flex flex-col gap-5">

@@ -15,7 +15,7 @@ export type IndexPageProps = {
   filters: PostFilters;
   categories: readonly Category[];
   tags: readonly Tag[];
-  /** What went wrong with the list, if anything. */
+  /** Why the list couldn't be loaded; null if it was. */
   failure: string | null;
 };
 
@@ -80,13 +80,12 @@ function NoPosts({ filtered }: { filtered: boolean }) {
   );
 }
 
-/** This many cards are made interactive at once; they fill any screen. */
+/** How many cards are hydrated at once; enough to fill any screen. */
 const AT_ONCE = 24;
 
 /**
- * All posts, without pages (spec:blog#index-list). What is out of view costs the browser no layout; and a page that comes from
- * the server is made interactive with its first cards, while the rest follows without blocking anything. Without scripts the
- * rest is in <noscript>.
+ * All posts, without pagination (spec:blog#index-list). Cards out of view skip layout. A server-rendered page hydrates
+ * its first cards at once and the rest later without blocking. Without scripts, the rest is in <noscript>.
  */
 function Cards({ posts }: { posts: readonly CardPost[] }) {
   const isLive = useSyncExternalStore(

@@ -8,7 +8,7 @@ import type { CardPost } from "../rules/post-card";
 type PostCardProps = {
   post: CardPost;
   level: 2 | 3;
-  /** Among the first on the page: its picture is loaded at once. */
+  /** Among the first on the page: its image loads eagerly. */
   first?: boolean;
 };
 
@@ -48,7 +48,7 @@ export function PostCard({ post, level, first = false }: PostCardProps) {
   );
 }
 
-/** Posts without a picture show the plain ground, so that the cards still align. */
+/** Posts without an image show a plain background, so that the cards still align. */
 function CardImage({ image, first }: { image: string | null; first: boolean }) {
   if (!image) return <div className="aspect-video bg-art-wash" />;
   return (

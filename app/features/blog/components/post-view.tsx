@@ -27,9 +27,9 @@ type PostViewProps = {
     related: readonly CardPost[];
     compareWidgetClaim: string;
   };
-  /** The forms of the tools, from the features they belong to. */
+  /** The tools' forms, from the features that own them. */
   tools: { calculator: ReactNode; savings: ReactNode };
-  /** Draws a ranking: its script is loaded by the page, and only where there is one. */
+  /** Renders a ranking. The page loads its script only if there is a ranking. */
   ranking: (props: RankingPostProps) => ReactNode;
   variantId?: string | null;
 };

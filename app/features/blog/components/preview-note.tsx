@@ -4,12 +4,13 @@ import { Banner } from "~/ui/banner";
 type PreviewNoteProps = {
   status: PostStatus;
   missingProviders: readonly string[];
-  /** What staff should know of a draft that no one has saved since it was made. */
+  /** What staff should know about a draft that no one has saved since it was created. */
   draftNote: string | null;
 };
 
 /**
- * Tells staff who may edit the post what readers don't see (spec:blog#preview-note); nothing for a published post without gaps.
+ * Shows staff who may edit the post what readers don't see (spec:blog#preview-note); renders nothing for a complete
+ * published post.
  */
 export function PreviewNote({ status, missingProviders, draftNote }: PreviewNoteProps) {
   if (status === "published" && missingProviders.length === 0) return null;

@@ -51,8 +51,8 @@ function change(state: State, next: Change): State {
 type Quiz = { template: RankingTemplate; questions: readonly QuizQuestion[] };
 
 /**
- * The flow of a ranking post in this tab (spec:quiz#flow), on the browser's clock. The answers stay in the tab's history, as
- * those of the forms do (spec:platform#answers-stay-private), so that a reload shows the results again.
+ * The flow of a ranking post in this tab (spec:quiz#flow), using the browser's clock. The answers stay in the tab's
+ * history, like form answers (spec:platform#answers-stay-private), so that a reload shows the results again.
  */
 export function useRankingFlow({ template, questions }: Quiz) {
   const { search } = useLocation();
@@ -73,7 +73,7 @@ export function useRankingFlow({ template, questions }: Quiz) {
     if (kept) dispatch({ type: "restore", answers: kept, now: performance.now() });
     else dispatch({ type: "begin", shownSince: shownSince(), now: performance.now() });
   }, [shownSince]);
-  // A timer may ring a moment early: every answer of the reducer arms it again.
+  // A timer may fire slightly early, so every result of the reducer restarts it.
   useEffect(() => {
     const wait = waitOf(state.flow, performance.now());
     if (wait === null) return;
@@ -110,8 +110,8 @@ export function useRankingFlow({ template, questions }: Quiz) {
 const STORED = "quizAnswers";
 
 /**
- * Writes the answers into this entry of the history, and the URL as `queryAfterQuiz` has it.
- * @throws DOMException when the browser refuses.
+ * Stores the answers in this history entry, and sets the URL from `queryAfterQuiz`.
+ * @throws DOMException if the browser refuses.
  */
 function keep(questions: readonly QuizQuestion[], answers: QuizAnswers): void {
   const query = queryAfterQuiz(questions, answers, new URLSearchParams(location.search)).toString();

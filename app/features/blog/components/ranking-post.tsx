@@ -23,23 +23,23 @@ export type RankingPostProps = {
   siteTexts: QuizSiteTexts;
   /** In order of rank. */
   entries: readonly ResolvedEntry[];
-  /** The article text of the post, safe to show, with its widgets. */
+  /** The post's article text, sanitized, with its widgets. */
   body: ReactNode;
   /** The button 'Advertiser Disclosure' with its dialog (spec:rankings#advertiser-disclosure). */
   disclosure: ReactNode;
-  /** Of the split test that brought the reader here, if one did. */
+  /** The variant of the split test that brought the reader here, if any. */
   variantId?: string | null;
 };
 
-/** The page of the templates ranking, ranking-reverse, quiz_ranking and quiz_squeeze_ranking. */
+/** The page of the templates ranking, ranking-reverse, quiz_ranking, and quiz_squeeze_ranking. */
 export function RankingPost(props: RankingPostProps) {
-  // Another post starts again.
+  // Another post resets the flow.
   return <Stages key={props.post.id} {...props} />;
 }
 
 /**
- * The stages of the flow. The results are part of the page from the start (spec:quiz#results-in-page): search engines find
- * them, and without scripts they are what is there in place of the quiz.
+ * The stages of the flow. The results are in the page from the start (spec:quiz#results-in-page), so that search
+ * engines find them and visitors without scripts see them instead of the quiz.
  */
 function Stages(props: RankingPostProps) {
   const { post, texts, siteTexts, entries, body, disclosure, variantId = null } = props;
@@ -103,7 +103,7 @@ function Stages(props: RankingPostProps) {
   );
 }
 
-/** Moves the focus to the heading of a stage that the visitor has come to, but not when the page opens. */
+/** Moves focus to a stage's heading when the visitor reaches that stage, but not on page load. */
 function useStageFocus(stage: Stage) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);

@@ -7,7 +7,7 @@ export type ReviewedBrand = Pick<Brand, "brandName" | "slug" | "logoUrl">;
 
 type ReviewFactsProps = { brand: ReviewedBrand; pros: readonly string[]; cons: readonly string[] };
 
-/** What a review found, in short (spec:blog#review-facts), with a link to the provider's prices. */
+/** A summary of a review's findings (spec:blog#review-facts), with a link to the provider's prices. */
 export function ReviewFacts({ brand, pros, cons }: ReviewFactsProps) {
   return (
     <section

@@ -7,8 +7,8 @@ import type { PageView } from "~/features/tracking/schema";
 import { sendBeacon } from "~/ui/beacon";
 
 /**
- * Counts the view of the post it is in (spec:blog#view-hook): when the document opens, and whenever the router comes here
- * or to another post, Back and Forward included. A page that is only prepared in the background counts when it is shown.
+ * Counts views of its post (spec:blog#view-hook): when the document loads, and whenever the router navigates here or to
+ * another post, Back and Forward included. A prerendered page counts once it's shown.
  */
 export function ViewTracker({ variantId = null }: { variantId?: string | null }) {
   const { pathname, search, key } = useLocation();
@@ -21,7 +21,7 @@ export function ViewTracker({ variantId = null }: { variantId?: string | null })
   return null;
 }
 
-/** The marker has done its work: a bookmarked or shared URL is one without it. */
+/** The redirect marker is no longer needed, and shouldn't be bookmarked or shared. */
 function hideRedirectMarker(search: string): void {
   const plain = withoutMarker(search);
   if (plain !== search) history.replaceState(history.state, "", location.pathname + plain + location.hash);
@@ -58,7 +58,7 @@ function countVisit(pathname: string, search: string, variantId: string | null):
   sendBeacon("/events", view);
 }
 
-/** The browser reports where the document came from; after that, the page before is one of ours. */
+/** The browser reports the referrer of the document; after that, the previous page is one of ours. */
 function cameFrom(pathname: string): string {
   const [opened] = performance.getEntriesByType("navigation");
   if (opened && new URL(opened.name).pathname === pathname) return document.referrer;

@@ -3,14 +3,14 @@ import { Card } from "~/ui/card";
 import { NoBreakWords } from "~/ui/no-break-words";
 
 type WidgetFrameProps = {
-  /** Names the script that the tool needs, where it has one of its own. */
+  /** The name of the tool's script, if it has its own. */
   part?: string;
   title: string;
   lead: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a tool that is in an article. */
+/** The frame around a tool in an article. */
 export function WidgetFrame({ part, title, lead, children }: WidgetFrameProps) {
   const titleId = useId();
   return (

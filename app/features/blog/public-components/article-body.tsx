@@ -4,7 +4,7 @@ import { cx } from "~/ui/cx";
 
 export type Widgets = Readonly<Record<WidgetName, ReactNode>>;
 
-/** The look of what authors write: they choose elements, never classes. */
+/** The styles of author content: authors choose elements, never classes. */
 export const articleClass = cx(
   "min-w-0 max-w-prose [&>*:first-child]:mt-0 [&>*]:mt-5 [&_:target]:scroll-mt-6",
   "[&_h2]:mt-12 [&_h2]:text-xl [&_h2]:lg:text-2xl [&_h3]:mt-8 [&_h3]:text-lg [&_h4]:mt-6 [&_h4]:font-semibold",
@@ -22,7 +22,7 @@ export const articleClass = cx(
 
 type ArticleBodyProps = { parts: readonly ArticlePart[]; widgets: Widgets; className?: string };
 
-/** The text of a post with the tools that are in it. */
+/** A post's text with its tools. */
 export function ArticleBody({ parts, widgets, className }: ArticleBodyProps) {
   return (
     <div className={cx("flex flex-col gap-10", className)}>

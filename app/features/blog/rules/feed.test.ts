@@ -21,7 +21,7 @@ test("the feed is valid Atom, newest post first", () => {
   expect(entriesOf(feed).map((entry) => textOf(entry, "title"))).toEqual(["Post 1", "Post 2", "Post 3"]);
 });
 
-test("any text of a post stays text", () => {
+test("any text of a post is escaped", () => {
   const hostile = 'a < b & c > d "e" \u0000\u0008\uFFFF\uD800 ]]> </title> &nbsp; 🙂';
   const tags = [
     { id: 1, name: 'T&"<', slug: "t" },
@@ -42,7 +42,7 @@ test("a site without posts has an empty feed", () => {
   expect(atomProblems(atomFeed([], site))).toEqual([]);
 });
 
-test("an old site's feed has the newest fifty", () => {
+test("the feed of a site with many posts has the newest fifty", () => {
   const posts = Array.from({ length: 2_000 }, (_, index) => buildSummary(index));
   expect(entriesOf(atomFeed(posts, site))).toHaveLength(50);
 });

@@ -33,7 +33,7 @@ ${newest.map((post) => entry(post, site)).join("")}</feed>
 `;
 }
 
-/** A feed without posts still has to say when it changed. */
+/** A feed without posts still needs a date of its last change. */
 const FOUNDED = "2025-01-01T00:00:00.000Z";
 
 function entry(post: PostSummary, { postUrl }: FeedSite): string {

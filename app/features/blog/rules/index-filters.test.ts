@@ -24,7 +24,7 @@ const none: PostFilters = { search: "", categories: [], tags: [] };
 const read = (query: string) => readFilters(new URLSearchParams(query), known);
 
 describe("the URL", () => {
-  test("is read and written alike", () => {
+  test("is read and written symmetrically", () => {
     const filters = read("q=first+month&category=3&category=1&tag=hsa-and-fsa");
     expect(filters).toEqual({ search: "first month", categories: [1, 3], tags: ["hsa-and-fsa"] });
     expect(read(filterQuery(filters).slice(1))).toEqual(filters);
@@ -32,19 +32,19 @@ describe("the URL", () => {
   });
 
   test.for(["category=99", "category=1.0", "category=__proto__", "tag=FEES", "tag=", "q=%00", "x=1"])(
-    "that asks for nothing there is, %s, filters nothing",
+    "with no known filter, %s, filters nothing",
     (query) => {
       expect(isFiltered(read(query))).toBe(false);
     },
   );
 
-  test("may name thousands of things", () => {
+  test("may contain thousands of values", () => {
     const query = Array.from({ length: 5_000 }, (_, index) => `category=${index}&tag=t${index}`).join("&");
     expect(read(query)).toEqual({ ...none, categories: [1, 2, 3] });
   });
 });
 
-describe("a post passes", () => {
+describe("a post matches", () => {
   const post = buildSummary(1, { categories: categories.slice(0, 2), tags: tags.slice(0, 1) });
   const search = (found: boolean) => new Set(found ? [post.id] : []);
 
@@ -67,7 +67,7 @@ describe("a post passes", () => {
   });
 });
 
-test("a chip adds its filter, and takes it away again", () => {
+test("a chip adds its filter, and removes it again", () => {
   const one = toggleTag(toggleCategory({ ...none, search: "a" }, 2), "fees");
   expect(one).toEqual({ search: "a", categories: [2], tags: ["fees"] });
   expect(toggleTag(toggleCategory(one, 2), "fees")).toEqual({ ...none, search: "a" });

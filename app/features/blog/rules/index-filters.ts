@@ -1,7 +1,7 @@
 import { plainText } from "~/features/posts/rules/tokens";
 import type { Category, PostSummary, Tag } from "~/features/posts/schema";
 
-/** What the index is narrowed to; an empty selection means no filter of that group (spec:blog#index-filters). */
+/** The index's filters; an empty selection means no filter in that group (spec:blog#index-filters). */
 export type PostFilters = {
   search: string;
   /** Ids. */
@@ -13,7 +13,7 @@ export type PostFilters = {
 /** The query parameters of the filters. */
 export const filterParameters = ["q", "category", "tag"] as const;
 
-/** Reads the URL; what names no category or tag that exists is left out. */
+/** Reads the URL; unknown categories and tags are ignored. */
 export function readFilters(
   query: URLSearchParams,
   known: { categories: readonly Category[]; tags: readonly Tag[] },
@@ -60,7 +60,7 @@ function toggled<Item>(items: readonly Item[], item: Item): Item[] {
   return items.includes(item) ? items.filter((other) => other !== item) : [...items, item];
 }
 
-/** The query of the index with these filters, with its question mark; empty without filters. */
+/** The index URL's query for these filters, with its question mark; empty without filters. */
 export function filterQuery({ search, categories, tags }: PostFilters): string {
   const query = new URLSearchParams();
   if (search) query.set("q", search);

@@ -4,7 +4,7 @@ import { hasCanonicalLink, rawDocument } from "./raw-document";
 
 const site = { siteName: "Site", canonical: "https://site.example/blog/post-1?a&b" };
 
-test("a whole document is left as its author wrote it", () => {
+test("a complete document isn't modified", () => {
   const content =
     "<!doctype html><html><head></head><body>{state} [calculator]<script>1</script></body></html>";
   expect(rawDocument(buildPost(1, { content }), site)).toBe(content);
@@ -12,7 +12,7 @@ test("a whole document is left as its author wrote it", () => {
   expect(rawDocument(buildPost(1, { content: bare }), site)).toBe(`<!doctype html>\n${bare}`);
 });
 
-test("a piece of HTML gets its own head, in which a title stays text", () => {
+test("an HTML fragment gets a head, in which the title is escaped", () => {
   const post = buildPost(1, { content: "<b>Hi</b>", title: '"><script>alert(1)</script>', excerpt: "a & b" });
   const html = rawDocument(post, site);
   expect(html).toMatch(/^<!doctype html>/);

@@ -2,8 +2,8 @@ import { escapeHtml } from "~/features/posts/rules/tokens";
 import type { Post } from "~/features/posts/schema";
 
 /**
- * The document of a custom_html post: its HTML as it is when it brings its own document, else with the head that a page
- * needs to be read on a phone and found.
+ * The document of a custom_html post: its HTML unchanged if it's a complete document, otherwise with the head that
+ * phones and search engines need.
  */
 export function rawDocument(
   post: Pick<Post, "content" | "title" | "metaTitle" | "metaDescription" | "excerpt">,
@@ -31,7 +31,7 @@ function withDoctype(html: string): string {
   return /^\s*<!doctype/i.test(html) ? html : `<!doctype html>\n${html}`;
 }
 
-/** Whether a document names its canonical URL itself. */
+/** Whether a document contains its own canonical link. */
 export function hasCanonicalLink(html: string): boolean {
   return /<link\s[^>]*rel\s*=\s*["']?canonical\b/i.test(html);
 }

@@ -5,7 +5,7 @@ import { relatedPosts } from "./related-posts";
 const tag = (id: number) => ({ id, name: `Tag ${id}`, slug: `tag-${id}` });
 const category = { id: 1, name: "Prices" };
 
-test("posts that share most come first, newer ones before older, never the post itself", () => {
+test("posts that share the most come first, newer before older, never the post itself", () => {
   const post = buildPost(3, { tags: [tag(1), tag(2)], categories: [category] });
   const published = [
     buildSummary(1),

@@ -3,7 +3,7 @@ import type { Post, PostSummary } from "~/features/posts/schema";
 const SHOWN = 3;
 
 /**
- * What to read next: the posts that share most tags and categories, newer ones first, filled up with the newest
+ * What to read next: the posts that share the most tags and categories, newer ones first, followed by the newest
  * (spec:blog#related-posts).
  */
 export function relatedPosts(

@@ -15,7 +15,7 @@ const page = {
 const read = (overrides: Parameters<typeof buildPost>[1] = {}) => toReaderPost(buildPost(1, overrides), {});
 
 describe("an article's data", () => {
-  test("is valid and says when it was written and changed", () => {
+  test("is valid and has the dates of publication and change", () => {
     const data = articleData(read({ updatedAt: "2026-02-01T00:00:00.000Z" }), page);
     expect(jsonLdProblems([data])).toEqual([]);
     expect(data).toMatchObject({
@@ -26,12 +26,12 @@ describe("an article's data", () => {
     });
   });
 
-  test("of a private post has the day it was made", () => {
+  test("of a private post has the day it was created", () => {
     const data = articleData(read({ status: "private", publishedAt: null }), page);
     expect(jsonLdProblems([data])).toEqual([]);
   });
 
-  test("does not tell readers who takes care of the post", () => {
+  test("does not reveal to readers who manages the post", () => {
     const tags = [
       { id: 1, name: "Fees", slug: "fees" },
       { id: 2, name: "MSL", slug: "msl" },
@@ -40,7 +40,7 @@ describe("an article's data", () => {
   });
 });
 
-test("questions are listed with their answers, and without questions there is no list", () => {
+test("questions are listed with their answers, and there is no list without questions", () => {
   const data = faqData([{ question: "Q?", answer: "A." }]);
   expect(jsonLdProblems(data ? [data] : [])).toEqual([]);
   expect(faqData([])).toBeNull();
@@ -59,13 +59,13 @@ describe("a ranking's data", () => {
   const resolved = resolveRanking(entries, (brandId) => buildBrand({ brandId }), null).entries;
   const data = rankingData(resolved, (slug) => `https://site.example/providers/${slug}`);
 
-  test("is valid and does not name a provider that the page hides", () => {
+  test("is valid and leaves out providers that the page hides", () => {
     expect(jsonLdProblems(data ? [data] : [])).toEqual([]);
     expect(JSON.stringify(data)).not.toContain("Sample Provider 2");
     expect(data?.numberOfItems).toBe(2);
   });
 
-  test("is left out where nothing is shown", () => {
+  test("is left out if the page shows nothing", () => {
     expect(rankingData([], () => "")).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { ResolvedEntry } from "~/features/rankings/rules/resolve-ranking";
 
 type Site = { siteName: string; siteUrl: string };
 
-/** The post as schema.org writes it. The site is as author, since posts carry no person's name. */
+/** The post in schema.org's format. The author is the site, because posts don't name a person. */
 export function articleData(post: ReaderPost, page: Site & { url: string; image: string }): JsonLd {
   const publisher = { "@type": "Organization", name: page.siteName, url: page.siteUrl };
   return {
@@ -25,11 +25,11 @@ export function articleData(post: ReaderPost, page: Site & { url: string; image:
 type Answered = {
   question: string;
   answer: string;
-  /** Where the statements of the answer come from. */
+  /** The sources of the answer's statements. */
   sources?: readonly { name: string; url: string }[];
 };
 
-/** The questions that the page shows, with the sources that it shows; null when there are none. */
+/** The questions and sources that the page shows; null if there are none. */
 export function faqData(faq: readonly Answered[]): JsonLd | null {
   if (faq.length === 0) return null;
   return {
@@ -50,8 +50,8 @@ export function faqData(faq: readonly Answered[]): JsonLd | null {
 }
 
 /**
- * The ranking in its order, without the providers that the page hides; null when none is left.
- * @param addressOf the page of a brand on this site, absolute.
+ * The ranking in order, without the providers that the page hides; null if none are left.
+ * @param addressOf the absolute URL of a brand's page on this site.
  */
 export function rankingData(
   entries: readonly ResolvedEntry[],

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { titleColors } from "./title-picture";
 
-test("the picture has the colors of the site", async () => {
+test("the image has the site's colors", async () => {
   const tokens = await readFile(new URL("../../../ui/tokens.css", import.meta.url), "utf8");
   const light = tokens.slice(0, tokens.indexOf("@media"));
   for (const [name, value] of Object.entries(titleColors)) {

@@ -1,6 +1,9 @@
-/* The picture of 1200 × 630 for places where a page is shared, without its words: those are set by what draws it. */
+/* The 1200 × 630 image for sharing a page, without its text, which is added when the image is rendered. */
 
-/** The values of tokens.css (light) again: pictures know no custom properties. title-picture.test.ts keeps the two the same. */
+/**
+ * A copy of the values in tokens.css (light), because images can't use custom properties. title-picture.test.ts keeps
+ * them equal.
+ */
 export const titleColors = {
   canvas: "#fbfaf6",
   ink: "#15282b",
@@ -21,12 +24,12 @@ export const titleLayout = {
   /** Left edge of every line. */
   left: 80,
   site: { left: 144, middle: 92, size: 34 },
-  /** Between the name of the site and the note. The sizes are tried from the largest on, until the title fits. */
+  /** Between the site's name and the note. Sizes are tried from the largest down, until the title fits. */
   title: { top: 140, width: 800, height: 370, sizes: [84, 74, 64, 56] },
   note: { middle: 549, size: 30 },
 } as const;
 
-/** The one warm touch: a bottle of medication, as in the other drawings. */
+/** The one warm-colored element: a medication bottle, as in the other illustrations. */
 const vial = `<g transform="translate(968 330) scale(2.3)" stroke="${titleColors["art-line"]}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path fill="${titleColors["art-paper"]}" d="M18 14v10C9 27 4 33 4 42v44c0 7 5 11 12 11h24c7 0 12-4 12-11V42c0-9-5-15-14-18V14z"/><path stroke="none" fill="${titleColors["art-mid"]}" d="M7.5 85h41c0 5.7-3.5 8.8-9 8.8h-23c-5.5 0-9-3.1-9-8.8z"/><path fill="none" stroke="${titleColors["art-pale"]}" d="M14 67h20M14 75h12"/><rect x="13" y="1.5" width="30" height="14" rx="4" fill="${titleColors.accent}"/><path fill="none" d="M4 58h48M4 84h48"/></g><path fill="${titleColors["art-warm"]}" d="M1124 250l7 25 25 7-25 7-7 25-7-25-25-7 25-7z"/>`;
 
 const { width, height, left } = titleLayout;

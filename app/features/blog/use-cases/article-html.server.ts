@@ -10,8 +10,8 @@ import {
 import { replaceTokensInHtml, type TokenValues } from "~/features/posts/rules/tokens";
 
 /**
- * Makes the HTML of a post safe to show (spec:posts#sanitized-html): bracketed tokens become marks and tokens text, then
- * everything goes that is not plain article markup. What is added after that is ours alone.
+ * Makes a post's HTML safe to show (spec:posts#sanitized-html): bracketed tokens become markers, and other tokens
+ * become text. Then everything that isn't plain article markup is removed. Only our own code adds anything after that.
  */
 export function buildArticle(content: string, values: TokenValues): Article {
   const expanded = replaceTokensInHtml(markWidgets(content), values);
@@ -22,12 +22,12 @@ export function buildArticle(content: string, values: TokenValues): Article {
   };
 }
 
-/** The markup of an article and nothing else of what a stranger wrote (a vendor's model, a paste): for keeping it. */
+/** Reduces HTML from outside (an AI vendor, a paste) to article markup, for storing it. */
 export function cleanArticleHtml(html: string): string {
   return sanitizeHtml(html, articlePolicy);
 }
 
-/** Whether a link is paid for is for its author to say; nothing else of its `rel` is kept. */
+/** Only the author can say whether a link is paid for, so that part of `rel` is kept and the rest is dropped. */
 const relOf = (rel: string) => rel.split(/\s+/).filter((word) => word === "sponsored" || word === "nofollow");
 
 const articlePolicy: sanitizeHtml.IOptions = {

@@ -9,7 +9,7 @@ const read = (html: string): Article => buildArticle(html, noValues);
 const htmlOf = ({ parts }: Article) =>
   parts.map((part) => (part.kind === "html" ? part.html : `[[${part.widget}]]`)).join("");
 
-/** The tags of a piece of HTML, open and closed, and whether they nest as they should. */
+/** Whether the tags of an HTML fragment are balanced and properly nested. */
 function isBalanced(html: string): boolean {
   const open: string[] = [];
   for (const [, slash, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
@@ -20,14 +20,14 @@ function isBalanced(html: string): boolean {
   return open.length === 0;
 }
 
-describe("what an author wrote", () => {
-  test("is kept where it is article markup", () => {
+describe("author content", () => {
+  test("is kept if it is article markup", () => {
     const html =
       '<p>One <strong>two</strong> <a href="/calculator" title="t">three</a></p><ul><li>a</li></ul><blockquote><p>b</p></blockquote>';
     expect(htmlOf(read(html))).toBe(html);
   });
 
-  test("loses scripts, frames, forms, styles, handlers and classes", () => {
+  test("loses scripts, frames, forms, styles, handlers, and classes", () => {
     const html = read(
       '<p class="fixed" style="color:red" id="main" onclick="x()">Hi<script>alert(1)</script></p><iframe src="/"></iframe><form action="/logout"><button>Go</button></form><style>*{}</style><svg><script>1</script></svg><object></object><base href="//evil.example">',
     );
@@ -42,22 +42,22 @@ describe("what an author wrote", () => {
     "data:text/html,<script>alert(1)</script>",
     "vbscript:x",
     "//evil.example/",
-  ])("has no link to %s", (address) => {
+  ])("can't link to %s", (address) => {
     expect(htmlOf(read(`<a href="${address}">x</a>`))).not.toMatch(/href/);
   });
 
-  test("keeps what it says of a paid link, and nothing else of rel and target", () => {
+  test("keeps the rel values of a paid link, and no other rel or target", () => {
     const html = '<a href="https://a.example/" rel="sponsored me" target="_top">x</a>';
     expect(htmlOf(read(html))).toBe('<a href="https://a.example/" rel="sponsored">x</a>');
   });
 
-  test("has pictures that load late, with an alt text if only an empty one, and none without a source", () => {
+  test("has images that load lazily, with at least an empty alt text, and no images without a source", () => {
     expect(htmlOf(read('<img src="/blog/a.svg" width="640" height="12px"><img onerror="x" src="x:y">'))).toBe(
       '<img src="/blog/a.svg" alt="" width="640" loading="lazy" decoding="async" />',
     );
   });
 
-  test("has tables in a frame that scrolls by keyboard too", () => {
+  test("has tables in a frame that also scrolls by keyboard", () => {
     expect(htmlOf(read('<table><tr><th scope="row">a</th><td>b</td></tr></table>'))).toBe(
       '<div role="region" aria-label="Table" tabindex="0" data-frame="table"><table><tr><th scope="row">a</th><td>b</td></tr></table></div>',
     );
@@ -65,7 +65,7 @@ describe("what an author wrote", () => {
 });
 
 describe("headings", () => {
-  test("of the first two ranks make the table of contents, with an anchor each", () => {
+  test("of the first two levels form the table of contents, with an anchor each", () => {
     const article = read("<h2>How <em>doses</em> work</h2><h3>No entry</h3><h2>Costs &amp; fees</h2>");
     expect(article.headings).toEqual([
       { id: "section-how-doses-work", text: "How doses work", level: 2 },
@@ -74,13 +74,13 @@ describe("headings", () => {
     expect(htmlOf(article)).toContain('<h2 id="section-how-doses-work">How <em>doses</em> work</h2><h3>');
   });
 
-  test("move down one rank where the author used h1, which is the title's", () => {
+  test("move down one level if the author used h1, which is reserved for the title", () => {
     const article = read("<h1>One</h1><h2>Two</h2><h6>Six</h6>");
     expect(article.headings.map(({ level }) => level)).toEqual([1, 2]);
     expect(htmlOf(article)).toBe('<h2 id="section-one">One</h2><h3 id="section-two">Two</h3><h6>Six</h6>');
   });
 
-  test("with the same words have different anchors, and those without words have none", () => {
+  test("with the same text have different anchors, and those without text have none", () => {
     const article = read("<h2>A</h2><h2>a!</h2><h2>A 2</h2><h2>🙂</h2><h2>漢字</h2><h2> </h2>");
     const ids = article.headings.map(({ id }) => id);
     expect(ids).toEqual(["section-a", "section-a_2", "section-a-2", "section", "section_2"]);
@@ -88,7 +88,7 @@ describe("headings", () => {
 });
 
 describe("bracketed tokens", () => {
-  test("become tools between complete pieces of text", () => {
+  test("become tools between complete HTML fragments", () => {
     const article = read("<p>Before</p><p>[calculator]</p><p>After</p>");
     expect(article.parts).toEqual([
       { kind: "html", html: "<p>Before</p>" },
@@ -97,19 +97,19 @@ describe("bracketed tokens", () => {
     ]);
   });
 
-  test("cut whatever they stand in, however deep", () => {
+  test("split whatever contains them, at any depth", () => {
     const article = read("<ul><li>one <strong>[compareProviders] two</strong></li><li>three</li></ul>");
     expect(htmlOf(article)).toBe(
       "<ul><li>one </li></ul>[[compareProviders]]<ul><li><strong> two</strong></li><li>three</li></ul>",
     );
   });
 
-  test("bring a tool once, and no tool that does not exist", () => {
+  test("add each tool once, and no unknown tool", () => {
     const article = read("<p>[savePrescription]</p><p>[savePrescription]</p><p>[calc] [constructor]</p>");
     expect(htmlOf(article)).toBe("[[savePrescription]]<p>[calc] [constructor]</p>");
   });
 
-  test("are the only way to a tool", () => {
+  test("are the only way to add a tool", () => {
     const written = '<span DATA-Widget="calculator"></span><p>x</p>';
     expect(htmlOf(read(written))).toBe("<span></span><p>x</p>");
     const values = tokenValues(new URLSearchParams({ state: "[calculator]" }), () => undefined);
@@ -117,7 +117,7 @@ describe("bracketed tokens", () => {
   });
 });
 
-test("every piece is well-formed, whatever was written", () => {
+test("every fragment is well-formed, for any input", () => {
   const bit = fc.constantFrom(
     ...[
       "<p>",
@@ -170,7 +170,7 @@ test("every piece is well-formed, whatever was written", () => {
   );
 });
 
-test("a value from the URL can become neither element nor attribute", () => {
+test("a value from the URL can't become an element or attribute", () => {
   const hostile = fc.constantFrom(
     '"><img src=x onerror=alert(1)>',
     "<script>alert(1)</script>",
@@ -202,12 +202,12 @@ test("a value from the URL can become neither element nor attribute", () => {
   );
 });
 
-test("a heading deep in a large article is found in time that grows with its length", () => {
+test("finding a heading deep in a large article takes time linear in its length", () => {
   const article = read("<h2>Same</h2><p>word</p>".repeat(5_000));
   expect(article.headings).toHaveLength(5_000);
   expect(new Set(article.headings.map(({ id }) => id)).size).toBe(5_000);
 });
 
-test("the words of sanitized HTML are what a reader sees", () => {
+test("the text of sanitized HTML is what a reader sees", () => {
   expect(textOf("a&amp;b <em>&lt;c&gt;</em>\n &quot;d&quot;")).toBe('a&b <c> "d"');
 });

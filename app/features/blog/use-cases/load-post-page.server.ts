@@ -10,13 +10,16 @@ import { buildPostPage } from "./post-page.server";
 
 type PageRequest = {
   post: Post;
-  /** Who reads. */
+  /** The reader, if signed in. */
   actor: Actor | null;
   /** The query of the page's URL. */
   query: URLSearchParams;
 };
 
-/** Everything that the page of a post shows, stored or not. Only a ranking carries the texts of a quiz: an article stays light. */
+/**
+ * Everything that a post's page shows, stored or not. Only rankings include a quiz's texts, so that articles stay
+ * small.
+ */
 export async function loadPostPage(context: Readonly<RouterContextProvider>, request: PageRequest) {
   const [brands, published, content] = await Promise.all([
     context.get(brandCatalogContext).all(),

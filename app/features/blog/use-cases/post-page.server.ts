@@ -18,7 +18,7 @@ import { type CardPost, toCard } from "../rules/post-card";
 import { relatedPosts } from "../rules/related-posts";
 import { buildArticle } from "./article-html.server";
 
-/** Everything that the page of one post shows to one reader. */
+/** Everything that one post's page shows to one reader. */
 export type PostPage = {
   post: ReaderPost;
   /** The texts around the quiz, with the variables that its answers fill. */
@@ -31,7 +31,7 @@ export type PostPage = {
   /** The provider that a review is about, unless it is archived. */
   reviewed: Pick<Brand, "brandName" | "slug" | "logoUrl"> | null;
   related: CardPost[];
-  /** Names for the provider field of the savings tool; empty where the article has no such tool. */
+  /** Names for the provider field of the savings tool; empty if the article has no such tool. */
   providerNames: string[];
   isPrivate: boolean;
   /** For staff who may edit the post. */
@@ -47,7 +47,7 @@ export type PostPageInput = {
   query: URLSearchParams;
 };
 
-/** Puts a page together: tokens replaced, HTML cleaned, rankings with brands. */
+/** Builds a page: replaces tokens, sanitizes HTML, and adds brands to rankings. */
 export function buildPostPage({ post, actor, brands, published, query }: PostPageInput): PostPage {
   const find = (id: number) => brands.find((brand) => brand.brandId === id);
   const questions = questionsOf(post);
@@ -95,8 +95,8 @@ function reviewedBrand(post: Post, find: FindBrand): PostPage["reviewed"] {
 const articles = new WeakMap<Post, Article>();
 
 /**
- * An article without tokens is the same for every reader and is made once for each time the post is read from the database:
- * cleaning 200 KB of HTML takes far longer than sending it.
+ * An article without tokens is the same for every reader, so it's built once each time the post is read from the
+ * database: sanitizing 200 KB of HTML takes far longer than sending it.
  */
 function articleOf(post: Post, values: TokenValues): Article {
   if (hasTokens(post.content, values)) return buildArticle(post.content, values);

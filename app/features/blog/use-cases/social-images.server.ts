@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { createContext } from "react-router";
 import { drawTitleImage, type TitleText } from "./title-image.server";
 
-/** Makes the pictures of titles and keeps them: a robot asks for the same few again and again. */
+/** Renders title images and caches them, because crawlers request the same few repeatedly. */
 export type TitleImages = {
   png(text: TitleText): Promise<Uint8Array<ArrayBuffer>>;
 };

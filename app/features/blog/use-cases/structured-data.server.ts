@@ -4,7 +4,7 @@ import { breadcrumbData, type JsonLd } from "~/features/providers/rules/structur
 import type { ResolvedEntry } from "~/features/rankings/rules/resolve-ranking";
 import { articleData, faqData, rankingData } from "../rules/structured-data";
 
-/** Everything that the page of a post tells search engines: nothing that it doesn't show (spec:blog#structured-data). */
+/** The structured data of a post's page: only what the page shows (spec:blog#structured-data). */
 export function postStructuredData(
   { post, entries }: { post: ReaderPost; entries: readonly ResolvedEntry[] },
   site: { siteName: string; siteUrl: string },

@@ -6,7 +6,7 @@ import { titleBackdrop, titleColors, titleLayout } from "../rules/title-picture"
 
 export type TitleText = { title: string; note: string; siteName: string };
 
-/** Words as a picture with a transparent background, in pixels. */
+/** Text as an image with a transparent background, in pixels. */
 type Words = { png: Buffer; width: number; height: number };
 
 type Setting = { size: number; color: string; width: number };
@@ -15,12 +15,12 @@ const FONT = "Figtree Bold";
 const { title: box, site, note, left, width: imageWidth } = titleLayout;
 const SMALLEST = Math.min(...box.sizes);
 
-/** The letters of the font file; others would be drawn in whatever fonts the machine has. */
+/** Characters that the font file doesn't have; they would be rendered in the machine's own fonts. */
 const UNKNOWN_LETTERS = /[^\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u2122\u2212]/gu;
 
 /**
- * Draws the picture for places where a post is shared, as a PNG of 1200 × 630 pixels. Letters come from a font file of the
- * product, so that it is the same on every machine. A title that is too long is cut, with an ellipsis.
+ * Renders the image for sharing a post, as a PNG of 1200 × 630 pixels. The product ships its font file, so that the
+ * image is the same on every machine. A title that is too long is cut, with an ellipsis.
  */
 export async function drawTitleImage({ title, note: noteText, siteName }: TitleText): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
@@ -45,12 +45,12 @@ export async function drawTitleImage({ title, note: noteText, siteName }: TitleT
     .toBuffer();
 }
 
-/** Where words go whose middle is at this height. */
+/** Positions text by the vertical center. */
 function placed(words: Words | null, x: number, middle: number) {
   return words ? [{ input: words.png, left: x, top: Math.round(middle - words.height / 2) }] : [];
 }
 
-/** The title in the largest letters that fit; cut where even the smallest do not. */
+/** Renders the title in the largest size that fits; cuts it if even the smallest doesn't. */
 async function setTitle(title: string): Promise<Words | null> {
   const setting = (size: number) => ({ size, color: titleColors.ink, width: box.width });
   for (const size of box.sizes) {
@@ -71,7 +71,7 @@ async function setTitle(title: string): Promise<Words | null> {
 
 const fits = ({ width, height }: Words) => width <= box.width && height <= box.height;
 
-/** @returns null when nothing is left to draw. */
+/** @returns null if there is nothing left to render. */
 async function setWords(
   text: string,
   { size, color, width }: Setting,
@@ -87,7 +87,7 @@ async function setWords(
       font: `${FONT} ${size}`,
       fontfile: await fontFile(),
       width,
-      // A point is a pixel.
+      // One point is one pixel.
       dpi: 72,
       rgba: true,
       wrap: breakWords ? "word-char" : "word",
@@ -104,7 +104,7 @@ function escapeMarkup(text: string): string {
 
 let writtenFont: Promise<string> | undefined;
 
-/** The font as a file, which is all that the library takes. Written once per process, on first use. */
+/** The font as a file, because the library only accepts a path. Written once per process, on first use. */
 function fontFile(): Promise<string> {
   writtenFont ??= writeFont().catch((error: unknown) => {
     writtenFont = undefined;

@@ -6,7 +6,7 @@ import { drawTitleImage } from "./title-image.server";
 const { title: box, left } = titleLayout;
 const draw = (title: string) => drawTitleImage({ title, note: "6 min read", siteName: "Site" });
 
-/** The box around dark pixels of the title's column, in pixels of the picture; null where there is none. */
+/** The bounding box of dark pixels in the title's column, in pixels; null if there are none. */
 async function inkOf(png: Buffer): Promise<{ top: number; bottom: number; right: number } | null> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const ink = Buffer.from(titleColors.ink.slice(1), "hex");
@@ -22,7 +22,7 @@ async function inkOf(png: Buffer): Promise<{ top: number; bottom: number; right:
   return found;
 }
 
-test("the picture is a PNG of 1200 × 630", async () => {
+test("the image is a PNG of 1200 × 630", async () => {
   const { format, width, height } = await sharp(await draw("What semaglutide costs")).metadata();
   expect([format, width, height]).toEqual(["png", 1200, 630]);
 });
@@ -42,7 +42,7 @@ test.for([
   expect(ink?.right).toBeLessThanOrEqual(left + box.width);
 });
 
-test("a longer title takes more of its box", async () => {
+test("a longer title fills more of its box", async () => {
   const [short, long] = await Promise.all([draw("Costs"), draw(`Costs ${"and more ".repeat(20)}`)]);
   const heights = await Promise.all([inkOf(short), inkOf(long)]);
   expect((heights[0]?.bottom ?? 0) - (heights[0]?.top ?? 0)).toBeLessThan(
@@ -50,11 +50,11 @@ test("a longer title takes more of its box", async () => {
   );
 });
 
-test("a title that only its end tells apart is drawn whole", async () => {
+test("a title that only differs at its end is rendered in full", async () => {
   const [a, b] = await Promise.all([draw("What it costs: 2025"), draw("What it costs: 2026")]);
   expect(a.equals(b)).toBe(false);
 });
 
-test.for(["", "🙂"])("without letters of the font there is a picture still: %s", async (title) => {
+test.for(["", "🙂"])("without characters of the font, an image is still rendered: %s", async (title) => {
   expect(await inkOf(await draw(title))).toBeNull();
 });

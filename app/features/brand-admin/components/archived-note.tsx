@@ -3,7 +3,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
 
-/** Says that visitors do not see this brand, since when and by whom, and brings it back. */
+/** Says that visitors don't see this brand, since when, and who archived it, with a button to restore it. */
 export function ArchivedNote({ at, by }: { at: string; by: string | null }) {
   return (
     <Banner tone="warning" still title="This brand is deleted. Visitors can't see it." className="mb-5">

@@ -15,7 +15,7 @@ import { LogoField } from "./logo-field";
 
 type BrandSectionsProps = { draft: BrandDraft; errors: DraftErrors; isNew: boolean };
 
-/** What a field of the brand needs, by its name. */
+/** The props of a brand field, by its name. */
 function fieldsOf(brand: FormTexts, errors: DraftErrors) {
   return (name: keyof typeof brandLabels) => ({
     name,
@@ -25,7 +25,7 @@ function fieldsOf(brand: FormTexts, errors: DraftErrors) {
   });
 }
 
-/** The first facts of a brand (spec:brands#brand-columns). */
+/** The main facts of a brand (spec:brands#brand-columns). */
 export function BrandSections({ draft: { brand }, errors, isNew }: BrandSectionsProps) {
   const of = fieldsOf(brand, errors);
   return (
@@ -56,7 +56,7 @@ export function BrandSections({ draft: { brand }, errors, isNew }: BrandSections
   );
 }
 
-/** Where visitors are led, what is said about the brand, and whom it does not serve. */
+/** Links for visitors, descriptions of the brand, and the states it doesn't serve. */
 export function MoreBrandSections({ draft: { brand }, errors }: Omit<BrandSectionsProps, "isNew">) {
   const of = fieldsOf(brand, errors);
   const link = (name: keyof typeof brandLabels) => (
@@ -89,7 +89,7 @@ export function MoreBrandSections({ draft: { brand }, errors }: Omit<BrandSectio
   );
 }
 
-/** The day prices were last compared; beside it is the exact moment, which is kept while the day stays. */
+/** The day prices were last compared. The exact time is stored beside it, and kept unless the day changes. */
 export function LastVerifiedField({ draft: { brand }, errors }: Omit<BrandSectionsProps, "isNew">) {
   const moment = brand.last_verified_updated ?? "";
   return (
@@ -107,7 +107,7 @@ export function LastVerifiedField({ draft: { brand }, errors }: Omit<BrandSectio
   );
 }
 
-/** Which kinds of pharmacies the brand uses, where it says so (spec:brands#pharmacy-types). */
+/** The kinds of pharmacies the brand uses, if it says so (spec:brands#pharmacy-types). */
 function PharmacyTypes({ chosen, errors }: { chosen: string; errors: DraftErrors }) {
   const types = new Set(chosen.split(","));
   return (

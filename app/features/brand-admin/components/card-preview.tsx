@@ -13,19 +13,22 @@ import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { servedState } from "../rules/preview";
 
-/** What a visitor would have asked for. */
+/** The comparison that the visitor would have requested. */
 export type PreviewQuestion = { provider: RankedProvider; medication: PreferredMedication; state: string };
 
 type CardPreviewProps = { brand: Brand; renderCard: (question: PreviewQuestion) => ReactNode };
 
-/** The card of a comparison, for the visitor staff choose. It cannot be pressed: a click would count as a visitor's (spec:brands#editor-preview). */
+/**
+ * A comparison card, for a visitor that staff choose. Its links don't work, because a click would count as a visitor's
+ * (spec:brands#editor-preview).
+ */
 export function CardPreview({ brand, renderCard }: CardPreviewProps) {
   const [medication, setMedication] = useState<PreferredMedication>("semaglutide");
   const [planInterval, setInterval] = useState<PlanInterval>("monthly");
   const criteria = { preferredMedication: medication, administrationType: "any", planInterval } as const;
   const state = servedState(brand);
   const [ranked] = rankProviders([brand], criteria, noFilters);
-  // First and cheapest it is only among others.
+  // Badges such as cheapest only make sense among other providers.
   const provider = ranked && { ...ranked, badges: ranked.badges.filter((badge) => badge === "rebate") };
   return (
     <div className="flex flex-col gap-3">

@@ -9,7 +9,7 @@ type EditorFieldProps = {
   /** Name and id of the field. */
   name: string;
   label: string;
-  /** What is in it at first: what is typed is the browser's. */
+  /** The initial value; the browser owns what is typed. */
   value: string | undefined;
   errors: DraftErrors;
   hint?: ReactNode;
@@ -26,7 +26,7 @@ function Framed(props: EditorFieldProps & { children: ReactNode }) {
   );
 }
 
-/** A field of one line. */
+/** A single-line text field. */
 export function SingleLineField(
   props: EditorFieldProps & { type?: "text" | "url" | "date"; placeholder?: string },
 ) {
@@ -54,7 +54,7 @@ export function MultiLineField(props: EditorFieldProps & { rows?: number }) {
   );
 }
 
-/** An amount of dollars. */
+/** A dollar amount. */
 export function AmountField(props: EditorFieldProps) {
   const { name, value } = props;
   return (
@@ -98,7 +98,7 @@ export function CheckboxField({ name, label, value, errors, className }: EditorF
   );
 }
 
-/** One part of the editor, under a heading. */
+/** One section of the editor, under a heading. */
 export function EditorSection({
   title,
   hint,

@@ -26,21 +26,21 @@ import { FeeFields, PriceFields } from "./row-fields";
 
 type EditorFormProps = {
   isNew: boolean;
-  /** What is stored; the empty form for a new brand. */
+  /** The stored brand; the empty form for a new one. */
   stored: BrandDraft;
   answer: EditorResponse | undefined;
-  /** The card a visitor would see. */
+  /** The card that a visitor would see. */
   renderPreview: (brand: Brand) => ReactNode;
 };
 
 type Report = { by: OtherEditor | null; taken: Difference[]; clashes: Difference[] };
 
-/** What the fields were filled with. A new `generation` fills them again. */
+/** The values that fill the fields. A new `generation` fills them again. */
 type Filling = { generation: number; draft: BrandDraft; base: BrandDraft; report: Report | null };
 
 /**
- * The form of the editor. The browser keeps what is typed: no answer of the server touches it, and when someone else saved first,
- * both are brought together.
+ * The editor's form. The browser keeps what is typed, and no server response overwrites it. If someone else saved
+ * first, both versions are merged.
  */
 export function EditorForm(props: EditorFormProps) {
   const { answer } = props;
@@ -66,7 +66,7 @@ export function EditorForm(props: EditorFormProps) {
   return <FilledForm key={filling.generation} {...props} {...filling} form={form} verify={verify} />;
 }
 
-/** 'Verified today': noted at once, whatever else is in the form, which goes on from there. */
+/** 'Verified today': stored at once, whatever else is in the form. Editing then continues. */
 function useVerify(form: RefObject<HTMLFormElement | null>, setFilling: Dispatch<SetStateAction<Filling>>) {
   const fetcher = useFetcher<EditorResponse>();
   const answer = fetcher.data;
@@ -93,7 +93,10 @@ function useVerify(form: RefObject<HTMLFormElement | null>, setFilling: Dispatch
   };
 }
 
-/** On the server, and before scripts run, what was sent is shown again; what both began with is not known then. */
+/**
+ * On the server, and before scripts run, the submitted values are shown again; the common base of both versions isn't
+ * known then.
+ */
 function firstFilling({ stored, answer }: EditorFormProps): Filling {
   if (answer?.kind === "conflict") {
     const { draft, ...report } = mergeDrafts(answer.current, answer.draft, answer.current);
@@ -111,7 +114,7 @@ function firstFilling({ stored, answer }: EditorFormProps): Filling {
   return { generation: 0, draft: draft ?? stored, base: stored, report: null };
 }
 
-/** As if both had begun with nothing, so that every difference is reported. */
+/** Treats both versions as starting from an empty form, so that every difference is reported. */
 function emptyBase(draft: BrandDraft): BrandDraft {
   return { ...draft, brand: {}, prices: [], fees: [], removed: { prices: [], fees: [] } };
 }
@@ -178,7 +181,7 @@ function FilledForm(props: FilledFormProps) {
 
 type ActionBarProps = Pick<FilledFormProps, "form" | "draft" | "renderPreview"> & { isSaving: boolean };
 
-/** Stays in sight, with the card as visitors would see it now. */
+/** Stays visible, with the card as visitors would now see it. */
 function ActionBar({ form, draft, isSaving, renderPreview }: ActionBarProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -218,7 +221,7 @@ function Preview({ form, draft, renderPreview }: Omit<ActionBarProps, "isSaving"
   return renderPreview(brandOfDraft(useLiveDraft(form, draft)));
 }
 
-/** Counts the answers, so that each refusal takes the focus to its summary, including when it says the same again. */
+/** Counts the responses, so that each refusal moves focus to its summary, even if the message is the same. */
 function useCount(answer: EditorResponse | undefined): number {
   const [seen, setSeen] = useState({ answer, count: 0 });
   if (seen.answer === answer) return seen.count;

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from "react";
 import { type BrandDraft, dateInputValue, draftFromEntries } from "../rules/draft";
 
-/** After so long without typing what depends on the form is worked out again. */
+/** The delay after typing before anything that depends on the form is recalculated. */
 const PAUSE_MS = 120;
 
-/** What is in a form right now. */
+/** The current contents of a form. */
 export function readDraft(form: HTMLFormElement): BrandDraft {
   return draftFromEntries(new FormData(form));
 }
 
-/** What is in the form, shortly after each change; `initial` before the first one. */
+/** The form's contents, shortly after each change; `initial` before the first change. */
 export function useLiveDraft(form: RefObject<HTMLFormElement | null>, initial: BrandDraft): BrandDraft {
   const [draft, setDraft] = useState(initial);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLiveDraft(form: RefObject<HTMLFormElement | null>, initial: B
       clearTimeout(timer);
       timer = setTimeout(read, PAUSE_MS);
     };
-    // A browser may have kept what was typed before a reload.
+    // The browser may have restored typed values after a reload.
     read();
     element.addEventListener("input", handleInput);
     return () => {
@@ -32,7 +32,7 @@ export function useLiveDraft(form: RefObject<HTMLFormElement | null>, initial: B
   return draft;
 }
 
-/** Sets a field as if it were typed: a text as it is, boxes by the list of their values. */
+/** Sets a field as if it had been typed: text directly, checkboxes by the list of their values. */
 export function setField(form: HTMLFormElement, name: string, value: string): void {
   const fields = [...form.elements].filter(isControl).filter((field) => field.name === name);
   for (const field of fields) {
@@ -44,7 +44,7 @@ export function setField(form: HTMLFormElement, name: string, value: string): vo
   fields[0]?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The form has a moment as its day, and the moment itself in a field that is not seen. */
+/** The form shows a time as its date, and keeps the exact time in a hidden field. */
 function setMoment(form: HTMLFormElement, field: HTMLInputElement, moment: string): void {
   field.value = dateInputValue(moment);
   const exact = form.elements.namedItem("verified_at");

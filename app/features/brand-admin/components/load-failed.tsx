@@ -1,7 +1,7 @@
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 
-/** Appears in the place of a page whose data did not come. */
+/** Shown instead of a page whose data couldn't be loaded. */
 export function LoadFailed({ message }: { message: string }) {
   return (
     <div className="flex flex-col items-start gap-4">

@@ -12,7 +12,7 @@ import { LOGO_FIELD, type LogoResponse } from "../rules/logo";
 
 type LogoFieldProps = { value: string | undefined; brandName: string; errors: DraftErrors };
 
-/** The logo, by its URL; a picture that is uploaded puts its URL in. */
+/** The logo's URL; uploading an image fills it in. */
 export function LogoField({ value = "", brandName, errors }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(value);

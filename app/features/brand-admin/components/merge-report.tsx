@@ -11,11 +11,11 @@ type MergeReportProps = {
   by: OtherEditor | null;
   taken: readonly Difference[];
   clashes: readonly Difference[];
-  /** Puts their value into the field of this name. */
+  /** Copies the other person's value into the field with this name. */
   onTake: (name: string, value: string) => void;
 };
 
-/** Tells the second of two editors what the first one saved, side by side, and that nothing typed is lost. */
+/** Shows the second of two editors what the first one saved, side by side; nothing typed is lost. */
 export function MergeReport({ by, taken, clashes, onTake }: MergeReportProps) {
   const who = by
     ? `${by.name} saved this brand at ${formatDateTime(new Date(by.at))}`
@@ -64,7 +64,7 @@ function Differences({ title, list, onTake }: DifferencesProps) {
             variant="secondary"
             size="sm"
             className="whitespace-nowrap max-sm:min-h-11"
-            // Not `disabled`, which would take the focus away from who pressed it by keyboard.
+            // Not `disabled`, because that would take focus away from keyboard users.
             aria-disabled={done.has(name) || undefined}
             onClick={() => !done.has(name) && take(name, theirs)}
           >
@@ -93,7 +93,7 @@ function Value({ text }: { text: string }) {
 
 const LONGEST = 200;
 
-/** What a field held, for people. */
+/** A field's value as readable text. */
 function shownText(text: string): string {
   if (text === "") return "(empty)";
   const day = dateInputValue(text);

@@ -13,13 +13,13 @@ import { EditorSection } from "./editor-fields";
 
 type PriceHistoryProps = {
   changes: readonly PriceChange[];
-  /** The time of the page, ISO 8601. */
+  /** When the page was rendered, ISO 8601. */
   now: string;
 };
 
 const LISTED = 50;
 
-/** How the prices of a brand came to be: a chart of one of them, and every change with who and when. */
+/** A brand's price history: a chart of one price, and every change with who and when. */
 export function PriceHistory({ changes, now }: PriceHistoryProps) {
   const series = priceSeries(changes);
   const [chosen, setChosen] = useState(series[0]?.key);
@@ -66,10 +66,10 @@ export function PriceHistory({ changes, now }: PriceHistoryProps) {
 
 const countText = (count: number) => (count === 1 ? "1 change" : `${count} changes`);
 
-/** What was changed this very minute still has a width. */
+/** A change from this very minute still needs a visible width. */
 const SHORTEST_MS = 60_000;
 
-/** One price over time, as steps: it holds until the next change. */
+/** One price over time, as steps: a price applies until the next change. */
 function Course({ series, until }: { series: PriceSeries; until: number }) {
   const { points, label } = series;
   const cents = points.flatMap((point) => (point.cents === null ? [] : [point.cents]));
@@ -156,7 +156,7 @@ function Side({ source, ...side }: { price: string | null; discount: string | nu
   );
 }
 
-/** The source of one side: only where it changed, or the row came or went with one. */
+/** The source on one side of a change: only if it changed, or if the row was added or removed with one. */
 function sourceText(change: PriceChange, side: "old" | "new"): string | null {
   const [old, next] = [
     changeSourceLabel(change.oldSource, change.oldProduct),

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button";
 
 type BrandOfRow = { brandId: number; brandName: string };
 
-/** What can be done with the brand of a row: edit it, and what the table offers beside. */
+/** The actions for a row's brand: edit it, plus the table's own actions. */
 export function RowActions({ brand, children }: { brand: BrandOfRow; children: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-1 sm:flex-nowrap sm:justify-end">
@@ -24,7 +24,7 @@ export function RowActions({ brand, children }: { brand: BrandOfRow; children: R
   );
 }
 
-/** Reports who cannot see the row which brand a button is of. */
+/** Names the brand of a button for screen readers. */
 export function BrandNameHint({ brand }: { brand: BrandOfRow }) {
   return <span className="sr-only"> {brand.brandName}</span>;
 }

@@ -23,7 +23,7 @@ import { RowList } from "./row-list";
 
 type RowPartProps = {
   draft: BrandDraft;
-  /** What is stored: the other side of remarks, and what a removed row was. */
+  /** The stored values: for remarks about changes, and for showing removed rows. */
   base: BrandDraft;
   errors: DraftErrors;
 };

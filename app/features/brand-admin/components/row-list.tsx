@@ -7,12 +7,12 @@ import { rowLabel } from "../rules/merge";
 type RowListProps = {
   kind: RowKind;
   rows: readonly RowDraft[];
-  /** Stored rows that are to be removed already. */
+  /** Stored rows already marked for removal. */
   removed: readonly string[];
-  /** The stored rows by key, to bring back one that was to be removed. */
+  /** The stored rows by key, for restoring a row marked for removal. */
   stored: ReadonlyMap<string, FormTexts>;
   addLabel: string;
-  /** The values of a row that is added. */
+  /** The values of a new row. */
   fresh: FormTexts;
   renderRow: (key: string, fields: FormTexts) => ReactNode;
 };
@@ -20,8 +20,8 @@ type RowListProps = {
 type Row = RowDraft & { isRemoved: boolean };
 
 /**
- * Rows that can be added and removed. New ones have temporary ids. A stored row that is removed stays visible until the brand is
- * saved, with what was typed in it, so that it can be brought back (spec:brands#temporary-rows).
+ * Rows that can be added and removed. New rows have temporary ids. A removed stored row stays visible with its typed
+ * values until the brand is saved, so that it can be restored (spec:brands#temporary-rows).
  */
 export function RowList({ kind, rows, removed, stored, addLabel, fresh, renderRow }: RowListProps) {
   const [list, setList] = useState<Row[]>(() => [
@@ -119,13 +119,17 @@ function focusRow(box: HTMLElement | null, key: string): void {
   box?.querySelector<HTMLElement>(`[data-row="${key}"] :is(select, input)`)?.focus();
 }
 
-/** A stored row can be put back where it stood; of a new one nothing is left, so the next one can be added. */
+/**
+ * After removing a stored row, focus goes to its restore button; a new row is gone, so focus goes to the add button.
+ */
 function focusAfter(box: HTMLElement | null, key: string): void {
   const next = box?.querySelector<HTMLElement>(`[data-after="${key}"]`);
   (next ?? box?.querySelector<HTMLElement>("[data-add]"))?.focus();
 }
 
-/** Rows that come and go aren't input of the browser: those who watch the form are told as if they were. */
+/**
+ * Adding and removing rows doesn't fire the browser's input events, so this dispatches one for listeners on the form.
+ */
 function useChangeNotice(box: RefObject<HTMLElement | null>, list: unknown): void {
   const first = useRef(list);
   useEffect(() => {

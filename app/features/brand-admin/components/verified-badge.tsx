@@ -3,7 +3,7 @@ import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
 import { Badge } from "~/ui/badge";
 import { DateTime } from "~/ui/date-time";
 
-/** When prices were last compared with the provider's own site, marked when that is too long ago. */
+/** When prices were last compared with the provider's own site, highlighted if too long ago. */
 export function VerifiedBadge({ at, isStale }: { at: string | null; isStale: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-ink-soft">

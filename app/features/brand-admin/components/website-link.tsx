@@ -3,7 +3,10 @@ import { hostOf } from "../rules/brand-list";
 
 type WebsiteLinkProps = { brand: { brandName: string; websiteLink: string | null } };
 
-/** The brand's own site, in a new tab, without counting as a visitor's click; N/A without one (spec:brands#dashboard-columns). */
+/**
+ * A link to the brand's own site, in a new tab, that doesn't count as a visitor's click; N/A without a site
+ * (spec:brands#dashboard-columns).
+ */
 export function WebsiteLink({ brand: { brandName, websiteLink } }: WebsiteLinkProps) {
   if (!websiteLink) return <span className="text-ink-soft">N/A</span>;
   return (

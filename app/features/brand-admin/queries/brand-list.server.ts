@@ -14,7 +14,7 @@ export type ListedBrand = {
   slug: string;
   websiteLink: string | null;
   logoUrl: string | null;
-  /** The lowest price a month, of injections at every dose, in cents; null where there is none. */
+  /** The lowest monthly price of injections across all doses, in cents; null if there is none. */
   semaglutideCents: number | null;
   tirzepatideCents: number | null;
   /** ISO 8601. */
@@ -25,12 +25,12 @@ export type ListedBrand = {
 
 export type BrandPage = {
   brands: ListedBrand[];
-  /** Brands that match the filter, on all pages. */
+  /** The number of matching brands, on all pages. */
   total: number;
-  /** The page that is shown: the last one when a later one was asked for. */
+  /** The page shown; if a later page was requested, the last one. */
   page: number;
   pageCount: number;
-  /** Brands whose prices need checking, whatever the filter. */
+  /** The number of brands whose prices need checking, regardless of the filter. */
   stale: number;
 };
 
@@ -39,8 +39,8 @@ export const BRANDS_PER_PAGE = 50;
 type PageRow = { total: number; stale: number; brands: ListedBrand[] };
 
 /**
- * One page of the dashboard, in one query. Prices, links and who archived are looked up for the rows of the page alone; sorted by
- * name, an index gives the order, so that only those rows are read.
+ * One page of the dashboard, in one query. Prices, links, and who archived a brand are looked up only for that page's
+ * rows. Sorted by name, the query reads only those rows from an index.
  */
 export async function listBrandPage(
   db: Db,
@@ -91,21 +91,23 @@ function conditionOf({ q, show }: BrandListFilter, staleSince: string): SQL {
 
 const sortedType = { semaglutide: "sema_inject", tirzepatide: "trizep_inject" } as const;
 
-/** The prices a brand is sorted by, gathered once for all of them instead of looked up for each. */
+/** The prices for sorting, aggregated once for all brands instead of looked up for each. */
 function sortJoin({ key }: BrandSort): SQL {
   if (key === "name") return sql``;
   return sql`left join (select brand_id, min(price) as price from brand_pricing
     where ${listedPrices(sortedType[key])} group by brand_id) p using (brand_id)`;
 }
 
-/** Brands without the price stand last, either way. By name the order is that of brands_name_idx, or its very reverse. */
+/**
+ * Brands without the price come last in either direction. Sorting by name uses brands_name_idx, forward or backward.
+ */
 function orderOf({ key, direction }: BrandSort): SQL {
   const way = sql.raw(direction);
   if (key === "name") return sql`lower(b.brand_name) ${way}, b.brand_id ${way}`;
   return sql`p.price ${way} nulls last, lower(b.brand_name), b.brand_id`;
 }
 
-/** Written out, so that the planner sees that the partial index holds them. */
+/** Written out, so that the planner can use the partial index. */
 const listedPrices = (type: MedicationType) =>
   sql.raw(`medication_type = '${type}' and dosage = 'all_doses' and plan_interval = 'monthly'`);
 

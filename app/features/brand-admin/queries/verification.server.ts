@@ -13,7 +13,7 @@ export type StaleBrand = {
   websiteLink: string | null;
   /** ISO 8601; null: never checked. */
   lastVerifiedUpdated: string | null;
-  /** How often visitors went on to this brand in the last VISIT_DAYS days, from any page. */
+  /** How many outbound clicks this brand had in the last VISIT_DAYS days, from any page. */
   visits: number;
   prices: number;
   /** How many of them don't say whether the medication is compounded or FDA-approved. */
@@ -25,8 +25,8 @@ const QUEUE_LENGTH = 50;
 type Queue = { queue: StaleBrand[]; total: number };
 
 /**
- * The brands whose prices are stale, most visited first, then those longest unchecked; at most QUEUE_LENGTH, since who is checked
- * leaves the queue. Visits come from the sums by day, so that it costs the same however many there were.
+ * The brands with stale prices, most visited first, then the longest unchecked. At most QUEUE_LENGTH, because checked
+ * brands leave the queue. Visits come from daily sums, so that the cost doesn't depend on their number.
  */
 export async function listVerificationQueue(db: Db, now: Date): Promise<Queue> {
   const rows = await withSnapshot(db, (snapshot) =>

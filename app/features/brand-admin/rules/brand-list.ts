@@ -1,13 +1,16 @@
 import { isStale } from "~/features/brands/rules/verification";
 import { hostOfAddress } from "~/kernel/web-address";
 
-/** How far back the visits of a brand count, in days. */
+/** The number of days for which a brand's visits count. */
 export const VISIT_DAYS = 90;
 
-/** What a brand needs to be, to be marked. */
+/** The fields needed to mark a brand. */
 type Checkable = { lastVerifiedUpdated: string | null };
 
-/** Marks those whose prices need checking. On the server: a browser's clock may be wrong, and would differ from the first page. */
+/**
+ * Marks brands whose prices need checking. It runs on the server: a browser's clock may be wrong, and its result would
+ * differ from the server-rendered page.
+ */
 export function markStale<Brand extends Checkable>(
   brands: readonly Brand[],
   now: Date,
@@ -15,12 +18,12 @@ export function markStale<Brand extends Checkable>(
   return brands.map((brand) => ({ ...brand, isStale: isStale(brand.lastVerifiedUpdated, now) }));
 }
 
-/** The name of a site in a URL: "https://www.northfield.example/start" → "northfield.example". */
+/** The host name in a URL: "https://www.northfield.example/start" → "northfield.example". */
 export function hostOf(address: string): string {
   return hostOfAddress(address) ?? address;
 }
 
-/** A row of the dashboard's table. Money in cents, moments as ISO 8601. */
+/** A row of the dashboard's table. Money in cents, times in ISO 8601. */
 export type TableBrand = {
   brandId: number;
   brandName: string;

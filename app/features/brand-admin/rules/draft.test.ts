@@ -59,7 +59,7 @@ const record: BrandRecord = {
 };
 const stored = draftOf(record, "v1");
 
-/** What a browser sends of a form filled with this. */
+/** What a browser submits for a form filled with this draft. */
 function entriesOf(draft: BrandDraft): [string, string][] {
   const { unavailable_states = "", pharmacy_types = "", last_verified_updated = "", ...brand } = draft.brand;
   const checked = ([, text]: [string, string]) => text !== "";
@@ -83,7 +83,7 @@ function entriesOf(draft: BrandDraft): [string, string][] {
 }
 
 describe("the form of a stored brand", () => {
-  test("sent as it is says what is stored, to the moment", () => {
+  test("submitted unchanged matches what is stored, to the exact time", () => {
     const sent = draftFromEntries(entriesOf(stored));
     expect(isSameBrandDraft(sent, stored)).toBe(true);
     expect(sent.prices[0]?.fields.plan_interval).toBe("biannual");
@@ -99,7 +99,7 @@ describe("the form of a stored brand", () => {
     });
   });
 
-  test("line ends of a sent form aren't change", () => {
+  test("line endings in a submitted form don't count as a change", () => {
     const entries = entriesOf(stored).map(([name, text]): [string, string] => [
       name,
       text.replace("\n", "\r\n"),
@@ -107,7 +107,7 @@ describe("the form of a stored brand", () => {
     expect(isSameBrandDraft(draftFromEntries(entries), stored)).toBe(true);
   });
 
-  test("another day takes the place of the moment", () => {
+  test("another day replaces the exact time", () => {
     const entries = entriesOf(stored).map(([name, text]): [string, string] => [
       name,
       name === "last_verified_updated" ? "2026-03-02" : text,
@@ -117,7 +117,7 @@ describe("the form of a stored brand", () => {
     });
   });
 
-  test("names that are none of its own are left out", () => {
+  test("unknown names are left out", () => {
     const draft = draftFromEntries([
       ["brand_id", "9"],
       ["__proto__", "x"],
@@ -155,13 +155,13 @@ describe("checking", () => {
     ]);
   });
 
-  test("a wrong field has its own general message", () => {
+  test("an invalid field has its own general message", () => {
     expect(checkDraft(withPrice("12", { price: "NaN" }), now)).toMatchObject({
       message: "Fix the marked fields, then save again",
     });
   });
 
-  test("temporary ids, and what cannot be an id, are new rows", () => {
+  test("temporary ids, and invalid ids, are new rows", () => {
     const keys = ["12", "new-3", "0", "9999999999"];
     const ids = keys.map((key) => {
       const checked = checkDraft(withPrice(key, {}), now);

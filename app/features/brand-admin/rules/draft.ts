@@ -18,15 +18,15 @@ import { usStates } from "~/kernel/us-states";
 import { editorInterval } from "./labels";
 
 /*
- * The contents of the editor's form, as texts. Fields of the brand have the names of their columns; those of a row are called
- * `prices.12.price` and `fees.new-1.fee_type`: its kind, its id or a temporary one (spec:brands#temporary-rows), and the column. Stored rows to
- * be removed are named in `removed.prices` and `removed.fees`. A box that is not checked is absent.
+ * The contents of the editor's form, as text. A brand's fields have the names of their columns; a row's are called
+ * `prices.12.price` and `fees.new-1.fee_type`: its kind, its id or a temporary one (spec:brands#temporary-rows), and
+ * the column. `removed.prices` and `removed.fees` list the stored rows to remove. An unchecked box is absent.
  */
 export type FormTexts = Readonly<Record<string, string>>;
 export type RowKind = "prices" | "fees";
 export type RowDraft = { key: string; fields: FormTexts };
 export type BrandDraft = {
-  /** Stands for what the form was filled from; empty for a new brand. */
+  /** Identifies the stored version that filled the form; empty for a new brand. */
   version: string;
   brand: FormTexts;
   prices: readonly RowDraft[];
@@ -44,7 +44,7 @@ export const emptyDraft: BrandDraft = {
   removed: { prices: [], fees: [] },
 };
 
-/** Reads what a form holds. Unknown names are left out. */
+/** Reads a form's fields. Unknown names are ignored. */
 export function draftFromEntries(entries: Iterable<[string, unknown]>): BrandDraft {
   const brand: Record<string, string> = {};
   const rows = {
@@ -71,7 +71,7 @@ export function draftFromEntries(entries: Iterable<[string, unknown]>): BrandDra
     else if (Object.hasOwn(brandFields, name)) brand[name] = text;
   }
   for (const [name, entries] of Object.entries(lists)) brand[name] = entries.join(",");
-  // The form shows the day alone: as long as it is the same day, the moment stays what it was.
+  // The form only shows the date: if it's unchanged, the exact time stays.
   if (verifiedAt && dateInputValue(verifiedAt) === brand.last_verified_updated)
     brand.last_verified_updated = verifiedAt;
   return { version, brand, prices: listRows(rows.prices), fees: listRows(rows.fees), removed };
@@ -80,7 +80,7 @@ export function draftFromEntries(entries: Iterable<[string, unknown]>): BrandDra
 const listRows = (rows: Map<string, FormTexts>): RowDraft[] =>
   [...rows].map(([key, fields]) => ({ key, fields }));
 
-/** The day that a date field shows for a moment; empty for what isn't a moment. */
+/** The date that a date field shows for a time; empty if the time is invalid. */
 export function dateInputValue(moment: string): string {
   return /^\d{4}-\d{2}-\d{2}T/.test(moment) && !Number.isNaN(Date.parse(moment))
     ? dayOf(new Date(moment))
@@ -105,7 +105,7 @@ export function draftOf(record: BrandRecord, version: string): BrandDraft {
   };
 }
 
-/** Columns as the form shows them: nothing and no are empty, yes is "true". */
+/** Columns as the form shows them: null and false are empty, true is "true". */
 function textsOf(row: Readonly<Record<string, unknown>>): FormTexts {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -115,7 +115,7 @@ function textsOf(row: Readonly<Record<string, unknown>>): FormTexts {
   );
 }
 
-/** Whether two forms say the same. Their versions may differ. */
+/** Whether two forms have the same contents. Their versions may differ. */
 export function isSameBrandDraft(one: BrandDraft, other: BrandDraft): boolean {
   return fingerprint(one) === fingerprint(other);
 }
@@ -129,7 +129,7 @@ function fingerprint({ brand, prices, fees, removed }: BrandDraft): string {
   return JSON.stringify([filled(brand), rows(prices), rows(fees), removed]);
 }
 
-/** What a form asks to be stored. `id` null: a new row. */
+/** The parsed form, ready to store. `id` null: a new row. */
 export type CleanDraft = {
   version: string | null;
   brand: BrandRow;
@@ -139,14 +139,14 @@ export type CleanDraft = {
   removedFees: number[];
 };
 
-/** Name of the field → what is wrong with it, in the order of the form. */
+/** Field name → error message, in the order of the form. */
 export type DraftErrors = Record<string, string>;
 
 export type CheckedDraft =
   | { ok: true; clean: CleanDraft }
   | { ok: false; message: string; errors: DraftErrors };
 
-/** The fixed message for missing fields (spec:brands#editor-validation), and one for fields with a wrong value. */
+/** The fixed message for missing fields (spec:brands#editor-validation), and one for invalid fields. */
 const MISSING = "Please fill in all required fields";
 const INVALID = "Fix the marked fields, then save again";
 
@@ -180,7 +180,7 @@ export function checkDraft(draft: BrandDraft, now: Date): CheckedDraft {
   };
 }
 
-/** A product needs its source, and is of one medication and form (spec:brands#medication-source). */
+/** A product needs its source, and belongs to one medication and form (spec:brands#medication-source). */
 function productErrors(row: PriceRow): RowErrors | null {
   const message = productProblem({
     medicationType: row.medication_type,
@@ -214,7 +214,7 @@ function checkRows<Table extends FieldTable>(
 
 const LARGEST_ID = 2_147_483_647;
 
-/** Temporary ids (spec:brands#temporary-rows), and what cannot be a database id, count as none. */
+/** Ids of stored rows; temporary ids (spec:brands#temporary-rows) and invalid ids are left out. */
 function idsOf(keys: readonly string[]): number[] {
   return keys
     .filter((key) => /^\d{1,10}$/.test(key))

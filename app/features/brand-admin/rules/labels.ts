@@ -10,7 +10,7 @@ import {
   type ProductName,
 } from "~/features/brands/schema";
 
-/** What the editor calls each column. */
+/** The editor's label of each column. */
 export const brandLabels: Readonly<Record<keyof typeof brandFields, string>> = {
   brand_name: "Brand name",
   slug: "Slug",
@@ -62,12 +62,12 @@ export const editorIntervals = [
   { value: "annual", label: "Annual" },
 ] as const;
 
-/** `semi_annual` → `biannual`; the others stay. */
+/** `semi_annual` → `biannual`; the others are unchanged. */
 export function editorInterval(stored: string): string {
   return stored === "semi_annual" ? "biannual" : stored;
 }
 
-/** "Semaglutide Injection, all doses, biannual": a plan by what it is known by, however much of it is filled in. */
+/** "Semaglutide Injection, all doses, biannual": a plan by its identifying fields, as far as they're filled in. */
 export function planLabel(medicationType: string, dosage: string, planInterval: string): string {
   const medication = isMedication(medicationType) ? medicationTypeLabels[medicationType] : "New price";
   const dose = isDosage(dosage) ? doseLabel(dosage).toLowerCase() : dosage;

@@ -14,7 +14,7 @@ const base = draft({
 });
 
 describe("two people change one brand", () => {
-  test("different fields: both changes are there, and what was taken is reported", () => {
+  test("different fields: both changes are kept, and the merged ones are reported", () => {
     const mine = { ...base, brand: { ...base.brand, rebate: "15" } };
     const theirs = {
       ...base,
@@ -32,7 +32,7 @@ describe("two people change one brand", () => {
     expect(merged.clashes).toEqual([]);
   });
 
-  test("the same field in different ways: what was typed here stays, and theirs is beside it", () => {
+  test("the same field with different values: the typed value stays, with the other one beside it", () => {
     const merged = mergeDrafts(
       base,
       { ...base, prices: [row("1", "80"), row("2", "200")] },
@@ -50,12 +50,12 @@ describe("two people change one brand", () => {
     expect(merged.taken).toEqual([]);
   });
 
-  test("the same field in the same way: nothing to tell", () => {
+  test("the same field with the same value: nothing to report", () => {
     const same = { ...base, brand: { ...base.brand, rebate: "12" } };
     expect(mergeDrafts(base, same, { ...same, version: "v2" })).toMatchObject({ taken: [], clashes: [] });
   });
 
-  test("rows: theirs that are new come in, those they removed go, new ones of mine stay", () => {
+  test("rows: rows they added appear, rows they removed disappear, and new rows of mine stay", () => {
     const mine = { ...base, prices: [...base.prices, row("new-1", "5")] };
     const theirs = { ...base, prices: [row("1", "100"), row("9", "300")] };
     const merged = mergeDrafts(base, mine, theirs);
@@ -63,14 +63,14 @@ describe("two people change one brand", () => {
     expect(merged.taken.map((change) => change.theirs)).toEqual(["removed", "added"]);
   });
 
-  test("a row they removed and I changed stays, and is reported", () => {
+  test("a row that they removed and I changed stays, and is reported", () => {
     const mine = { ...base, prices: [row("1", "80"), row("2", "200")] };
     const merged = mergeDrafts(base, mine, { ...base, prices: [row("2", "200")] });
     expect(merged.draft.prices.map(({ key }) => key)).toEqual(["1", "2"]);
     expect(merged.clashes).toMatchObject([{ name: null, mine: "changed", theirs: "removed" }]);
   });
 
-  test("a row I removed and they changed stays to be removed, and is reported; one they removed too is forgotten", () => {
+  test("a row that I removed and they changed stays marked for removal, and is reported; one that they removed too is dropped", () => {
     const mine = { ...base, prices: [], removed: { prices: ["1", "2"], fees: [] } };
     const merged = mergeDrafts(base, mine, { ...base, prices: [row("1", "90")] });
     expect(merged.draft.removed.prices).toEqual(["1"]);

@@ -7,16 +7,16 @@ export type Difference = { name: string | null; label: string; mine: string; the
 
 export type Merged = {
   draft: BrandDraft;
-  /** What someone else changed and the person here did not: taken over. */
+  /** What someone else changed and this person didn't: accepted. */
   taken: Difference[];
-  /** What both changed, in different ways: what was typed here stays until the person decides. */
+  /** What both changed differently: this person's value stays until they decide. */
   clashes: Difference[];
 };
 
 /**
- * Brings together what two people made of one brand. Nothing typed is lost: a field only someone else changed becomes theirs, one only
- * the person here changed stays, one that both changed is reported.
- * @param base what both began with; @param theirs what is stored now
+ * Merges two people's edits of one brand. Nothing typed is lost: a field that only the other person changed gets their
+ * value, one that only this person changed stays, and one that both changed is reported.
+ * @param base what both started with; @param theirs what is stored now
  */
 export function mergeDrafts(base: BrandDraft, mine: BrandDraft, theirs: BrandDraft): Merged {
   const merged: Merged = { draft: mine, taken: [], clashes: [] };
@@ -107,7 +107,7 @@ function mergeRows(kind: RowKind, base: BrandDraft, mine: BrandDraft, theirs: Br
   return { rows, removed, taken, clashes };
 }
 
-/** What a row is called in a sentence. */
+/** A row's name in a sentence. */
 export function rowLabel(kind: RowKind, fields: FormTexts): string {
   if (kind === "fees") return `Fee ${fields.fee_type || "without a type"}`;
   return planLabel(fields.medication_type ?? "", fields.dosage ?? "", fields.plan_interval ?? "");

@@ -3,7 +3,7 @@ import { emptyDraft } from "./draft";
 import { brandOfDraft, priceWarning, servedState } from "./preview";
 
 describe("the brand of a form", () => {
-  test("is what visitors would get; what is wrong counts as empty or not there", () => {
+  test("is what visitors would get; invalid values count as empty or missing", () => {
     const brand = brandOfDraft({
       ...emptyDraft,
       brand: {

@@ -5,8 +5,8 @@ import { isStateCode, type StateCode, usStates } from "~/kernel/us-states";
 import type { BrandDraft, FormTexts } from "./draft";
 
 /**
- * The brand that visitors would see if the form were saved as it stands. Fields that are wrong count as empty, and rows that are wrong as
- * not there.
+ * The brand that visitors would see if the form were saved now. Invalid fields count as empty, and invalid rows as
+ * missing.
  */
 export function brandOfDraft(draft: BrandDraft): Brand {
   const text = (name: keyof typeof brandFields) => fieldOf(draft.brand, name);
@@ -41,7 +41,7 @@ export function brandOfDraft(draft: BrandDraft): Brand {
   };
 }
 
-/** One text field by its own rule; null when it is empty or wrong. */
+/** One text field, parsed by its own rule; null if it's empty or invalid. */
 function fieldOf(brand: FormTexts, name: keyof typeof brandFields): string | null {
   const reading = brandFields[name](brand[name] ?? "");
   return "value" in reading && typeof reading.value === "string" ? reading.value : null;
@@ -83,10 +83,13 @@ export function servedState(brand: Pick<Brand, "unavailableStates">): StateCode 
   return usStates.find(({ code }) => !brand.unavailableStates.includes(code))?.code ?? null;
 }
 
-/** More than this change of a price is worth a second look. Our own choice: it warns and forbids nothing. */
+/** A larger change of a price gets a warning. The threshold is our own choice, and the warning blocks nothing. */
 const WORTH_A_LOOK_PERCENT = 50;
 
-/** A remark on a price that moves far from what is stored (spec:brands#price-remark); null where nothing is reported. */
+/**
+ * A remark on a price that differs greatly from the stored one (spec:brands#price-remark); null if there is nothing to
+ * report.
+ */
 export function priceWarning(stored: string | undefined, typed: string): string | null {
   const [from, to] = [centsOf(stored ?? ""), centsOf(typed)];
   if (from === null || to === null || from === to) return null;

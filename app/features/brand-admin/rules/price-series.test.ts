@@ -28,7 +28,7 @@ function change(day: number, values: Partial<PriceChange>): PriceChange {
 }
 const at = (day: number) => Date.parse(`2026-03-0${day}T12:00:00.000Z`);
 
-test("each price has its course, from old to new, the most changed first", () => {
+test("each price has its series, from old to new, the most changed first", () => {
   const series = priceSeries([
     change(5, { action: "removed", oldPrice: "90.00" }),
     change(4, { oldPrice: "100.00", newPrice: "90.00" }),
@@ -48,7 +48,7 @@ test("each price has its course, from old to new, the most changed first", () =>
   ]);
 });
 
-test("a history that was cut begins with what the price was before", () => {
+test("a truncated history begins with the earlier price", () => {
   const [series] = priceSeries([change(4, { oldPrice: "100.00", newPrice: "90.00" })]);
   expect(series?.points).toEqual([
     { at: at(4), cents: 10_000 },

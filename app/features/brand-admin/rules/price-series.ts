@@ -2,10 +2,10 @@ import type { PriceChange } from "~/features/brands/rules/price-change";
 import { dollarsToCents } from "~/kernel/money";
 import { planLabel } from "./labels";
 
-/** A price from one moment on, in cents; null: the plan is no longer sold. `at` in ms. */
+/** A price from a given time on, in cents; null: the plan is no longer sold. `at` in ms. */
 export type PricePoint = { at: number; cents: number | null };
 
-/** The course of one price. */
+/** One price over time. */
 export type PriceSeries = {
   key: string;
   label: string;
@@ -16,8 +16,8 @@ export type PriceSeries = {
 };
 
 /**
- * The courses of a brand's prices, those that changed most first.
- * @param changes newest first, as the history gives them.
+ * The series of a brand's prices, those that changed most first.
+ * @param changes newest first, in the history's order.
  */
 export function priceSeries(changes: readonly PriceChange[]): PriceSeries[] {
   const series = new Map<string, PriceSeries>();
@@ -32,7 +32,7 @@ export function priceSeries(changes: readonly PriceChange[]): PriceSeries[] {
   return [...series.values()].sort((a, b) => b.changes - a.changes || (a.label < b.label ? -1 : 1));
 }
 
-/** What a price was before the oldest change that is still told of. */
+/** The price before the oldest change in the history. */
 function startOf({ action, changedAt, oldPrice }: PriceChange): PricePoint[] {
   return action === "added" ? [] : [{ at: Date.parse(changedAt), cents: dollarsToCents(oldPrice) }];
 }

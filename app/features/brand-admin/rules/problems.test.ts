@@ -17,7 +17,7 @@ test("the summary says where each problem is", () => {
   ]);
 });
 
-test("it goes from top to bottom of the screen", () => {
+test("it lists them from top to bottom of the screen", () => {
   const draft = { ...emptyDraft, prices: [{ key: "12", fields: {} }] };
   const errors = {
     glp_link: "Use an address",

@@ -1,10 +1,10 @@
 import type { BrandDraft, DraftErrors } from "./draft";
 import { brandLabels } from "./labels";
 
-/** One line of the summary above the form, and the field it leads to. */
+/** One item of the summary above the form, and the field that it links to. */
 export type Problem = { fieldId: string; message: string };
 
-/** Fields that are below the prices and fees on the screen, in this order. */
+/** Fields below the prices and fees on the screen, in this order. */
 const BELOW_THE_ROWS = [
   "last_verified_updated",
   "website_link",
@@ -19,7 +19,9 @@ const BELOW_THE_ROWS = [
   "unavailable_states",
 ];
 
-/** The errors as the summary lists them, from top to bottom of the screen: each with the name of its field, or the number of its row. */
+/**
+ * The errors in the summary's order, from top to bottom of the screen, each with its field's name or its row's number.
+ */
 export function problemsOf(errors: DraftErrors, draft: BrandDraft): Problem[] {
   return Object.entries(errors)
     .sort(([one], [other]) => BELOW_THE_ROWS.indexOf(one) - BELOW_THE_ROWS.indexOf(other))

@@ -1,4 +1,4 @@
-/** A row that is in the way of undoing. */
+/** A row that prevents undoing. */
 export type ShownConflict = {
   line: number;
   id: number;

@@ -27,7 +27,7 @@ type DifferencePageProps = {
   answer: { message: string; conflicts: readonly ShownConflict[] } | null;
 };
 
-/** What a file would do, or did: how many rows, which, and the buttons. */
+/** What a file would do or did: how many rows, which ones, and the buttons. */
 export function DifferencePage(props: DifferencePageProps) {
   const { found, filter, page, pageCount, rows, canUndo, answer } = props;
   const count = countRowsOf(found, filter);

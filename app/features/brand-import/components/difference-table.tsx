@@ -15,7 +15,7 @@ const tones: Record<RowState, BadgeTone> = {
   error: "error",
 };
 
-/** Row by row: what the file holds against what is stored. */
+/** Row by row: the file's values against the stored ones. */
 export function DifferenceTable({ kind, rows }: { kind: ImportKind; rows: readonly ImportRow[] }) {
   return (
     <Table
@@ -120,7 +120,7 @@ function Value({ kind, column, value, isOld = false }: ValueProps) {
   );
 }
 
-/** Says the line only where it is not the row's own: a cell further down in a row of several lines. */
+/** Names the line only if it isn't the row's own: a cell further down in a multi-line row. */
 function Problem({ problem, rowLine }: { problem: RowProblem; rowLine: number }) {
   const { level, column, position, line, message } = problem;
   const isError = level === "error";

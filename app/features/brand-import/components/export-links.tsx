@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { buttonClass } from "~/ui/button";
 import { importKindLabels, importKinds, slugOfKind } from "../rules/kinds";
 
-/** Downloads, which the browser fetches by itself. */
+/** Downloads, handled by the browser itself. */
 export function ExportLinks() {
   return (
     <ul className="flex flex-wrap gap-2">

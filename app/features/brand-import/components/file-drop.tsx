@@ -4,7 +4,7 @@ import { cx } from "~/ui/cx";
 
 const ACCEPTED = ".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain";
 
-/** The browser's own file field under a surface that takes dropped files too. */
+/** The browser's own file field under an area that also accepts dropped files. */
 export function FileDrop() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { columnsOf, type ImportKind, importKindLabels, importKinds, requiredForNew } from "../rules/kinds";
 
-/** What a file looks like, for anyone who makes one. */
+/** Describes the file format, for people who create files. */
 export function FileFormat() {
   return (
     <Card as="section">

@@ -7,7 +7,7 @@ import { countsText } from "../rules/messages";
 import type { BrandImport } from "../schema";
 import { ImportProgress } from "./import-progress";
 
-/** What can be done with a file, by where it stands. */
+/** The actions that a file's current state allows. */
 export function ImportActions({ found, canUndo }: { found: BrandImport; canUndo: boolean }) {
   const navigation = useNavigation();
   const intent = navigation.state === "idle" ? null : navigation.formData?.get("intent");

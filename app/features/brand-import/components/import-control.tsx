@@ -4,7 +4,10 @@ import { Button } from "~/ui/button";
 import { Select } from "~/ui/inputs";
 import { importKindLabels, importKinds, slugOfKind } from "../rules/kinds";
 
-/** The CSV import on the dashboard, with its choice of three kinds (spec:brand-import#kinds); it leads to the page that takes the file. */
+/**
+ * The CSV import on the dashboard, with its choice of three kinds (spec:brand-import#kinds); it links to the upload
+ * page.
+ */
 export function ImportControl() {
   return (
     <Form method="get" action={href("/admin/import")} className="flex items-center gap-2">

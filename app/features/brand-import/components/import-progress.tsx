@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 700;
 
 type Progress = { done: number; total: number } | null;
 
-/** How far a long import is; nothing while that is not known yet. */
+/** The progress of a long import; nothing until it's known. */
 export function ImportProgress({ importId, label }: { importId: number; label: string }) {
   const { load, data } = useFetcher<Progress>();
   useEffect(() => {

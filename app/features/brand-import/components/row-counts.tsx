@@ -13,7 +13,7 @@ const tiles: readonly { filter: RowFilter; label: string; tone: string }[] = [
   { filter: "noted", label: "With notes", tone: "text-warning-text" },
 ];
 
-/** How many rows of each state there are; each count is the way to its rows. */
+/** The number of rows in each state; each count links to its rows. */
 export function RowCounts({ found, filter }: { found: BrandImport; filter: RowFilter }) {
   const addressWith = useUrlWith();
   return (

@@ -8,13 +8,13 @@ import { FileDrop } from "./file-drop";
 import { type UploadStage, useFileUpload } from "./use-file-upload";
 
 type UploadFormProps = {
-  /** Chosen before; null: nothing yet. */
+  /** The kind chosen before; null: none yet. */
   kind: ImportKind | null;
-  /** What was wrong with a file sent without scripts. */
+  /** The problem with a file that was sent without scripts. */
   message: string | null;
 };
 
-/** Chooses what a file holds and sends it to be checked. It works without scripts too. */
+/** Chooses the kind of file and uploads it for checking. It works without scripts too. */
 export function UploadForm({ kind, message: first }: UploadFormProps) {
   const { upload, message, attempt, handleSubmit } = useFileUpload(first);
   const isBusy = upload.stage !== "idle";

@@ -4,15 +4,15 @@ import { importFailure, importKinds } from "../rules/kinds";
 import { LARGEST_FILE_BYTES, uploadMessages } from "../rules/messages";
 import type { UploadResponse } from "../schema";
 
-/** Where a file is on its way. `sent` is a percentage. */
+/** The stage of an upload. `sent` is a percentage. */
 export type UploadStage = { stage: "idle" } | { stage: "sending"; sent: number } | { stage: "comparing" };
 
 type State = { upload: UploadStage; message: string | null; attempt: number };
 
 /**
- * Sends the form by script, reports how far it is, and goes to the difference. `XMLHttpRequest`, since `fetch` does not tell
- * how much of a file has been sent.
- * @param first what was said of a file sent without this script.
+ * Uploads the form by script, reports progress, and opens the difference page. Uses `XMLHttpRequest`, because `fetch`
+ * doesn't report how much of a file has been sent.
+ * @param first the message about a file that was sent without this script.
  */
 export function useFileUpload(first: string | null) {
   const [state, setState] = useState<State>({ upload: { stage: "idle" }, message: first, attempt: 0 });
@@ -39,7 +39,7 @@ export function useFileUpload(first: string | null) {
   return { ...state, handleSubmit };
 }
 
-/** What can be seen before anything is sent. */
+/** Problems that can be detected before anything is sent. */
 function problemOf(form: FormData): string | null {
   const kind = importKinds.find((known) => known === form.get("kind"));
   if (!kind) return uploadMessages.kindMissing;
@@ -48,7 +48,7 @@ function problemOf(form: FormData): string | null {
   return file.size > LARGEST_FILE_BYTES ? importFailure(kind, uploadMessages.tooLarge) : null;
 }
 
-/** Never rejects: what goes wrong on the way is an answer too. */
+/** Never rejects: a failure on the way is returned as a response too. */
 function send(form: FormData, onProgress: (upload: UploadStage) => void): Promise<UploadResponse> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -62,13 +62,13 @@ function send(form: FormData, onProgress: (upload: UploadStage) => void): Promis
   });
 }
 
-/** A proxy in between, or the page for signing in, may answer in its own words; a broken connection in none. */
+/** A proxy or the sign-in page may respond with another body; a broken connection with none. */
 function answerOf({ responseText }: XMLHttpRequest, form: FormData): UploadResponse {
   try {
     const answer: unknown = JSON.parse(responseText);
     if (typeof answer === "object" && answer !== null && "ok" in answer) return answer as UploadResponse;
   } catch {
-    // Told below.
+    // Reported below.
   }
   const kind = importKinds.find((known) => known === form.get("kind")) ?? "brands";
   return { ok: false, message: importFailure(kind, uploadMessages.broken) };

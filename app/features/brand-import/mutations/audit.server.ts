@@ -6,10 +6,10 @@ import type { Db } from "~/platform/db/client.server";
 import { type ImportKind, importKindLabels } from "../rules/kinds";
 import type { BrandImport } from "../schema";
 
-/** Brands whose changes are held at once. */
+/** How many brands' changes are in memory at once. */
 const STEP_BRANDS = 25;
 
-/** The changes of one brand's rows: id → column → value, on both sides. */
+/** The changes of one brand's rows: id → column → value, before and after. */
 type BrandChange = {
   brandId: number;
   brandName: string;
@@ -18,8 +18,9 @@ type BrandChange = {
 };
 
 /**
- * Records in the audit log what an import or its undo changed: an entry for each brand with before and after, and one for the
- * file (spec:brand-import#import-history). Call it in the transaction, after an import has written and before an undo removes.
+ * Records in the audit log what an import or its undo changed: an entry per brand with before and after, and one for
+ * the file (spec:brand-import#import-history). Call it in the transaction, after an import's writes and before an
+ * undo's deletions.
  */
 export async function recordImported(
   tx: Db,
@@ -58,9 +59,9 @@ export async function recordImported(
 }
 
 /**
- * The rows that were added or changed, brand by brand. The id is written into the statement, since a cursor takes no parameters on
- * every driver; names are looked up for each brand, since for a cursor the database would join them in a way that starts fast and
- * takes forever.
+ * The rows that were added or changed, brand by brand. The id is inlined into the statement, because not every driver
+ * supports cursor parameters. Names are looked up per brand, because with a cursor the planner would choose a join that
+ * starts fast but takes forever.
  */
 function changesByBrand({ importId }: BrandImport): SQL {
   return sql`

@@ -18,9 +18,9 @@ import { brandsOfRows, inBatches, inImportTransaction, type ReportProgress } fro
 
 export type CommitResult =
   | { kind: "imported"; newRows: number; changedRows: number }
-  /** It had been imported before, or undone. Nothing was written. */
+  /** It was already imported or undone. Nothing was written. */
   | { kind: "settled" }
-  /** This many rows would do something else than was shown; the difference has been made again. Nothing was imported. */
+  /** This many rows would change differently than shown; the comparison was updated. Nothing was imported. */
   | { kind: "stale"; rows: number }
   /** Rows with errors; all or nothing. */
   | { kind: "errors"; rows: number }
@@ -28,8 +28,9 @@ export type CommitResult =
   | { kind: "busy" };
 
 /**
- * Imports a file that was looked at: all of it or nothing, in one transaction, with price history and audit log (spec:brand-import#all-or-nothing). It is
- * compared again before, under lock: what is written is what was shown (spec:brand-import#compared-again).
+ * Imports a previewed file, all or nothing, in one transaction, with price history and audit log
+ * (spec:brand-import#all-or-nothing). It's compared again first, under lock, so that the import writes exactly what was
+ * shown (spec:brand-import#compared-again).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function commitImport(
@@ -81,7 +82,7 @@ async function writeRows(tx: Db, found: BrandImport, now: Date, report: ReportPr
   });
 }
 
-/** Ids for the rows that have none, above those that the file gives itself. */
+/** Assigns ids to rows without one, above the file's own ids. */
 async function giveIds(tx: Db, { importId, kind }: BrandImport): Promise<void> {
   const [highest] = await tx.execute<{ id: number | null }>(
     sql`select max(target_id) as id from brand_import_rows where import_id = ${importId} and state = 'new'`,

@@ -5,21 +5,21 @@ import { medicationTypes } from "~/features/brands/schema";
 import type { Db } from "~/platform/db/client.server";
 import { columnsOf, type ImportColumn, type ImportKind, idColumnOf, requiredForNew } from "../rules/kinds";
 
-/** An import as far as comparing needs it. */
+/** The fields of an import that comparing needs. */
 export type Comparable = { importId: number; kind: ImportKind; givenColumns: readonly string[] };
 
-/** An id further above the highest one than this is a slip of the hand, and would use up the ids. */
+/** An id this far above the highest existing one is a typo, and would use up the ids. */
 const MOST_IDS_AHEAD = 1_000_000;
 
-/** The columns that the file sets, its id left out. */
+/** The columns that the file sets, without its id. */
 export function settableColumns({ kind, givenColumns }: Omit<Comparable, "importId">): ImportColumn[] {
   return columnsOf(kind).filter(({ name }) => name !== idColumnOf(kind) && givenColumns.includes(name));
 }
 
 /**
- * Compares the rows of a file with what is stored, by one statement: what each would do, which columns it would change
- * from what, and what speaks against it.
- * @returns how many rows came out other than last time; all of them the first time.
+ * Compares a file's rows with what is stored, in one statement: what each would do, which columns it would change from
+ * what, and which problems it has.
+ * @returns how many rows have a different result than last time; all of them the first time.
  */
 export async function compareRows(tx: Db, compared: Comparable): Promise<number> {
   const { importId, kind } = compared;
@@ -82,17 +82,17 @@ async function countRows(tx: Db, importId: number): Promise<void> {
     where i.import_id = ${importId}`);
 }
 
-/** The brand a row is about; null for a brand that is to be added. */
+/** The brand of a row; null for a brand that will be added. */
 function storedBrand(kind: ImportKind): SQL {
   return kind === "brands" ? sql`t.brand_id` : sql`coalesce(v.brand_id, t.brand_id)`;
 }
 
-/** A fee or a price never moves to another brand: the id would be a slip. */
+/** A fee or a price never moves to another brand: such an id must be a typo. */
 function belongsElsewhere(kind: ImportKind): SQL {
   return kind === "brands" ? sql`null::integer` : sql`case when t.brand_id <> v.brand_id then t.brand_id end`;
 }
 
-/** Column → stored value of those that differ. Decimals are texts, so that none loses its cents on the way. */
+/** Column → stored value for the columns that differ. Decimals are strings, so that cents aren't lost. */
 function beforeObject(compared: Comparable): SQL {
   const parts = settableColumns(compared).map(({ name, type }) => {
     const column = sql`t.${sql.identifier(name)}`;
@@ -103,7 +103,9 @@ function beforeObject(compared: Comparable): SQL {
   return parts.length === 0 ? sql`'{}'::jsonb` : sql`(${sql.join(parts, sql` || `)})`;
 }
 
-/** A file gives times to the millisecond and texts trimmed, with plain line feeds: what differs only in that does not differ. */
+/**
+ * Files have times in milliseconds and trimmed text with LF line endings; differences only in that respect are ignored.
+ */
 function differs(stored: SQL, given: SQL, type: ImportColumn["type"]): SQL {
   if (type === "date") return sql`date_trunc('milliseconds', ${stored}) is distinct from ${given}`;
   if (type !== "text") return sql`${stored} is distinct from ${given}`;
@@ -111,7 +113,7 @@ function differs(stored: SQL, given: SQL, type: ImportColumn["type"]): SQL {
   return sql`${stored} is distinct from ${given} and ${asGiven} is distinct from ${given}`;
 }
 
-/** What speaks against a row beside the stored data and the other rows, as a JSON list. */
+/** A row's problems in relation to the stored data and the other rows, as a JSON list. */
 function problems(compared: Comparable): SQL {
   const { kind } = compared;
   const idColumn = idColumnOf(kind);
@@ -157,7 +159,10 @@ function problem(
     'position', ${place}::integer, 'line', m.line, 'message', ${message})) else '[]'::jsonb end`;
 }
 
-/** A row that turns out to be new lacks what the file has no column for. Those that it has were checked on reading. */
+/**
+ * A row that turns out to be new lacks the columns that the file doesn't have. The columns it has were checked when the
+ * file was read.
+ */
 function missingOfNew(compared: Comparable): SQL[] {
   const lacking = requiredForNew(compared.kind).filter((name) => !compared.givenColumns.includes(name));
   return lacking.map((name) =>
@@ -192,7 +197,7 @@ function brandProblems(compared: Comparable): SQL[] {
   ];
 }
 
-/** The source and product a price would have: those of the file where it has the column, otherwise the stored ones. */
+/** The price's resulting source and product: from the file if it has the column, otherwise as stored. */
 function resultingSource(kind: ImportKind): SQL {
   const result = (name: string) => {
     const column = sql.identifier(name);
